@@ -1,0 +1,1 @@
+"""The tablet app: the only place that knows Kivy."""

@@ -1,0 +1,1 @@
+"""Every game kept for ever: the only place that speaks SQL."""

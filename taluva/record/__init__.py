@@ -1,0 +1,1 @@
+"""The game record: reading, writing, replaying and correcting it."""

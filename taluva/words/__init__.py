@@ -1,0 +1,1 @@
+"""Sentences for people, in five languages: the one place where a verdict becomes words."""
