@@ -1,0 +1,176 @@
+"""The rules of building, each judged by itself, and the builds that they allow."""
+
+from typing import NamedTuple
+
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.verdict import LEGAL, Fault, Verdict
+
+TOWER_LEVEL = 3
+TEMPLE_SIZE = 3
+
+
+class Build(NamedTuple):
+    """What a player asks to build; an expansion names any hex of its settlement, and a terrain."""
+
+    kind: str
+    hex: Hex
+    terrain: str = ""
+
+
+class Option(NamedTuple):
+    """A build with the hexes it fills and the pieces it costs."""
+
+    build: Build
+    hexes: tuple[Hex, ...]
+    cost: int
+
+
+class Builder(NamedTuple):
+    """Who builds: the colour, the pieces left, and whether the edition wants huts isolated."""
+
+    colour: Colour
+    supply: Count
+    isolated: bool
+
+
+def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
+    """Every rule that this build would break."""
+    if build.kind == EXPAND:
+        return _judge_expansion(island, builder, build)
+    faults = []
+    kind, hexagon, _ = build
+    left = builder.supply.of(kind)
+    if left < 1:
+        faults.append(Fault("build.supply", (hexagon,), (kind, 1, left)))
+    if hexagon not in island.levels:
+        return Verdict((Fault("build.land", (hexagon,)), *faults))
+    if hexagon in island.flows:
+        faults.append(Fault("build.volcano", (hexagon,)))
+    if hexagon in island.pieces:
+        piece = island.pieces[hexagon]
+        faults.append(Fault("build.occupied", (hexagon,), (piece.kind, piece.colour)))
+    if kind == HUT:
+        faults.extend(_hut_faults(island, builder, hexagon))
+    elif kind == TOWER:
+        faults.extend(_tower_faults(island, builder, hexagon))
+    else:
+        faults.extend(_temple_faults(island, builder, hexagon))
+    return Verdict(tuple(faults)) if faults else LEGAL
+
+
+def _hut_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
+    faults = []
+    if island.levels[hexagon] != 1:
+        faults.append(Fault("hut.level", (hexagon,), (island.levels[hexagon],)))
+    if builder.isolated and island.touching(hexagon, builder.colour):
+        faults.append(Fault("hut.isolated", (hexagon,)))
+    return faults
+
+
+def _tower_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
+    faults = []
+    touching = island.touching(hexagon, builder.colour)
+    if not touching:
+        faults.append(Fault("tower.adjacent", (hexagon,)))
+    if island.levels[hexagon] < TOWER_LEVEL:
+        faults.append(Fault("tower.level", (hexagon,), (island.levels[hexagon],)))
+    if touching and all(one.towers for one in touching):
+        faults.append(Fault("tower.second", (hexagon,)))
+    return faults
+
+
+def _temple_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
+    touching = island.touching(hexagon, builder.colour)
+    if not touching:
+        return [Fault("temple.adjacent", (hexagon,))]
+    if any(len(one) >= TEMPLE_SIZE and not one.temples for one in touching):
+        return []
+    faults = []
+    small = [len(one) for one in touching if len(one) < TEMPLE_SIZE]
+    if small:
+        faults.append(Fault("temple.size", (hexagon,), (max(small),)))
+    if any(one.temples for one in touching):
+        faults.append(Fault("temple.second", (hexagon,)))
+    return faults
+
+
+def _judge_expansion(island: Island, builder: Builder, build: Build) -> Verdict:
+    piece = island.pieces.get(build.hex)
+    if piece is None or piece.colour != builder.colour:
+        return Verdict((Fault("expand.settlement", (build.hex,)),))
+    hexes = filled_by(island, build)
+    if not hexes:
+        return Verdict((Fault("expand.terrain", (build.hex,), (build.terrain,)),))
+    cost = sum(island.levels[hexagon] for hexagon in hexes)
+    if cost > builder.supply.huts:
+        return Verdict((Fault("build.supply", hexes, (HUT, cost, builder.supply.huts)),))
+    return LEGAL
+
+
+def filled_by(island: Island, build: Build) -> tuple[Hex, ...]:
+    """The hexes that an expansion of the settlement at a hex would fill."""
+    grounds = island.grounds
+    around = island.settlement_at[build.hex].around
+    return tuple(sorted(hexagon for hexagon in around & island.free if grounds[hexagon] == build.terrain))
+
+
+def option(island: Island, build: Build) -> Option:
+    """What a build fills and costs, be it legal or let stand."""
+    if build.kind != EXPAND:
+        return Option(build, (build.hex,), 1)
+    hexes = filled_by(island, build)
+    named = Build(EXPAND, island.settlement_at[build.hex].first, build.terrain)
+    return Option(named, hexes, sum(island.levels[hexagon] for hexagon in hexes))
+
+
+def pieces_of(island: Island, chosen: Option, colour: Colour) -> dict[Hex, Piece]:
+    """The pieces that a build puts on its hexes."""
+    if chosen.build.kind != EXPAND:
+        return {chosen.build.hex: Piece(chosen.build.kind, colour)}
+    return {hexagon: Piece(HUT, colour, island.levels[hexagon]) for hexagon in chosen.hexes}
+
+
+def hut_hexes(island: Island, builder: Builder) -> set[Hex]:
+    """Where a single hut may be built."""
+    if not builder.supply.huts:
+        return set()
+    hexes = set(island.low)
+    if builder.isolated:
+        for settlement in island.settlements(builder.colour):
+            hexes -= settlement.around
+    return hexes
+
+
+def legal_builds(island: Island, builder: Builder) -> tuple[Option, ...]:
+    """Every legal build, sorted by kind, then hex or settlement, then terrain."""
+    colour, supply, _ = builder
+    levels, grounds, free = island.levels, island.grounds, island.free
+    options: list[Option] = []
+    tower_hexes: set[Hex] = set()
+    temple_hexes: set[Hex] = set()
+    for settlement in island.settlements(colour):
+        room = settlement.around & free
+        fields: dict[str, list[Hex]] = {}
+        for hexagon in room:
+            fields.setdefault(grounds[hexagon], []).append(hexagon)
+        for terrain in sorted(fields):
+            cost = sum([levels[hexagon] for hexagon in fields[terrain]])
+            if cost <= supply.huts:
+                build = Build(EXPAND, settlement.first, terrain)
+                options.append(Option(build, tuple(sorted(fields[terrain])), cost))
+        if supply.towers and not settlement.towers:
+            tower_hexes.update([hexagon for hexagon in room if levels[hexagon] >= TOWER_LEVEL])
+        if supply.temples and not settlement.temples and len(settlement.hexes) >= TEMPLE_SIZE:
+            temple_hexes |= room
+    for kind, hexes in ((HUT, hut_hexes(island, builder)), (TEMPLE, temple_hexes), (TOWER, tower_hexes)):
+        options += [Option(Build(kind, hexagon), (hexagon,), 1) for hexagon in sorted(hexes)]
+    return tuple(options)
+
+
+def can_build(island: Island, builder: Builder) -> bool:
+    """Whether any build is legal."""
+    if hut_hexes(island, builder):
+        return True
+    return bool(legal_builds(island, builder))

@@ -1,0 +1,49 @@
+"""The rules of laying a tile, each judged by itself."""
+
+from taluva.engine.hexes import neighbours
+from taluva.engine.island import Island
+from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.engine.tiles import Placement, covered, flow_of
+from taluva.engine.verdict import LEGAL, Fault, Verdict
+
+
+def judge_tile(island: Island, placement: Placement) -> Verdict:
+    """Every rule that a tile laid here would break."""
+    levels = island.levels
+    volcano, first, second = three = covered(placement)
+    if volcano not in levels and first not in levels and second not in levels:
+        if not levels or any(neighbour in levels for hexagon in three for neighbour in neighbours(hexagon)):
+            return LEGAL
+        return Verdict((Fault("tile.touch", tuple(sorted(three))),))
+    faults = []
+    bare = [hexagon for hexagon in three if hexagon not in levels]
+    if bare:
+        faults.append(Fault("tile.gap", tuple(sorted(bare)), (len(bare),)))
+    elif not levels[volcano] == levels[first] == levels[second]:
+        facts = ((levels[volcano], levels[first], levels[second]),)
+        faults.append(Fault("tile.level", tuple(sorted(three)), facts))
+    if volcano not in island.flows:
+        faults.append(Fault("tile.volcano", (volcano,), (island.grounds.get(volcano, ""),)))
+    elif island.flows[volcano] == flow_of(placement):
+        faults.append(Fault("tile.direction", (volcano,), (flow_of(placement),)))
+    faults.extend(_covering(island, three))
+    return Verdict(tuple(faults)) if faults else LEGAL
+
+
+def _covering(island: Island, three: tuple[int, int, int]) -> list[Fault]:
+    """The faults of covering what stands on three hexes."""
+    pieces = island.pieces
+    carrying = sorted(hexagon for hexagon in three if hexagon in pieces)
+    if not carrying:
+        return []
+    faults = []
+    for kind, rule in ((TOWER, "tile.tower"), (TEMPLE, "tile.temple")):
+        hexes = tuple(hexagon for hexagon in carrying if pieces[hexagon].kind == kind)
+        if hexes:
+            faults.append(Fault(rule, hexes, (tuple(pieces[hexagon].colour for hexagon in hexes),)))
+    hit = {island.settlement_at[hexagon] for hexagon in carrying}
+    vanishing = sorted((one for one in hit if one.hexes.issubset(three)), key=lambda one: one.first)
+    if vanishing:
+        hexes = tuple(sorted(hexagon for one in vanishing for hexagon in one.hexes))
+        faults.append(Fault("tile.settlement", hexes, (tuple((one.colour, len(one)) for one in vanishing),)))
+    return faults

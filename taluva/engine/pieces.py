@@ -1,0 +1,41 @@
+"""The wooden pieces: colours, kinds, and how many of them there are."""
+
+from typing import NamedTuple, TypeAlias
+
+Colour: TypeAlias = str
+COLOURS: tuple[Colour, ...] = ("red", "white", "yellow", "brown")
+
+HUT, TOWER, TEMPLE, EXPAND = "hut", "tower", "temple", "expand"
+
+
+class Piece(NamedTuple):
+    """What stands on a hex: one temple, one tower, or one or more huts."""
+
+    kind: str
+    colour: Colour
+    number: int = 1
+
+
+class Count(NamedTuple):
+    """A number of huts, towers and temples."""
+
+    huts: int
+    towers: int
+    temples: int
+
+    def of(self, kind: str) -> int:
+        """How many of one kind."""
+        return self.huts if kind == HUT else self.towers if kind == TOWER else self.temples
+
+    def plus(self, kind: str, number: int = 1) -> "Count":
+        """This count with some more of one kind."""
+        huts, towers, temples = self
+        if kind == HUT:
+            return Count(huts + number, towers, temples)
+        if kind == TOWER:
+            return Count(huts, towers + number, temples)
+        return Count(huts, towers, temples + number)
+
+
+FULL = Count(20, 2, 3)
+NONE = Count(0, 0, 0)

@@ -1,0 +1,273 @@
+"""A position of the game: island, pieces built, who is to move, and what may be asked of it."""
+
+from typing import NamedTuple
+
+from taluva.engine import building, laying, openings
+from taluva.engine.building import Build, Builder, Option
+from taluva.engine.island import EMPTY, Island
+from taluva.engine.openings import Openings
+from taluva.engine.pieces import FULL, NONE, Colour, Count
+from taluva.engine.tiles import Kind, Placement, covered
+from taluva.engine.verdict import Fault, Verdict
+
+EDITIONS = ("ferti", "ferti-2014", "rio-grande")
+PLAYS = ("classic", "ranking", "teams")
+CLASSIC, RANKING, TEAMS = PLAYS
+
+TILE, BUILD, NOTHING = "tile", "build", "nothing"
+PLAYING, OUT, WON = "playing", "out", "won"
+EARLY, LAST_STANDING, TILES = "early", "last-standing", "tiles"
+
+
+class Setup(NamedTuple):
+    """What is agreed before the first tile: colours in turn order, edition, number of tiles, way of play."""
+
+    colours: tuple[Colour, ...]
+    edition: str
+    tiles: int
+    play: str
+
+    @property
+    def isolated(self) -> bool:
+        """Whether a hut may not touch a building of its own colour."""
+        return self.edition != "rio-grande"
+
+
+def usual_tiles(edition: str, players: int) -> int:
+    """The number of tiles an edition asks for."""
+    return 12 * players if edition == "ferti" else 48
+
+
+class Doom(NamedTuple):
+    """For the tile in hand: the legal placements that leave the player a legal build, and those that put him out."""
+
+    safe: tuple[Placement, ...]
+    fatal: tuple[Placement, ...]
+
+
+class Position:
+    """Where a game stands; a move gives a new position and leaves this one as it was."""
+
+    __slots__ = ("awaits", "built", "ending", "island", "openings", "outs", "seat", "setup", "turn", "winners")
+
+    setup: Setup
+    island: Island
+    openings: Openings
+    built: tuple[Count, ...]  # by seat, covered pieces included
+    seat: int | None  # who is to move
+    awaits: str  # TILE, BUILD or NOTHING
+    turn: int  # completed turns, concessions included
+    outs: tuple[int, ...]  # seats in the order they went out
+    winners: tuple[int, ...]  # seats in the order they won early
+    ending: str | None
+
+    def __init__(self, setup: Setup):
+        self.setup = setup
+        self.island = EMPTY
+        self.openings = Openings()
+        self.built = (NONE,) * len(setup.colours)
+        self.seat = 0
+        self.awaits = TILE
+        self.turn = 0
+        self.outs = self.winners = ()
+        self.ending = None
+
+    def _copy(self) -> "Position":
+        new = Position.__new__(Position)
+        new.setup = self.setup
+        new.island = self.island
+        new.openings = self.openings
+        new.built = self.built
+        new.seat = self.seat
+        new.awaits = self.awaits
+        new.turn = self.turn
+        new.outs = self.outs
+        new.winners = self.winners
+        new.ending = self.ending
+        return new
+
+    def _key(self) -> tuple[object, ...]:
+        return (
+            self.setup,
+            self.island,
+            self.built,
+            self.seat,
+            self.awaits,
+            self.turn,
+            self.outs,
+            self.winners,
+            self.ending,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.island, self.turn, self.awaits))
+
+    # What can be read off.
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ending is not None
+
+    @property
+    def colour(self) -> Colour | None:
+        """The colour that is to move."""
+        return None if self.seat is None else self.setup.colours[self.seat]
+
+    @property
+    def tiles_laid(self) -> int:
+        """How many tiles lie, covered ones included."""
+        return len(self.island.tiles)
+
+    @property
+    def tiles_left(self) -> int:
+        """How many tiles of this game are still to be laid."""
+        return self.setup.tiles - self.tiles_laid
+
+    @property
+    def states(self) -> tuple[str, ...]:
+        """By seat: playing, out, or won early."""
+        return tuple(
+            WON if seat in self.winners else OUT if seat in self.outs else PLAYING
+            for seat in range(len(self.setup.colours))
+        )
+
+    def supply(self, seat: int) -> Count:
+        """What a player has left to build."""
+        huts, towers, temples = self.built[seat]
+        return Count(FULL.huts - huts, FULL.towers - towers, FULL.temples - temples)
+
+    def builder(self, seat: int | None = None) -> Builder:
+        """Who builds: the player to move, or the one in this seat."""
+        if seat is None:
+            seat = self.seat if self.seat is not None else 0
+        return Builder(self.setup.colours[seat], self.supply(seat), self.setup.isolated)
+
+    # Judging.
+
+    def judge_tile(self, placement: Placement) -> Verdict:
+        """Every rule that a tile laid here would break."""
+        return laying.judge_tile(self.island, placement)
+
+    def judge_build(self, build: Build, seat: int | None = None) -> Verdict:
+        """Every rule that this build would break."""
+        return building.judge_build(self.island, self.builder(seat), build)
+
+    def judge_out(self) -> Verdict:
+        """Whether the player to move may claim to be out."""
+        return Verdict((Fault("turn.out", ()),)) if self.can_build() else Verdict()
+
+    def legal_tiles(self) -> tuple[Placement, ...]:
+        """Every legal placement, sorted."""
+        return openings.legal_tiles(self.island, self.openings)
+
+    def legal_builds(self) -> tuple[Option, ...]:
+        """Every legal build, sorted by kind, then hex or settlement, then terrain."""
+        return building.legal_builds(self.island, self.builder())
+
+    def can_build(self) -> bool:
+        """Whether the player to move has any legal build."""
+        return building.can_build(self.island, self.builder())
+
+    def option(self, build: Build) -> Option:
+        """What a build fills and costs, be it legal or let stand."""
+        return building.option(self.island, build)
+
+    def doom(self, kind: Kind) -> Doom:
+        """Which legal placements of the tile in hand leave the player a legal build."""
+        builder = self.builder()
+        huts = building.hut_hexes(self.island, builder)
+        safe: list[Placement] = []
+        fatal: list[Placement] = []
+        for placement in self.legal_tiles():
+            # A hut's hex that stays uncovered stays legal: a tile adds no building beside it.
+            hut_stays = not huts.issubset(covered(placement))
+            lives = hut_stays or building.can_build(self.island.with_tile(kind, placement), builder)
+            (safe if lives else fatal).append(placement)
+        return Doom(tuple(safe), tuple(fatal))
+
+    # Moving. Nothing is judged here: what the table let stand is applied by the same code.
+
+    def lay(self, kind: Kind, placement: Placement) -> "Position":
+        """The position after the player to move laid a tile."""
+        new = self._copy()
+        new.island = self.island.with_tile(kind, placement)
+        new.openings = self.openings.after_tile(new.island, placement)
+        new.awaits = BUILD
+        return new
+
+    def build(self, build: Build) -> "Position":
+        """The position after the player to move built."""
+        assert self.seat is not None
+        new = self._copy()
+        chosen = building.option(self.island, build)
+        new.island = self.island.with_pieces(building.pieces_of(self.island, chosen, self.setup.colours[self.seat]))
+        new.openings = self.openings.after_piece(build.kind, build.hex)
+        built = list(self.built)
+        built[self.seat] = built[self.seat].plus(build.kind, chosen.cost)
+        new.built = tuple(built)
+        new._see_early_win()
+        new._end_turn()
+        return new
+
+    def go_out(self) -> "Position":
+        """The position after the player to move, who cannot build, went out."""
+        assert self.seat is not None
+        new = self._copy()
+        new.outs = (*self.outs, self.seat)
+        new._end_turn()
+        return new
+
+    def concede(self) -> "Position":
+        """The position after the player to move gave up instead of a turn."""
+        return self.go_out()
+
+    def _see_early_win(self) -> None:
+        seat = self.seat
+        assert seat is not None
+        kinds = exhausted(self.built[seat])
+        if self.setup.play != TEAMS:
+            if kinds >= 2:
+                self.winners = (*self.winners, seat)
+                if self.setup.play == CLASSIC:
+                    self.ending = EARLY
+            return
+        partner = (seat + 2) % 4
+        if partner in self.outs:
+            return
+        both = sorted((kinds, exhausted(self.built[partner])))
+        if both[0] >= 1 and both[1] >= 2:
+            self.winners = tuple(sorted((seat, partner)))
+            self.ending = EARLY
+
+    def _end_turn(self) -> None:
+        """Count the turn, see whether the game is over, and hand on to the next player."""
+        self.turn += 1
+        seats = range(len(self.setup.colours))
+        playing = [seat for seat in seats if seat not in self.outs and seat not in self.winners]
+        if self.ending is None:
+            sides = {seat % 2 for seat in playing} if self.setup.play == TEAMS else playing
+            if len(sides) <= 1:
+                self.ending = LAST_STANDING
+            elif self.tiles_left <= 0:
+                self.ending = TILES
+        if self.ending is not None:
+            self.seat, self.awaits = None, NOTHING
+            return
+        assert self.seat is not None
+        following = [*seats[self.seat + 1 :], *seats[: self.seat + 1]]
+        self.seat = next(seat for seat in following if seat in playing)
+        self.awaits = TILE
+
+
+def exhausted(built: Count) -> int:
+    """Of how many kinds a player has built every piece."""
+    return sum(number >= full for number, full in zip(built, FULL, strict=True))
+
+
+def start(setup: Setup) -> Position:
+    """The position before the first tile."""
+    return Position(setup)

@@ -1,0 +1,85 @@
+"""Settlements: adjacent buildings of one colour, whatever the levels."""
+
+from collections.abc import Iterable, Mapping
+
+from taluva.engine.hexes import FLOWS, Hex, neighbours
+from taluva.engine.pieces import TEMPLE, TOWER, Colour, Piece
+from taluva.engine.tiles import OFFSETS, Placement, covered, place
+
+
+class Settlement:
+    """A maximal group of adjacent hexes that carry buildings of one colour."""
+
+    __slots__ = ("around", "buriers", "colour", "first", "hexes", "temples", "towers")
+
+    def __init__(self, colour: Colour, hexes: frozenset[Hex], around: frozenset[Hex], towers: int, temples: int):
+        self.colour = colour
+        self.hexes = hexes
+        self.around = around  # the hexes that touch it, land or not
+        self.towers = towers
+        self.temples = temples
+        self.first = min(hexes)  # the hex that names it in a record
+        # The placements that would cover all of it; three hexes are the most that one tile covers.
+        self.buriers: tuple[Placement, ...] = _buriers(hexes) if len(hexes) <= 3 else ()
+
+    def __len__(self) -> int:
+        return len(self.hexes)
+
+    def __repr__(self) -> str:
+        return f"Settlement({self.colour}, {sorted(self.hexes)})"
+
+
+# Every way a tile can cover the hex 0,0, as a difference to be added to that hex times 16.
+OVER_HEX: tuple[int, ...] = tuple(
+    place(-offset, flow) for flow in FLOWS for offset in (0, OFFSETS[flow][0], OFFSETS[flow][1])
+)
+
+
+def _buriers(hexes: frozenset[Hex]) -> tuple[Placement, ...]:
+    """The placements that cover every one of these hexes."""
+    some = next(iter(hexes)) * 16
+    over_one = [some + difference for difference in OVER_HEX]
+    if len(hexes) == 1:
+        return tuple(over_one)
+    return tuple(placement for placement in over_one if hexes.issubset(covered(placement)))
+
+
+def gather(colour: Colour, hexes: frozenset[Hex], pieces: Mapping[Hex, Piece]) -> Settlement:
+    """The settlement that these connected hexes form."""
+    around = {neighbour for hexagon in hexes for neighbour in neighbours(hexagon)}
+    kinds = [pieces[hexagon].kind for hexagon in hexes]
+    return Settlement(colour, hexes, frozenset(around - hexes), kinds.count(TOWER), kinds.count(TEMPLE))
+
+
+def join(settlements: Iterable[Settlement], new: Mapping[Hex, Piece]) -> Settlement:
+    """The settlement that new, connected pieces of one colour form with those they touch."""
+    hexes = set(new)
+    around = {neighbour for hexagon in new for neighbour in neighbours(hexagon)}
+    towers = temples = 0
+    for piece in new.values():
+        colour = piece.colour
+        towers += piece.kind == TOWER
+        temples += piece.kind == TEMPLE
+    for settlement in settlements:
+        hexes |= settlement.hexes
+        around |= settlement.around
+        towers += settlement.towers
+        temples += settlement.temples
+    return Settlement(colour, frozenset(hexes), frozenset(around - hexes), towers, temples)
+
+
+def parts(hexes: Iterable[Hex]) -> list[frozenset[Hex]]:
+    """These hexes as connected groups."""
+    rest = set(hexes)
+    groups = []
+    while rest:
+        edge = [rest.pop()]
+        group = set(edge)
+        while edge:
+            for neighbour in neighbours(edge.pop()):
+                if neighbour in rest:
+                    rest.discard(neighbour)
+                    group.add(neighbour)
+                    edge.append(neighbour)
+        groups.append(frozenset(group))
+    return groups

@@ -1,0 +1,85 @@
+"""The tiles in the box and how a tile lies: its volcano's hex and the hour to which the lava flows."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from taluva.engine.hexes import FLOWS, STEP, Hex
+
+JUNGLE, CLEARING, SAND, ROCK, LAKE = TERRAINS = "JCSRL"
+VOLCANO = "V"
+
+# The two fields of a tile, clockwise from its volcano: "JC".
+Kind: TypeAlias = str
+
+# What owners counted in the box; a warning rests on it, never a fault.
+# Rows by the first field, columns by the second, both in the order of TERRAINS.
+_COUNTED = ((1, 5, 4, 2, 1), (6, 1, 2, 2, 1), (4, 2, 1, 1, 1), (2, 2, 2, 1, 1), (2, 1, 1, 1, 1))
+BOX: dict[Kind, int] = {
+    first + second: number
+    for first, row in zip(TERRAINS, _COUNTED, strict=True)
+    for second, number in zip(TERRAINS, row, strict=True)
+}
+KINDS: tuple[Kind, ...] = tuple(BOX)
+TILES_IN_BOX = sum(BOX.values())
+
+
+def beyond_box(laid: Mapping[Kind, int], kind: Kind) -> bool:
+    """Whether one more tile of this kind is more than the box holds.
+
+    The two hands of three pairs differ in number and only one witness says which is which, so either hand may
+    take the larger number.
+    """
+    mirrored = kind[::-1]
+    of_kind = laid.get(kind, 0) + 1
+    if mirrored == kind:
+        return of_kind > BOX[kind]
+    of_pair = of_kind + laid.get(mirrored, 0)
+    return of_kind > max(BOX[kind], BOX[mirrored]) or of_pair > BOX[kind] + BOX[mirrored]
+
+
+def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
+    """How many more tiles of this kind can be laid before the box is exceeded."""
+    mirrored = kind[::-1]
+    of_kind = laid.get(kind, 0)
+    if mirrored == kind:
+        return max(0, BOX[kind] - of_kind)
+    of_pair = of_kind + laid.get(mirrored, 0)
+    return max(0, min(max(BOX[kind], BOX[mirrored]) - of_kind, BOX[kind] + BOX[mirrored] - of_pair))
+
+
+# Where a tile lies: the volcano's hex and the hour of its flow in one int that sorts like (q, r, flow).
+Placement: TypeAlias = int
+_FLOW = 16
+
+# The fields lie one hour before and one hour after the flow.
+_FIELDS: dict[int, tuple[int, int]] = {flow: (STEP[flow - 1], STEP[flow % 12 + 1]) for flow in FLOWS}
+OFFSETS: tuple[tuple[int, int], ...] = tuple(_FIELDS.get(flow, (0, 0)) for flow in range(_FLOW))
+
+
+def place(volcano: Hex, flow: int) -> Placement:
+    """The placement with its volcano on this hex, flowing to this hour."""
+    return volcano * _FLOW + flow
+
+
+def volcano_of(placement: Placement) -> Hex:
+    """The hex under the tile's volcano."""
+    return placement >> 4
+
+
+def flow_of(placement: Placement) -> int:
+    """The hour to which the tile's lava flows."""
+    return placement & 15
+
+
+def covered(placement: Placement) -> tuple[Hex, Hex, Hex]:
+    """The hexes under the tile: volcano, first field, second field."""
+    volcano = placement >> 4
+    first, second = OFFSETS[placement & 15]
+    return volcano, volcano + first, volcano + second
+
+
+class Tile(NamedTuple):
+    """A tile that was laid."""
+
+    kind: Kind
+    placement: Placement

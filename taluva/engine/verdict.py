@@ -1,0 +1,64 @@
+"""A verdict: every rule that a move breaks, where, and the numbers behind it. Data only; words are made elsewhere."""
+
+from typing import Any, NamedTuple
+
+from taluva.engine.hexes import Hex
+
+
+class Fault(NamedTuple):
+    """One broken rule.
+
+    The facts of each rule, in this order:
+    tile.gap: how many of the three hexes are bare. tile.level: the three levels. tile.volcano: the ground under the
+    volcano, "" if bare. tile.direction: the flow. tile.tower, tile.temple: the colours of those covered.
+    tile.settlement: (colour, size) of each that would vanish. build.occupied: kind, colour. build.supply: kind,
+    needed, had. hut.level, tower.level: the hex's level. temple.size: the size of the largest that is too small.
+    expand.terrain: the terrain. All others: none.
+    """
+
+    rule: str
+    hexes: tuple[Hex, ...]
+    facts: tuple[Any, ...] = ()
+
+
+# What wood and cardboard allow, whatever the rules say.
+_TILE_CAN_STAND = frozenset(
+    {"tile.touch", "tile.volcano", "tile.direction", "tile.settlement", "tile.tower", "tile.temple"}
+)
+_BUILD_CANNOT_STAND = frozenset({"build.land", "build.occupied", "build.supply"})
+
+
+class Verdict(NamedTuple):
+    """All faults of one move; none means it is legal."""
+
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def legal(self) -> bool:
+        """Whether the move breaks no rule."""
+        return not self.faults
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the broken rules, sorted."""
+        return tuple(sorted(fault.rule for fault in self.faults))
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """Every hex at fault, sorted."""
+        return tuple(sorted({hexagon for fault in self.faults for hexagon in fault.hexes}))
+
+    @property
+    def can_stand(self) -> bool:
+        """Whether the table can let this faulty move stand."""
+        rules = {fault.rule for fault in self.faults}
+        if not rules:
+            return False
+        if any(rule.startswith("tile.") for rule in rules):
+            return rules <= _TILE_CAN_STAND
+        return rules.isdisjoint(_BUILD_CANNOT_STAND) and not any(
+            rule.startswith(("expand.", "turn.")) for rule in rules
+        )
+
+
+LEGAL = Verdict()
