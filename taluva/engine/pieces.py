@@ -24,17 +24,17 @@ class Count(NamedTuple):
     temples: int
 
     def of(self, kind: str) -> int:
-        """How many of one kind."""
-        return self.huts if kind == HUT else self.towers if kind == TOWER else self.temples
+        """How many of one kind; an expansion is built of huts."""
+        return self.towers if kind == TOWER else self.temples if kind == TEMPLE else self.huts
 
     def plus(self, kind: str, number: int = 1) -> "Count":
-        """This count with some more of one kind."""
+        """This count with some more of one kind; an expansion is built of huts."""
         huts, towers, temples = self
-        if kind == HUT:
-            return Count(huts + number, towers, temples)
         if kind == TOWER:
             return Count(huts, towers + number, temples)
-        return Count(huts, towers, temples + number)
+        if kind == TEMPLE:
+            return Count(huts, towers, temples + number)
+        return Count(huts + number, towers, temples)
 
 
 FULL = Count(20, 2, 3)
