@@ -1,0 +1,60 @@
+"""A game as it was written down: tags, seats and turns, right or wrong."""
+
+from typing import NamedTuple
+
+from taluva.engine.building import Build
+from taluva.engine.position import Setup
+from taluva.engine.tiles import Kind, Placement
+
+
+class TileMove(NamedTuple):
+    """The tile of a turn, and whether the table let it stand."""
+
+    kind: Kind
+    placement: Placement
+    stands: bool = False
+    comments: tuple[str, ...] = ()
+
+
+class BuildMove(NamedTuple):
+    """The build of a turn, and whether the table let it stand."""
+
+    build: Build
+    stands: bool = False
+    comments: tuple[str, ...] = ()
+
+
+class Out(NamedTuple):
+    """A player who could not build."""
+
+    comments: tuple[str, ...] = ()
+
+
+class Concede(NamedTuple):
+    """A player who gave up."""
+
+    comments: tuple[str, ...] = ()
+
+
+class Turn(NamedTuple):
+    """One line of the record: a tile and what followed it, or a concession."""
+
+    tile: TileMove | None = None
+    build: BuildMove | Out | None = None
+    concede: Concede | None = None
+
+
+class Record(NamedTuple):
+    """A whole record; `tags` are those that the format only keeps, in the order of the file."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    turns: tuple[Turn, ...] = ()
+    tags: tuple[tuple[str, str], ...] = ()
+
+    def tag(self, name: str) -> str | None:
+        """The value of one of the kept tags, such as Event or Date."""
+        for known, value in self.tags:
+            if known == name:
+                return value
+        return None
