@@ -1,0 +1,1 @@
+"""Tests of the app, through real touches on a window that nobody sees."""

@@ -1,0 +1,167 @@
+"""The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
+
+from datetime import datetime
+from pathlib import Path
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.config import Config
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from taluva.app import fonts, platform
+from taluva.app.i18n import i18n
+from taluva.app.settings import settings
+from taluva.app.theme import theme
+
+SCREENS = {
+    "home": "taluva.app.screens.home:HomeScreen",
+    "setup": "taluva.app.screens.setup:SetupScreen",
+    "settings": "taluva.app.screens.settings:SettingsScreen",
+    "rules": "taluva.app.screens.rules:RulesScreen",
+    "table": "taluva.app.screens.table:TableScreen",
+    "archive": "taluva.app.screens.archive:ArchiveScreen",
+    "replay": "taluva.app.screens.replay:ReplayScreen",
+}
+EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
+DAWN = 7
+
+
+class TaluvaApp(App):
+    """The running app: what screens may ask for is here, and nothing else reaches across them."""
+
+    title = "Taluva"
+    use_kivy_settings = False
+    stage = ObjectProperty(None)
+
+    def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
+        """Keep everything in the folder (the system's place for it if none); open the record at the path, if any."""
+        super().__init__()
+        self._folder = folder
+        self._path = path
+        self._trail: list[str] = []
+
+    @property
+    def folder(self) -> Path:
+        """Where settings and archive are kept."""
+        return self._folder or Path(self.user_data_dir)
+
+    def load_kv(self, filename: str | None = None) -> None:
+        """Load nothing by name: every module loads its own."""
+
+    def load_config(self) -> object:
+        """Read no config of Kivy's: the settings are our own."""
+        return Config
+
+    def open_settings(self, *_: object) -> bool:
+        """Do not open Kivy's own settings at F1."""
+        return False
+
+    def build(self) -> FloatLayout:
+        """Make the window's content: the sea, and on it one screen at a time."""
+        # Imported here: they import the window, which must not exist before it is configured.
+        from kivy.core.window import Window
+
+        from taluva.app.widgets.stage import Stage
+        from taluva.app.widgets.surface import Sea
+
+        fonts.register()
+        settings.open(self.folder / "settings.json")
+        settings.bind(on_change=self.follow_settings)
+        self.follow_settings()
+        Window.bind(on_keyboard=self._on_key)
+        root = FloatLayout()
+        root.add_widget(Sea())
+        self.stage = Stage(self, SCREENS)
+        root.add_widget(self.stage)
+        self.show("home")
+        return root
+
+    def on_start(self) -> None:
+        """Follow the hour of the day once it runs."""
+        self._hourly = Clock.schedule_interval(self.follow_settings, 60)
+
+    def on_stop(self) -> None:
+        """Let go of what outlives the app."""
+        from kivy.core.window import Window
+
+        settings.unbind(on_change=self.follow_settings)
+        Window.unbind(on_keyboard=self._on_key)
+        self._hourly.cancel()
+        platform.keep_awake(False)
+
+    def on_pause(self) -> bool:
+        """Stay alive in the background: every step is saved already."""
+        return True
+
+    def on_resume(self) -> None:
+        """Look at the hour again."""
+        self.follow_settings()
+
+    def follow_settings(self, *_: object) -> None:
+        """Make light, letters' size and language as they are set."""
+        hour = datetime.now().hour
+        dark = hour >= EVENING or hour < DAWN
+        mode = settings.light if settings.light != "auto" else "evening" if dark else "day"
+        if (mode, settings.contrast, settings.text, settings.calm) != (
+            theme.mode,
+            theme.contrast,
+            theme.scale,
+            theme.calm,
+        ):
+            theme.apply(mode, settings.contrast, settings.text, settings.calm)
+        language = settings.language if settings.language != "auto" else platform.system_language()
+        if language != i18n.language:
+            i18n.switch(language)
+
+    def show(self, name: str, **facts: object) -> object:
+        """Show a screen; the back key leads to the one before."""
+        before = self.stage.name
+        if name == "home":
+            self._trail.clear()
+        elif before and before != name:
+            self._trail.append(before)
+        return self.stage.show(name, **facts)
+
+    def back(self) -> bool:
+        """Go one step back: what lies on top, what the screen makes of it, the screen before; False at home."""
+        from taluva.app.widgets.overlay import close_top
+
+        if close_top():
+            return True
+        screen = self.stage.current
+        if screen is not None and screen.back():
+            return True
+        if self.stage.name == "home":
+            return False
+        self.stage.show(self._trail.pop() if self._trail else "home")
+        return True
+
+    def _on_key(self, _window: object, key: int, *_: object) -> bool:
+        # At home the key is not consumed: Android then puts the app to sleep behind the others.
+        return key == platform.BACK_KEY and self.back()
+
+
+def configure(folder: Path | None = None) -> None:
+    """Set up Kivy before the window exists: smooth edges as set, no red dots, a tablet-sized window on a desk."""
+    if folder is not None:
+        settings.open(folder / "settings.json")
+    for section, option, value in (
+        ("kivy", "log_level", "warning"),
+        ("kivy", "exit_on_escape", "0"),
+        ("graphics", "width", "1280"),
+        ("graphics", "height", "800"),
+        ("graphics", "minimum_width", "480"),
+        ("graphics", "minimum_height", "480"),
+        ("graphics", "multisamples", "4" if settings.smooth else "0"),
+        ("input", "mouse", "mouse,disable_multitouch"),
+    ):
+        Config.set(section, option, value)
+
+
+def run(path: str | Path | None = None) -> int:
+    """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
+    app = TaluvaApp(path=Path(path) if path else None)
+    configure(app.folder)
+    app.run()
+    return 0

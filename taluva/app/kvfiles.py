@@ -1,0 +1,28 @@
+"""Finds the kv files, inside the installed package or beside it in the source tree, and loads each once."""
+
+from pathlib import Path
+
+import taluva
+
+_loaded: set[str] = set()
+
+
+def folder() -> Path:
+    """Say where the kv files lie: in the installed package, or beside it (source tree, editable install, Android)."""
+    package = Path(taluva.__file__).parent
+    inside = package / "kv"
+    return inside if inside.is_dir() else package.parent / "kv"
+
+
+def load(module: str) -> None:
+    """Load the kv file with the same stem as the module; called at the end of each module that has one."""
+    name = module.rpartition(".")[2]
+    if name in _loaded:
+        return
+    # The globals that every rule may use must stand in kivy.lang before the first rule is read.
+    from kivy.lang import Builder
+
+    from taluva.app import kvglobals  # noqa: F401
+
+    _loaded.add(name)
+    Builder.load_file(str(folder() / f"{name}.kv"), encoding="utf-8")

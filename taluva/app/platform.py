@@ -1,0 +1,76 @@
+"""What differs between a tablet and a desk: vibration, the screen that stays on, the language, the safe edges."""
+
+import os
+from functools import cache
+
+from kivy.logger import Logger
+from kivy.utils import platform
+
+from taluva.words.catalogue import LANGUAGES
+from taluva.words.catalogue import system_language as desktop_language
+
+BACK_KEY = 27
+
+
+def on_android() -> bool:
+    """Say whether this runs on an Android device."""
+    return bool(platform == "android")
+
+
+def system_language() -> str:
+    """Say which of our languages the system speaks, English if none."""
+    if not on_android():
+        return desktop_language()
+    try:
+        from jnius import autoclass
+
+        spoken = str(autoclass("java.util.Locale").getDefault().getLanguage())
+    except Exception as error:
+        Logger.warning("Taluva: the system's language cannot be asked: %s", error)
+        return "en"
+    return spoken if spoken in LANGUAGES else "en"
+
+
+@cache
+def _vibrator() -> object | None:
+    # plyer prints tracebacks where there is no motor, so it is only asked on Android, once, when first felt.
+    if not on_android():
+        return None
+    try:
+        from plyer import vibrator
+
+        return vibrator if vibrator.exists() else None
+    except Exception as error:
+        Logger.warning("Taluva: no vibration: %s", error)
+        return None
+
+
+def vibrate(pattern: tuple[float, ...]) -> None:
+    """Vibrate for the seconds of the pattern (pause, buzz, pause, buzz); nothing where there is no motor."""
+    motor = _vibrator()
+    if motor is None:
+        return
+    try:
+        motor.pattern(list(pattern))  # type: ignore[attr-defined]
+    except Exception as error:
+        Logger.warning("Taluva: vibration failed: %s", error)
+
+
+def keep_awake(awake: bool) -> None:
+    """Keep the screen on, or let it sleep as the system likes."""
+    from kivy.core.window import Window
+
+    if Window is not None and Window.allow_screensaver == awake:
+        Window.allow_screensaver = not awake
+
+
+def has_sound_device() -> bool:
+    """Say whether sounds can be played without hanging: SDL waits for ever for a device that is not there."""
+    if on_android() or os.name == "nt" or platform == "macosx":
+        return True
+    return os.path.exists("/dev/snd") or bool(os.environ.get("PULSE_SERVER")) or _desktop_audio()
+
+
+def _desktop_audio() -> bool:
+    folder = os.environ.get("XDG_RUNTIME_DIR", "")
+    return bool(folder) and any(os.path.exists(os.path.join(folder, name)) for name in ("pulse/native", "pipewire-0"))

@@ -1,0 +1,1 @@
+"""One module a screen, loaded when it is first shown."""

@@ -1,0 +1,82 @@
+"""What a person has set: kept in one small file, read by the app and the kv rules, live."""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": ("auto", "en", "fr", "de", "it", "ru"),
+    "light": ("auto", "day", "evening"),
+    "figures": ("auto", "always", "never"),
+    "hand": ("right", "left"),
+    "vibration": ("light", "strong", "off"),
+    "passing": ("off", "chrome", "island"),
+}
+TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
+
+
+class Settings(EventDispatcher):
+    """The switches of the settings page, each with the value a new tablet starts with."""
+
+    language = OptionProperty("auto", options=CHOICES["language"])
+    light = OptionProperty("auto", options=CHOICES["light"])
+    contrast = BooleanProperty(False)
+    emblems = BooleanProperty(False)
+    letters = BooleanProperty(False)
+    figures = OptionProperty("auto", options=CHOICES["figures"])
+    flat = BooleanProperty(False)
+    calm = BooleanProperty(False)
+    hand = OptionProperty("right", options=CHOICES["hand"])
+    sound = BooleanProperty(True)
+    vibration = OptionProperty("light", options=CHOICES["vibration"])
+    text = NumericProperty(1.0)
+    passing = OptionProperty("off", options=CHOICES["passing"])
+    arbiter = BooleanProperty(False)
+    smooth = BooleanProperty(True)
+    # Not on the page: the last choices of the new-game screen, as its own JSON text.
+    table = StringProperty("")
+
+    __events__ = ("on_change",)
+
+    def __init__(self) -> None:
+        """Start with the values of a new tablet; nothing is kept until `open` names the file."""
+        super().__init__()
+        self._path: Path | None = None
+        self._values = {name: getattr(self, name) for name in self.properties()}
+        for name in self._values:
+            self.fbind(name, self._changed)
+
+    def on_change(self) -> None:
+        """Happens after any value changed."""
+
+    def open(self, path: Path) -> None:
+        """Read the file if there is one; what it does not say, or says wrongly, is as on a new tablet."""
+        self._path = None
+        kept: object = {}
+        with suppress(OSError, ValueError):
+            kept = json.loads(path.read_text(encoding="utf-8"))
+        for name, default in self._values.items():
+            value = kept.get(name, default) if isinstance(kept, dict) else default
+            with suppress(ValueError):
+                setattr(self, name, value if type(value) is type(default) and _sane(name, value) else default)
+        self._path = path
+
+    def _changed(self, *_: object) -> None:
+        if self._path is not None:
+            values = {name: getattr(self, name) for name in self._values}
+            with suppress(OSError):
+                beside = self._path.with_suffix(".new")
+                beside.write_text(json.dumps(values, indent=1), encoding="utf-8")
+                os.replace(beside, self._path)
+        self.dispatch("on_change")
+
+
+def _sane(name: str, value: object) -> bool:
+    return name != "text" or value in TEXT_SIZES
+
+
+settings = Settings()

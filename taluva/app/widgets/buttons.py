@@ -1,0 +1,78 @@
+"""Things to press: buttons with words or an icon, a switch, a chip, a row of a list."""
+
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app import kvfiles
+from taluva.app.feedback import feedback
+
+
+class Pressable(ButtonBehavior, BoxLayout):
+    """A box that is pressed as a whole: at least 48 dp, answers on release, sliding off cancels."""
+
+    quiet = BooleanProperty(False)
+    ground = ColorProperty((0, 0, 0, 0))
+    radius = NumericProperty(0)
+
+    def on_release(self) -> None:
+        """Answer with a click, unless what follows has a sound of its own."""
+        if not self.quiet:
+            feedback.click()
+
+
+class WordButton(Pressable):
+    """A button with words, perhaps an icon before them: the one to press, an ordinary one, or bare words."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "danger"])
+    front = ColorProperty()
+
+
+class IconButton(Pressable):
+    """A round place of 48 dp with one icon."""
+
+    icon = StringProperty("")
+    hint = StringProperty("")
+    front = ColorProperty()
+
+
+class Chip(BoxLayout):
+    """A short remark in a rounded patch; not to be pressed."""
+
+    text = StringProperty("")
+    front = ColorProperty()
+    fill = ColorProperty()
+
+
+class Row(Pressable):
+    """A line of a list: icon, title, a remark at the right or below, a chevron."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    remark = StringProperty("")
+    chevron = BooleanProperty(True)
+
+
+class SwitchRow(Pressable):
+    """A line with a switch at its end."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    remark = StringProperty("")
+    active = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """Turn it over."""
+        self.active = not self.active
+        super().on_release()
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,84 @@
+"""Choosing one of a few: a segmented control, and a stepper for numbers."""
+
+from collections.abc import Sequence
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app import kvfiles
+from taluva.app.widgets.buttons import IconButton, Pressable
+
+
+class Segment(Pressable):
+    """One place of a segmented control."""
+
+    text = StringProperty("")
+    remark = StringProperty("")
+    value = ObjectProperty(None, allownone=True)
+    chosen = BooleanProperty(False)
+
+
+class Segmented(BoxLayout):
+    """A row of places of equal width, one of them chosen; options are (value, text) or (value, text, remark)."""
+
+    options: Sequence[Sequence[object]] = ListProperty()
+    value = ObjectProperty(None, allownone=True)
+
+    def on_options(self, *_: object) -> None:
+        """Lay the places out anew, or only change their words."""
+        if len(self.children) != len(self.options):
+            self.clear_widgets()
+            for _option in self.options:
+                segment = Segment()
+                segment.bind(on_release=self._choose)
+                self.add_widget(segment)
+        for segment, option in zip(reversed(self.children), self.options, strict=True):
+            segment.value, segment.text = option[0], option[1]
+            segment.remark = option[2] if len(option) > 2 else ""
+        self.on_value()
+
+    def on_value(self, *_: object) -> None:
+        """Show which place is chosen."""
+        for segment in self.children:
+            segment.chosen = segment.value == self.value
+
+    def _choose(self, segment: Segment) -> None:
+        self.value = segment.value
+
+
+class RepeatButton(IconButton):
+    """A button that goes on while it is held."""
+
+    def on_press(self) -> None:
+        """Begin to count the time it is held."""
+        self._held = Clock.schedule_once(self._again, 0.5)
+
+    def _again(self, *_: object) -> None:
+        if self.state == "down":
+            self.dispatch("on_release")
+            self._held = Clock.schedule_once(self._again, 0.09)
+
+    def on_release(self) -> None:
+        """Answer once."""
+        super().on_release()
+
+    def on_state(self, _: object, state: str) -> None:
+        """Stop when the finger leaves."""
+        if state == "normal" and (held := getattr(self, "_held", None)):
+            held.cancel()
+
+
+class Stepper(BoxLayout):
+    """A number between two, with a minus and a plus."""
+
+    value = NumericProperty(1)
+    least = NumericProperty(1)
+    most = NumericProperty(48)
+
+    def step(self, by: int) -> None:
+        """Go up or down, not beyond the ends."""
+        self.value = max(self.least, min(self.most, self.value + by))
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,45 @@
+"""A line to write in: any letters up to a limit, never a control character."""
+
+import unicodedata
+
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.textinput import TextInput
+
+from taluva.app import kvfiles
+from taluva.app.fonts import name_font
+
+
+def allowed(letter: str) -> bool:
+    """Whether a letter may stand in a name: everything but control characters and halves of surrogate pairs."""
+    return unicodedata.category(letter) not in ("Cc", "Cs")
+
+
+class Field(TextInput):
+    """One line of text; what cannot be taken is left out and reported, not swallowed in silence."""
+
+    limit = NumericProperty(60)
+    face = StringProperty("sans")
+
+    __events__ = ("on_refused",)
+
+    def on_refused(self, why: str) -> None:
+        """Happens when letters were left out: `control` or `limit`."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> object:
+        """Take what may be taken of typed or pasted text."""
+        taken = "".join(letter for letter in substring if allowed(letter))
+        if len(taken) < len(substring):
+            self.dispatch("on_refused", "control")
+        selected = len(self.selection_text or "")
+        room = max(0, int(self.limit) - len(self.text) + selected)
+        if len(taken) > room:
+            taken = taken[:room]
+            self.dispatch("on_refused", "limit")
+        return super().insert_text(taken, from_undo=from_undo)
+
+    def on_text(self, _: object, text: str) -> None:
+        """Choose a font that has the letters."""
+        self.face = name_font(text, "sans")
+
+
+kvfiles.load(__name__)

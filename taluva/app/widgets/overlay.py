@@ -1,0 +1,225 @@
+"""What lies over a screen for a while: a dialog or sheet, a popover beside something, a snackbar at the bottom."""
+
+from collections.abc import Callable
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from taluva.app import kvfiles
+from taluva.app.theme import theme
+from taluva.app.widgets.buttons import WordButton
+from taluva.app.widgets.surface import Card
+
+_stack: list["Overlay"] = []
+
+
+def close_top() -> bool:
+    """Close what lies on top, if anything does: what the back key does first."""
+    if _stack:
+        if _stack[-1].closable:
+            _stack[-1].close()
+        return True
+    return False
+
+
+def close_all() -> None:
+    """Close everything at once, without motion."""
+    for overlay in list(_stack):
+        overlay.close(animated=False)
+    Snackbar.clear()
+
+
+class Overlay(FloatLayout):
+    """Covers the window, takes every touch, and closes when one falls beside its content."""
+
+    veil = NumericProperty(0)
+    closable = BooleanProperty(True)
+
+    __events__ = ("on_open", "on_close")
+
+    def on_open(self) -> None:
+        """Happens when it is shown."""
+
+    def on_close(self) -> None:
+        """Happens when it is gone."""
+
+    def open(self) -> None:
+        """Show it over everything."""
+        if self in _stack:
+            return
+        _stack.append(self)
+        Window.add_widget(self)
+        self.opacity = 0
+        Animation(opacity=1, veil=1, d=theme.moves(0.16), t="out_cubic").start(self)
+        self.dispatch("on_open")
+
+    def close(self, *_: object, animated: bool = True) -> None:
+        """Take it away."""
+        if self not in _stack:
+            return
+        _stack.remove(self)
+        Animation.cancel_all(self)
+        if animated:
+            fading = Animation(opacity=0, veil=0, d=theme.moves(0.12))
+            fading.bind(on_complete=lambda *_: Window.remove_widget(self))
+            fading.start(self)
+        else:
+            Window.remove_widget(self)
+        self.dispatch("on_close")
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether the point lies on the content."""
+        return any(child.collide_point(x, y) for child in self.children)
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Give it to the content, or close."""
+        if self in _stack and not self.inside(*touch.pos):  # type: ignore[attr-defined]
+            if self.closable:
+                self.close()
+            return True
+        if self in _stack:
+            super().on_touch_down(touch)
+        return True
+
+    def on_touch_move(self, touch: object) -> bool:
+        """Let nothing through."""
+        super().on_touch_move(touch)
+        return True
+
+    def on_touch_up(self, touch: object) -> bool:
+        """Let nothing through."""
+        super().on_touch_up(touch)
+        return True
+
+
+class Sheet(Overlay):
+    """A card with a title over a veil, in the middle of a wide window and at the bottom of a narrow one."""
+
+    title = StringProperty("")
+    breadth = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Make room for the content, which is added as to a box."""
+        self._ready = False
+        super().__init__(**kwargs)
+        self._ready = True
+
+    def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
+        """Add to the card once that stands."""
+        if self._ready:
+            self.ids.content.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether the point lies on the card."""
+        return bool(self.ids.card.collide_point(x, y))
+
+
+class Dialog(Sheet):
+    """A question with its answers: each a word, a look and what follows."""
+
+    text = StringProperty("")
+
+    def __init__(self, answers: list[tuple[str, str, Callable[[], None] | None]], **kwargs: object) -> None:
+        """Show the answers as buttons; an answer closes the dialog first."""
+        super().__init__(**kwargs)
+        for text, look, follow in answers:
+            button = WordButton(text=text, look=look)
+            button.bind(on_release=lambda _, follow=follow: self._answer(follow))
+            self.ids.answers.add_widget(button)
+
+    def _answer(self, follow: Callable[[], None] | None) -> None:
+        self.close()
+        if follow:
+            follow()
+
+
+class Popover(Overlay):
+    """A small card beside a point, always wholly on the window."""
+
+    point = ListProperty([0, 0])
+    breadth = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Make room for the content, which is added as to a box."""
+        self._ready = False
+        super().__init__(**kwargs)
+        self._ready = True
+
+    add_widget = Sheet.add_widget
+    inside = Sheet.inside
+
+    def place(self, card: Card, point: list[float], *_: object) -> tuple[float, float]:
+        """Where the card stands: above the point, or below it where there is no room."""
+        edge = dp(12)
+        x = max(edge, min(Window.width - card.width - edge, point[0] - card.width / 2))
+        above = point[1] + edge
+        y = above if above + card.height + edge <= Window.height else point[1] - card.height - edge
+        return x, max(edge, min(Window.height - card.height - edge, y))
+
+
+class Snackbar(AnchorLayout):
+    """A remark at the bottom for a few seconds, with at most one thing to do about it."""
+
+    text = StringProperty("")
+    action = StringProperty("")
+    _shown: "Snackbar | None" = None
+
+    def __init__(self, follow: Callable[[], None] | None = None, **kwargs: object) -> None:
+        """Remember what the action does."""
+        super().__init__(**kwargs)
+        self._follow = follow
+
+    @classmethod
+    def show(cls, text: str, action: str = "", follow: Callable[[], None] | None = None, seconds: float = 4) -> None:
+        """Show a remark in place of the one shown."""
+        cls.clear()
+        bar = cls(text=text, action=action, follow=follow)
+        cls._shown = bar
+        Window.add_widget(bar)
+        bar.opacity = 0
+        Animation(opacity=1, d=theme.moves(0.16)).start(bar)
+        Clock.schedule_once(bar.leave, seconds)
+
+    @classmethod
+    def clear(cls) -> None:
+        """Take the remark away."""
+        if cls._shown is not None:
+            Clock.unschedule(cls._shown.leave)
+            Window.remove_widget(cls._shown)
+            cls._shown = None
+
+    def leave(self, *_: object) -> None:
+        """Go, if still shown."""
+        if Snackbar._shown is self:
+            Snackbar.clear()
+
+    def act(self) -> None:
+        """Do what the action says."""
+        self.leave()
+        if self._follow:
+            self._follow()
+
+    def on_touch_down(self, touch: object) -> bool:
+        """Take only touches on the bar itself."""
+        bar = self.ids.bar
+        if bar.collide_point(*touch.pos):  # type: ignore[attr-defined]
+            super().on_touch_down(touch)
+            return True
+        return False
+
+
+def ask(title: str, text: str, *answers: tuple[str, str, Callable[[], None] | None]) -> Dialog:
+    """Open a dialog; an answer is its words, a look (primary, ordinary, plain, danger) and what follows."""
+    dialog = Dialog(title=title, text=text, answers=list(answers))
+    dialog.open()
+    return dialog
+
+
+kvfiles.load(__name__)

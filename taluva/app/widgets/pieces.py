@@ -1,0 +1,23 @@
+"""Small pictures of the players' things: the emblem of a colour and the pieces of a supply."""
+
+from kivy.properties import BooleanProperty, OptionProperty
+from kivy.uix.image import Image
+
+from taluva.app import kvfiles
+
+
+class Emblem(Image):
+    """The disc of a colour with its sign; the sign carries the meaning for who cannot see the colour."""
+
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+
+
+class SupplyIcon(Image):
+    """One wooden piece; spent ones stay at their place, faint."""
+
+    kind = OptionProperty("hut", options=["hut", "tower", "temple"])
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+    spent = BooleanProperty(False)
+
+
+kvfiles.load(__name__)

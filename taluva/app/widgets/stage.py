@@ -1,0 +1,64 @@
+"""One screen at a time, made when it is first shown."""
+
+from importlib import import_module
+
+from kivy.animation import Animation
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from taluva.app.theme import theme
+
+
+class Place(FloatLayout):
+    """A page that fills the window; `app` is the running app."""
+
+    app = ObjectProperty(None)
+
+    def enter(self, **facts: object) -> None:
+        """Be shown, with what the caller says about it."""
+
+    def leave(self) -> None:
+        """Make room for another screen."""
+
+    def back(self) -> bool:
+        """Answer the back key; True if it meant something here."""
+        return False
+
+
+class Stage(FloatLayout):
+    """Holds the screens and shows one; `places` says where each is found, as `module:Class`."""
+
+    def __init__(self, app: object, places: dict[str, str], **kwargs: object) -> None:
+        """Make no screen yet."""
+        super().__init__(**kwargs)
+        self._app = app
+        self._places = places
+        self._made: dict[str, Place] = {}
+        self.name = ""
+
+    @property
+    def current(self) -> Place | None:
+        """The screen that is shown."""
+        return self._made.get(self.name)
+
+    def screen(self, name: str) -> Place:
+        """The screen of that name, made now if it never was."""
+        if name not in self._made:
+            module, _, kind = self._places[name].partition(":")
+            self._made[name] = getattr(import_module(module), kind)(app=self._app)
+        return self._made[name]
+
+    def show(self, name: str, **facts: object) -> Place:
+        """Show a screen in place of the one shown."""
+        screen, before = self.screen(name), self.current
+        if before is not None and before is not screen:
+            before.leave()
+            self.remove_widget(before)
+        self.name = name
+        if screen.parent is None:
+            self.add_widget(screen)
+            if before is not None:
+                screen.opacity = 0
+                Animation(opacity=1, d=theme.moves(0.16)).start(screen)
+        screen.enter(**facts)
+        return screen

@@ -1,0 +1,111 @@
+"""Surfaces: cards with a shadow, the barkcloth edge below bars and on page heads, and the sea behind everything."""
+
+from functools import cache
+from math import hypot
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from taluva.app import kvfiles
+from taluva.app.paths import ART, picture
+from taluva.app.theme import theme
+
+
+class Card(BoxLayout):
+    """A rounded piece of paper with a soft shadow."""
+
+    fill = ColorProperty()
+    outline = ColorProperty((0, 0, 0, 0))
+    radius = NumericProperty(0)
+    lift = NumericProperty(1)
+    thick = NumericProperty(1)
+
+
+class Rule(Widget):
+    """A hairline."""
+
+
+class BarkclothEdge(Widget):
+    """The woven border, repeated over the width; points down unless turned."""
+
+    upward = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Draw it as wide as the widget is."""
+        super().__init__(**kwargs)
+        self._texture = CoreImage(str(ART / "barkcloth-edge.png")).texture
+        self._texture.wrap = "repeat"
+        with self.canvas:
+            self._tint = Color()
+            self._strip = Rectangle(texture=self._texture)
+        self.bind(pos=self._place, size=self._place, upward=self._place)
+        theme.fbind("mode", self._place)
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        self._strip.pos, self._strip.size = self.pos, self.size
+        turns = self.width / dp(16)
+        low, high = (0, 1) if self.upward else (1, 0)
+        self._strip.tex_coords = (0, low, turns, low, turns, high, 0, high)
+        self._tint.rgba = (0.62, 0.56, 0.5, 1) if theme.mode == "evening" else (1, 1, 1, 1)
+
+
+class Sea(Widget):
+    """The lagoon seen from above: lighter in the middle, with a few still waves."""
+
+    _WAVES = tuple(((7 * n % 17) / 17 + 0.02, (11 * n % 29) / 29 + 0.008) for n in range(1, 29))
+
+    def __init__(self, **kwargs: object) -> None:
+        """Draw it as large as the widget is."""
+        super().__init__(**kwargs)
+        self.bind(pos=self._draw, size=self._draw)
+        for token in ("sea", "sea_near", "sea_far", "wave"):
+            theme.fbind(token, self._draw)
+
+    def _draw(self, *_: object) -> None:
+        x, y, w, h = self.x, self.y, self.width, self.height
+        self.canvas.clear()
+        with self.canvas:
+            Color()
+            Rectangle(
+                texture=_gradient(tuple(theme.sea_near), tuple(theme.sea), tuple(theme.sea_far)),
+                pos=self.pos,
+                size=self.size,
+            )
+            Color(*theme.wave)
+            for number, (across, up) in enumerate(self._WAVES):
+                image = CoreImage(picture(f"ui/wave-{number % 4 + 1}"))
+                Rectangle(
+                    texture=image.texture,
+                    pos=(x + w * across, y + h * up),
+                    size=(image.width / 2 * dp(1), image.height / 2 * dp(1)),
+                )
+
+
+@cache
+def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[float, ...]) -> Texture:
+    """A small round gradient, enlarged by the graphics card."""
+    side = 32
+    texture = Texture.create(size=(side, side), colorfmt="rgb")
+    shades = bytearray()
+    for row in range(side):
+        for column in range(side):
+            outward = min(1.0, hypot(row - (side - 1) / 2, column - (side - 1) / 2) / (side * 0.6)) * 2
+            first, second, part = (near, middle, outward) if outward < 1 else (middle, far, outward - 1)
+            shades += bytes(round(255 * (first[i] + (second[i] - first[i]) * part)) for i in range(3))
+
+    def fill(texture: Texture) -> None:
+        # A texture filled by hand is empty after the graphics context was lost.
+        texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
+    return texture
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,50 @@
+"""Texts: a paragraph that wraps, a line that is shortened, a tag as wide as its words, a name, an icon."""
+
+from kivy.properties import OptionProperty, StringProperty
+from kivy.uix.label import Label
+
+from taluva.app import kvfiles
+from taluva.app.theme import STYLES
+
+
+class Text(Label):
+    """What all texts share: a style of the design and a colour that follows the theme."""
+
+    style = OptionProperty("body", options=list(STYLES))
+
+    def font_of(self, style: str) -> str:
+        """The font of a style."""
+        return STYLES[style].font
+
+    def is_bold(self, style: str) -> bool:
+        """Whether a style is set bold."""
+        return STYLES[style].bold
+
+    def height_of_line(self, style: str) -> float:
+        """The height of a style's lines, as a multiple."""
+        return STYLES[style].line
+
+
+class Paragraph(Text):
+    """A text that takes the width it is given and grows in height."""
+
+
+class TextLine(Text):
+    """One line that takes the width it is given and ends in an ellipsis if that is too little."""
+
+
+class Tag(Text):
+    """A text as wide and high as its words."""
+
+
+class Name(TextLine):
+    """A player's name or a title of the players' own: any letters, never markup."""
+
+
+class Icon(Label):
+    """One sign of the icon font."""
+
+    icon = StringProperty("")
+
+
+kvfiles.load(__name__)

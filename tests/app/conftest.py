@@ -1,0 +1,98 @@
+"""The running app for a test: one window for all, a clock of its own, a folder of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+
+from taluva.app.app import TaluvaApp
+from taluva.app.feedback import feedback
+from taluva.app.i18n import i18n
+from taluva.app.settings import Settings, settings
+
+
+class Time:
+    """The clock of the test: it goes only when told to."""
+
+    def __init__(self) -> None:
+        """Begin at a whole second, far from zero."""
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        """What Kivy's clock reads."""
+        return self.now
+
+    def pass_by(self, seconds: float, frames: int = 3) -> None:
+        """Let time go by in so many frames."""
+        for _ in range(frames):
+            self.now += seconds / frames
+            EventLoop.idle()
+
+
+@pytest.fixture(scope="session")
+def _window() -> object:
+    """Open the one window."""
+    from kivy.core.window import Window
+
+    EventLoop.ensure_window()
+    assert Window is not None
+    EventLoop.status = "started"
+    return Window
+
+
+@pytest.fixture
+def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+    """Hand out the window empty, and empty it again."""
+    monkeypatch.setattr(feedback, "play_file", lambda name: None)
+    yield _window
+    from taluva.app.widgets.overlay import close_all
+
+    close_all()
+    for child in list(_window.children):  # type: ignore[attr-defined]
+        _window.remove_widget(child)  # type: ignore[attr-defined]
+    _window.release_all_keyboards()  # type: ignore[attr-defined]
+    for event in list(Clock.get_events()):
+        Clock.unschedule(event)
+    App._running_app = None
+    EventLoop.idle()
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """Give the test a clock of its own."""
+    time = Time()
+    monkeypatch.setattr(Clock, "time", time)
+    EventLoop.idle()
+    return time
+
+
+@pytest.fixture
+def app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
+    """Run the app in an empty folder, in English, by day, and stop it."""
+    app = start(tmp_path)
+    time.pass_by(0.5)
+    yield app
+    stop(app)
+
+
+def start(folder: Path, **facts: object) -> TaluvaApp:
+    """Start an app on the folder, as a tablet does, but without its endless loop."""
+    if not (folder / "settings.json").exists():
+        (folder / "settings.json").write_text('{"language": "en", "light": "day"}', encoding="utf-8")
+    app = TaluvaApp(folder=folder, **facts)  # type: ignore[arg-type]
+    app._run_prepare()
+    EventLoop.idle()
+    return app
+
+
+def stop(app: TaluvaApp) -> None:
+    """Stop the app and leave no setting behind."""
+    app.dispatch("on_stop")
+    settings._path = None
+    fresh = Settings()
+    for name in settings._values:
+        setattr(settings, name, getattr(fresh, name))
+    i18n.switch("en")

@@ -1,0 +1,101 @@
+"""Fingers for the tests: real touches through Kivy's whole input path."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.input import MotionEvent
+
+_numbers = count(1)
+
+
+class Touch(MotionEvent):
+    """One finger on the glass, in window pixels from the bottom left."""
+
+    def __init__(self, x: float, y: float, button: str | None = None) -> None:
+        """Press there; a button makes it a mouse."""
+        self._button = button
+        super().__init__("test", next(_numbers), self._scaled(x, y))
+        self._post("begin")
+
+    @staticmethod
+    def _scaled(x: float, y: float) -> tuple[float, float]:
+        return x / max(1, Window.width - 1), y / max(1, Window.height - 1)
+
+    def depack(self, args: tuple[float, float]) -> None:
+        """Take the position as Kivy wants it."""
+        self.is_touch = True
+        self.type_id = "touch"
+        self.profile = ["pos", "button"] if self._button else ["pos"]
+        if self._button:
+            self.button = self._button
+        self.sx, self.sy = args
+        super().depack(args)
+
+    def _post(self, kind: str) -> None:
+        EventLoop.post_dispatch_input(kind, self)
+        EventLoop.idle()
+
+    def to(self, x: float, y: float, steps: int = 1) -> "Touch":
+        """Slide there, in so many steps."""
+        start = self.sx * max(1, Window.width - 1), self.sy * max(1, Window.height - 1)
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.move(self._scaled(start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part))
+            self._post("update")
+        return self
+
+    def up(self) -> None:
+        """Let go."""
+        self._post("end")
+
+
+def tap(target: object, button: str | None = None) -> None:
+    """Tap a widget in its middle, or a point."""
+    x, y = centre(target)
+    Touch(x, y, button).up()
+
+
+def drag(start: object, end: object, steps: int = 6) -> None:
+    """Press at one widget or point, slide to another, let go."""
+    touch = Touch(*centre(start))
+    touch.to(*centre(end), steps=steps)
+    touch.up()
+
+
+def centre(target: object) -> tuple[float, float]:
+    """The point itself, or the middle of the widget, in the window."""
+    if isinstance(target, tuple):
+        return target
+    x, y = target.to_window(*target.center)  # type: ignore[attr-defined]
+    return x, y
+
+
+def walk(widget: object) -> Iterator[object]:
+    """All widgets that hang below, itself included."""
+    yield widget
+    for child in widget.children:  # type: ignore[attr-defined]
+        yield from walk(child)
+
+
+def find(text: str, root: object | None = None) -> object:
+    """The widget on the screen that has the words, what lies on top first; pressable ones before labels."""
+    found = [
+        widget
+        for top in ([root] if root is not None else Window.children)
+        for widget in walk(top)
+        if text in (getattr(widget, "text", None), getattr(widget, "title", None)) and widget.opacity  # type: ignore[attr-defined]
+    ]
+    found.sort(key=lambda widget: not hasattr(widget, "on_release"))
+    assert found, f"nothing on the screen says {text!r}"
+    return found[0]
+
+
+@contextmanager
+def held(x: float, y: float) -> Iterator[Touch]:
+    """Keep a finger down for a while."""
+    touch = Touch(x, y)
+    yield touch
+    touch.up()

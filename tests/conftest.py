@@ -1,0 +1,55 @@
+"""Prepares the machine for the tests of the app: an invisible window, no sound, a home of its own for Kivy."""
+
+import ctypes
+import os
+import sys
+import tempfile
+
+import pytest
+
+SIZE = (1280, 800)
+
+# Kivy reads these at its first import, wherever a test module does that.
+os.environ.update(
+    KIVY_NO_ARGS="1",
+    KIVY_NO_CONSOLELOG="1",
+    KIVY_NO_FILELOG="1",
+    KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
+    KIVY_DPI="96",
+    KCFG_GRAPHICS_MAXFPS="0",
+    KCFG_GRAPHICS_VSYNC="0",
+    KCFG_GRAPHICS_MULTISAMPLES="0",
+    KCFG_INPUT_MOUSE="mouse,disable_multitouch",
+    SDL_AUDIODRIVER="dummy",
+)
+for name, value in {
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_METRICS_FONTSCALE": "1",
+    "KCFG_GRAPHICS_WIDTH": str(SIZE[0]),
+    "KCFG_GRAPHICS_HEIGHT": str(SIZE[1]),
+}.items():
+    os.environ.setdefault(name, value)
+
+PACKAGES = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}
+
+
+def missing_packages() -> list[str]:
+    """Name the Debian packages without which no window opens here."""
+    if not sys.platform.startswith("linux"):
+        return []
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    missing = []
+    for library, package in PACKAGES.items():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            missing.append(package)
+    # The drivers have no name to look for; without the two above they are not there either.
+    return [*missing, "libgl1-mesa-dri"] if missing else []
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Say in one line what is missing, instead of a failure in every test."""
+    if missing := missing_packages():
+        names = " ".join(missing)
+        pytest.exit(f"The tests need {names}: apt-get install -y --no-install-recommends {names}", returncode=3)
