@@ -1,10 +1,8 @@
 """Hexes of the table and the hours of the clock face that lead from one to the next."""
 
-from typing import TypeAlias
-
 # A hex is one int that sorts like (q, r). Steps to neighbours are plain sums, which is what makes the lists of
 # legal moves fast; chess programs keep their squares the same way.
-Hex: TypeAlias = int
+Hex = int
 
 _ROW = 2048  # wider than twice the limit, so that no two hexes of the table share an int
 _HALF = _ROW // 2

@@ -1,11 +1,15 @@
 """The island: what lies and stands on every hex, as an immutable value."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import Colour, Piece
 from taluva.engine.settlements import Settlement, gather, join, parts
 from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of
+from taluva.engine.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Island:
@@ -46,7 +50,7 @@ class Island:
         self.free = self.low = frozenset()
         self._by_colour = {}
 
-    def _copy(self) -> "Island":
+    def _copy(self) -> Island:
         new = Island.__new__(Island)
         new.tiles = self.tiles
         new.levels = self.levels
@@ -84,7 +88,7 @@ class Island:
         """Which tiles lie on a hex, from the bottom up."""
         return tuple(n for n, tile in enumerate(self.tiles) if hexagon in covered(tile.placement))
 
-    def with_tile(self, kind: Kind, placement: Placement) -> "Island":
+    def with_tile(self, kind: Kind, placement: Placement) -> Island:
         """The island after a tile is laid; what it covers is gone."""
         new = self._copy()
         volcano, first, second = three = covered(placement)
@@ -123,7 +127,7 @@ class Island:
             by_colour[settlement.colour] = (*others, *left)
         self.pieces, self.settlement_at, self._by_colour = pieces, settlement_at, by_colour
 
-    def with_pieces(self, new_pieces: Mapping[Hex, Piece]) -> "Island":
+    def with_pieces(self, new_pieces: Mapping[Hex, Piece]) -> Island:
         """The island after connected pieces of one colour are built: one piece, or the huts of an expansion."""
         new = self._copy()
         colour = next(iter(new_pieces.values())).colour

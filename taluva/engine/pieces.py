@@ -1,8 +1,8 @@
 """The wooden pieces: colours, kinds, and how many of them there are."""
 
-from typing import NamedTuple, TypeAlias
+from taluva.engine.values import NamedTuple
 
-Colour: TypeAlias = str
+Colour = str
 COLOURS: tuple[Colour, ...] = ("red", "white", "yellow", "brown")
 
 HUT, TOWER, TEMPLE, EXPAND = "hut", "tower", "temple", "expand"

@@ -1,15 +1,18 @@
 """The tiles in the box and how a tile lies: its volcano's hex and the hour to which the lava flows."""
 
-from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from __future__ import annotations
 
 from taluva.engine.hexes import FLOWS, STEP, Hex
+from taluva.engine.values import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 JUNGLE, CLEARING, SAND, ROCK, LAKE = TERRAINS = "JCSRL"
 VOLCANO = "V"
 
 # The two fields of a tile, clockwise from its volcano: "JC".
-Kind: TypeAlias = str
+Kind = str
 
 # What owners counted in the box; a warning rests on it, never a fault.
 # Rows by the first field, columns by the second, both in the order of TERRAINS.
@@ -48,7 +51,7 @@ def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
 
 
 # Where a tile lies: the volcano's hex and the hour of its flow in one int that sorts like (q, r, flow).
-Placement: TypeAlias = int
+Placement = int
 _FLOW = 16
 
 # The fields lie one hour before and one hour after the flow.

@@ -1,8 +1,12 @@
 """A verdict: every rule that a move breaks, where, and the numbers behind it. Data only; words are made elsewhere."""
 
-from typing import Any, NamedTuple
+from __future__ import annotations
 
 from taluva.engine.hexes import Hex
+from taluva.engine.values import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class Fault(NamedTuple):

@@ -1,7 +1,6 @@
 """Corrections: a turn replaced, inserted or deleted, the rest replayed, and what no longer holds."""
 
-from typing import NamedTuple
-
+from taluva.engine.values import NamedTuple
 from taluva.record.record import Record, Turn
 from taluva.record.replay import Entry, Replay, replay
 

@@ -1,10 +1,9 @@
 """A game as it was written down: tags, seats and turns, right or wrong."""
 
-from typing import NamedTuple
-
 from taluva.engine.building import Build
 from taluva.engine.position import Setup
 from taluva.engine.tiles import Kind, Placement
+from taluva.engine.values import NamedTuple
 
 
 class TileMove(NamedTuple):

@@ -1,8 +1,6 @@
 """The one error of the reader: where a record cannot be read, and what was expected there."""
 
-from typing import TypeAlias
-
-Fact: TypeAlias = str | int
+Fact = str | int
 
 # What was expected, by code, with the facts that a sentence about it can name.
 EXPECTED: dict[str, tuple[str, ...]] = {
