@@ -1,0 +1,84 @@
+"""Opening SQLite so that what is committed stays, and sorting its errors by what can be done about them."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+APPLICATION = 0x54616C75  # "Talu" in the file's header tells our files from other people's
+
+# After this many pages the write-ahead log is folded into the file.
+CHECKPOINT = 400
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Open an archive's database for this process alone."""
+    # No implicit transactions: everything that writes says so with atomic().
+    db = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        db.text_factory = _text
+        # Exclusive also spares the shared-memory file, which a full disk could not hold.
+        for pragma in (
+            "locking_mode = EXCLUSIVE",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            "trusted_schema = OFF",
+            "cell_size_check = ON",
+            f"wal_autocheckpoint = {CHECKPOINT}",
+        ):
+            db.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _text(raw: bytes) -> str:
+    # A flipped bit must not make a whole list unreadable; digests tell when a record suffered.
+    return raw.decode("utf-8", "replace")
+
+
+@contextmanager
+def atomic(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """All of the block or nothing of it; within another block, all or nothing of the inner one."""
+    inner = db.in_transaction
+    db.execute("SAVEPOINT inner_block" if inner else "BEGIN IMMEDIATE")
+    try:
+        yield db
+        db.execute("RELEASE inner_block" if inner else "COMMIT")
+    except BaseException:
+        # A full disk may have ended the transaction already: the first error is the one to tell.
+        if db.in_transaction:
+            with suppress(sqlite3.Error):
+                if inner:
+                    db.execute("ROLLBACK TO inner_block")
+                    db.execute("RELEASE inner_block")
+                else:
+                    db.execute("ROLLBACK")
+        raise
+
+
+_KINDS = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "unwritable",
+    sqlite3.SQLITE_PERM: "unwritable",
+    sqlite3.SQLITE_CANTOPEN: "unwritable",
+    sqlite3.SQLITE_IOERR: "unwritable",
+    sqlite3.SQLITE_AUTH: "unwritable",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_PROTOCOL: "busy",
+}
+
+
+def kind_of(error: sqlite3.Error) -> str:
+    """Tell 'full', 'unwritable', 'busy' and 'damaged' apart.
+
+    Our statements are right and tested, so whatever else SQLite complains of is the file's fault.
+    """
+    if isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError):
+        raise error
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    if code in (sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS):
+        return "damaged"
+    return _KINDS.get(code & 0xFF, "damaged")

@@ -1,0 +1,282 @@
+"""Games in and out of the database. Whoever calls holds the transaction."""
+
+import json
+import sqlite3
+import uuid
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from itertools import takewhile
+
+from taluva.archive.text import digest, folded, person, turn_lines
+from taluva.archive.values import Earlier, GameId, Listed, Page, Seat, Stored, Summary
+
+
+def new_id() -> GameId:
+    """Name a game so that no other game anywhere has the name."""
+    return uuid.uuid4().hex
+
+
+_SAVE = """
+INSERT INTO games (uid, created, touched, played, ended, event, date, edition, play, tiles,
+                   turn, tiles_left, mover, awaits, over, ending, search)
+VALUES (:uid, :created, :now, :played, CASE WHEN :over THEN :now END, :event, :date, :edition, :play, :tiles,
+        :turn, :tiles_left, :mover, :awaits, :over, :ending, :search)
+ON CONFLICT (uid) DO UPDATE SET
+    touched = excluded.touched, event = excluded.event, date = excluded.date, edition = excluded.edition,
+    play = excluded.play, tiles = excluded.tiles, turn = excluded.turn, tiles_left = excluded.tiles_left,
+    mover = excluded.mover, awaits = excluded.awaits, over = excluded.over, ending = excluded.ending,
+    search = excluded.search, ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
+RETURNING id
+"""
+
+
+def save(db: sqlite3.Connection, uid: GameId, record: str, redo: Sequence[str], summary: Summary, now: int) -> None:
+    """Keep the record as it is now; a game that is not there yet begins."""
+    game = _head(db, uid, summary, now, created=now, played=now)
+    _record(db, game, record, redo)
+    lines = turn_lines(record)
+    stored = dict(db.execute("SELECT number, text FROM turns WHERE game = ?", (game,)).fetchall())
+    changed = [(game, n, now, line) for n, line in enumerate(lines, 1) if stored.get(n) != line]
+    db.executemany("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", changed)
+    if len(stored) > len(lines):
+        db.execute("DELETE FROM turns WHERE game = ? AND number > ?", (game, len(lines)))
+
+
+def correct(
+    db: sqlite3.Connection,
+    uid: GameId,
+    record: str,
+    redo: Sequence[str],
+    summary: Summary,
+    now: int,
+    reason: str,
+) -> None:
+    """Put a corrected record in the place of the old one, which stays; the turns keep their times."""
+    row = db.execute("SELECT id, digest, record FROM games JOIN records ON game = id WHERE uid = ?", (uid,)).fetchone()
+    if row is None:
+        save(db, uid, record, redo, summary, now)
+        return
+    game, old_digest, old = row
+    if old_digest == digest(record):
+        return
+    add_earlier(db, game, Earlier(now, reason, old))
+    timed = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
+    _head(db, uid, summary, now, created=now, played=now)
+    _record(db, game, record, redo)
+    write_turns(db, game, turn_lines(record), realigned(timed, turn_lines(record)))
+
+
+def put(
+    db: sqlite3.Connection,
+    stored: Stored,
+    summary: Summary,
+    *,
+    played: int | None = None,
+    earlier: Iterable[Earlier] = (),
+) -> None:
+    """Put in a whole game with its times, as it comes from a backup or a rescue."""
+    when = played if played is not None else played_at(summary, stored.created)
+    game = _head(db, stored.id, summary, stored.touched, created=stored.created, played=when)
+    db.execute("UPDATE games SET ended = ?, deleted = NULL WHERE id = ?", (stored.ended, game))
+    _record(db, game, stored.record, stored.redo)
+    lines = turn_lines(stored.record)
+    write_turns(db, game, lines, [*stored.times, *[None] * len(lines)][: len(lines)])
+    for one in earlier:
+        add_earlier(db, game, one)
+
+
+def _head(db: sqlite3.Connection, uid: GameId, summary: Summary, now: int, *, created: int, played: int) -> int:
+    words = " ".join([*(seat.name for seat in summary.seats), summary.event, summary.date])
+    values = summary._asdict()
+    del values["seats"]
+    values |= {"uid": uid, "now": now, "created": created, "played": played, "search": folded(words)}
+    # RETURNING only finishes its statement once every row is fetched.
+    ((game,),) = db.execute(_SAVE, values).fetchall()
+    db.executemany(
+        "INSERT OR REPLACE INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (game, n, s.colour, s.name, person(s.name), s.state, s.place, s.huts, s.towers, s.temples)
+            for n, s in enumerate(summary.seats, 1)
+        ],
+    )
+    db.execute("DELETE FROM players WHERE game = ? AND seat > ?", (game, len(summary.seats)))
+    return int(game)
+
+
+def _record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str]) -> None:
+    db.execute(
+        "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
+        " SET digest = excluded.digest, redo = excluded.redo, record = excluded.record",
+        (game, digest(record), json.dumps(list(redo), ensure_ascii=False), record),
+    )
+
+
+def write_turns(db: sqlite3.Connection, game: int, lines: Sequence[str], times: Sequence[int | None]) -> None:
+    """Write all turns of a game anew."""
+    db.execute("DELETE FROM turns WHERE game = ?", (game,))
+    rows = [(game, n, at, line) for n, (at, line) in enumerate(zip(times, lines, strict=True), 1)]
+    db.executemany("INSERT INTO turns VALUES (?, ?, ?, ?)", rows)
+
+
+def add_earlier(db: sqlite3.Connection, game: int, one: Earlier) -> None:
+    """Keep an earlier record of a game, once."""
+    db.execute(
+        "INSERT OR IGNORE INTO earlier (game, at, reason, digest, record) VALUES (?, ?, ?, ?, ?)",
+        (game, one.at, one.reason, digest(one.record), one.record),
+    )
+
+
+def realigned(timed: Sequence[tuple[int | None, str]], lines: Sequence[str]) -> list[int | None]:
+    """Carry the turns' times over to a corrected record: a changed turn keeps its time, an inserted one has none."""
+    old = [_move(text) for _, text in timed]
+    new = [_move(line) for line in lines]
+    head = _common(old, new)
+    tail = _common(old[head:][::-1], new[head:][::-1])
+    middle = [at for at, _ in timed[head : len(old) - tail]]
+    wanted = len(new) - head - tail
+    between: list[int | None] = [*middle, *[None] * wanted][:wanted]
+    return [at for at, _ in timed[:head]] + between + [at for at, _ in timed[len(old) - tail :]]
+
+
+def _move(line: str) -> str:
+    return line.partition(".")[2]
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def played_at(summary: Summary, otherwise: int) -> int:
+    """Read when a game was played off its Date tag, at noon, if it has one that can be read."""
+    try:
+        noon = datetime.strptime(summary.date, "%Y-%m-%d").replace(hour=12, tzinfo=UTC)
+    except ValueError:
+        return otherwise
+    days_apart = abs(noon.timestamp() * 1000 - otherwise) / 86_400_000
+    return otherwise if days_apart < 1 else round(noon.timestamp() * 1000)
+
+
+def load(db: sqlite3.Connection, uid: GameId) -> Stored | None:
+    """Fetch a game, deleted or not."""
+    row = db.execute(
+        "SELECT id, created, touched, ended, record, redo, digest FROM games JOIN records ON game = id WHERE uid = ?",
+        (uid,),
+    ).fetchone()
+    if row is None:
+        return None
+    game, created, touched, ended, record, redo, wanted = row
+    turns = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
+    sound = digest(record) == wanted
+    if not sound:
+        # The turns are written down twice: what one copy lost the other may have.
+        head, _, _ = record.partition("\n\n")
+        again = head + "\n\n" + "".join(text + "\n" for _, text in turns)
+        if digest(again) == wanted:
+            record, sound = again, True
+    times = tuple(at for at, _ in turns)
+    return Stored(uid, record, redo_from(redo), created, touched, ended, times, sound)
+
+
+def redo_from(text: str) -> tuple[str, ...]:
+    """Read the redo tail; one that cannot be read is empty."""
+    try:
+        steps = json.loads(text)
+    except ValueError:
+        return ()
+    return tuple(str(step) for step in steps) if isinstance(steps, list) else ()
+
+
+_LISTED = """
+SELECT id, uid, created, touched, played, ended, turn, tiles_left, mover, awaits, over, ending,
+       edition, play, tiles, event, date
+FROM games WHERE {where}
+"""
+
+
+def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
+    rows = db.execute(_LISTED.format(where=where), values).fetchall()
+    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
+    marks = ",".join("?" * len(rows))
+    for game, *seat in db.execute(
+        "SELECT game, colour, name, state, place, huts, towers, temples FROM players"
+        f" WHERE game IN ({marks}) ORDER BY game, seat",
+        list(seats),
+    ):
+        seats[game].append(Seat(*seat))
+    return tuple(
+        Listed(
+            uid,
+            Summary(tuple(seats[game]), turn, left, mover, awaits, bool(over), ending, *about),
+            created,
+            touched,
+            played,
+            ended,
+        )
+        for game, uid, created, touched, played, ended, turn, left, mover, awaits, over, ending, *about in rows
+    )
+
+
+def listed(db: sqlite3.Connection, search: str, offset: int, limit: int) -> Page:
+    """List games, the newest first; every word of the search must occur in names, event or date."""
+    words = [word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") for word in folded(search).split()]
+    where = " AND ".join(["deleted IS NULL", *["search LIKE ? ESCAPE '\\'"] * len(words)])
+    values: list[object] = [f"%{word}%" for word in words]
+    (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
+    limit = min(limit, 500)
+    games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])
+    return Page(games, total)
+
+
+def under_way(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
+    """List unfinished games, the last touched first."""
+    return _listed(db, "over = 0 AND deleted IS NULL ORDER BY touched DESC LIMIT ?", [limit])
+
+
+def in_bin(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
+    """List deleted games that can still be had back, the last deleted first."""
+    return _listed(db, "deleted IS NOT NULL ORDER BY deleted DESC LIMIT ?", [limit])
+
+
+def one(db: sqlite3.Connection, uid: GameId) -> Listed | None:
+    """Fetch what a list shows of one game."""
+    found = _listed(db, "uid = ?", [uid])
+    return found[0] if found else None
+
+
+def ids(db: sqlite3.Connection) -> tuple[GameId, ...]:
+    """Name every game that is not deleted, the oldest first."""
+    return tuple(uid for (uid,) in db.execute("SELECT uid FROM games WHERE deleted IS NULL ORDER BY id"))
+
+
+def earlier(db: sqlite3.Connection, uid: GameId) -> tuple[Earlier, ...]:
+    """List the records that corrections replaced, the latest first."""
+    rows = db.execute(
+        "SELECT at, reason, record FROM earlier WHERE game = (SELECT id FROM games WHERE uid = ?)"
+        " ORDER BY at DESC, id DESC",
+        (uid,),
+    )
+    return tuple(Earlier(*row) for row in rows)
+
+
+def same_record(db: sqlite3.Connection, record: str) -> GameId | None:
+    """Find a game with this very record, one that is not deleted before one that is."""
+    row = db.execute(
+        "SELECT uid FROM records JOIN games ON id = game WHERE digest = ? ORDER BY deleted IS NOT NULL, id LIMIT 1",
+        (digest(record),),
+    ).fetchone()
+    return None if row is None else str(row[0])
+
+
+def delete(db: sqlite3.Connection, uid: GameId, now: int) -> None:
+    """Take a game out of all lists; it can be had back until it is purged."""
+    db.execute("UPDATE games SET deleted = ? WHERE uid = ? AND deleted IS NULL", (now, uid))
+
+
+def undelete(db: sqlite3.Connection, uid: GameId) -> None:
+    """Bring a deleted game back."""
+    db.execute("UPDATE games SET deleted = NULL WHERE uid = ?", (uid,))
+
+
+def purge(db: sqlite3.Connection, before: int) -> None:
+    """Remove for good what was deleted before a moment."""
+    db.execute("DELETE FROM games WHERE deleted < ?", (before,))

@@ -1,0 +1,140 @@
+"""The archive's schema, step by step; a step that was released is never edited, the next one changes it."""
+
+import sqlite3
+from contextlib import closing
+from typing import NamedTuple
+
+from taluva.archive.database import APPLICATION, atomic
+
+
+class Migration(NamedTuple):
+    """One step from a version to the next."""
+
+    version: int
+    name: str
+    statements: tuple[str, ...]
+
+
+MIGRATIONS = (
+    Migration(
+        1,
+        "games, their turns and people",
+        (
+            f"PRAGMA application_id = {APPLICATION}",
+            """CREATE TABLE games (
+                id INTEGER PRIMARY KEY,
+                uid TEXT NOT NULL UNIQUE,
+                created INTEGER NOT NULL,
+                touched INTEGER NOT NULL,
+                played INTEGER NOT NULL,
+                ended INTEGER,
+                deleted INTEGER,
+                event TEXT NOT NULL,
+                date TEXT NOT NULL,
+                edition TEXT NOT NULL,
+                play TEXT NOT NULL,
+                tiles INTEGER NOT NULL,
+                turn INTEGER NOT NULL,
+                tiles_left INTEGER NOT NULL,
+                mover TEXT,
+                awaits TEXT NOT NULL,
+                over INTEGER NOT NULL CHECK (over IN (0, 1)),
+                ending TEXT,
+                search TEXT NOT NULL
+            ) STRICT""",
+            "CREATE INDEX games_by_date ON games (played DESC, id DESC) WHERE deleted IS NULL",
+            "CREATE INDEX games_under_way ON games (touched DESC) WHERE over = 0 AND deleted IS NULL",
+            # The record comes last in its row: a search through a damaged file then finds its end.
+            """CREATE TABLE records (
+                game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+                digest TEXT NOT NULL,
+                redo TEXT NOT NULL,
+                record TEXT NOT NULL
+            ) STRICT""",
+            "CREATE INDEX records_by_digest ON records (digest)",
+            """CREATE TABLE turns (
+                game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+                number INTEGER NOT NULL,
+                at INTEGER,
+                text TEXT NOT NULL,
+                PRIMARY KEY (game, number)
+            ) STRICT, WITHOUT ROWID""",
+            """CREATE TABLE players (
+                game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+                seat INTEGER NOT NULL,
+                colour TEXT NOT NULL,
+                name TEXT NOT NULL,
+                person TEXT NOT NULL,
+                state TEXT NOT NULL,
+                place INTEGER,
+                huts INTEGER NOT NULL,
+                towers INTEGER NOT NULL,
+                temples INTEGER NOT NULL,
+                PRIMARY KEY (game, seat)
+            ) STRICT, WITHOUT ROWID""",
+            "CREATE INDEX players_by_person ON players (person)",
+            """CREATE TABLE earlier (
+                id INTEGER PRIMARY KEY,
+                game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+                at INTEGER NOT NULL,
+                reason TEXT NOT NULL,
+                digest TEXT NOT NULL,
+                record TEXT NOT NULL,
+                UNIQUE (game, digest, at)
+            ) STRICT""",
+            """CREATE TABLE people (
+                person TEXT PRIMARY KEY,
+                name TEXT NOT NULL,
+                colour TEXT NOT NULL,
+                used INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID""",
+            "CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+            # Files that were set aside and searched to the end.
+            """CREATE TABLE rescues (
+                file TEXT PRIMARY KEY,
+                at INTEGER NOT NULL,
+                kind TEXT NOT NULL,
+                saved INTEGER NOT NULL
+            ) STRICT, WITHOUT ROWID""",
+        ),
+    ),
+)
+
+
+def applied(db: sqlite3.Connection) -> tuple[int, ...]:
+    """Say which versions this file went through, without changing it."""
+    if db.execute("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'versions'").fetchone() is None:
+        return ()
+    return tuple(version for (version,) in db.execute("SELECT version FROM versions ORDER BY version"))
+
+
+def pending(db: sqlite3.Connection, migrations: tuple[Migration, ...] = MIGRATIONS) -> tuple[Migration, ...]:
+    """Say which steps are still to be taken, without taking them."""
+    done = set(applied(db))
+    return tuple(step for step in migrations if step.version not in done)
+
+
+def migrate(db: sqlite3.Connection, now: int, migrations: tuple[Migration, ...] = MIGRATIONS) -> None:
+    """Bring the file to the newest version, each step together with the row that says it was taken."""
+    for step in pending(db, migrations):
+        with atomic(db):
+            db.execute(
+                "CREATE TABLE IF NOT EXISTS versions"
+                " (version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied INTEGER NOT NULL) STRICT"
+            )
+            for statement in step.statements:
+                db.execute(statement)
+            db.execute("INSERT INTO versions VALUES (?, ?, ?)", (step.version, step.name, now))
+
+
+def schema(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
+    """List everything the file defines, to compare with what it should define."""
+    rows = db.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%'")
+    return frozenset((str(kind), str(name), str(sql)) for kind, name, sql in rows)
+
+
+def expected_schema(version: int, migrations: tuple[Migration, ...] = MIGRATIONS) -> frozenset[tuple[str, str, str]]:
+    """List everything a file of this version should define."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+        migrate(db, 0, tuple(step for step in migrations if step.version <= version))
+        return schema(db)

@@ -1,0 +1,218 @@
+"""Opening the archive whatever lies there: fresh, sound, damaged, somebody else's or from the future."""
+
+import errno
+import os
+import re
+import sqlite3
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from taluva.archive import games, merge, migrations
+from taluva.archive.database import APPLICATION, atomic, connect, kind_of
+from taluva.archive.salvage import Salvaged, loose_copy, salvage
+from taluva.archive.values import Notice
+
+NAME = "archive.db"
+_MAGIC = b"SQLite format 3\0"
+_ASIDE = re.compile(r"archive-(damaged|foreign|newer)-[0-9-]+\.db")
+_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+class UnusableError(Exception):
+    """The file is not an archive that this version can use; carries 'damaged', 'foreign' or 'newer'."""
+
+
+class Ready(NamedTuple):
+    """The open database, if it could be opened, and what is to be told."""
+
+    db: sqlite3.Connection | None
+    notices: tuple[Notice, ...]
+
+
+def ready(folder: str, now: int) -> Ready:
+    """Open the archive in a folder; whatever is unusable is set aside and searched for games."""
+    path = os.path.join(folder, NAME)
+    db = None
+    notices: list[Notice] = []
+    try:
+        os.makedirs(folder, exist_ok=True)
+        db = _opened(folder, path, now)
+        for file in sorted(os.listdir(folder)):
+            kind = _ASIDE.fullmatch(file)
+            if kind and not db.execute("SELECT 1 FROM rescues WHERE file = ?", (file,)).fetchone():
+                notices.append(_rescue(db, os.path.join(folder, file), kind[1], now))
+    except sqlite3.Error as error:
+        return _given_up(db, notices, kind_of(error))
+    except OSError as error:
+        return _given_up(db, notices, "full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "unwritable")
+    return Ready(db, tuple(notices))
+
+
+def _given_up(db: sqlite3.Connection | None, notices: list[Notice], kind: str) -> Ready:
+    if db is not None:
+        db.close()
+    return Ready(None, (*notices, Notice("unwritable" if kind == "damaged" else kind)))
+
+
+def _opened(folder: str, path: str, now: int) -> sqlite3.Connection:
+    for _ in range(3):
+        if not os.path.lexists(path):
+            if os.path.lexists(path + "-wal"):
+                # A log without its file would be read into the next one.
+                _set_aside_log(folder, path, now)
+            _create(path, now)
+        try:
+            return _sound(path, now)
+        except UnusableError as error:
+            _set_aside(folder, path, str(error), now)
+    raise OSError(errno.EIO, "the archive stays unusable", path)
+
+
+def in_memory(folder: str | None, now: int) -> sqlite3.Connection:
+    """Build an archive in memory, holding what can be read in a folder that cannot be written."""
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    path = "" if folder is None else os.path.join(folder, NAME)
+    found = Salvaged(())
+    if os.path.isfile(path):
+        trouble = suppress(OSError, sqlite3.Error, UnusableError)
+        with trouble, loose_copy(path) as copy, closing(_sound(copy, now)) as db:
+            db.backup(memory)
+        if not migrations.applied(memory):
+            found = salvage(path, now)
+    memory.execute("PRAGMA foreign_keys = ON")
+    migrations.migrate(memory, now)
+    take_in(memory, found)
+    return memory
+
+
+def _create(path: str, now: int) -> None:
+    """Make an empty archive under another name first: an archive that is there is a whole one."""
+    new = path + ".new"
+    for end in ("", "-wal", "-shm", "-journal"):
+        with suppress(FileNotFoundError):
+            os.remove(new + end)
+    db = connect(new)
+    try:
+        migrations.migrate(db, now)
+    finally:
+        db.close()
+    os.replace(new, path)
+    sync_folder(os.path.dirname(path))
+
+
+def sync_folder(folder: str) -> None:
+    """Make a new name in a folder survive a power cut, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sound(path: str, now: int) -> sqlite3.Connection:
+    """Open a file if it is an archive of this version or an earlier one, and bring it up to date."""
+    try:
+        with open(path, "rb") as file:
+            header = file.read(100)
+    except IsADirectoryError as error:
+        raise UnusableError("foreign") from error
+    if len(header) < 100:
+        raise UnusableError("damaged")
+    if header[:16] != _MAGIC or int.from_bytes(header[68:72], "big") != APPLICATION:
+        raise UnusableError("foreign")
+    try:
+        db = connect(path)
+    except sqlite3.Error as error:
+        raise _unusable(error) from error
+    try:
+        _examine(db)
+        migrations.migrate(db, now)
+    except sqlite3.Error as error:
+        db.close()
+        raise _unusable(error) from error
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _unusable(error: sqlite3.Error) -> Exception:
+    return UnusableError("damaged") if kind_of(error) == "damaged" else error
+
+
+def _examine(db: sqlite3.Connection) -> None:
+    latest = migrations.MIGRATIONS[-1].version
+    done = migrations.applied(db)
+    if done and done[-1] > latest:
+        raise UnusableError("newer")
+    if done != tuple(range(1, len(done) + 1)) or not done:
+        raise UnusableError("damaged")
+    if migrations.schema(db) != migrations.expected_schema(done[-1]):
+        raise UnusableError("damaged")
+    if [row[0] for row in db.execute("PRAGMA quick_check(1)")] != ["ok"]:
+        raise UnusableError("damaged")
+
+
+def _free_name(folder: str, kind: str, now: int) -> str:
+    stamp = datetime.fromtimestamp(now / 1000, UTC).strftime("%Y%m%d-%H%M%S")
+    count = 1
+    while True:
+        name = f"archive-{kind}-{stamp}{f'-{count}' if count > 1 else ''}.db"
+        if not any(os.path.lexists(os.path.join(folder, name + end)) for end in ("", "-wal")):
+            return name
+        count += 1
+
+
+def _set_aside(folder: str, path: str, kind: str, now: int) -> None:
+    """Give the file another name; killed in between, the log is found alone and follows at the next start."""
+    aside = os.path.join(folder, _free_name(folder, kind, now))
+    os.rename(path, aside)
+    if os.path.lexists(path + "-wal"):
+        os.rename(path + "-wal", aside + "-wal")
+    _remove(path + "-shm")
+    sync_folder(folder)
+
+
+def _set_aside_log(folder: str, path: str, now: int) -> None:
+    asides = [name for name in os.listdir(folder) if _ASIDE.fullmatch(name)]
+    lacking = [name for name in asides if not os.path.lexists(os.path.join(folder, name + "-wal"))]
+    newest = max(lacking, key=lambda name: os.lstat(os.path.join(folder, name)).st_ctime_ns, default=None)
+    if newest is None:
+        newest = _free_name(folder, "damaged", now)
+        with open(os.path.join(folder, newest), "xb"):
+            pass
+    os.rename(path + "-wal", os.path.join(folder, newest + "-wal"))
+    _remove(path + "-shm")
+
+
+def _remove(path: str) -> None:
+    with suppress(OSError):
+        os.remove(path)
+
+
+def _rescue(db: sqlite3.Connection, aside: str, kind: str, now: int) -> Notice:
+    """Take everything readable out of a file that was set aside, all in one go, and note that it is done."""
+    found = salvage(aside, now)
+    with atomic(db):
+        saved = take_in(db, found)
+        if kind == "foreign" and saved:
+            kind = "damaged"
+        file = os.path.basename(aside)
+        db.execute("INSERT OR REPLACE INTO rescues VALUES (?, ?, ?, ?)", (file, now, kind, saved))
+    return Notice(kind, file, saved)
+
+
+def take_in(db: sqlite3.Connection, found: Salvaged) -> int:
+    """Merge what was found, and say how many games came of it."""
+    saved = 0
+    for find in found.finds:
+        merge.take(db, find.stored, find.summary, find.earlier)
+        if find.deleted is None:
+            saved += 1
+        else:
+            games.delete(db, find.stored.id, find.deleted)
+    db.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", [row for row in found.people if all(row)])
+    db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", found.settings)
+    return saved

@@ -1,0 +1,49 @@
+"""Names remembered with their colours, and the settings."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+
+from taluva.archive.text import person
+from taluva.archive.values import Remembered, Seat
+
+
+def remember(db: sqlite3.Connection, seats: Iterable[Seat], now: int) -> None:
+    """Remember who plays, and with which colour."""
+    rows = [(person(s.name), s.name.strip(), s.colour, now) for s in seats if person(s.name)]
+    db.executemany(
+        "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (person) DO UPDATE"
+        " SET name = excluded.name, colour = excluded.colour, used = excluded.used WHERE excluded.used >= used",
+        rows,
+    )
+
+
+def names(db: sqlite3.Connection) -> tuple[Remembered, ...]:
+    """List everybody remembered, who played last first."""
+    return tuple(
+        Remembered(*row) for row in db.execute("SELECT name, colour, used FROM people ORDER BY used DESC, person")
+    )
+
+
+def forget(db: sqlite3.Connection, name: str) -> None:
+    """Take a name off the list; the games keep it."""
+    db.execute("DELETE FROM people WHERE person = ?", (person(name),))
+
+
+def settings(db: sqlite3.Connection) -> dict[str, object]:
+    """Read all settings; one that cannot be read is as if it had never been set."""
+    found: dict[str, object] = {}
+    for key, value in db.execute("SELECT key, value FROM settings"):
+        try:
+            found[key] = json.loads(value)
+        except ValueError:
+            continue
+    return found
+
+
+def set_setting(db: sqlite3.Connection, key: str, value: object) -> None:
+    """Keep a setting: anything JSON can hold; None takes it away."""
+    if value is None:
+        db.execute("DELETE FROM settings WHERE key = ?", (key,))
+    else:
+        db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value, ensure_ascii=False)))

@@ -1,0 +1,234 @@
+"""Getting games out of a file that SQLite may no longer understand."""
+
+import os
+import re
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from typing import Any, NamedTuple, cast
+
+from taluva.archive import games
+from taluva.archive.summary import from_tags, summary_of
+from taluva.archive.text import digest
+from taluva.archive.values import Earlier, GameId, Seat, Stored, Summary
+
+# More than any archive will hold, so that a damaged counter cannot keep us busy for ever.
+_MOST_ROWS = 1_000_000
+_SCAN = 256 * 1024 * 1024
+_START = b'[Taluva "1"]\n'
+_LONGEST = 1024 * 1024
+_CONTROL = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
+
+_Row = dict[str, object]
+
+
+class Find(NamedTuple):
+    """A game that was found."""
+
+    stored: Stored
+    summary: Summary
+    earlier: tuple[Earlier, ...] = ()
+    deleted: int | None = None
+
+
+class Salvaged(NamedTuple):
+    """Everything that was found in a file."""
+
+    finds: tuple[Find, ...]
+    people: tuple[tuple[str, str, str, int], ...] = ()
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+def salvage(path: str, now: int) -> Salvaged:
+    """Read whatever is readable: the tables row by row, and if rows are missing the bare bytes too."""
+    found = Salvaged(())
+    whole = False
+    with suppress(OSError, sqlite3.Error), loose_copy(path) as copy, closing(sqlite3.connect(copy)) as db:
+        db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        found, whole = _from_tables(db, now)
+    if whole and found.finds:
+        return found
+    texts = [text for end in ("", "-wal") for text in _from_bytes(path + end)]
+    return found._replace(finds=found.finds + _missing(texts, found.finds, now))
+
+
+@contextmanager
+def loose_copy(path: str) -> Iterator[str]:
+    """Copy a database and its log elsewhere, so that reading does not change what lies there."""
+    with tempfile.TemporaryDirectory(prefix="taluva-", ignore_cleanup_errors=True) as folder:
+        copy = os.path.join(folder, "copy.db")
+        shutil.copyfile(path, copy)
+        with suppress(FileNotFoundError):
+            shutil.copyfile(path + "-wal", copy + "-wal")
+        yield copy
+
+
+def _from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
+    heads, whole_heads = _rows(db, "games", "id")
+    bodies, whole_bodies = _rows(db, "records", "game")
+    turns, whole_turns = _rows(db, "turns", "game, number")
+    players, _ = _rows(db, "players", "game, seat")
+    before, whole_before = _rows(db, "earlier", "id")
+    people, _ = _rows(db, "people", "person")
+    settings, _ = _rows(db, "settings", "key")
+    by_game: dict[object, list[_Row]] = {}
+    for turn in turns:
+        by_game.setdefault(turn.get("game"), []).append(turn)
+    seats: dict[object, list[_Row]] = {}
+    for player in players:
+        seats.setdefault(player.get("game"), []).append(player)
+    older: dict[object, list[Earlier]] = {}
+    for row in before:
+        record = row.get("record")
+        if isinstance(record, str) and digest(record) == row.get("digest"):
+            older.setdefault(row.get("game"), []).append(Earlier(_time(row, "at", now), _str(row, "reason"), record))
+    head_of = {head.get("id"): head for head in heads}
+    finds = []
+    for body in bodies:
+        game = body.get("game")
+        head = head_of.get(game, {})
+        find = _find(body, head, by_game.get(game, []), seats.get(game, []), tuple(older.get(game, ())), now)
+        if find is not None:
+            finds.append(find)
+    found = Salvaged(
+        tuple(finds),
+        tuple((_str(p, "person"), _str(p, "name"), _str(p, "colour"), _time(p, "used", now)) for p in people),
+        tuple((_str(s, "key"), _str(s, "value")) for s in settings),
+    )
+    healthy = [row[0] for row in db.execute("PRAGMA quick_check(1)")] == ["ok"]
+    missing = len(finds) < len(head_of)
+    return found, whole_heads and whole_bodies and whole_turns and whole_before and healthy and not missing
+
+
+def _rows(db: sqlite3.Connection, table: str, key: str) -> tuple[list[_Row], bool]:
+    """Read a table from the front and, where that breaks, from the back too."""
+    rows: list[_Row] = []
+    for order in ("", ", ".join(f"{column} DESC" for column in key.split(", "))):
+        try:
+            cursor = db.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY {order or key}")
+            names = [column[0] for column in cursor.description]
+            for row in cursor:
+                rows.append(dict(zip(names, row, strict=True)))
+                if len(rows) > _MOST_ROWS:
+                    return rows, False
+        except (sqlite3.Error, MemoryError, OverflowError):
+            continue
+        return rows, not order
+    return rows, False
+
+
+def _find(
+    body: _Row, head: _Row, turns: list[_Row], seats: list[_Row], earlier: tuple[Earlier, ...], now: int
+) -> Find | None:
+    record = body.get("record")
+    if not isinstance(record, str):
+        return None
+    lines = [_str(turn, "text") for turn in turns]
+    tags, _, _ = record.partition("\n\n")
+    again = "".join([tags, "\n\n", *(line + "\n" for line in lines)])
+    wanted = body.get("digest")
+    sound = digest(record) == wanted
+    if not sound and digest(again) == wanted:
+        record, sound = again, True
+    summary = summary_from_rows(head, seats) if sound else None
+    summary = summary or summary_of(record) or (from_tags(record) if sound else None)
+    if summary is None:
+        return None
+    touched = _time(head, "touched", now)
+    ended = head.get("ended")
+    deleted = head.get("deleted")
+    redo = games.redo_from(_str(body, "redo"))
+    times = tuple(at if isinstance(at := turn.get("at"), int) else None for turn in turns)
+    uid = head.get("uid")
+    stored = Stored(
+        uid if isinstance(uid, str) and re.fullmatch("[0-9A-Za-z-]{1,64}", uid) else _id_of(record),
+        record,
+        redo,
+        _time(head, "created", touched),
+        touched,
+        ended if isinstance(ended, int) else None,
+        times,
+    )
+    return Find(stored, summary, earlier, deleted if isinstance(deleted, int) else None)
+
+
+def summary_from_rows(head: _Row, seats: list[_Row]) -> Summary | None:
+    """Take the summary as it was saved, if every part of it is of the right kind."""
+    try:
+        parts = {name: head[name] for name in Summary._fields if name != "seats"}
+        people = tuple(Seat._make(cast(Any, row[name]) for name in Seat._fields) for row in seats)
+    except KeyError:
+        return None
+    parts["over"] = bool(parts["over"])
+    numbers = [parts["turn"], parts["tiles_left"], parts["tiles"]]
+    numbers += [number for seat in people for number in (seat.place or 0, seat.huts, seat.towers, seat.temples)]
+    words = [parts[name] for name in ("awaits", "edition", "play", "event", "date")]
+    words += [parts["mover"] or "", parts["ending"] or ""]
+    words += [word for seat in people for word in (seat.colour, seat.name, seat.state)]
+    if not 2 <= len(people) <= 4 or not all(isinstance(number, int) and abs(number) < 10_000 for number in numbers):
+        return None
+    if not all(isinstance(word, str) for word in words):
+        return None
+    return Summary(people, **cast(Any, parts))
+
+
+def _id_of(record: str) -> GameId:
+    """Name a game that lost its id by its content, so that searching twice finds it once."""
+    return digest(record)
+
+
+def _str(row: _Row, name: str) -> str:
+    value = row.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _time(row: _Row, name: str, otherwise: int) -> int:
+    value = row.get(name)
+    return value if isinstance(value, int) and 0 <= value < 1 << 53 else otherwise
+
+
+def _from_bytes(path: str) -> Iterator[str]:
+    """Find everything that looks like a record in a file's bytes, each cut to what can be read."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_SCAN)
+    except OSError:
+        return
+    at = data.find(_START)
+    while at >= 0:
+        following = data.find(_START, at + 1)
+        end = min(at + _LONGEST, len(data) if following < 0 else following)
+        stop = _CONTROL.search(data, at, end)
+        lines = data[at : stop.start() if stop else end].decode("utf-8", "replace").split("\n")
+        # What follows a record in the file is cut off line by line until the rest can be read.
+        for count in range(len(lines), max(0, len(lines) - 400), -1):
+            text = "\n".join(lines[:count]) + "\n"
+            if "\ufffd" not in text and summary_of(text) is not None:
+                yield text
+                break
+        at = following
+
+
+def _missing(texts: list[str], finds: tuple[Find, ...], now: int) -> tuple[Find, ...]:
+    """Leave out what is known and what is an older state of the same game: SQLite's free pages are full of them."""
+    longest: dict[tuple[str, ...], str] = {}
+    known = {_beginning(find.stored.record) for find in finds}
+    shorter = [find.stored.record for find in finds]
+    for text in sorted(set(texts), key=len, reverse=True):
+        key = _beginning(text)
+        if key in known or key in longest or any(other.startswith(text) for other in [*shorter, *longest.values()]):
+            continue
+        longest[key] = text
+    added = []
+    for text in longest.values():
+        summary = summary_of(text)
+        if summary is not None:
+            added.append(Find(Stored(_id_of(text), text, (), now, now, None, ()), summary))
+    return tuple(added)
+
+
+def _beginning(record: str) -> tuple[str, ...]:
+    tags, _, turns = record.partition("\n\n")
+    return (tags, *turns.split("\n")[:3])

@@ -1,0 +1,39 @@
+"""Records, summaries and an archive with a clock that the tests turn."""
+
+from pathlib import Path
+
+from taluva.archive.archive import Archive
+from taluva.archive.values import Seat, Summary
+
+
+class Clock:
+    """A clock that moves a second each time somebody looks."""
+
+    def __init__(self, now: int = 1_795_000_000_000) -> None:
+        self.now = now
+
+    def __call__(self) -> int:
+        self.now += 1000
+        return self.now
+
+
+def opened(folder: Path, clock: Clock | None = None) -> Archive:
+    """Open an archive that must open without a notice."""
+    archive, notices = Archive.open(str(folder), clock or Clock())
+    assert archive is not None
+    assert notices == ()
+    return archive
+
+
+def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:
+    """Write a record in canonical form: tiles in a row from west to east, each with a hut."""
+    seats = "".join(f'[{c} "{n}"]\n' for c, n in zip(("Red", "White", "Yellow", "Brown"), names, strict=False))
+    lines = "".join(f"{n}. JC {3 * n - 3},0 12 hut {3 * n - 2},-1\n" for n in range(1, turns + 1))
+    tags = '[Edition "ferti"]\n[Tiles "48"]\n[Play "classic"]\n'
+    return f'[Taluva "1"]\n[Date "{date}"]\n{tags}{seats}\n{lines}'
+
+
+def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), over: bool = False) -> Summary:
+    """Sum up such a record."""
+    seats = tuple(Seat(c, n) for c, n in zip(("red", "white", "yellow", "brown"), names, strict=False))
+    return Summary(seats, turn=turns, tiles_left=48 - turns, mover=None if over else "red", over=over)
