@@ -3,21 +3,68 @@
 import re
 
 from taluva.archive.values import Seat, Summary
+from taluva.engine.ending import places
+from taluva.engine.pieces import COLOURS
+from taluva.engine.position import Position
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) +"((?:[^"\\]|\\["\\])*)"\]')
-_COLOURS = ("red", "white", "yellow", "brown")
 
 
-def from_tags(record: str) -> Summary:
-    """Say what the tags alone tell, for a text that cannot be replayed."""
+def summary_of_position(record: Record, position: Position) -> Summary:
+    """Sum up a record whose last position is known."""
+    setup = record.setup
+    seats = tuple(
+        Seat(colour, name, state, place, built.huts, built.towers, built.temples)
+        for colour, name, state, place, built in zip(
+            setup.colours, record.names, position.states, places(position), position.built, strict=True
+        )
+    )
+    return Summary(
+        seats,
+        position.turn,
+        position.tiles_left,
+        position.colour,
+        position.awaits,
+        position.over,
+        position.ending,
+        setup.edition,
+        setup.play,
+        setup.tiles,
+        record.tag("Event") or "",
+        record.tag("Date") or "",
+    )
+
+
+def canonical(text: str | bytes) -> tuple[str, Summary]:
+    """Read a record and give its canonical text and its summary; raises Unreadable."""
+    record = read(text)
+    replayed = replay(record)
+    return write(record, replayed), summary_of_position(record, replayed.last)
+
+
+def summary_of(text: str) -> Summary | None:
+    """Sum up a record; None if it cannot be read."""
+    try:
+        return canonical(text)[1]
+    except Unreadable:
+        return None
+
+
+def from_tags(text: str) -> Summary:
+    """Say what the tags alone tell, for a sound text that this version cannot read."""
     seats = []
     others = {}
-    for line in record.partition("\n\n")[0].split("\n"):
+    for line in text.partition("\n\n")[0].split("\n"):
         match = _TAG.fullmatch(line)
         if match is None:
             continue
         name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
-        if name.lower() in _COLOURS and name.istitle():
+        if name.istitle() and name.lower() in COLOURS:
             seats.append(Seat(name.lower(), value))
         else:
             others[name] = value
@@ -28,10 +75,3 @@ def from_tags(record: str) -> Summary:
         event=others.get("Event", ""),
         date=others.get("Date", ""),
     )
-
-
-def summary_of(record: str) -> Summary | None:
-    """Read and replay a record; None if it cannot be read."""
-    if not record.startswith('[Taluva "1"]'):
-        return None
-    return from_tags(record)
