@@ -1,0 +1,175 @@
+"""What happened in a game, turn by turn: what every turn did and where it left the players."""
+
+from itertools import zip_longest
+
+from taluva.engine.building import Build
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.position import Position
+from taluva.engine.tiles import covered, volcano_of
+from taluva.engine.values import NamedTuple
+from taluva.record.record import BuildMove, TileMove, Turn
+from taluva.record.replay import Replay
+
+OUT, CONCEDE, UNFINISHED = "out", "concede", ""
+
+
+class Buried(NamedTuple):
+    """What an eruption covered on one hex."""
+
+    hex: Hex
+    piece: Piece
+
+
+class Split(NamedTuple):
+    """A settlement that an eruption cut in parts: their sizes, the largest first."""
+
+    colour: Colour
+    sizes: tuple[int, ...]
+
+
+class Scene(NamedTuple):
+    """What one turn did."""
+
+    turn: int
+    seat: int
+    colour: Colour
+    tile: TileMove | None  # None for a concession
+    level: int  # on which the tile lies; 1 is beside the island, 0 for a concession
+    buried: tuple[Buried, ...]
+    splits: tuple[Split, ...]
+    deed: str  # the kind of build, or OUT, CONCEDE, UNFINISHED
+    build: Build | None
+    hexes: tuple[Hex, ...]  # that the build filled
+    cost: int
+    stood: tuple[str, ...]  # the rules of what the table let stand
+    won: tuple[int, ...]  # the seats that won early by this turn
+
+    @property
+    def erupts(self) -> bool:
+        """Whether the tile was laid on the island."""
+        return self.level > 1
+
+    @property
+    def huts_buried(self) -> int:
+        """How many huts the eruption covered."""
+        return sum(piece.number for _, piece in self.buried if piece.kind == HUT)
+
+
+class Standing(NamedTuple):
+    """Where the players stand after a turn, all by seat."""
+
+    built: tuple[Count, ...]
+    on_island: tuple[Count, ...]
+    largest: tuple[int, ...]  # hexes of the largest settlement
+    settlements: tuple[int, ...]
+    levels: tuple[int, ...]  # hexes on level 1, 2, 3, ...
+
+    @property
+    def highest(self) -> int:
+        """The highest level of the island."""
+        return len(self.levels)
+
+    def pieces(self, seat: int) -> int:
+        """How many pieces of a player stand on the island."""
+        return sum(self.on_island[seat])
+
+
+class Story(NamedTuple):
+    """The scenes of a game in order; `standings[n]` is after n turns, an unfinished one at the end included."""
+
+    scenes: tuple[Scene, ...]
+    standings: tuple[Standing, ...]
+
+
+def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> Story:
+    """The story of a replayed record; `unchanged` turns at its beginning are taken from an earlier telling."""
+    before = replay.positions[0]
+    scenes: list[Scene] = []
+    standings = [_nothing(before)]
+    if earlier is not None:
+        scenes = list(earlier.scenes[:unchanged])
+        standings = list(earlier.standings[: unchanged + 1])
+    rules: dict[int, list[str]] = {}
+    for entry in replay.let_stand:
+        rules.setdefault(entry.turn, []).extend(entry.rules)
+    begun = zip_longest(replay.middles, replay.positions[1:])
+    for number, (middle, after) in enumerate(begun, 1):
+        if number <= len(scenes):
+            continue
+        before = replay.positions[number - 1]
+        turn = replay.record.turns[number - 1]
+        scene = _scene(number, turn, before, middle, after, tuple(rules.get(number, ())))
+        scenes.append(scene)
+        standings.append(_standing(standings[-1], scene, after or middle or before))
+    return Story(tuple(scenes), tuple(standings))
+
+
+def _scene(
+    number: int, turn: Turn, before: Position, middle: Position | None, after: Position | None, stood: tuple[str, ...]
+) -> Scene:
+    seat, colour = before.seat, before.colour
+    assert seat is not None
+    assert colour is not None
+    if turn.tile is None or middle is None:
+        return Scene(number, seat, colour, None, 0, (), (), CONCEDE, None, (), 0, stood, ())
+    island = before.island
+    three = covered(turn.tile.placement)
+    buried = tuple(Buried(hexagon, island.pieces[hexagon]) for hexagon in three if hexagon in island.pieces)
+    splits = _splits(island, middle.island, buried)
+    level = middle.island.levels[volcano_of(turn.tile.placement)]
+    scene = Scene(number, seat, colour, turn.tile, level, buried, splits, UNFINISHED, None, (), 0, stood, ())
+    if after is None:
+        return scene
+    if not isinstance(turn.build, BuildMove):
+        return scene._replace(deed=OUT)
+    build, hexes, cost = middle.option(turn.build.build)
+    won = after.winners[len(before.winners) :]
+    return scene._replace(deed=build.kind, build=build, hexes=hexes, cost=cost, won=won)
+
+
+def _splits(before: Island, after: Island, buried: tuple[Buried, ...]) -> tuple[Split, ...]:
+    hit = {before.settlement_at[hexagon] for hexagon, _ in buried}
+    gone = {hexagon for hexagon, _ in buried}
+    splits = []
+    for settlement in sorted(hit, key=lambda one: one.first):
+        parts = {after.settlement_at[hexagon] for hexagon in settlement.hexes - gone}
+        if len(parts) > 1:
+            splits.append(Split(settlement.colour, tuple(sorted(map(len, parts), reverse=True))))
+    return tuple(splits)
+
+
+def _nothing(position: Position) -> Standing:
+    seats = len(position.setup.colours)
+    return Standing(position.built, (NONE,) * seats, (0,) * seats, (0,) * seats, ())
+
+
+def _standing(last: Standing, scene: Scene, position: Position) -> Standing:
+    colours = position.setup.colours
+    on_island = list(last.on_island)
+    for _, piece in scene.buried:
+        seat = colours.index(piece.colour)
+        on_island[seat] = on_island[seat].plus(piece.kind, -piece.number)
+    if scene.build is not None:
+        kind = scene.deed if scene.deed in (TOWER, TEMPLE) else HUT
+        on_island[scene.seat] = on_island[scene.seat].plus(kind, scene.cost)
+    sizes: dict[Colour, list[int]] = {colour: [] for colour in colours}
+    for settlement in set(position.island.settlement_at.values()):
+        sizes[settlement.colour].append(len(settlement))
+    return Standing(
+        position.built,
+        tuple(on_island),
+        tuple(max(sizes[colour], default=0) for colour in colours),
+        tuple(len(sizes[colour]) for colour in colours),
+        last.levels if scene.tile is None else _levels(last.levels, scene.level),
+    )
+
+
+def _levels(levels: tuple[int, ...], level: int) -> tuple[int, ...]:
+    """The number of hexes by level after a tile came to lie on a level."""
+    raised = [*levels, 0] if level > len(levels) else list(levels)
+    raised[level - 1] += 3
+    if level > 1:
+        raised[level - 2] -= 3
+    return tuple(raised)

@@ -1,0 +1,136 @@
+"""Whether the table looks like the record: what to count, level by level, and the turn where the two parted."""
+
+from collections.abc import Iterator
+
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.pieces import FULL, NONE, Colour, Count, Piece
+from taluva.engine.position import Position
+from taluva.engine.tiles import VOLCANO, Kind, Placement, covered, flow_of
+from taluva.engine.values import NamedTuple
+from taluva.record.story import Story
+
+
+class Cell(NamedTuple):
+    """What one hex shows on one level, and the building on it if that level is its top."""
+
+    hex: Hex
+    ground: str
+    flow: int  # of a volcano, else 0
+    top: bool
+    piece: Piece | None
+
+
+class Slice(NamedTuple):
+    """One level of the island, its tiles in the order they were laid."""
+
+    level: int
+    tiles: tuple[tuple[Kind, Placement], ...]
+    cells: tuple[Cell, ...]
+
+    @property
+    def in_sight(self) -> int:
+        """How many hexes of this level nothing lies upon."""
+        return sum(cell.top for cell in self.cells)
+
+
+def slices(island: Island) -> tuple[Slice, ...]:
+    """The island cut level by level, from the table up."""
+    heights: dict[Hex, int] = {}
+    tiles: dict[int, list[tuple[Kind, Placement]]] = {}
+    cells: dict[int, list[Cell]] = {}
+    for kind, placement in island.tiles:
+        three = covered(placement)
+        # A tile lies as high as its volcano: no tile of a record lies on two levels at once.
+        level = heights.get(three[0], 0) + 1
+        tiles.setdefault(level, []).append((kind, placement))
+        for hexagon, ground in zip(three, (VOLCANO, *kind), strict=True):
+            heights[hexagon] = level
+            top = island.levels[hexagon] == level
+            flow = flow_of(placement) if ground == VOLCANO else 0
+            cells.setdefault(level, []).append(
+                Cell(hexagon, ground, flow, top, island.pieces.get(hexagon) if top else None)
+            )
+    return tuple(Slice(level, tuple(tiles[level]), tuple(sorted(cells[level]))) for level in sorted(tiles))
+
+
+class Heap(NamedTuple):
+    """Where the pieces of one colour are."""
+
+    colour: Colour
+    on_island: Count
+    in_hand: Count
+    in_box: Count  # covered by eruptions
+
+
+class Counts(NamedTuple):
+    """What can be counted at a table without lifting a tile."""
+
+    tiles: int
+    tiles_left: int
+    levels: tuple[int, ...]  # hexes in sight on level 1, 2, 3, ...
+    heaps: tuple[Heap, ...]
+
+
+def counts(position: Position) -> Counts:
+    """What to count and compare with the real heap."""
+    island = position.island
+    levels = [0] * max(island.levels.values(), default=0)
+    for level in island.levels.values():
+        levels[level - 1] += 1
+    standing = dict.fromkeys(position.setup.colours, NONE)
+    for piece in island.pieces.values():
+        standing[piece.colour] = standing[piece.colour].plus(piece.kind, piece.number)
+    heaps = []
+    for colour, built in zip(position.setup.colours, position.built, strict=True):
+        on_island = standing[colour]
+        heaps.append(Heap(colour, on_island, _less(FULL, built), _less(built, on_island)))
+    return Counts(position.tiles_laid, position.tiles_left, tuple(levels), tuple(heaps))
+
+
+def _less(whole: Count, part: Count) -> Count:
+    return Count(*(more - fewer for more, fewer in zip(whole, part, strict=True)))
+
+
+class Parting(NamedTuple):
+    """The search by halves for the turn where tablet and table parted.
+
+    After `same` turns they still agreed, after `other` they did not; `unsure` are turns nobody could say.
+    """
+
+    same: int
+    other: int
+    unsure: frozenset[int] = frozenset()
+
+    @property
+    def suspects(self) -> range:
+        """The turns at which it can have happened."""
+        return range(self.same + 1, self.other + 1)
+
+    @property
+    def asks(self) -> int | None:
+        """After how many turns to compare next, as near to the middle as can be; None when no question is left."""
+        middle = (self.same + self.other) // 2
+        open_turns = [turn for turn in range(self.same + 1, self.other) if turn not in self.unsure]
+        return min(open_turns, key=lambda turn: abs(turn - middle), default=None)
+
+    @property
+    def questions(self) -> int:
+        """How many questions are left at most, if each can be answered."""
+        return (self.other - self.same - 1).bit_length()
+
+    def answer(self, alike: bool | None) -> "Parting":
+        """Take the answer to the question asked: alike, not alike, or None for nobody can say."""
+        asked = self.asks
+        assert asked is not None
+        if alike is None:
+            return self._replace(unsure=self.unsure | {asked})
+        return self._replace(same=asked) if alike else self._replace(other=asked)
+
+
+def turns_at(story: Story, hexagon: Hex) -> Iterator[int]:
+    """The turns that laid a tile on a hex or built there, the latest first."""
+    for scene in reversed(story.scenes):
+        laid = scene.tile is not None and hexagon in covered(scene.tile.placement)
+        if laid or hexagon in scene.hexes:
+            yield scene.turn

@@ -1,0 +1,89 @@
+"""Comparing table and tablet: what is counted is there, and the search by halves finds the turn."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.engine.tiles import covered
+from taluva.record.replay import replay
+from taluva.record.story import tell
+from taluva.record.sync import Parting, counts, slices, turns_at
+from tests.record.games import game
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_slices_hold_every_hex_of_every_tile_once(seed: int) -> None:
+    """Every level has three hexes a tile, its top hexes are what the island shows, and pieces stand on tops only."""
+    island = replay(game(seed)).last.island
+    cut = slices(island)
+
+    assert sum(len(one.cells) for one in cut) == 3 * len(island.tiles)
+    assert [one.level for one in cut] == list(range(1, len(cut) + 1))
+    tops = {cell.hex: cell for one in cut for cell in one.cells if cell.top}
+    assert {hexagon: cell.ground for hexagon, cell in tops.items()} == dict(island.grounds)
+    assert {hexagon: cell.flow for hexagon, cell in tops.items() if cell.flow} == dict(island.flows)
+    assert {cell.hex: cell.piece for cell in tops.values() if cell.piece} == dict(island.pieces)
+    for one in cut:
+        assert {cell.hex for cell in one.cells} == {h for _, where in one.tiles for h in covered(where)}
+        assert one.in_sight == sum(island.levels[cell.hex] == one.level for cell in one.cells)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_counts_add_up_to_the_box(seed: int) -> None:
+    """Twenty huts, two towers, three temples a colour, wherever they are; every hex on one level."""
+    position = replay(game(seed)).last
+    counted = counts(position)
+
+    assert sum(counted.levels) == len(position.island.levels)
+    assert counted.tiles + counted.tiles_left == position.setup.tiles
+    for heap in counted.heaps:
+        together = tuple(map(sum, zip(heap.on_island, heap.in_hand, heap.in_box, strict=True)))
+        assert together == (20, 2, 3)
+        assert min(*heap.on_island, *heap.in_hand, *heap.in_box) >= 0
+
+
+@given(st.integers(1, 60).flatmap(lambda turns: st.tuples(st.just(turns), st.integers(1, turns))))
+def test_the_search_by_halves_finds_the_turn_in_the_fewest_questions(case: tuple[int, int]) -> None:
+    """Whatever turn parted them, as many questions as halvings find it."""
+    turns, parted = case
+    search, asked = Parting(0, turns), 0
+    promised = search.questions
+    while (question := search.asks) is not None:
+        search = search.answer(question < parted)
+        asked += 1
+
+    assert list(search.suspects) == [parted]
+    assert asked <= promised
+
+
+@given(st.integers(1, 40), st.data())
+def test_answers_nobody_can_give_only_widen_what_is_left(turns: int, data: st.DataObject) -> None:
+    """The turn sought stays among the suspects, and the questions end."""
+    parted = data.draw(st.integers(1, turns))
+    blurred = data.draw(st.frozensets(st.integers(1, turns)))
+    search, asked = Parting(0, turns), []
+    while (question := search.asks) is not None:
+        asked.append(question)
+        search = search.answer(None if question in blurred else question < parted)
+
+    assert parted in search.suspects
+    assert len(asked) == len(set(asked))
+    assert all(turn in blurred for turn in list(search.suspects)[:-1])
+
+
+def test_the_turns_at_a_hex_are_those_that_changed_it() -> None:
+    """Every turn after which a hex looks otherwise is named, the latest first."""
+    replayed = replay(game(4))
+    story = tell(replayed)
+    expected: dict[int, list[int]] = {}
+    for turn, (before, after) in enumerate(zip(replayed.positions, replayed.positions[1:], strict=False), 1):
+        for hexagon in after.island.levels:
+            pieces = before.island.pieces.get(hexagon), after.island.pieces.get(hexagon)
+            levels = before.island.levels.get(hexagon), after.island.levels[hexagon]
+            if pieces[0] != pieces[1] or levels[0] != levels[1]:
+                expected.setdefault(hexagon, []).insert(0, turn)
+
+    assert {hexagon: list(turns_at(story, hexagon)) for hexagon in expected} == expected
+    assert Counter(map(len, expected.values())).total() == len(expected)
