@@ -27,27 +27,22 @@ TILES_IN_BOX = sum(BOX.values())
 
 
 def beyond_box(laid: Mapping[Kind, int], kind: Kind) -> bool:
-    """Whether one more tile of this kind is more than the box holds.
-
-    The two hands of three pairs differ in number and only one witness says which is which, so either hand may
-    take the larger number.
-    """
-    mirrored = kind[::-1]
-    of_kind = laid.get(kind, 0) + 1
-    if mirrored == kind:
-        return of_kind > BOX[kind]
-    of_pair = of_kind + laid.get(mirrored, 0)
-    return of_kind > max(BOX[kind], BOX[mirrored]) or of_pair > BOX[kind] + BOX[mirrored]
+    """Whether one more tile of this kind is more than the box holds."""
+    return left_in_box(laid, kind) < 1
 
 
 def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
-    """How many more tiles of this kind can be laid before the box is exceeded."""
+    """How many more tiles of this kind can be laid before the box is exceeded.
+
+    The two hands of three pairs differ in number and only one witness says which is which, so either hand may
+    take the larger number. All other kinds are counted each by itself.
+    """
     mirrored = kind[::-1]
-    of_kind = laid.get(kind, 0)
-    if mirrored == kind:
-        return max(0, BOX[kind] - of_kind)
-    of_pair = of_kind + laid.get(mirrored, 0)
-    return max(0, min(max(BOX[kind], BOX[mirrored]) - of_kind, BOX[kind] + BOX[mirrored] - of_pair))
+    here, there = BOX[kind], BOX[mirrored]
+    left = max(here, there) - laid.get(kind, 0)
+    if here != there:
+        left = min(left, here + there - laid.get(kind, 0) - laid.get(mirrored, 0))
+    return max(0, left)
 
 
 # Where a tile lies: the volcano's hex and the hour of its flow in one int that sorts like (q, r, flow).
