@@ -2,7 +2,7 @@
 
 from taluva.engine.hexes import FLOWS, LIMIT, Hex, coordinates, neighbours, within_limit
 from taluva.engine.island import Island
-from taluva.engine.pieces import HUT
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.settlements import OVER_HEX
 from taluva.engine.tiles import Placement, covered, flow_of, place, volcano_of
 from taluva.engine.values import NamedTuple
@@ -36,7 +36,7 @@ class Openings(NamedTuple):
 
     def after_piece(self, kind: str, hexagon: Hex) -> "Openings":
         """The openings after a piece was built: nothing erupts over a tower or a temple."""
-        if kind == HUT:
+        if kind not in (TOWER, TEMPLE):
             return self
         base = place(hexagon, 0)
         return Openings(self.beside, self.eruptions.difference([base + difference for difference in OVER_HEX]))
