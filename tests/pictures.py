@@ -1,0 +1,170 @@
+"""Islands drawn as text.
+
+A row of text is a row of hexes, each row half a hex further right or left than the one above:
+
+    J1        C1rA
+         V1>12
+
+A hex is its terrain or V, its level, for a volcano where it flows to, and what stands on it: r, w, y or b for the
+colour, A for a hut (as many huts as the level, unless a number follows), I for a tower, M for a temple. A dot is bare
+table, ?1 any ground of level 1. A move is drawn where it is meant: {hex} for a tile's volcano, [hex] for its fields or
+for the hex of a build; ! behind a hex if the verdict should point at it, + if an expansion should fill it. What lies
+underneath is not drawn; some tiles that could have made the island are found.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from taluva.engine.hexes import FLOWS, Hex, at, coordinates, neighbours
+from taluva.engine.island import EMPTY, Island
+from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
+from taluva.engine.tiles import Placement, covered, place
+
+WIDTH = 10
+COLOURS = {"r": "red", "w": "white", "y": "yellow", "b": "brown"}
+PIECES = {"A": HUT, "I": TOWER, "M": TEMPLE}
+CELL = re.compile(
+    r"(?P<open>[\[{]?)(?P<ground>[JCSRLV?.])(?P<level>\d*)(?:>(?P<flow>\d+))?"
+    r"(?:(?P<colour>[rwyb])(?P<piece>[AIM])(?P<count>\d*))?(?P<point>[!+]?)[\]}]?"
+)
+
+
+class Face(NamedTuple):
+    """What a hex shows: its ground, and its flow if it is a volcano; ? for anything."""
+
+    ground: str
+    flow: int = 0
+
+
+ANY = Face("?")
+
+
+class Picture(NamedTuple):
+    """An island with a move drawn on it."""
+
+    island: Island
+    volcano: Hex | None
+    asked: tuple[Hex, ...]
+    pointed: tuple[Hex, ...]
+
+    @property
+    def hex(self) -> Hex:
+        """The one hex in brackets."""
+        (named,) = self.asked
+        return named
+
+    @property
+    def placement(self) -> Placement:
+        """The tile drawn as {volcano} and two [fields]."""
+        assert self.volcano is not None
+        for flow in FLOWS:
+            placement = place(self.volcano, flow)
+            if set(covered(placement)[1:]) == set(self.asked):
+                return placement
+        raise ValueError("the hexes drawn are not a tile")
+
+
+def picture(text: str) -> Picture:
+    """The island that a text draws; the first hex written is 0,0."""
+    rows = text.strip("\n").rstrip().split("\n")
+    start = re.search(r"\S", rows[0])
+    assert start is not None
+    cells: dict[Hex, re.Match[str]] = {}
+    for r, row in enumerate(rows):
+        for token in re.finditer(r"\S+", row):
+            # A bracket may stand in the column before the hex.
+            q, off = divmod(token.start() - start.start() - r * WIDTH // 2 + 2, WIDTH)
+            cell = CELL.fullmatch(token[0])
+            if cell is None or off > 4:
+                raise ValueError(f"row {r + 1}: {token[0]!r} is not a hex, or not in its column")
+            cells[at(q, r)] = cell
+    land = {h: cell for h, cell in cells.items() if cell["ground"] != "."}
+    levels = {h: int(cell["level"]) for h, cell in land.items()}
+    faces = {h: Face(cell["ground"], int(cell["flow"] or 0)) for h, cell in land.items()}
+    island = EMPTY
+    for kind, placement in pile(levels, faces):
+        island = island.with_tile(kind, placement)
+    for h, cell in land.items():
+        if cell["piece"]:
+            count = int(cell["count"] or (levels[h] if cell["piece"] == "A" else 1))
+            island = island.with_pieces({h: Piece(PIECES[cell["piece"]], COLOURS[cell["colour"]], count)})
+    return Picture(
+        island,
+        next((h for h, cell in cells.items() if cell["open"] == "{"), None),
+        tuple(sorted(h for h, cell in cells.items() if cell["open"] == "[")),
+        tuple(sorted(h for h, cell in cells.items() if cell["point"])),
+    )
+
+
+def island(text: str) -> Island:
+    """The island that a text draws, without a move."""
+    return picture(text).island
+
+
+def pile(levels: dict[Hex, int], faces: dict[Hex, Face]) -> list[tuple[str, Placement]]:
+    """Tiles, in the order they are laid, that make an island of these levels and faces."""
+    laid: list[tuple[str, Placement]] = []
+    for level in range(1, max(levels.values(), default=0) + 1):
+        region = frozenset(h for h, top in levels.items() if top >= level)
+        shown = {h: faces[h] if levels[h] == level else ANY for h in region}
+        layer = next(_tilings(region, shown), None)
+        if layer is None:
+            raise ValueError(f"no tiles make level {level} of this island")
+        laid += layer
+    return laid
+
+
+def _tilings(region: frozenset[Hex], shown: dict[Hex, Face]) -> Iterator[list[tuple[str, Placement]]]:
+    if not region:
+        yield []
+        return
+    corner = min(region)
+    for volcano in (corner, *neighbours(corner)):
+        for flow in FLOWS:
+            placement = place(volcano, flow)
+            spots = covered(placement)
+            if corner not in spots or not region.issuperset(spots):
+                continue
+            if shown[volcano] not in (ANY, Face("?", flow), Face("V", flow)):
+                continue
+            grounds = [shown[field].ground for field in spots[1:]]
+            if "V" in grounds:
+                continue
+            kind = "".join(grounds).replace("?", "J")
+            for rest in _tilings(region.difference(spots), shown):
+                yield [(kind, placement), *rest]
+
+
+def draw(island: Island) -> str:
+    """An island as text, as `picture` reads it."""
+    if not island.levels:
+        return ""
+    first = min(island.levels, key=lambda h: (coordinates(h)[1], coordinates(h)[0]))
+    top = coordinates(first)[1]
+    rows: dict[int, dict[int, str]] = {}
+    for h in island.levels:
+        q, r = coordinates(h)
+        rows.setdefault(r - top, {})[q * WIDTH + (r - top) * WIDTH // 2] = _cell(island, h)
+    left = min(column for row in rows.values() for column in row)
+    lines = []
+    for r in range(max(rows) + 1):
+        line = ""
+        for column, text in sorted(rows.get(r, {}).items()):
+            line = line.ljust(column - left) + text
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _cell(island: Island, h: Hex) -> str:
+    level = island.levels[h]
+    text = f"{island.grounds[h]}{level}"
+    if h in island.flows:
+        text += f">{island.flows[h]}"
+    piece = island.pieces.get(h)
+    if piece is None:
+        return text
+    colour = next(letter for letter, name in COLOURS.items() if name == piece.colour)
+    sign = next(letter for letter, kind in PIECES.items() if kind == piece.kind)
+    usual = level if piece.kind == HUT else 1
+    return text + colour + sign + ("" if piece.number == usual else str(piece.number))
