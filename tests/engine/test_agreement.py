@@ -66,7 +66,7 @@ def compare_standing(table: Table) -> None:
 def teams_of(table: Table) -> list[dict[str, object]] | None:
     """The engine's teams as `result` prints them."""
     found = teams(table.position)
-    return found and [{"colours": list(team.colours), "place": team.place} for team in found]
+    return None if found is None else [{"colours": list(team.colours), "place": team.place} for team in found]
 
 
 def compare_verdicts(table: Table, rng: Random) -> None:
@@ -152,7 +152,8 @@ def fresh_openings(island: Island) -> Openings:
     """The openings of an island, found by trying every placement near it."""
     near = {placement for hexagon in island.levels for side in neighbours(hexagon) for placement in over(side)}
     near |= {placement for hexagon in island.levels for placement in over(hexagon)}
-    beside, eruptions = set(), set()
+    beside: set[Placement] = set()
+    eruptions: set[Placement] = set()
     for placement in near:
         if not all(map(within_limit, covered(placement))):
             continue

@@ -78,7 +78,8 @@ class Game:
 
     def doom(self, kind: str) -> tuple[list[Laid], list[Laid]]:
         """The legal placements of a tile after which the player can build, and those after which not."""
-        safe, fatal = [], []
+        safe: list[Laid] = []
+        fatal: list[Laid] = []
         for laid in self.legal_tiles():
             after = self.copy()
             after.lay(kind, laid)
