@@ -1,0 +1,64 @@
+"""What can be built on a hex: always a hut, a tower, a temple and an expansion, possible or not and why."""
+
+from typing import NamedTuple
+
+from taluva.engine.building import Build, Option
+from taluva.engine.hexes import Hex, neighbours
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
+from taluva.engine.position import Position
+from taluva.engine.tiles import TERRAINS
+from taluva.engine.verdict import Verdict
+
+
+class Choice(NamedTuple):
+    """One place of the popover: a build, what it fills and costs, and the verdict on it."""
+
+    build: Build
+    option: Option | None  # None where nothing can be said of cost: the build is impossible
+    verdict: Verdict
+
+    @property
+    def legal(self) -> bool:
+        return self.verdict.legal
+
+
+def choices(position: Position, place: Hex) -> tuple[Choice, ...]:
+    """Hut, tower, temple, then every expansion that would fill this hex, or one that says why there is none."""
+    singles = tuple(choice(position, Build(kind, place)) for kind in (HUT, TOWER, TEMPLE))
+    return singles + expansions_into(position, place)
+
+
+def choice(position: Position, build: Build) -> Choice:
+    """One build with its verdict, and its cost where it can be had."""
+    verdict = position.judge_build(build)
+    return Choice(build, position.option(build) if verdict.legal else None, verdict)
+
+
+def expansions_into(position: Position, place: Hex) -> tuple[Choice, ...]:
+    """The expansions that would fill this hex, one for each own settlement that touches it."""
+    island = position.island
+    terrain = island.grounds.get(place, "")
+    if terrain in TERRAINS and terrain and place not in island.pieces:
+        touching = {
+            settlement.first
+            for near in neighbours(place)
+            if (settlement := island.settlement_at.get(near)) is not None and settlement.colour == position.colour
+        }
+        if touching:
+            return tuple(choice(position, Build(EXPAND, first, terrain)) for first in sorted(touching))
+    return (choice(position, Build(EXPAND, place, terrain if terrain in TERRAINS else "")),)
+
+
+def expansions_from(position: Position, place: Hex) -> tuple[Choice, ...]:
+    """The expansions of the mover's settlement on this hex, one for each terrain that lies empty beside it."""
+    settlement = position.island.settlement_at.get(place)
+    if settlement is None or settlement.colour != position.colour:
+        return ()
+    every = [choice(position, Build(EXPAND, settlement.first, terrain)) for terrain in TERRAINS]
+    found = tuple(one for one in every if "expand.terrain" not in one.verdict.rules)
+    return found or tuple(every[:1])
+
+
+def buildable(position: Position) -> frozenset[Hex]:
+    """Every hex that some legal build would fill."""
+    return frozenset(place for option in position.legal_builds() for place in option.hexes)

@@ -1,0 +1,259 @@
+"""The game so far, and what undo took back: named steps, kept as turn lines so that they survive a restart."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from taluva.engine.position import Position, Setup, start
+from taluva.engine.tiles import Kind, Placement
+from taluva.engine.verdict import Verdict
+from taluva.record.reader import read
+from taluva.record.record import BuildMove, Record, TileMove, Turn
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import canonical, tag_lines, write_turn
+
+
+class Proposal(NamedTuple):
+    """The tile in hand: its kind ("" while unknown) and where its ghost lies (None while it is not placed)."""
+
+    kind: Kind = ""
+    placement: Placement | None = None
+    stands: bool = False  # the table lets it stand; only its kind is still to be named
+
+
+NOTHING = Proposal()
+
+
+class Step(NamedTuple):
+    """One thing that undo or redo moves over: kind, place, tile, hut, tower, temple, expand, out or concede."""
+
+    what: str
+    seat: int
+    turn: int  # as numbered in the record, from 1
+
+
+Entry = Proposal | str  # an undone step: the ghost that was there, or the line of the turn as it stood
+Undone = tuple[Step, Proposal]
+
+
+class History:
+    """Every turn with the positions around it, the last one perhaps only its tile, and what can be redone."""
+
+    def __init__(self, record: Record, positions: list[Position], middle: Position | None) -> None:
+        self.tags = record.tags
+        self.setup = record.setup
+        self.names = record.names
+        self.turns = list(record.turns)
+        self.positions = positions
+        self.middle = middle
+        self._redo: list[Entry] = []
+        self._head = "\n".join(tag_lines(record))
+        self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
+
+    @classmethod
+    def new(cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...]) -> "History":
+        """A game before its first tile."""
+        return cls(Record(setup, names, tags=tags), [start(setup)], None)
+
+    @classmethod
+    def resume(cls, text: str, redo: tuple[str, ...]) -> "History":
+        """The game of a record, as far as it can be replayed; what follows a stop waits to be redone."""
+        record = read(text)
+        run = replay(record)
+        record = canonical(record, run)
+        turns = record.turns if run.stopped_at is None else record.turns[: run.stopped_at - 1]
+        unfinished = bool(turns) and turns[-1].tile is not None and turns[-1].build is None
+        whole = len(turns) - unfinished
+        middle = run.middles[whole] if unfinished else None
+        history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle)
+        rest = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
+        history._redo = [*redo, *reversed(rest)]
+        return history
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.middle or self.positions[-1]
+
+    @property
+    def record(self) -> Record:
+        """The game as a record."""
+        return Record(self.setup, self.names, tuple(self.turns), self.tags)
+
+    @property
+    def text(self) -> str:
+        """The game as a canonical record; only the turn that changed was written anew."""
+        return "\n".join([self._head, "", *self._lines, ""])
+
+    @property
+    def redo_lines(self) -> tuple[str, ...]:
+        """The undone steps that a restart keeps, the next one last."""
+        return tuple(entry for entry in self._redo if isinstance(entry, str))
+
+    # What is confirmed
+
+    def lay(self, tile: TileMove, after: Position) -> None:
+        """A turn begins with its tile."""
+        self._append(Turn(tile, None, None))
+        self.middle = after
+
+    def finish(self, turn: Turn, after: Position) -> None:
+        """A turn is complete; it takes the place of its own beginning."""
+        if self.middle is not None:
+            self._pop()
+            self.middle = None
+        self._append(turn)
+        self.positions.append(after)
+
+    def settle(self) -> None:
+        """Something was confirmed: what was undone is forgotten, unless this is the same again."""
+        self.drop_ghosts()
+        if self._redo and self._redo[-1] == self._lines[-1]:
+            self._redo.pop()
+        else:
+            self._redo.clear()
+
+    def drop_ghosts(self) -> None:
+        """The ghost was changed by hand: the ghosts that were undone are forgotten."""
+        while self._redo and isinstance(self._redo[-1], Proposal):
+            self._redo.pop()
+
+    # Undo and redo
+
+    def next_undo(self, proposal: Proposal) -> Step | None:
+        """What undo would take back."""
+        if proposal.placement is not None:
+            return self._step("place")
+        if self.middle is not None:
+            return self._step("tile")
+        if proposal.kind:
+            return self._step("kind")
+        if not self.turns:
+            return None
+        return Step(_last_part(self.turns[-1]), _seat(self.positions[-2]), len(self.turns))
+
+    def next_redo(self) -> Step | None:
+        """What redo would bring back."""
+        if not self._redo:
+            return None
+        entry = self._redo[-1]
+        if isinstance(entry, Proposal):
+            return self._step("kind" if entry.placement is None else "place")
+        turn = self._turn_of(entry)
+        return None if turn is None else Step(_last_part(turn), _seat(self.position), _number_of(entry))
+
+    def undo(self, proposal: Proposal) -> Undone | None:
+        """Take back one step: the place, the kind, the newest turn's build; before that whole turns."""
+        step = self.next_undo(proposal)
+        if step is None:
+            return None
+        if step.what in ("kind", "place"):
+            self._redo.append(proposal)
+            return step, NOTHING if step.what == "kind" else Proposal(proposal.kind)
+        whole = self._turns_are_whole
+        self._redo.append(self._lines[-1])
+        turn = self._pop()
+        if step.what == "tile":
+            assert turn.tile is not None
+            self.middle = None
+            return step, Proposal(turn.tile.kind)
+        self.positions.pop()
+        if turn.tile is not None and not whole:
+            self.lay(turn.tile, self.position.lay(turn.tile.kind, turn.tile.placement))
+        return step, NOTHING
+
+    def redo(self) -> Undone | None:
+        """Bring back what was undone last; a kept line that does not hold here ends it."""
+        step = self.next_redo()
+        entry = self._redo.pop() if step is not None else ""
+        if step is not None and isinstance(entry, Proposal):
+            return step, entry
+        turn = self._turn_of(entry) if isinstance(entry, str) else None
+        if step is None or turn is None or not self._replay(turn):
+            self._redo.clear()
+            return None
+        return step, NOTHING
+
+    def steps(self, proposal: Proposal, move: Callable[["History", Proposal], Undone | None]) -> Iterator[Step]:
+        """The names of all that undo or redo would do one after the other; nothing is changed."""
+        probe = History(self.record, list(self.positions), self.middle)
+        probe._redo = list(self._redo)
+        while (done := move(probe, proposal)) is not None:
+            step, proposal = done
+            yield step
+
+    def _replay(self, turn: Turn) -> bool:
+        tile, build, concede = turn
+        position = self.position
+        if concede is not None:
+            if self.middle is None and position.awaits == "tile":
+                self.finish(turn, position.concede())
+                return True
+            return False
+        if self.middle is None:
+            if tile is None or position.awaits != "tile" or not _holds(position.judge_tile(tile.placement)):
+                return False
+            position = position.lay(tile.kind, tile.placement)
+            if build is None:
+                self.lay(tile, position)
+                return True
+        if build is None or position.awaits != "build":
+            return False
+        if not isinstance(build, BuildMove):
+            if position.can_build():
+                return False
+            self.finish(turn, position.go_out())
+        elif _holds(position.judge_build(build.build)):
+            self.finish(turn, position.build(build.build))
+        else:
+            return False
+        return True
+
+    @property
+    def _turns_are_whole(self) -> bool:
+        """Whether a newer turn has been taken back already: then undo goes turn by turn."""
+        return any(isinstance(entry, str) and _number_of(entry) > len(self.turns) for entry in self._redo)
+
+    def _append(self, turn: Turn) -> None:
+        self.turns.append(turn)
+        self._lines.append(_line(len(self.turns), turn))
+
+    def _pop(self) -> Turn:
+        self._lines.pop()
+        return self.turns.pop()
+
+    def _step(self, what: str) -> Step:
+        return Step(what, _seat(self.position), len(self.positions))
+
+    def _turn_of(self, line: str) -> Turn | None:
+        """Read a kept line back; None if it is not one turn of a record."""
+        try:
+            turns = read(f"{self._head}\n\n1.{line.partition('.')[2]}\n").turns
+        except Unreadable:
+            return None
+        return turns[0] if len(turns) == 1 else None
+
+
+def _line(number: int, turn: Turn) -> str:
+    return f"{number}. {write_turn(turn)}"
+
+
+def _holds(verdict: Verdict) -> bool:
+    return verdict.legal or verdict.can_stand
+
+
+def _seat(position: Position) -> int:
+    return -1 if position.seat is None else position.seat
+
+
+def _number_of(line: str) -> int:
+    number = line.partition(".")[0]
+    return int(number) if number.isdigit() else 0
+
+
+def _last_part(turn: Turn) -> str:
+    if turn.concede is not None:
+        return "concede"
+    if turn.build is None:
+        return "tile"
+    return turn.build.build.kind if isinstance(turn.build, BuildMove) else "out"

@@ -1,0 +1,290 @@
+"""The game on the table: the tile in hand, its verdict, what is confirmed, undo and redo. It knows no Kivy."""
+
+from collections.abc import Callable
+from itertools import islice
+from typing import NamedTuple
+
+from taluva.app.history import NOTHING, History, Proposal, Step, Undone
+from taluva.engine.building import Build
+from taluva.engine.pieces import EXPAND
+from taluva.engine.position import Position, Setup
+from taluva.engine.tiles import Kind, Placement, Tile, beyond_box, left_in_box
+from taluva.engine.verdict import Verdict
+from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
+
+# Is handed the session after every confirmed step; raises OSError when it cannot keep it.
+Keeper = Callable[["Session"], None]
+
+
+class NotOfferedError(Exception):
+    """Something was asked of the session that this moment of the game does not offer."""
+
+
+class Stock(NamedTuple):
+    """What the box still holds of a kind, and whether one more would be a tile too many."""
+
+    left: int
+    beyond: bool
+
+
+def keep_nothing(session: "Session") -> None:
+    """A keeper for games that nobody wants to keep."""
+
+
+class Session:
+    """One game at the table. Every confirmed step goes to the keeper before the call returns."""
+
+    def __init__(self, history: History, keeper: Keeper = keep_nothing) -> None:
+        self.history = history
+        self.keeper = keeper
+        self.proposal = NOTHING
+        self.game = ""  # its id in the archive, if it is kept there
+        self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
+
+    @classmethod
+    def new(
+        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...] = (), keeper: Keeper = keep_nothing
+    ) -> "Session":
+        """A game before its first tile."""
+        return cls(History.new(setup, names, tags), keeper)
+
+    @classmethod
+    def resume(cls, text: str, redo: tuple[str, ...] = (), keeper: Keeper = keep_nothing) -> "Session":
+        """The game of a record and the steps that were undone in it, as the keeper got them."""
+        return cls(History.resume(text, redo), keeper)
+
+    # What there is
+
+    @property
+    def setup(self) -> Setup:
+        return self.history.setup
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in seat order."""
+        return self.history.names
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands; the tile in hand does not count until it is confirmed."""
+        return self.history.position
+
+    @property
+    def record(self) -> Record:
+        """The game as a record."""
+        return self.history.record
+
+    @property
+    def text(self) -> str:
+        """The game as a canonical record."""
+        return self.history.text
+
+    @property
+    def redo_lines(self) -> tuple[str, ...]:
+        """The undone steps as lines, the next one last: what a restart needs to redo them."""
+        return self.history.redo_lines
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that is played now, or of the last one once the game is over."""
+        return len(self.history.positions) - self.over
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is decided."""
+        return self.position.over
+
+    @property
+    def laid(self) -> Tile | None:
+        """The tile of this turn once it is confirmed."""
+        if self.history.middle is None:
+            return None
+        tile = self.history.turns[-1].tile
+        return None if tile is None else Tile(tile.kind, tile.placement)
+
+    # The tile in hand
+
+    def choose(self, kind: Kind) -> None:
+        """Name the tile in hand; a tile already confirmed is taken up again first."""
+        if self.laid is not None:
+            self.take_up()
+        self._ask(self.position.awaits == "tile")
+        self._propose(self.proposal._replace(kind=kind))
+        if self.proposal.stands:
+            self.let_tile_stand()
+
+    def propose(self, placement: Placement | None) -> None:
+        """Put the ghost there, or take it away."""
+        self._ask(self.position.awaits == "tile")
+        self._propose(Proposal(self.proposal.kind, placement))
+
+    def take_up(self) -> None:
+        """Make the confirmed tile a ghost again, to be moved, turned or named anew."""
+        laid = self.laid
+        self._ask(laid is not None)
+        assert laid is not None
+        self.undo()
+        self.proposal = Proposal(*laid)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict on the ghost, None while there is none."""
+        placement = self.proposal.placement
+        return None if placement is None else self.position.judge_tile(placement)
+
+    def stock(self, kind: Kind) -> Stock:
+        """What the box should still hold of a kind, the tile in hand not counted."""
+        laid = self.laid_kinds()
+        return Stock(left_in_box(laid, kind), beyond_box(laid, kind))
+
+    def laid_kinds(self) -> dict[Kind, int]:
+        """How many of each kind lie on the table."""
+        counts: dict[Kind, int] = {}
+        for tile in self.position.island.tiles:
+            counts[tile.kind] = counts.get(tile.kind, 0) + 1
+        return counts
+
+    @property
+    def ready(self) -> bool:
+        """Whether naming a hex would confirm the tile: it is known, placed and legal."""
+        verdict = self.verdict
+        return verdict is not None and verdict.legal and bool(self.proposal.kind)
+
+    @property
+    def outlook(self) -> Position | None:
+        """Where a build would be judged: after the confirmed tile, or after a ghost that could be confirmed."""
+        if self.laid is not None:
+            return self.position
+        kind, placement, _ = self.proposal
+        if placement is None or not self.ready:
+            return None
+        return self.position.lay(kind, placement)
+
+    @property
+    def stuck(self) -> bool:
+        """Whether the player to move has no legal build left after the tile: then he is out."""
+        outlook = self.outlook
+        return outlook is not None and outlook.awaits == "build" and not outlook.can_build()
+
+    # What is confirmed
+
+    def lay(self) -> None:
+        """Confirm a legal tile, as naming a hex to build on does."""
+        if self.laid is None:
+            self._ask(self.ready)
+            self._lay(stands=False)
+            self._settle()
+
+    def let_tile_stand(self) -> None:
+        """The table keeps the illegal tile; if its kind is still unknown it is asked for first."""
+        verdict = self.verdict
+        self._ask(verdict is not None and not verdict.legal and verdict.can_stand)
+        if self.proposal.kind:
+            self._lay(stands=True)
+            self._settle()
+        else:
+            self.proposal = self.proposal._replace(stands=True)
+
+    def build(self, build: Build) -> None:
+        """Confirm a legal build, and the tile with it."""
+        self._build(build, stands=False)
+
+    def let_build_stand(self, build: Build) -> None:
+        """The table keeps the illegal build."""
+        self._build(build, stands=True)
+
+    def go_out(self) -> None:
+        """The player cannot build: the tile stays and the turn ends."""
+        self._ask(self.stuck)
+        if self.laid is None:
+            self._lay(stands=False)
+        self._finish(Turn(self.history.turns[-1].tile, Out(()), None), self.position.go_out())
+
+    def concede(self) -> None:
+        """The player gives up instead of laying a tile."""
+        self._ask(self.laid is None and self.position.awaits == "tile")
+        self._finish(Turn(None, None, Concede(())), self.position.concede())
+
+    def _lay(self, stands: bool) -> None:
+        kind, placement, _ = self.proposal
+        assert placement is not None
+        self.history.lay(TileMove(kind, placement, stands, ()), self.position.lay(kind, placement))
+        self.proposal = NOTHING
+
+    def _build(self, build: Build, stands: bool) -> None:
+        outlook = self.outlook
+        self._ask(outlook is not None and outlook.awaits == "build")
+        assert outlook is not None
+        verdict = outlook.judge_build(build)
+        self._ask(verdict.can_stand and not verdict.legal if stands else verdict.legal)
+        if self.laid is None:
+            self._lay(stands=False)
+        if build.kind == EXPAND:
+            # The record names a settlement by its smallest hex.
+            build = build._replace(hex=outlook.island.settlement_at[build.hex].first)
+        self._finish(Turn(self.history.turns[-1].tile, BuildMove(build, stands, ()), None), self.position.build(build))
+
+    def _finish(self, turn: Turn, after: Position) -> None:
+        self.history.finish(turn, after)
+        self.proposal = NOTHING
+        self._settle()
+
+    def _settle(self) -> None:
+        self.history.settle()
+        self.keep()
+
+    def keep(self) -> bool:
+        """Hand the game to the keeper; a failure is remembered, not raised: the game goes on."""
+        try:
+            self.keeper(self)
+        except OSError as error:
+            self.unsaved = error
+        else:
+            self.unsaved = None
+        return self.unsaved is None
+
+    # Undo and redo
+
+    def undo(self) -> Step | None:
+        """Take back one step: the place, the kind, the newest turn's build; before that whole turns."""
+        return self._walk(self.history.undo(self.proposal))
+
+    def redo(self) -> Step | None:
+        """Bring back the step that was undone last."""
+        return self._walk(self.history.redo())
+
+    @property
+    def next_undo(self) -> Step | None:
+        """What undo would take back."""
+        return self.history.next_undo(self.proposal)
+
+    @property
+    def next_redo(self) -> Step | None:
+        """What redo would bring back."""
+        return self.history.next_redo()
+
+    def undo_steps(self, most: int = 30) -> tuple[Step, ...]:
+        """The steps that undo would take back one after the other."""
+        return tuple(islice(self.history.steps(self.proposal, History.undo), most))
+
+    def redo_steps(self, most: int = 30) -> tuple[Step, ...]:
+        """The steps that redo would bring back one after the other."""
+        return tuple(islice(self.history.steps(self.proposal, lambda probe, _: probe.redo()), most))
+
+    def _walk(self, done: Undone | None) -> Step | None:
+        if done is None:
+            return None
+        step, self.proposal = done
+        if step.what not in ("kind", "place"):
+            self.keep()
+        return step
+
+    def _propose(self, proposal: Proposal) -> None:
+        if proposal != self.proposal:
+            self.history.drop_ghosts()
+            self.proposal = proposal
+
+    @staticmethod
+    def _ask(offered: bool) -> None:
+        if not offered:
+            raise NotOfferedError

@@ -1,0 +1,58 @@
+"""What a player card says: pieces left, what is missing to an early win, and how a side stands."""
+
+from itertools import combinations
+from typing import NamedTuple
+
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.engine.position import Position
+
+KINDS = (HUT, TOWER, TEMPLE)  # the order of Count
+
+
+class Missing(NamedTuple):
+    """The fewest pieces to an early win and which: (seat, kind, how many) for each kind that must be built up."""
+
+    pieces: int
+    needs: tuple[tuple[int, str, int], ...]
+
+
+def missing(position: Position, seat: int) -> Missing | None:
+    """What this player, in teams this side, still needs; None if an early win is out of reach."""
+    if position.setup.play != "teams":
+        left = position.supply(seat)
+        return min(
+            (
+                Missing(left[a] + left[b], _needs((seat, KINDS[a], left[a]), (seat, KINDS[b], left[b])))
+                for a, b in _PAIRS
+            ),
+            key=_fewest,
+        )
+    mate = (seat + 2) % 4
+    if "out" in (position.states[seat], position.states[mate]):
+        return None
+    ways = []
+    for two, one in ((seat, mate), (mate, seat)):
+        has, gives = position.supply(two), position.supply(one)
+        for a, b in _PAIRS:
+            for c in range(len(KINDS)):
+                needs = _needs((two, KINDS[a], has[a]), (two, KINDS[b], has[b]), (one, KINDS[c], gives[c]))
+                ways.append(Missing(has[a] + has[b] + gives[c], needs))
+    return min(ways, key=_fewest)
+
+
+_PAIRS = tuple(combinations((2, 1, 0), 2))  # temples and towers are named before huts
+
+
+def _needs(*parts: tuple[int, str, int]) -> tuple[tuple[int, str, int], ...]:
+    return parts
+
+
+def _fewest(way: Missing) -> int:
+    return way.pieces
+
+
+def sides(position: Position) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side: teams in pairs, else everyone alone."""
+    if position.setup.play == "teams":
+        return ((0, 2), (1, 3))
+    return tuple((seat,) for seat in range(len(position.setup.colours)))

@@ -1,0 +1,48 @@
+"""Sessions and the archive together."""
+
+from taluva.app.games import begin, carry_on
+from taluva.archive.archive import Archive
+from taluva.engine.building import Build
+from taluva.engine.hexes import at
+from taluva.engine.position import Setup
+from taluva.engine.tiles import place
+
+TWO = Setup(("red", "white"), "ferti", 24, "classic")
+
+
+def archive() -> Archive:
+    opened = Archive.open(None).archive
+    assert opened is not None
+    return opened
+
+
+def test_a_game_is_in_the_archive_before_its_first_tile() -> None:
+    """It can be carried on at once."""
+    store = archive()
+    session = begin(store, TWO, ("Ann", "Ben"))
+    again = carry_on(store, session.game)
+    assert again is not None
+    assert again.text == session.text
+
+
+def test_every_confirmed_step_and_every_undone_one_is_in_the_archive() -> None:
+    """A game that is carried on stands where it stood, and redoes what was undone."""
+    store = archive()
+    session = begin(store, TWO, ("Ann", "Ben"))
+    session.choose("JC")
+    session.propose(place(at(0, 0), 12))
+    session.build(Build("hut", at(1, -1)))
+    done = session.text
+    session.undo()
+    session.undo()
+    again = carry_on(store, session.game)
+    assert again is not None
+    assert again.text == session.text
+    while again.redo() is not None:
+        pass
+    assert again.text == done
+
+
+def test_a_game_that_is_not_there_is_none() -> None:
+    """As when it was deleted elsewhere."""
+    assert carry_on(archive(), "nothing") is None

@@ -1,0 +1,402 @@
+"""The session: what is confirmed, what is undone, and that the record is always what the table shows."""
+
+import pytest
+
+from taluva.app.choices import buildable, choices, expansions_from
+from taluva.app.history import Proposal, Step
+from taluva.app.session import NotOfferedError, Session
+from taluva.engine.building import Build
+from taluva.engine.hexes import at
+from taluva.engine.position import Setup
+from taluva.engine.tiles import place
+from taluva.record.reader import read
+from taluva.record.replay import replay
+
+TWO = Setup(("red", "white"), "ferti", 24, "classic")
+NAMES = ("Ann", "Ben")
+HEAD = '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'
+OPENING = f"{HEAD}1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1\n"
+
+# Ann has no build wherever her tile may lie.
+STUCK = """\
+[Taluva "1"]
+[Edition "rio-grande"]
+[Tiles "48"]
+[Play "classic"]
+[White "Ann"]
+[Red "Ben \\"B\\""]
+[Brown "Éloïse"]
+
+1. CC 0,0 6 hut 0,1
+2. JR -1,2 4 hut -1,1
+3. JL -2,4 8 hut -3,5
+4. JR -2,2 6 expand 0,1 J
+5. RJ -1,2 8 hut -3,3
+6. CR -1,5 10 expand -3,5 C
+7. CC -2,4 4 hut -3,4
+8. RC 1,3 8 expand -3,3 R
+9. LR 0,-1 8 expand -3,5 C
+10. CC 0,-1 6 expand 0,1 R
+11. CS 1,-3 8 expand -3,3 J
+12. SJ -2,1 8 hut -3,1
+13. SL -3,6 4 temple 0,0
+14. LL 3,-5 6 temple -3,2
+15. CL 1,4 4 expand -3,5 C
+16. JL 1,4 10 expand -1,3 C
+17. JC -5,8 4 hut -5,9
+18. JS 3,3 2 temple -2,6
+19. CR -3,0 10 expand -1,0 L
+20. RJ -6,8 6 expand -5,9 J
+21. CR -5,8 8 expand -3,5 J
+22. JC 3,2 10 expand -1,0 R
+23. LR 3,2 4 expand -5,9 L
+24. CJ -8,10 6 hut -8,11
+25. CS 2,-2 10 expand -1,-1 J
+26. CR -4,9 2 temple -6,9
+27. LL -4,9 12 expand -8,11 J
+28. CC 1,-3 4 expand -1,-1 C
+29. JR 0,6 4 expand -6,9 L
+30. CC 0,6 2 hut -4,0
+31. SS 5,3 2 expand -1,-1 C
+32. CL 3,5 8 expand -6,9 R
+33. RJ -4,6 8 expand -4,0 R
+34. RL -4,6 2 expand -1,-1 C
+35. LC 3,-6 2 expand -6,8 J
+36. CC 4,5 12 expand -2,5 L
+37. RL 5,6 8 expand -3,4 R
+38. RS 3,-6 4 expand -7,9 R
+39. RJ 1,-5 6 hut -3,9
+40. SL -5,0 10 expand -1,-1 S
+41. LR 3,5 2 expand -7,9 J
+42. LS -3,10 2 hut -6,0
+"""
+STUCK_TILE = ("LR", -11, 12, 4)
+
+
+class Keeper:
+    """Remembers what it was handed; fails when the disk is full."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[str, tuple[str, ...]]] = []
+        self.full = False
+
+    def __call__(self, session: Session) -> None:
+        if self.full:
+            raise OSError("no space left")
+        self.kept.append((session.text, session.redo_lines))
+
+
+def table(keeper: Keeper | None = None) -> Session:
+    return Session.new(TWO, NAMES, keeper=keeper or Keeper())
+
+
+def ghost(session: Session, kind: str, q: int, r: int, flow: int) -> None:
+    session.choose(kind)
+    session.propose(place(at(q, r), flow))
+
+
+def first_turn(session: Session) -> None:
+    ghost(session, "JC", 0, 0, 12)
+    session.lay()
+    session.build(Build("hut", at(1, -1)))
+
+
+def holds(session: Session) -> None:
+    """The record replays to what the session shows, and is canonical."""
+    run = replay(read(session.text))
+    assert run.stopped_at is None
+    assert run.last == session.position
+    assert Session.resume(session.text).text == session.text
+
+
+def test_a_turn_is_four_confirmations_and_one_line() -> None:
+    """Kind, place, hex and build make the line of the record."""
+    session = table()
+    first_turn(session)
+    assert session.text == HEAD + "1. JC 0,0 12 hut 1,-1\n"
+    assert session.position.colour == "white"
+    holds(session)
+
+
+def test_every_confirmed_step_is_kept_at_once() -> None:
+    """The tile is kept when a hex is named, the build when it is chosen; a ghost never is."""
+    keeper = Keeper()
+    session = table(keeper)
+    ghost(session, "JC", 0, 0, 12)
+    assert keeper.kept == []
+    session.lay()
+    session.build(Build("hut", at(1, -1)))
+    assert [text.removeprefix(HEAD) for text, _ in keeper.kept] == ["1. JC 0,0 12\n", "1. JC 0,0 12 hut 1,-1\n"]
+
+
+def test_building_confirms_the_tile() -> None:
+    """A build chosen over a legal ghost lays the tile and builds, kept in one."""
+    keeper = Keeper()
+    session = table(keeper)
+    ghost(session, "JC", 0, 0, 12)
+    session.build(Build("hut", at(1, -1)))
+    assert keeper.kept == [(HEAD + "1. JC 0,0 12 hut 1,-1\n", ())]
+
+
+def test_a_full_disk_is_told_and_tried_again() -> None:
+    """The game goes on in memory, and the next step that can be kept holds all of it."""
+    keeper = Keeper()
+    session = table(keeper)
+    keeper.full = True
+    first_turn(session)
+    assert session.unsaved is not None
+    keeper.full = False
+    assert session.keep()
+    assert session.unsaved is None
+    assert keeper.kept[-1][0] == session.text
+
+
+def test_the_kind_may_be_named_after_the_place() -> None:
+    """A tile of unknown kind is judged, but not laid before its kind is named."""
+    session = table()
+    session.propose(place(at(0, 0), 12))
+    assert session.verdict is not None
+    assert session.verdict.legal
+    assert not session.ready
+    with pytest.raises(NotOfferedError):
+        session.lay()
+    session.choose("JC")
+    session.lay()
+    assert session.text == HEAD + "1. JC 0,0 12\n"
+
+
+def test_an_illegal_tile_is_not_laid_unless_it_is_let_stand() -> None:
+    """Letting it stand marks it for ever."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 8, 0, 10)
+    assert session.verdict is not None
+    assert session.verdict.rules == ("tile.touch",)
+    with pytest.raises(NotOfferedError):
+        session.lay()
+    session.let_tile_stand()
+    assert session.text.endswith("3. RJ 8,0 10!\n")
+    holds(session)
+
+
+def test_what_cardboard_cannot_do_cannot_stand() -> None:
+    """A tile half on the island and half beside it is not let stand."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 0, 0, 6)
+    assert session.verdict is not None
+    assert "tile.gap" in session.verdict.rules
+    with pytest.raises(NotOfferedError):
+        session.let_tile_stand()
+
+
+def test_a_tile_let_stand_waits_for_its_kind() -> None:
+    """With its kind still unknown the grid is asked first, and naming it lays the tile."""
+    session = Session.resume(OPENING)
+    session.propose(place(at(8, 0), 10))
+    session.let_tile_stand()
+    assert session.laid is None
+    session.choose("LL")
+    assert session.text.endswith("3. LL 8,0 10!\n")
+
+
+def test_moving_the_ghost_forgets_that_it_might_stand() -> None:
+    """What the table let stand was that place, not another."""
+    session = Session.resume(OPENING)
+    session.propose(place(at(8, 0), 10))
+    session.let_tile_stand()
+    session.propose(place(at(9, 0), 10))
+    session.choose("LL")
+    assert session.laid is None
+
+
+def test_an_illegal_build_can_stand() -> None:
+    """A hut beside one's own hut is marked in the record."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 1, 1, 10)
+    session.lay()
+    wrong = Build("hut", at(0, -1))
+    assert session.position.judge_build(wrong).rules == ("hut.isolated",)
+    session.let_build_stand(wrong)
+    assert session.text.endswith("3. RJ 1,1 10 hut 0,-1!\n")
+    holds(session)
+
+
+def test_an_expansion_is_written_by_its_smallest_hex() -> None:
+    """Whichever hex of the settlement was tapped, the record is canonical."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 1, 1, 10)
+    session.lay()
+    session.build(Build("expand", at(1, -1), "J"))
+    assert "expand 1,-1 J" in session.text
+    holds(session)
+
+
+def test_undo_takes_back_build_place_and_kind_then_whole_turns() -> None:
+    """The newest turn goes step by step, the ones before it whole."""
+    session = Session.resume(OPENING)
+    assert session.undo() == Step("hut", 1, 2)
+    assert session.text == f"{HEAD}1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4\n"
+    assert session.undo() == Step("tile", 1, 2)
+    assert session.proposal == Proposal("SL")
+    assert session.undo() == Step("kind", 1, 2)
+    assert session.undo() == Step("hut", 0, 1)
+    assert session.text == HEAD
+    assert session.undo() is None
+
+
+def test_redo_mirrors_undo() -> None:
+    """Everything taken back comes back, in the same steps."""
+    session = Session.resume(OPENING)
+    undone = []
+    while (step := session.undo()) is not None:
+        undone.append(step)
+    redone = []
+    while (step := session.redo()) is not None:
+        redone.append(step)
+    assert redone == undone[::-1]
+    assert session.text == OPENING
+
+
+def test_undo_takes_a_ghost_away_before_anything_confirmed() -> None:
+    """Place, then kind; redo brings both back."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 1, 1, 10)
+    assert [step.what for step in session.undo_steps(4)] == ["place", "kind", "hut", "tile"]
+    session.undo()
+    session.undo()
+    assert session.proposal == Proposal()
+    session.redo()
+    session.redo()
+    assert session.proposal == Proposal("RJ", place(at(1, 1), 10))
+
+
+def test_looking_at_the_steps_changes_nothing() -> None:
+    """The list that opens on a long press is only a look ahead."""
+    session = Session.resume(OPENING)
+    session.undo()
+    before = session.text
+    assert session.redo_steps() == (Step("hut", 1, 2),)
+    assert [step.what for step in session.undo_steps()] == ["tile", "kind", "hut"]
+    assert session.text == before
+
+
+def test_what_was_undone_survives_a_restart() -> None:
+    """The keeper gets the undone steps as lines, and a new session takes them back."""
+    keeper = Keeper()
+    session = Session.resume(OPENING, keeper=keeper)
+    for _ in range(4):
+        session.undo()
+    text, redo = keeper.kept[-1]
+    again = Session.resume(text, redo)
+    while again.redo() is not None:
+        pass
+    assert again.text == OPENING
+
+
+def test_redo_is_kept_until_something_else_is_recorded() -> None:
+    """Trying a ghost does not cost the undone turns; confirming another tile does."""
+    session = Session.resume(OPENING)
+    for _ in range(3):
+        session.undo()
+    ghost(session, "LL", 1, 1, 10)
+    assert session.next_redo == Step("tile", 1, 2)
+    session.lay()
+    assert session.next_redo is None
+
+
+def test_recording_the_same_again_keeps_the_rest_of_redo() -> None:
+    """Only something else makes what was undone forgotten."""
+    session = Session.resume(OPENING)
+    for _ in range(4):
+        session.undo()
+    ghost(session, "JC", 0, 0, 12)
+    session.build(Build("hut", at(1, -1)))
+    while session.redo() is not None:
+        pass
+    assert session.text == OPENING
+
+
+def test_a_kept_line_that_does_not_hold_is_dropped() -> None:
+    """Undone steps that were tampered with end in nothing, never in a broken game."""
+    for line in ("nonsense", "3. JC 0,0 12 hut", "3. JC 0,0 12 hut 50,50", "3. JC 0,0 6 out", "3. RR 500,0 2 out"):
+        session = Session.resume(OPENING, (line,))
+        assert session.redo() is None
+        assert session.text == OPENING
+
+
+def test_a_confirmed_tile_can_be_taken_up_again() -> None:
+    """Tapping the kind or the place of a tile just laid makes it a ghost again."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 1, 1, 10)
+    session.lay()
+    session.choose("LL")
+    assert session.proposal == Proposal("LL", place(at(1, 1), 10))
+    assert session.text == OPENING
+
+
+def test_conceding_is_offered_only_before_the_tile() -> None:
+    """A turn is conceded whole."""
+    session = Session.resume(OPENING)
+    ghost(session, "RJ", 1, 1, 10)
+    session.lay()
+    with pytest.raises(NotOfferedError):
+        session.concede()
+    session.undo()
+    session.concede()
+    assert session.over
+    assert session.text.endswith("3. concede\n")
+    assert session.undo() == Step("concede", 0, 3)
+    assert not session.over
+
+
+def test_being_out_is_found_and_confirmed() -> None:
+    """A player without a build is stuck; going on writes the tile and `out`, and undo leaves the tile."""
+    session = Session.resume(STUCK)
+    assert not session.stuck
+    ghost(session, *STUCK_TILE)
+    assert session.stuck
+    session.go_out()
+    assert session.text.endswith(" out\n")
+    holds(session)
+    session.undo()
+    assert session.stuck
+    assert session.laid is not None
+
+
+def test_a_record_taken_in_the_middle_of_a_turn_goes_on_there() -> None:
+    """The tile lies, the build is awaited."""
+    session = Session.resume(f"{OPENING}3. RJ 1,1 10\n")
+    assert session.laid is not None
+    assert session.position.awaits == "build"
+    assert session.next_undo == Step("tile", 0, 3)
+
+
+def test_what_follows_a_stop_waits_in_redo() -> None:
+    """A record that cannot be replayed to its end opens before the fault and loses nothing at once."""
+    session = Session.resume(f"{OPENING}3. RJ 0,0 6 hut 5,5\n")
+    assert session.text == OPENING
+    assert session.history.redo_lines == ("3. RJ 0,0 6 hut 5,5",)
+
+
+def test_a_hex_offers_hut_tower_temple_and_expansion_in_this_order() -> None:
+    """What is impossible stays, with its faults."""
+    session = Session.resume(f"{OPENING}3. RJ 1,1 10\n")
+    found = choices(session.position, at(0, -1))
+    assert [one.build.kind for one in found] == ["hut", "tower", "temple", "expand"]
+    assert [one.legal for one in found] == [False, False, False, True]
+    assert found[3].option is not None
+    assert found[3].option.cost == 2
+
+
+def test_an_own_settlement_offers_its_expansions_by_terrain() -> None:
+    """Tapped on one of its hexes."""
+    session = Session.resume(f"{OPENING}3. RJ 1,1 10\n")
+    assert {one.build.terrain for one in expansions_from(session.position, at(1, -1))} >= {"J"}
+    assert expansions_from(session.position, at(3, -1)) == ()
+
+
+def test_the_lit_hexes_are_those_some_build_would_fill() -> None:
+    """Legal huts, towers, temples and every hex of an expansion."""
+    session = Session.resume(f"{OPENING}3. RJ 1,1 10\n")
+    lit = buildable(session.position)
+    assert at(0, -1) in lit
+    assert lit <= session.position.island.free
