@@ -1,0 +1,137 @@
+"""The replay of a record and the second reading agree about whole records, right and wrong."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from taluva.engine.tiles import KINDS
+from taluva.record.reader import read
+from taluva.record.replay import Entry, Replay, replay
+from tests.engine.test_agreement import compare_standing
+from tests.players import Table, laid_of, play, some_laid, some_made, spot_of
+from tests.reference import arbiter
+from tests.reference.arbiter import Findings, Written
+from tests.reference.scribe import parse, text_of
+
+FILE = Path(__file__).parent.parent / "data" / "examples.json"
+# The second reading does not format.
+EXAMPLES = [example for example in json.loads(FILE.read_text("utf-8")) if example["command"] != "format"]
+QUICK = 60
+LONG = 1500
+
+
+def as_json(found: Replay) -> dict[str, Any]:
+    """A replay as `check` prints it."""
+    return {
+        "turns": len(found.record.turns),
+        "faults": [entry_json(entry) for entry in found.faults],
+        "let_stand": [entry_json(entry) for entry in found.let_stand],
+        "warnings": [warned._asdict() for warned in found.warnings],
+    }
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """The faults of one move as `check` prints them."""
+    return {
+        "turn": entry.turn,
+        "player": entry.player,
+        "part": entry.part,
+        "rules": list(entry.rules),
+        "hexes": [list(spot_of(hexagon)) for hexagon in entry.hexes],
+    }
+
+
+def muddle(turns: list[Written], table: Table, rng: Random) -> list[Written]:
+    """The turns of a game with some of them written down wrongly."""
+    turns = list(turns)
+    for _ in range(rng.choice((0, 1, 1, 2, 4, 8))):
+        number = rng.randrange(len(turns))
+        turns[number] = _slip(turns[number], table, rng)
+    if rng.random() < 0.3:
+        turns.append(rng.choice((Written(concede=True), Written("JC", (0, 0, 12)))))
+    if rng.random() < 0.2:
+        del turns[rng.randrange(len(turns)) :]
+    if turns and rng.random() < 0.2:
+        turns[-1] = turns[-1]._replace(made=None, build_marked=False, out=False)
+    return turns
+
+
+def _slip(turn: Written, table: Table, rng: Random) -> Written:
+    if turn.concede:
+        laid, made = some_laid(table.game.land, rng), some_made(table.game.land, rng)
+        return Written(rng.choice(KINDS), laid, rng.random() < 0.5, made, rng.random() < 0.5)
+    match rng.randrange(9):
+        case 0:
+            return turn._replace(laid=some_laid(table.game.land, rng))
+        case 1:
+            return turn._replace(laid=some_laid(table.game.land, rng), tile_marked=True)
+        case 2:
+            return turn._replace(made=some_made(table.game.land, rng), out=False)
+        case 3:
+            return turn._replace(made=some_made(table.game.land, rng), build_marked=True, out=False)
+        case 4:
+            return turn._replace(tile_marked=not turn.tile_marked)
+        case 5:
+            return turn._replace(build_marked=turn.made is not None and not turn.build_marked)
+        case 6:
+            return turn._replace(made=None, build_marked=False, out=not turn.out)
+        case 7:
+            return turn._replace(made=None, build_marked=False, out=False)
+        case _:
+            return Written(concede=True)
+
+
+def compare(text: str) -> Findings:
+    """Both read the same record, find the same faults, and come to the same game; what the second reading found."""
+    setting, _, turns = parse(text)
+    found, replayed = arbiter.check(setting, turns), replay(read(text))
+    assert as_json(replayed) == found.as_json(), text
+    table = Table(replayed.record.setup)
+    table.position, table.game = replayed.last, found.game
+    compare_standing(table)
+    assert list(map(laid_of, table.position.legal_tiles() if table.position.awaits == "tile" else ())) == (
+        table.game.legal_tiles()
+    )
+    return found
+
+
+def compare_muddled(seed: int) -> None:
+    """A game, then some wrong records of it."""
+    rng = Random(seed)
+    table = play(seed * 3, lambda table, rng: None)
+    assert compare(text_of(table.setting, table.written)).faults == []
+    for _ in range(4):
+        compare(text_of(table.setting, muddle(table.written, table, rng)))
+
+
+@pytest.mark.parametrize("seed", range(QUICK))
+def test_both_find_the_same_in_a_record(seed: int) -> None:
+    """A sample of games, and of wrong records of them."""
+    compare_muddled(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(10))
+def test_both_find_the_same_in_thousands_of_records(block: int) -> None:
+    """Fifteen hundred games, each with four records written down wrongly."""
+    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+        compare_muddled(seed)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["what"])
+def test_the_second_reading_agrees_with_the_examples(example: dict[str, Any]) -> None:
+    """The reading we compare with does itself what the record's examples say."""
+    setting, names, turns = parse(example["record"])
+    found = arbiter.check(setting, turns)
+    if example["command"] == "check":
+        said = found.as_json()
+    elif example["command"] == "legal":
+        said = arbiter.legal(found.game)
+    else:
+        said = arbiter.result(found.game, names)
+
+    assert bool(found.faults) == bool(example["exit"])
+    assert {key: said[key] for key in example["expect"] or {}} == (example["expect"] or {})
