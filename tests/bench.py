@@ -1,0 +1,204 @@
+"""Measures speed: `python -m tests.bench` prints a table, with `--json` one JSON object; `--app` measures the app too.
+
+Every question is put to a position that was made for it and never asked before. Medians of one run.
+"""
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from taluva.engine.building import Build
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
+from taluva.engine.position import TILE, Position, Setup, start
+from taluva.engine.tiles import BOX, Kind, Placement, place
+from taluva.record.reader import read
+from taluva.record.replay import replay
+
+TURNS = (8, 24, 44)
+GAMES = 12
+_SETUP = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
+_LETTERS = {"red": "Red", "white": "White", "yellow": "Yellow", "brown": "Brown"}
+
+
+class Turn:
+    """One turn of a fixed game."""
+
+    def __init__(self, kind: Kind, placement: Placement, build: Build | None):
+        self.kind = kind
+        self.placement = placement
+        self.build = build
+
+    def play(self, position: Position) -> Position:
+        """The position after this turn."""
+        laid = position.lay(self.kind, self.placement)
+        return laid.build(self.build) if self.build else laid.go_out()
+
+
+def fixed_game(seed: int) -> list[Turn]:
+    """A four-player game of 48 turns, the same one for a seed every time."""
+    chance = random.Random(seed)
+    while True:
+        box = [kind for kind in BOX for _ in range(BOX[kind])]
+        chance.shuffle(box)
+        position, turns = start(_SETUP), []
+        for kind in box:
+            if position.over:
+                break
+            placement = chance.choice(position.legal_tiles())
+            laid = position.lay(kind, placement)
+            options = laid.legal_builds()
+            turn = Turn(kind, placement, chance.choice(options).build if options else None)
+            turns.append(turn)
+            position = turn.play(position)
+        if len(turns) == 48:
+            return turns
+
+
+def position_at(game: list[Turn], turn: int) -> Position:
+    """A new position after so many turns, made from the first tile on."""
+    position = start(_SETUP)
+    for one in game[:turn]:
+        position = one.play(position)
+    return position
+
+
+def text_of(game: list[Turn]) -> str:
+    """The game as a record."""
+    from taluva.engine.hexes import coordinates
+    from taluva.engine.tiles import flow_of, volcano_of
+
+    lines = ['[Taluva "1"]', '[Edition "ferti"]', '[Tiles "48"]', '[Play "classic"]']
+    lines += [f'[{_LETTERS[colour]} "{name}"]' for colour, name in zip(_SETUP.colours, "ABCD", strict=True)]
+    lines.append("")
+    for number, turn in enumerate(game, 1):
+        q, r = coordinates(volcano_of(turn.placement))
+        line = f"{number}. {turn.kind} {q},{r} {flow_of(turn.placement)} "
+        if turn.build is None:
+            line += "out"
+        else:
+            q, r = coordinates(turn.build.hex)
+            line += f"{turn.build.kind} {q},{r} {turn.build.terrain}".rstrip()
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def _seconds(question: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    question()
+    return time.perf_counter() - begin
+
+
+def _placements_to_judge(position: Position, chance: random.Random) -> Iterator[Placement]:
+    """Placements on, beside and off the island, legal and not."""
+    hexes = list(position.island.levels)
+    for _ in range(20):
+        yield place(chance.choice(hexes) + chance.choice((0, 0, 1, 2048, 4096, 3)), chance.choice((2, 4, 6, 8, 10, 12)))
+
+
+def _builds_to_judge(position: Position, chance: random.Random) -> Iterator[Build]:
+    hexes = list(position.island.levels)
+    own = [settlement.first for settlement in position.island.settlements(position.colour or "")]
+    for _ in range(20):
+        yield Build(chance.choice((HUT, TOWER, TEMPLE)), chance.choice(hexes))
+        if own:
+            yield Build(EXPAND, chance.choice(own), chance.choice("JCSRL"))
+
+
+def measure_engine() -> dict[str, dict[str, float]]:
+    """The engine's questions by turns taken."""
+    games = [fixed_game(seed) for seed in range(GAMES)]
+    found: dict[str, dict[str, list[float]]] = {}
+
+    def note(name: str, turn: int, seconds: float) -> None:
+        found.setdefault(name, {}).setdefault(str(turn), []).append(seconds)
+
+    for number, game in enumerate(games):
+        chance = random.Random(number)
+        for turn in TURNS:
+            next_turn = game[turn]
+
+            def fresh(game: list[Turn] = game, turn: int = turn) -> Position:
+                position = position_at(game, turn)
+                assert position.awaits == TILE
+                return position
+
+            def fresh_laid(fresh: Callable[[], Position] = fresh, next_turn: Turn = next_turn) -> Position:
+                return fresh().lay(next_turn.kind, next_turn.placement)
+
+            position = fresh()
+            for placement in _placements_to_judge(position, chance):
+                note("judge_tile_us", turn, _seconds(lambda: position.judge_tile(placement)) * 1e6)
+            laid = fresh_laid()
+            for build in _builds_to_judge(laid, chance):
+                note("judge_build_us", turn, _seconds(lambda: laid.judge_build(build)) * 1e6)
+            for _ in range(3):
+                note("legal_tiles_us", turn, _seconds(fresh().legal_tiles) * 1e6)
+                note("legal_builds_us", turn, _seconds(fresh_laid().legal_builds) * 1e6)
+                position = fresh()
+                note("doom_ms", turn, _seconds(lambda: position.doom(next_turn.kind)) * 1e3)
+                position = fresh()
+                note("apply_turn_us", turn, _seconds(lambda: next_turn.play(position)) * 1e6)
+    return {name: {turn: round(statistics.median(all_), 3) for turn, all_ in by.items()} for name, by in found.items()}
+
+
+def measure_replay() -> float:
+    """Milliseconds from a record's text to its last verdict, for games of 48 turns."""
+    texts = [text_of(fixed_game(seed)) for seed in range(GAMES)]
+    times = []
+    for text in texts:
+        for _ in range(3):
+            times.append(_seconds(lambda: replay(read(text))) * 1e3)
+    return round(statistics.median(times), 3)
+
+
+def process_seconds(command: list[str]) -> float:
+    """The processor time that a command takes, its own and the system's."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, _, usage = os.wait4(process.pid, 0)
+    return usage.ru_utime + usage.ru_stime
+
+
+def measure_check(runs: int = 21) -> float:
+    """How many times the processor time of an empty Python `taluva check` takes."""
+    installed = Path(sys.executable).with_name("taluva")
+    command = [str(installed)] if installed.exists() else [sys.executable, "-m", "taluva"]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "game.taluva")
+        file.write_text(text_of(fixed_game(0)), encoding="utf-8")
+        pairs = [
+            (process_seconds([*command, "check", str(file)]), process_seconds([sys.executable, "-c", "pass"]))
+            for _ in range(runs)
+        ]
+    check, empty = (statistics.median(side) for side in zip(*pairs, strict=True))
+    return round(check / empty, 2)
+
+
+def main(arguments: list[str]) -> int:
+    """Measure and print."""
+    results: dict[str, object] = dict(measure_engine())
+    results["replay_48_ms"] = measure_replay()
+    results["check_ratio"] = measure_check()
+    if "--app" in arguments:
+        from tests.app.bench_app import measure_app
+
+        results.update(measure_app())
+    if "--json" in arguments:
+        print(json.dumps(results))
+        return 0
+    for name, value in results.items():
+        if isinstance(value, dict):
+            print(f"{name:18}" + "".join(f"{turn:>6}: {number:9.3f}" for turn, number in value.items()))
+        else:
+            print(f"{name:18}{value:17}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
