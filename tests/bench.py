@@ -1,4 +1,4 @@
-"""Measures speed: `python -m tests.bench` prints a table, with `--json` one JSON object; `--app` measures the app too.
+"""Measures speed: `python -m tests.bench` prints a table, with `--json` one JSON object.
 
 Every question is put to a position that was made for it and never asked before. Medians of one run.
 """
@@ -15,9 +15,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from taluva.engine.building import Build
+from taluva.engine.hexes import coordinates
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
-from taluva.engine.position import TILE, Position, Setup, start
-from taluva.engine.tiles import BOX, Kind, Placement, place
+from taluva.engine.position import Position, Setup, start
+from taluva.engine.tiles import BOX, Kind, Placement, flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.record.replay import replay
 
@@ -35,9 +36,13 @@ class Turn:
         self.placement = placement
         self.build = build
 
+    def lay(self, position: Position) -> Position:
+        """The position after this turn's tile."""
+        return position.lay(self.kind, self.placement)
+
     def play(self, position: Position) -> Position:
         """The position after this turn."""
-        laid = position.lay(self.kind, self.placement)
+        laid = self.lay(position)
         return laid.build(self.build) if self.build else laid.go_out()
 
 
@@ -71,9 +76,6 @@ def position_at(game: list[Turn], turn: int) -> Position:
 
 def text_of(game: list[Turn]) -> str:
     """The game as a record."""
-    from taluva.engine.hexes import coordinates
-    from taluva.engine.tiles import flow_of, volcano_of
-
     lines = ['[Taluva "1"]', '[Edition "ferti"]', '[Tiles "48"]', '[Play "classic"]']
     lines += [f'[{_LETTERS[colour]} "{name}"]' for colour, name in zip(_SETUP.colours, "ABCD", strict=True)]
     lines.append("")
@@ -89,9 +91,9 @@ def text_of(game: list[Turn]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _seconds(question: Callable[[], object]) -> float:
+def _seconds(question: Callable[..., object], *about: object) -> float:
     begin = time.perf_counter()
-    question()
+    question(*about)
     return time.perf_counter() - begin
 
 
@@ -124,38 +126,29 @@ def measure_engine() -> dict[str, dict[str, float]]:
         for turn in TURNS:
             next_turn = game[turn]
 
-            def fresh(game: list[Turn] = game, turn: int = turn) -> Position:
-                position = position_at(game, turn)
-                assert position.awaits == TILE
-                return position
-
-            def fresh_laid(fresh: Callable[[], Position] = fresh, next_turn: Turn = next_turn) -> Position:
-                return fresh().lay(next_turn.kind, next_turn.placement)
-
-            position = fresh()
+            position = position_at(game, turn)
             for placement in _placements_to_judge(position, chance):
-                note("judge_tile_us", turn, _seconds(lambda: position.judge_tile(placement)) * 1e6)
-            laid = fresh_laid()
+                note("judge_tile_us", turn, _seconds(position.judge_tile, placement) * 1e6)
+            laid = next_turn.lay(position)
             for build in _builds_to_judge(laid, chance):
-                note("judge_build_us", turn, _seconds(lambda: laid.judge_build(build)) * 1e6)
+                note("judge_build_us", turn, _seconds(laid.judge_build, build) * 1e6)
             for _ in range(3):
-                note("legal_tiles_us", turn, _seconds(fresh().legal_tiles) * 1e6)
-                note("legal_builds_us", turn, _seconds(fresh_laid().legal_builds) * 1e6)
-                position = fresh()
-                note("doom_ms", turn, _seconds(lambda: position.doom(next_turn.kind)) * 1e3)
-                position = fresh()
-                note("apply_turn_us", turn, _seconds(lambda: next_turn.play(position)) * 1e6)
+                note("legal_tiles_us", turn, _seconds(position_at(game, turn).legal_tiles) * 1e6)
+                note("legal_builds_us", turn, _seconds(next_turn.lay(position_at(game, turn)).legal_builds) * 1e6)
+                note("doom_ms", turn, _seconds(position_at(game, turn).doom, next_turn.kind) * 1e3)
+                note("apply_turn_us", turn, _seconds(next_turn.play, position_at(game, turn)) * 1e6)
     return {name: {turn: round(statistics.median(all_), 3) for turn, all_ in by.items()} for name, by in found.items()}
 
 
 def measure_replay() -> float:
     """Milliseconds from a record's text to its last verdict, for games of 48 turns."""
     texts = [text_of(fixed_game(seed)) for seed in range(GAMES)]
-    times = []
-    for text in texts:
-        for _ in range(3):
-            times.append(_seconds(lambda: replay(read(text))) * 1e3)
+    times = [_seconds(_judge_all, text) * 1e3 for text in texts for _ in range(3)]
     return round(statistics.median(times), 3)
+
+
+def _judge_all(text: str) -> None:
+    replay(read(text))
 
 
 def process_seconds(command: list[str]) -> float:
@@ -185,10 +178,6 @@ def main(arguments: list[str]) -> int:
     results: dict[str, object] = dict(measure_engine())
     results["replay_48_ms"] = measure_replay()
     results["check_ratio"] = measure_check()
-    if "--app" in arguments:
-        from tests.app.bench_app import measure_app
-
-        results.update(measure_app())
     if "--json" in arguments:
         print(json.dumps(results))
         return 0
