@@ -18,6 +18,12 @@ def remember(db: sqlite3.Connection, seats: Iterable[Seat], now: int) -> None:
     )
 
 
+def add(db: sqlite3.Connection, coming: Iterable[tuple[str, str, int]]) -> None:
+    """Remember people who come from elsewhere; whoever is known already stays as they are."""
+    rows = [(person(name), name, colour, used) for name, colour, used in coming]
+    db.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", rows)
+
+
 def names(db: sqlite3.Connection) -> tuple[Remembered, ...]:
     """List everybody remembered, who played last first."""
     return tuple(

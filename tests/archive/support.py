@@ -28,7 +28,7 @@ def opened(folder: Path, clock: Clock | None = None) -> Archive:
 def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:
     """Write a record in canonical form: tiles in a row from west to east, each with a hut."""
     seats = "".join(f'[{c} "{n}"]\n' for c, n in zip(("Red", "White", "Yellow", "Brown"), names, strict=False))
-    lines = "".join(f"{n}. JC {3 * n - 3},0 12 hut {3 * n - 2},-1\n" for n in range(1, turns + 1))
+    lines = "".join(f"{n}. JC {2 * n - 2},0 12 hut {2 * n - 1},-1\n" for n in range(1, turns + 1))
     tags = '[Edition "ferti"]\n[Tiles "48"]\n[Play "classic"]\n'
     return f'[Taluva "1"]\n[Date "{date}"]\n{tags}{seats}\n{lines}'
 

@@ -1,0 +1,172 @@
+"""Where to read and write: on the disk while it can be done, in memory while it cannot."""
+
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, TypeVar
+
+from taluva.archive.ahead import Ahead, Work
+from taluva.archive.database import atomic, kind_of
+from taluva.archive.lock import Lock
+from taluva.archive.opening import in_memory, ready
+from taluva.archive.values import Notice
+
+_Answer = TypeVar("_Answer")
+Clock = Callable[[], int]
+
+
+class Store:
+    """The database behind the archive, whatever happens to it."""
+
+    def __init__(self, folder: str | None, clock: Clock) -> None:
+        """Use a folder, or memory only where there is none; nothing is opened yet."""
+        self._folder: Final = folder
+        self._clock: Final = clock
+        self._lock: Lock | None = None
+        self._turn: Final = threading.RLock()
+        self._disk: sqlite3.Connection | None = None
+        self._ahead: Ahead | None = None
+        self._news: list[Notice] = []
+
+    def open(self) -> bool:
+        """Open the database; False if somebody else has it open."""
+        if self._folder is not None:
+            try:
+                os.makedirs(self._folder, exist_ok=True)
+            except OSError:
+                pass  # told below, where the file cannot be made either
+            else:
+                self._lock = Lock(os.path.join(self._folder, "archive.lock"))
+                if not self._lock.acquire():
+                    return False
+        self._connect()
+        if any(notice.kind == "busy" for notice in self._news):
+            self.close()
+            return False
+        return True
+
+    def close(self) -> None:
+        """Bring the disk up to date if it can be done, and give everything back."""
+        with self._turn:
+            if self._disk is not None:
+                self._catch_up()
+            self._let_go()
+            if self._ahead is not None:
+                self._ahead.memory.close()
+                self._ahead = None
+            if self._lock is not None:
+                self._lock.release()
+
+    @property
+    def turn(self) -> threading.RLock:
+        """Held while several reads and writes belong together."""
+        return self._turn
+
+    @property
+    def trouble(self) -> Notice | None:
+        """Why something is in memory only at the moment; None if all is on the disk."""
+        ahead = self._ahead
+        return None if ahead is None or self._folder is None else Notice(ahead.why)
+
+    def news(self) -> tuple[Notice, ...]:
+        """Take what was not told yet."""
+        with self._turn:
+            news, self._news = tuple(self._news), []
+            return news
+
+    def retry(self) -> bool:
+        """Try again to bring the disk up to date; True if all is on it."""
+        with self._turn:
+            self._catch_up()
+            return self.trouble is None
+
+    def read(self, work: Callable[[sqlite3.Connection], _Answer]) -> _Answer:
+        """Ask the database something."""
+        with self._turn:
+            for _ in range(2):
+                if self._ahead is not None:
+                    break
+                try:
+                    return work(self._connected())
+                except sqlite3.Error as error:
+                    self._fail(kind_of(error))
+            else:
+                self._go_ahead("unwritable")
+            assert self._ahead is not None
+            return work(self._ahead.memory)
+
+    def write(self, work: Work) -> None:
+        """Have all of a piece of work done and committed, or done in memory and noted for later."""
+        with self._turn:
+            for _ in range(2):
+                if self._ahead is not None:
+                    break
+                try:
+                    with atomic(self._connected()) as db:
+                        work(db)
+                    return
+                except sqlite3.Error as error:
+                    self._fail(kind_of(error))
+            else:
+                self._go_ahead("unwritable")
+            assert self._ahead is not None
+            self._ahead.do(work)
+            self._catch_up()
+
+    def _connect(self) -> None:
+        if self._folder is None:
+            self._ahead = Ahead("memory", in_memory(None, self._clock()))
+            return
+        found = ready(self._folder, self._clock())
+        self._disk = found.db
+        self._news += found.notices
+        if found.db is None:
+            self._ahead = Ahead(found.notices[-1].kind, in_memory(self._folder, self._clock()))
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._disk is None:
+            raise ValueError("the archive is closed")
+        return self._disk
+
+    def _let_go(self) -> None:
+        if self._disk is not None:
+            with suppress(sqlite3.Error):
+                self._disk.close()
+            self._disk = None
+
+    def _fail(self, kind: str) -> None:
+        """Set a damaged file aside and go on with a new one; go on in memory after any other failure."""
+        if kind == "damaged":
+            self._let_go()
+            self._connect()
+        else:
+            self._go_ahead(kind)
+
+    def _go_ahead(self, why: str) -> None:
+        self._ahead = Ahead.of(why, self._disk, self._clock())
+        self._news.append(Notice(why))
+
+    def _catch_up(self) -> None:
+        ahead = self._ahead
+        if ahead is None or self._folder is None:
+            return
+        disk = self._disk
+        if disk is None:
+            found = ready(self._folder, self._clock())
+            self._news += [notice for notice in found.notices if notice.file]
+            if found.db is None:
+                return
+            disk = found.db
+        try:
+            ahead.catch_up(disk)
+        except sqlite3.Error as error:
+            ahead.why = kind_of(error)
+            self._disk = disk
+            if ahead.why == "damaged":
+                self._let_go()
+            return
+        self._disk = disk
+        self._ahead = None
+        self._news.append(Notice("saved"))
