@@ -58,6 +58,9 @@ def atomic(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         raise
 
 
+# What reading and writing may raise; a damaged schema even breaks the making of SQLite's own message.
+ERRORS = (sqlite3.Error, UnicodeDecodeError)
+
 _KINDS = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "unwritable",
@@ -71,7 +74,7 @@ _KINDS = {
 }
 
 
-def kind_of(error: sqlite3.Error) -> str:
+def kind_of(error: Exception) -> str:
     """Tell 'full', 'unwritable', 'busy' and 'damaged' apart.
 
     Our statements are right and tested, so whatever else SQLite complains of is the file's fault.

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from taluva.archive import games, merge, migrations
-from taluva.archive.database import APPLICATION, atomic, connect, kind_of
+from taluva.archive.database import APPLICATION, ERRORS, atomic, connect, kind_of
 from taluva.archive.salvage import Salvaged, loose_copy, salvage
 from taluva.archive.values import Notice
 
@@ -42,7 +42,7 @@ def ready(folder: str, now: int) -> Ready:
             kind = _ASIDE.fullmatch(file)
             if kind and not db.execute("SELECT 1 FROM rescues WHERE file = ?", (file,)).fetchone():
                 notices.append(_rescue(db, os.path.join(folder, file), kind[1], now))
-    except sqlite3.Error as error:
+    except ERRORS as error:
         return _given_up(db, notices, kind_of(error))
     except OSError as error:
         return _given_up(db, notices, "full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "unwritable")
@@ -73,16 +73,20 @@ def in_memory(folder: str | None, now: int) -> sqlite3.Connection:
     """Build an archive in memory, holding what can be read in a folder that cannot be written."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     path = "" if folder is None else os.path.join(folder, NAME)
-    found = Salvaged(())
+    found = []
     if os.path.isfile(path):
-        trouble = suppress(OSError, sqlite3.Error, UnusableError)
+        trouble = suppress(OSError, *ERRORS, UnusableError)
         with trouble, loose_copy(path) as copy, closing(_sound(copy, now)) as db:
             db.backup(memory)
         if not migrations.applied(memory):
-            found = salvage(path, now)
+            found.append(salvage(path, now))
+    elif folder is not None and os.path.isdir(folder):
+        # Set aside, but then there was no room for a new one.
+        found += [salvage(os.path.join(folder, file), now) for file in os.listdir(folder) if _ASIDE.fullmatch(file)]
     memory.execute("PRAGMA foreign_keys = ON")
     migrations.migrate(memory, now)
-    take_in(memory, found)
+    for one in found:
+        take_in(memory, one)
     return memory
 
 
@@ -92,11 +96,10 @@ def _create(path: str, now: int) -> None:
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
             os.remove(new + end)
-    db = connect(new)
-    try:
+    # Without a log yet: closing would say nothing if the log could not be folded in.
+    with closing(sqlite3.connect(new, isolation_level=None)) as db:
+        db.execute("PRAGMA synchronous = FULL")
         migrations.migrate(db, now)
-    finally:
-        db.close()
     os.replace(new, path)
     sync_folder(os.path.dirname(path))
 
@@ -124,12 +127,12 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
         raise UnusableError("foreign")
     try:
         db = connect(path)
-    except sqlite3.Error as error:
+    except ERRORS as error:
         raise _unusable(error) from error
     try:
         _examine(db)
         migrations.migrate(db, now)
-    except sqlite3.Error as error:
+    except ERRORS as error:
         db.close()
         raise _unusable(error) from error
     except BaseException:
@@ -138,7 +141,7 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
     return db
 
 
-def _unusable(error: sqlite3.Error) -> Exception:
+def _unusable(error: Exception) -> Exception:
     return UnusableError("damaged") if kind_of(error) == "damaged" else error
 
 
@@ -151,7 +154,7 @@ def _examine(db: sqlite3.Connection) -> None:
         raise UnusableError("damaged")
     if migrations.schema(db) != migrations.expected_schema(done[-1]):
         raise UnusableError("damaged")
-    if [row[0] for row in db.execute("PRAGMA quick_check(1)")] != ["ok"]:
+    if [row[0] for row in db.execute("PRAGMA integrity_check(1)")] != ["ok"]:
         raise UnusableError("damaged")
 
 

@@ -10,9 +10,11 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple, cast
 
 from taluva.archive import games
-from taluva.archive.summary import from_tags, summary_of
+from taluva.archive.database import ERRORS
+from taluva.archive.summary import canonical, from_tags, summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import Earlier, GameId, Seat, Stored, Summary
+from taluva.record.unreadable import Unreadable
 
 # More than any archive will hold, so that a damaged counter cannot keep us busy for ever.
 _MOST_ROWS = 1_000_000
@@ -45,7 +47,7 @@ def salvage(path: str, now: int) -> Salvaged:
     """Read whatever is readable: the tables row by row, and if rows are missing the bare bytes too."""
     found = Salvaged(())
     whole = False
-    with suppress(OSError, sqlite3.Error), loose_copy(path) as copy, closing(sqlite3.connect(copy)) as db:
+    with suppress(OSError, MemoryError, *ERRORS), loose_copy(path) as copy, closing(sqlite3.connect(copy)) as db:
         db.text_factory = lambda raw: raw.decode("utf-8", "replace")
         found, whole = _from_tables(db, now)
     if whole and found.finds:
@@ -97,7 +99,7 @@ def _from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
         tuple((_str(p, "person"), _str(p, "name"), _str(p, "colour"), _time(p, "used", now)) for p in people),
         tuple((_str(s, "key"), _str(s, "value")) for s in settings),
     )
-    healthy = [row[0] for row in db.execute("PRAGMA quick_check(1)")] == ["ok"]
+    healthy = [row[0] for row in db.execute("PRAGMA integrity_check(1)")] == ["ok"]
     missing = len(finds) < len(head_of)
     return found, whole_heads and whole_bodies and whole_turns and whole_before and healthy and not missing
 
@@ -113,7 +115,7 @@ def _rows(db: sqlite3.Connection, table: str, key: str) -> tuple[list[_Row], boo
                 rows.append(dict(zip(names, row, strict=True)))
                 if len(rows) > _MOST_ROWS:
                     return rows, False
-        except (sqlite3.Error, MemoryError, OverflowError):
+        except (*ERRORS, MemoryError, OverflowError):
             continue
         return rows, not order
     return rows, False
@@ -204,9 +206,11 @@ def _from_bytes(path: str) -> Iterator[str]:
         lines = data[at : stop.start() if stop else end].decode("utf-8", "replace").split("\n")
         # What follows a record in the file is cut off line by line until the rest can be read.
         for count in range(len(lines), max(0, len(lines) - 400), -1):
-            text = "\n".join(lines[:count]) + "\n"
-            if "\ufffd" not in text and summary_of(text) is not None:
-                yield text
+            text = "\n".join(lines[:count])
+            if "\ufffd" in text:
+                continue
+            with suppress(Unreadable):
+                yield canonical(text)[0]
                 break
         at = following
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final, TypeVar
 
 from taluva.archive.ahead import Ahead, Work
-from taluva.archive.database import atomic, kind_of
+from taluva.archive.database import ERRORS, atomic, kind_of
 from taluva.archive.lock import Lock
 from taluva.archive.opening import in_memory, ready
 from taluva.archive.values import Notice
@@ -85,32 +85,37 @@ class Store:
     def read(self, work: Callable[[sqlite3.Connection], _Answer]) -> _Answer:
         """Ask the database something."""
         with self._turn:
+            kind = ""
             for _ in range(2):
                 if self._ahead is not None:
                     break
                 try:
                     return work(self._connected())
-                except sqlite3.Error as error:
-                    self._fail(kind_of(error))
-            else:
-                self._go_ahead("unwritable")
+                except ERRORS as error:
+                    kind = kind_of(error)
+                    self._fail(kind)
+            if self._ahead is None:
+                self._go_ahead(kind)
             assert self._ahead is not None
             return work(self._ahead.memory)
 
     def write(self, work: Work) -> None:
         """Have all of a piece of work done and committed, or done in memory and noted for later."""
         with self._turn:
-            for _ in range(2):
+            kind = ""
+            for attempt in range(2):
                 if self._ahead is not None:
                     break
                 try:
                     with atomic(self._connected()) as db:
                         work(db)
                     return
-                except sqlite3.Error as error:
-                    self._fail(kind_of(error))
-            else:
-                self._go_ahead("unwritable")
+                except ERRORS as error:
+                    kind = kind_of(error)
+                    if kind != "full" or attempt or not self._fold_log():
+                        self._fail(kind)
+            if self._ahead is None:
+                self._go_ahead(kind)
             assert self._ahead is not None
             self._ahead.do(work)
             self._catch_up()
@@ -130,6 +135,13 @@ class Store:
             raise ValueError("the archive is closed")
         return self._disk
 
+    def _fold_log(self) -> bool:
+        """Make room by folding the log into the file; False if even that does not fit."""
+        with suppress(*ERRORS):
+            (refused, _, _) = self._connected().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            return not refused
+        return False
+
     def _let_go(self) -> None:
         if self._disk is not None:
             with suppress(sqlite3.Error):
@@ -145,6 +157,8 @@ class Store:
             self._go_ahead(kind)
 
     def _go_ahead(self, why: str) -> None:
+        # Damaged again at once: it is not the file, it is the disk.
+        why = "unwritable" if why == "damaged" else why
         self._ahead = Ahead.of(why, self._disk, self._clock())
         self._news.append(Notice(why))
 
@@ -159,14 +173,15 @@ class Store:
             if found.db is None:
                 return
             disk = found.db
+        self._disk = disk
+        if ahead.why == "full":
+            self._fold_log()
         try:
             ahead.catch_up(disk)
-        except sqlite3.Error as error:
+        except ERRORS as error:
             ahead.why = kind_of(error)
-            self._disk = disk
             if ahead.why == "damaged":
                 self._let_go()
             return
-        self._disk = disk
         self._ahead = None
         self._news.append(Notice("saved"))
