@@ -10,7 +10,7 @@ import pytest
 from taluva.engine.tiles import KINDS
 from taluva.record.reader import read
 from taluva.record.replay import Entry, Replay, replay
-from tests.engine.test_agreement import compare_standing
+from tests.comparing import compare_standing
 from tests.players import Table, laid_of, play, some_laid, some_made, spot_of
 from tests.reference import arbiter
 from tests.reference.arbiter import Findings, Written

@@ -1,0 +1,163 @@
+"""Asks the engine and the second reading of the rules the same questions."""
+
+from collections import Counter
+from random import Random
+
+from taluva.engine.ending import places, teams
+from taluva.engine.hexes import FLOWS, Hex, at, neighbours, within_limit
+from taluva.engine.island import Island
+from taluva.engine.laying import judge_tile
+from taluva.engine.openings import Openings
+from taluva.engine.position import NOTHING
+from taluva.engine.tiles import KINDS, Placement, covered, place
+from taluva.engine.verdict import Verdict
+from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made, spot_of
+from tests.reference import arbiter
+from tests.reference.land import Land
+from tests.reference.verdicts import Faults, build_can_stand, tile_can_stand
+
+
+def as_faults(verdict: Verdict) -> Faults:
+    """A verdict of the engine as the second reading writes it."""
+    rules = [fault.rule for fault in verdict.faults]
+    assert len(rules) == len(set(rules))
+    return {fault.rule: [spot_of(hexagon) for hexagon in fault.hexes] for fault in verdict.faults}
+
+
+def compare(table: Table, rng: Random) -> None:
+    """Both engines say the same about everything that can be asked of a table."""
+    compare_standing(table)
+    compare_verdicts(table, rng)
+    if table.position.awaits != NOTHING:
+        compare_lists(table)
+    if table.position.awaits == "tile" and rng.random() < 0.2:
+        compare_doom(table, rng)
+    if rng.random() < 0.1:
+        assert_structures_are_fresh(table.position.island, table.position.openings)
+
+
+def compare_standing(table: Table) -> None:
+    """Both engines agree on whose turn it is, who is out or has won, and the places."""
+    position, game = table.position, table.game
+    seats = range(len(game.colours))
+
+    assert position.awaits == game.awaits
+    assert position.seat == (None if game.ending else game.mover)
+    assert position.turn == game.completed
+    assert position.tiles_left == game.tiles - len(game.kinds)
+    assert [list(counts) for counts in position.built] == game.built
+    assert [tuple(position.supply(seat)) for seat in seats] == [game.left(seat) for seat in seats]
+    assert list(position.states) == [game.state(seat) for seat in seats]
+    assert list(position.outs) == game.out
+    assert list(position.winners) == game.won
+    assert position.ending == game.ending
+    assert list(places(position)) == game.places()
+    assert teams_of(table) == arbiter.result(game, ("",) * 4)["teams"]
+
+
+def teams_of(table: Table) -> list[dict[str, object]] | None:
+    """The engine's teams as `result` prints them."""
+    found = teams(table.position)
+    return None if found is None else [{"colours": list(team.colours), "place": team.place} for team in found]
+
+
+def compare_verdicts(table: Table, rng: Random) -> None:
+    """Both engines find the same faults, at the same hexes, in moves on, beside and far from the island."""
+    position, game = table.position, table.game
+    for _ in range(12):
+        laid = some_laid(game.land, rng)
+        tile_verdict, faults = position.judge_tile(placement_of(laid)), game.judge_tile(laid)
+        assert as_faults(tile_verdict) == faults, laid
+        assert not faults or tile_verdict.can_stand == tile_can_stand(faults), laid
+    for _ in range(12):
+        made, seat = some_made(game.land, rng), rng.randrange(len(game.colours))
+        build_verdict, faults = position.judge_build(build_of(made), seat), game.judge_build(made, seat)
+        assert as_faults(build_verdict) == faults, (made, seat)
+        assert not faults or build_verdict.can_stand == build_can_stand(made, faults), (made, seat)
+
+
+def compare_lists(table: Table) -> None:
+    """Both engines list the same moves, builds with what they fill and cost."""
+    position, game = table.position, table.game
+    if position.awaits == "tile":
+        assert [laid_of(placement) for placement in position.legal_tiles()] == game.legal_tiles()
+    builds = [
+        (made_of(option.build), tuple(map(spot_of, option.hexes)), option.cost) for option in position.legal_builds()
+    ]
+    assert builds == game.builds()
+    assert position.can_build() == bool(builds)
+
+
+def compare_doom(table: Table, rng: Random) -> None:
+    """Both engines agree after which tiles the player could still build."""
+    position, game = table.position, table.game
+    kind = rng.choice(KINDS)
+    safe, fatal = (list(map(laid_of, placements)) for placements in position.doom(kind))
+    assert sorted(safe + fatal) == game.legal_tiles()
+    assert safe == sorted(safe)
+    assert fatal == sorted(fatal)
+    for laid in (*rng.sample(safe, min(3, len(safe))), *rng.sample(fatal, min(3, len(fatal)))):
+        after = game.copy()
+        after.lay(kind, laid)
+        assert bool(after.legal_builds()) == (laid in safe)
+
+
+def assert_structures_are_fresh(island: Island, openings: Openings) -> None:
+    """What the engine keeps up to date move by move equals the same computed afresh."""
+    land = land_of(island)
+    tops: dict[Hex, int] = {}
+    for number, tile in enumerate(island.tiles):
+        tops.update(dict.fromkeys(covered(tile.placement), number))
+
+    assert island.tops == tops
+    assert island.levels == {at(*spot): land.level(spot) for spot in land.piles}
+    assert island.grounds == {at(*spot): land.ground(spot) for spot in land.piles}
+    assert island.flows == {at(*spot): land.flow(spot) for spot in land.piles if land.flow(spot)}
+    assert island.free == {hexagon for hexagon in tops if hexagon not in island.flows and hexagon not in island.pieces}
+    assert island.low == {hexagon for hexagon in island.free if island.levels[hexagon] == 1}
+    assert openings == fresh_openings(island)
+    assert island.settlement_at.keys() == island.pieces.keys()
+    for hexagon, settlement in island.settlement_at.items():
+        hexes = {at(*spot) for spot in land.settlement(spot_of(hexagon))}
+        kinds = Counter(island.pieces[other].kind for other in hexes)
+        assert settlement.hexes == hexes
+        assert settlement.colour == island.pieces[hexagon].colour
+        assert settlement.around == {other for own in hexes for other in neighbours(own)} - hexes
+        assert (settlement.towers, settlement.temples) == (kinds["tower"], kinds["temple"])
+        assert settlement.first == min(hexes)
+        assert set(settlement.buriers) == {p for p in over(hexagon) if hexes <= set(covered(p))}
+        assert settlement in island.settlements(settlement.colour)
+    for colour in ("red", "white", "yellow", "brown"):
+        listed = [sorted(map(spot_of, settlement.hexes)) for settlement in island.settlements(colour)]
+        assert listed == [sorted(settlement) for settlement in land.settlements(colour)]
+
+
+def land_of(island: Island) -> Land:
+    """An island of the engine as the second reading keeps it."""
+    land = Land()
+    for tile in island.tiles:
+        land.lay(tile.kind, laid_of(tile.placement))
+    land.pieces = {spot_of(hexagon): (piece.kind, piece.colour) for hexagon, piece in island.pieces.items()}
+    return land
+
+
+def over(hexagon: Hex) -> set[Placement]:
+    """Every placement that covers a hex."""
+    tries = (place(volcano, flow) for volcano in (hexagon, *neighbours(hexagon)) for flow in FLOWS)
+    return {placement for placement in tries if hexagon in covered(placement)}
+
+
+def fresh_openings(island: Island) -> Openings:
+    """The openings of an island, found by trying every placement near it."""
+    near = {placement for hexagon in island.levels for side in neighbours(hexagon) for placement in over(side)}
+    near |= {placement for hexagon in island.levels for placement in over(hexagon)}
+    beside: set[Placement] = set()
+    eruptions: set[Placement] = set()
+    for placement in near:
+        if not all(map(within_limit, covered(placement))):
+            continue
+        land = [hexagon in island.levels for hexagon in covered(placement)]
+        rules = set(judge_tile(island, placement).rules) - {"tile.settlement"}
+        if not rules:
+            (eruptions if all(land) else beside).add(placement)
+    return Openings(frozenset(beside), frozenset(eruptions))
