@@ -1,8 +1,14 @@
 """The translations of one language, read from the compiled catalogues beside the package."""
 
+from __future__ import annotations
+
 import os
 import sys
-from collections.abc import Callable
+
+from taluva.engine.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LANGUAGES = ("en", "fr", "de", "it", "ru")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
@@ -25,6 +31,10 @@ PLURALS: dict[str, Callable[[int], int]] = {
     "it": lambda n: int(n != 1),
     "ru": _russian,
 }
+
+
+# No h and no y: Hugo and Yann keep the whole word, Hélène and Yves can bear it.
+_FRENCH_VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœæ")
 
 
 class Catalogue:
@@ -52,11 +62,14 @@ class Catalogue:
 
     def tr(self, text: str, /, **values: object) -> str:
         """Say the text with its placeholders filled."""
-        return fill(self.gettext(text), values)
+        return self._fill(self.gettext(text), values)
 
     def tr_n(self, singular: str, plural: str, n: int, /, **values: object) -> str:
         """Say the text in the form that fits the number, its placeholders filled, {n} with the number."""
-        return fill(self.ngettext(singular, plural, n), {"n": n, **values})
+        return self._fill(self.ngettext(singular, plural, n), {"n": n, **values})
+
+    def _fill(self, text: str, values: dict[str, object]) -> str:
+        return fill(elide(text, values) if self.language == "fr" else text, values)
 
     def _find(self, text: str) -> list[str] | None:
         while (found := self._texts.get(text)) is None and self._unread:
@@ -69,7 +82,16 @@ class Catalogue:
 
 def fill(text: str, values: dict[str, object]) -> str:
     """Put the values into a text of the program; braces inside a value, a player's name say, mean nothing."""
-    return text.format_map(values) if "{" in text else text
+    return text.format_map(values) if "{" in text or "}" in text else text
+
+
+def elide(text: str, values: dict[str, object]) -> str:
+    """Shorten a French de or que before a placeholder whose value begins with a vowel: d’Ann, but de Ben."""
+    for name, value in values.items():
+        if isinstance(value, str) and value[:1].lower() in _FRENCH_VOWELS:
+            for word in (" de", " que"):
+                text = text.replace(f"{word} {{{name}}}", f"{word[:-1]}’{{{name}}}")
+    return text
 
 
 def read_mo(path: str) -> dict[str, list[str]]:

@@ -1,0 +1,230 @@
+"""Where a rule stands in the booklet that lies in the box: editions, their languages and their headings."""
+
+from taluva.engine.values import NamedTuple
+from taluva.words.catalogue import Catalogue
+from taluva.words.marks import N_
+
+
+class Booklet(NamedTuple):
+    """A booklet: its edition, its language, what it is called, and its own headings by rule or group of rules.
+
+    An empty heading says that the booklet leaves this rule out.
+    """
+
+    edition: str
+    language: str
+    name: str
+    headings: dict[str, str]
+
+
+class Reference(NamedTuple):
+    """Where to look a rule up."""
+
+    booklet: Booklet
+    heading: str
+
+
+LAST_SECTION = N_("the last section")  # it has no heading of its own
+
+FERTI_ENGLISH = Booklet(
+    "ferti",
+    "en",
+    "Ferti",
+    {
+        "tile.touch": "Step 1, a) Expand the landscape",
+        "eruption": "Step 1, b) Volcanic eruption",
+        "covering": "Covering",
+        "build": "Step 2, General building rules",
+        "build.supply": "Limitation",
+        "hut": "a) Build a Hut",
+        "hut.level": "Overview",
+        "hut.isolated": "",
+        "tower": "b) Build a Tower",
+        "temple": "c) Build a Temple",
+        "expand": "d) Expand an existing Settlement",
+        "out": "Elimination",
+        "end": "Game end",
+        "ranking": "Games with ranking",
+        "teams": "4-player variant",
+    },
+)
+FERTI_FRENCH = Booklet(
+    "ferti",
+    "fr",
+    "Ferti",
+    {
+        "tile.touch": "Phase 1, a) Étendre le territoire",
+        "eruption": "Phase 1, b) Éruption volcanique",
+        "tile.level": "Résumé des règles",
+        "covering": "Recouvrir des bâtiments et des volcans",
+        "build": "Phase 2, Règles générales de construction",
+        "build.supply": "Attention",
+        "hut": "a) Construire une hutte",
+        "tower": "b) Construire une tour",
+        "temple": "c) Construire un temple",
+        "expand": "d) Étendre une cité existante",
+        "out": "Élimination",
+        "end": "Fin du jeu",
+        "ranking": "Variante avec classement",
+        "teams": "Variante pour 4 joueurs : le jeu en équipes",
+    },
+)
+FERTI_GERMAN = Booklet(
+    "ferti",
+    "de",
+    "Ferti",
+    {
+        "tile.touch": "1. Schritt, a) Landschaft erweitern",
+        "eruption": "1. Schritt, b) Vulkanausbruch",
+        "covering": "Überdecken",
+        "build": "2. Schritt, Allgemeine Bauregeln",
+        "build.supply": "Einschränkung",
+        "hut": "a) Hütte bauen",
+        "hut.level": "Kurzübersicht",
+        "tower": "b) Turm bauen",
+        "temple": "c) Tempel bauen",
+        "expand": "d) vorhandene Siedlung erweitern",
+        "out": "Ausscheiden",
+        "end": "Ende des Spiels",
+        "ranking": "Spiel auf Platzierung",
+        "teams": "Teamvariante für 4 Spieler",
+    },
+)
+FERTI_2014 = Booklet(
+    "ferti-2014",
+    "en",
+    "Ferti 2014",
+    {
+        "tile.touch": "Step 1, a) Expand the landscape",
+        "eruption": "Step 1, b) Volcanic eruption",
+        "covering": "Covering",
+        "build": "General building rules",
+        "build.supply": "Limitation",
+        "hut": "Build a Hut",
+        "tower": "Build a Tower",
+        "temple": "c) Build a Temple",
+        "expand": "d) Expand an existing Settlement",
+        "out": "If a player cannot build",
+        "end.early": "Regular ending",
+        "end.tiles": "Alternate ending",
+        "ranking": "Games with ranking",
+        "teams": LAST_SECTION,
+    },
+)
+RIO_GRANDE = Booklet(
+    "rio-grande",
+    "en",
+    "Rio Grande",
+    {
+        "tile.touch": "Part 1, a) Expand landscape",
+        "eruption": "Part 1, b) Volcanic eruption",
+        "covering": "Other covering rules",
+        "build": "General building rules",
+        "build.supply": "Restriction",
+        "hut": "a) build hut",
+        "hut.isolated": "",
+        "tower": "b) build tower",
+        "temple": "c) build temple",
+        "expand": "d) expand existing settlement",
+        "out": "When a player cannot build a building",
+        "end.early": "Premature end",
+        "end.tiles": "Normal end",
+        "ranking": "Finishing places",
+    },
+)
+ITALIAN_SUMMARY = Booklet(
+    "rio-grande",
+    "it",
+    "Riassunto italiano",
+    {
+        "tile.touch": "Fase 1, A)",
+        "eruption": "Fase 1, B)",
+        "covering": "Fase 1, B)",
+        "build": "Fase 2 – Costruire edifici",
+        "hut": "Fase 2, Capanna",
+        "hut.isolated": "",
+        "tower": "Fase 2, Torre",
+        "temple": "Fase 2, Tempio",
+        "expand": "Fase 2, Espansione della colonia",
+        "out": "Fase 2, alla fine",
+        "end": "Fine del gioco e punteggio",
+    },
+)
+RUSSIAN_RULES = Booklet(
+    "rio-grande",
+    "ru",
+    "Русские правила",
+    {
+        "tile.touch": "Часть 1, а) Расширение местности",
+        "eruption": "Часть 1, б) Извержение вулкана",
+        "covering": "Остальные правила накрытия плиток",
+        "build": "Общие правила строительства",
+        "build.supply": "Ограничение",
+        "hut": "а) Строительство хижины",
+        "hut.isolated": "",
+        "tower": "б) Строительство башни",
+        "temple": "в) Строительство храма",
+        "expand": "г) Расширение существующего поселения",
+        "out": "Выбывание из игры",
+        "end": "Конец игры",
+        "ranking": "Распределение мест на финише",
+    },
+)
+
+# Those of one edition in the order in which they help someone who speaks none of their languages.
+BOOKLETS = (FERTI_ENGLISH, FERTI_FRENCH, FERTI_GERMAN, FERTI_2014, RIO_GRANDE, ITALIAN_SUMMARY, RUSSIAN_RULES)
+
+# What a rule is looked up under if it has no heading of its own; no group: no booklet has it.
+GROUPS = {
+    "tile.gap": "eruption",
+    "tile.level": "eruption",
+    "tile.volcano": "eruption",
+    "tile.direction": "eruption",
+    "tile.tower": "covering",
+    "tile.temple": "covering",
+    "tile.settlement": "covering",
+    "turn.out": "out",
+    "end.early": "end",
+    "end.tiles": "end",
+    "turn.build": "",
+    "turn.over": "",
+    "turn.mark": "",
+    "tile.stock": "",
+    "end.last-standing": "",
+}
+
+# A booklet in another language than the screen's says so.
+IN_LANGUAGE = {
+    "en": N_("{booklet} (in English), {heading}"),
+    "fr": N_("{booklet} (in French), {heading}"),
+    "de": N_("{booklet} (in German), {heading}"),
+    "it": N_("{booklet} (in Italian), {heading}"),
+    "ru": N_("{booklet} (in Russian), {heading}"),
+}
+
+
+def lookup(rule: str, edition: str, language: str) -> Reference | None:
+    """Find where a rule stands for people with this edition's box who read this language; None if no booklet has it.
+
+    The edition's booklet in the language comes first, then its others, then those of the other boxes.
+    """
+    group = GROUPS.get(rule, rule.split(".")[0])
+    # A sort keeps the order of those that are equal.
+    for booklet in sorted(BOOKLETS, key=lambda one: (one.edition != edition, one.language != language)):
+        heading = booklet.headings.get(rule) if rule in booklet.headings else booklet.headings.get(group)
+        if heading:
+            return Reference(booklet, heading)
+    return None
+
+
+def heading(words: Catalogue, rule: str, edition: str) -> str:
+    """Say in one line where a rule stands: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
+    found = lookup(rule, edition, words.language)
+    if found is None:
+        return ""
+    name, title = found.booklet.name, found.heading
+    if title == LAST_SECTION:
+        title = words.gettext(title)
+    if found.booklet.language == words.language:
+        return f"{name}, {title}"
+    return words.tr(IN_LANGUAGE[found.booklet.language], booklet=name, heading=title)

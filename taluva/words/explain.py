@@ -1,0 +1,130 @@
+"""Explains verdicts, moves and outcomes to the people of one table, in one language."""
+
+from __future__ import annotations
+
+from taluva.engine.building import Option
+from taluva.engine.island import Island
+from taluva.engine.pieces import Count
+from taluva.engine.position import Position
+from taluva.engine.tiles import Placement
+from taluva.engine.values import TYPE_CHECKING
+from taluva.engine.verdict import Fault, Verdict
+from taluva.words import booklets, faults, moves, outcomes, terms
+from taluva.words.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Explainer:
+    """Turns what the engine finds into sentences with the players' names, and knows the booklet in their box."""
+
+    def __init__(self, words: Catalogue | str, names: Mapping[str, str], edition: str) -> None:
+        """Explain in this language, to the players with these names by colour, who have this edition's booklet."""
+        self.words = Catalogue(words) if isinstance(words, str) else words
+        self.edition = edition
+        self.voice = terms.Voice(self.words, names)
+
+    def name(self, colour: str) -> str:
+        """Name a player; one without a name by the colour."""
+        return self.voice.name(colour)
+
+    def term(self, key: str) -> str:
+        """Say one of the terms that differ between booklets: hex, supply, out, early, tiles, last-standing."""
+        return terms.term(self.words, self.edition, key)
+
+    # Faults.
+
+    def fault(self, fault: Fault, mover: str | None, terrain: str = "") -> str:
+        """Say in one sentence what is wrong with the move of this colour; terrain is that of an expansion."""
+        return faults.sentence(self.voice, fault, mover or "", terrain)
+
+    def verdict(self, verdict: Verdict, mover: str | None, terrain: str = "") -> tuple[str, ...]:
+        """Say everything that is wrong with a move, a sentence a fault."""
+        return tuple(self.fault(fault, mover, terrain) for fault in verdict.faults)
+
+    def short(self, fault: Fault) -> str:
+        """Say in at most five words what is wrong."""
+        return faults.short(self.voice, fault)
+
+    def heading(self, rule: str) -> str:
+        """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
+        return booklets.heading(self.words, rule, self.edition)
+
+    def title(self, rule: str) -> str:
+        """Name a rule in a few words."""
+        from taluva.words import reasons  # long texts that the command line never needs
+
+        return self.words.gettext(reasons.TITLES[rule])
+
+    def why(self, rule: str) -> str:
+        """Explain a rule in two or three sentences."""
+        from taluva.words import reasons
+
+        return self.words.gettext(reasons.WHY[rule])
+
+    # Moves.
+
+    def legal_tile(self, island: Island, placement: Placement) -> str:
+        """Say what a legal tile does."""
+        return moves.legal_tile(self.voice, island, placement)
+
+    def tile(self, colour: str) -> str:
+        """Name the laying of a tile, for a list of moves or an undo: Ann's tile."""
+        return moves.tile(self.voice, colour)
+
+    def build(self, option: Option, colour: str) -> str:
+        """Name a build, for a list of moves or an undo: Ann's temple."""
+        return moves.build(self.voice, option, colour)
+
+    def out(self, colour: str) -> str:
+        """Say that a player is out for want of a legal build."""
+        return moves.out(self.voice, colour)
+
+    def conceded(self, colour: str) -> str:
+        """Say that a player gave up."""
+        return moves.conceded(self.voice, colour)
+
+    def let_stand(self) -> str:
+        """Say that a faulty move was noted as it lies."""
+        return moves.let_stand(self.voice)
+
+    # Warnings.
+
+    def warning(self, rule: str, kind: str) -> str:
+        """Say the warning of this rule, tile.stock, about a tile of this kind."""
+        return moves.stock(self.voice, kind)
+
+    def doom(self, safe: int, fatal: int) -> str:
+        """Warn how many places of the tile in hand leave its player a build; "" if all of them do."""
+        return moves.doom(self.voice, safe, fatal)
+
+    def few_huts(self, colour: str, n: int) -> str:
+        """Warn that a player's huts are running out."""
+        return moves.few_huts(self.voice, colour, n)
+
+    def few_tiles(self, n: int) -> str:
+        """Warn that only so many tiles are left."""
+        return moves.few_tiles(self.voice, n)
+
+    def count(self, count: Count) -> str:
+        """Say how many pieces of each kind: 5 huts, 1 temple."""
+        return self.voice.count(count)
+
+    # The end.
+
+    def outcome(self, position: Position) -> outcomes.Outcome:
+        """Say who won a finished game, why it ended, what decided, and what of that is a ruling."""
+        return outcomes.outcome(self.voice, position)
+
+    def early_win(self, position: Position, seat: int) -> str:
+        """Say with which pieces a player, or a team, won early."""
+        return outcomes.early_win(self.voice, position, seat)
+
+    def state(self, position: Position, seat: int) -> str:
+        """Say in two or three words how a player stands; "" for one who waits."""
+        return outcomes.state(self.voice, position, seat)
+
+    def place(self, place: int) -> str:
+        """Say a place: 1st."""
+        return self.voice.place(place)

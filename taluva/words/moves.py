@@ -1,0 +1,98 @@
+"""Words for moves that are fine, for being out, and for what a player may be told beforehand."""
+
+from taluva.engine.building import Option
+from taluva.engine.island import Island
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
+from taluva.engine.tiles import Placement, covered
+from taluva.words.marks import N_
+from taluva.words.terms import Voice
+
+BUILDS = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{name}'s temple")}
+
+
+def legal_tile(voice: Voice, island: Island, placement: Placement) -> str:
+    """Say what a legal tile does."""
+    three = covered(placement)
+    if not island.levels:
+        return voice.tr("The first tile may lie anywhere.")
+    if three[0] not in island.levels:
+        return voice.tr("Fits beside the island.")
+    said = [voice.tr("Legal eruption, level {level}.", level=island.levels[three[0]] + 1)]
+    huts: dict[str, int] = {}
+    for hexagon in three:
+        if hexagon in island.pieces:
+            piece = island.pieces[hexagon]
+            huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
+    for colour, n in huts.items():
+        said.append(
+            voice.tr_n("Covers one hut of {name}'s.", "Covers {n} huts of {name}'s.", n, name=voice.name(colour))
+        )
+    return " ".join(said)
+
+
+def tile(voice: Voice, colour: str) -> str:
+    """Name the laying of a tile, for a list of moves or an undo."""
+    return voice.tr("{name}'s tile", name=voice.name(colour))
+
+
+def build(voice: Voice, option: Option, colour: str) -> str:
+    """Name a build, for a list of moves or an undo."""
+    kind, _, terrain = option.build
+    if kind != EXPAND:
+        return voice.tr(BUILDS[kind], name=voice.name(colour))
+    return voice.tr_n(
+        "{name}'s expansion {into}, {n} hut",
+        "{name}'s expansion {into}, {n} huts",
+        option.cost,
+        name=voice.name(colour),
+        into=voice.into(terrain),
+    )
+
+
+def out(voice: Voice, colour: str) -> str:
+    """Say that a player is out for want of a legal build."""
+    return voice.tr("No build is left for {name}, who is out. The buildings stay.", name=voice.name(colour))
+
+
+def conceded(voice: Voice, colour: str) -> str:
+    """Say that a player gave up."""
+    return voice.tr("{name} gives up and is out. The buildings stay.", name=voice.name(colour))
+
+
+def let_stand(voice: Voice) -> str:
+    """Say that a faulty move was noted as it lies."""
+    return voice.tr("Noted: the table let it stand.")
+
+
+def stock(voice: Voice, kind: str) -> str:
+    """Warn that the box should hold no more of these tiles."""
+    return voice.tr("The box should hold no more {tile}. Wrong tile?", tile=voice.tile(kind))
+
+
+def doom(voice: Voice, safe: int, fatal: int) -> str:
+    """Warn how many places of the tile in hand leave its player a build; "" if all of them do."""
+    if not fatal:
+        return ""
+    if not safe:
+        return voice.tr("No place for this tile leaves a build: whoever lays it is out.")
+    return voice.tr_n(
+        "Only {n} of {all} places leaves you a build.",
+        "{n} of {all} places leave you a build.",
+        safe,
+        all=safe + fatal,
+    )
+
+
+def few_huts(voice: Voice, colour: str, n: int) -> str:
+    """Warn that a player's huts are running out."""
+    name = voice.name(colour)
+    if not n:
+        return voice.tr("{name} has no huts left.", name=name)
+    return voice.tr_n("{name} has only {n} hut left.", "{name} has only {n} huts left.", n, name=name)
+
+
+def few_tiles(voice: Voice, n: int) -> str:
+    """Warn that the tiles are running out."""
+    if not n:
+        return voice.tr("That was the last tile: the game ends with this turn.")
+    return voice.tr_n("Only {n} tile is left.", "Only {n} tiles are left.", n)

@@ -1,0 +1,178 @@
+"""Why a game ended, who won, what decided, and which of it is a ruling of ours."""
+
+from taluva.engine.ending import deciding, places, team_built, teams
+from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
+from taluva.engine.position import LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
+from taluva.engine.values import NamedTuple
+from taluva.words.marks import N_
+from taluva.words.terms import Voice
+
+
+class Outcome(NamedTuple):
+    """Who won in a few words, the sentences that say why, and the rulings that the booklets do not have."""
+
+    title: str
+    reasons: tuple[str, ...]
+    rulings: tuple[str, ...]
+
+
+class _Side(NamedTuple):
+    """A player or a team in the count at the end of the tiles."""
+
+    colours: tuple[str, ...]
+    built: Count
+
+
+_WON_WITH = {
+    (HUT, TOWER): N_("{name} has built all huts and both towers: an early win."),
+    (HUT, TEMPLE): N_("{name} has built all huts and all three temples: an early win."),
+    (TOWER, TEMPLE): N_("{name} has built both towers and all three temples: an early win."),
+}
+_AHEAD = {
+    TEMPLE: N_("{better} before {worse}: temples, {a} to {b}."),
+    TOWER: N_("{better} before {worse}: equal in temples; towers, {a} to {b}."),
+    HUT: N_("{better} before {worse}: equal in temples and towers; huts built, {a} to {b}."),
+}
+
+RULING_SHARED = N_("The booklets are silent here. We share the place.")
+RULING_LAST = N_("The booklets are silent here. Whoever is left last wins.")
+RULING_LAST_PLACE = N_("The booklets are silent here. Whoever is left last takes the place that is left.")
+RULING_PARTNER = N_("The booklets are silent here. A partner who is out counts for nothing.")
+
+
+def outcome(voice: Voice, position: Position) -> Outcome:
+    """Say how a finished game ended; all empty while it goes on."""
+    if position.ending is None:
+        return Outcome("", (), ())
+    first = _first(position)
+    names = voice.team(first)
+    reasons = [*_early_wins(voice, position), *_why(voice, position)]
+    if position.ending == TILES:
+        reasons += _count(voice, _sides(position))
+    return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(_rulings(voice, position)))
+
+
+def _first(position: Position) -> list[str]:
+    """The colours on the first place."""
+    return [colour for colour, place in zip(position.setup.colours, places(position), strict=True) if place == 1]
+
+
+def _title(voice: Voice, position: Position, first: list[str], names: str) -> str:
+    if position.setup.play == TEAMS:
+        if len(first) == 4:
+            return voice.tr("Both teams share the first place")
+        return voice.tr("{names} win", names=names)
+    if len(first) > 1:
+        return voice.tr("{names} share the first place", names=names)
+    return voice.tr("{name} wins", name=names)
+
+
+def early_win(voice: Voice, position: Position, seat: int) -> str:
+    """Say with which pieces a player, or a team, won early."""
+    if position.setup.play == TEAMS:
+        return voice.tr(
+            "{names} win early: one partner has built all pieces of two kinds, the other all of one.",
+            names=voice.team([position.setup.colours[winner] for winner in position.winners]),
+        )
+    built = position.built[seat]
+    kinds = [kind for kind in (HUT, TOWER, TEMPLE) if built.of(kind) >= FULL.of(kind)]
+    return voice.tr(_WON_WITH[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
+
+
+def _early_wins(voice: Voice, position: Position) -> list[str]:
+    seats = position.winners[:1] if position.setup.play == TEAMS else position.winners
+    return [early_win(voice, position, seat) for seat in seats]
+
+
+def _why(voice: Voice, position: Position) -> list[str]:
+    if position.ending == TILES:
+        return [voice.tr("The last tile is laid.")]
+    if position.ending != LAST_STANDING:
+        return []
+    colours = position.setup.colours
+    if position.setup.play == TEAMS:
+        outs = [colour for colour in colours if colour not in _first(position)]
+        return [voice.tr("{names} are both out.", names=voice.team(outs))]
+    left = position.states.index(PLAYING)
+    place = places(position)[left]
+    if position.setup.play == RANKING and place is not None:
+        return [
+            voice.tr(
+                "Only {name} is left in play and takes the free place: {place}.",
+                name=voice.name(colours[left]),
+                place=voice.place(place),
+            )
+        ]
+    return [voice.tr("Everybody else is out; only {name} is left.", name=voice.name(colours[left]))]
+
+
+def _sides(position: Position) -> list[_Side]:
+    """Who is compared at the end of the tiles, best first."""
+    both = teams(position)
+    if both is not None:
+        colours = position.setup.colours
+        return [_Side(team.colours, team_built(position, colours.index(team.colours[0]) % 2)) for team in both]
+    in_play = [
+        (place, _Side((colour,), built))
+        for place, colour, built, state in zip(
+            places(position), position.setup.colours, position.built, position.states, strict=True
+        )
+        if state == PLAYING
+    ]
+    return [side for _, side in sorted(in_play, key=lambda pair: pair[0] or 0)]
+
+
+def _groups(sides: list[_Side]) -> list[list[_Side]]:
+    """The sides, best first, those that nothing tells apart together."""
+    groups: list[list[_Side]] = []
+    for side in sides:
+        if groups and deciding(groups[-1][0].built, side.built) is None:
+            groups[-1].append(side)
+        else:
+            groups.append([side])
+    return groups
+
+
+def _count(voice: Voice, sides: list[_Side]) -> list[str]:
+    """What decided between each of these and the next."""
+    groups = _groups(sides)
+    names = [voice.listed([voice.team(side.colours) for side in group]) for group in groups]
+    said = [
+        voice.tr("{names}: equal in temples, towers and huts built.", names=name)
+        for name, group in zip(names, groups, strict=True)
+        if len(group) > 1
+    ]
+    for at in range(len(groups) - 1):
+        better, worse = groups[at], groups[at + 1]
+        kind = deciding(better[0].built, worse[0].built)
+        assert kind is not None
+        a, b = better[0].built.of(kind), worse[0].built.of(kind)
+        said.append(voice.tr(_AHEAD[kind], better=names[at], worse=names[at + 1], a=a, b=b))
+    return said
+
+
+def _rulings(voice: Voice, position: Position) -> list[str]:
+    if position.ending == LAST_STANDING:
+        return [voice.tr(RULING_LAST_PLACE if position.setup.play == RANKING else RULING_LAST)]
+    said = []
+    if position.ending == TILES:
+        sides = _sides(position)
+        if len(_groups(sides)) < len(sides):
+            said.append(voice.tr(RULING_SHARED))
+        if position.setup.play == TEAMS and OUT in position.states:
+            said.append(voice.tr(RULING_PARTNER))
+    return said
+
+
+def state(voice: Voice, position: Position, seat: int) -> str:
+    """Say in two or three words how a player stands: lays a tile, builds, out, 4th; "" for one who waits."""
+    place = places(position)[seat]
+    if position.states[seat] == WON:
+        return voice.tr("won, {place}", place=voice.place(place)) if place else voice.tr("won")
+    if position.states[seat] == OUT:
+        return voice.tr("out, {place}", place=voice.place(place)) if place else voice.tr("out")
+    if position.over and place:
+        return voice.place(place)
+    if position.seat == seat:
+        return voice.tr("lays a tile") if position.awaits == TILE else voice.tr("builds")
+    return ""

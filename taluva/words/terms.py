@@ -1,0 +1,123 @@
+"""The words of the game: colours, terrains, pieces, and the terms that differ from booklet to booklet."""
+
+from __future__ import annotations
+
+from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
+from taluva.engine.position import EDITIONS
+from taluva.engine.values import TYPE_CHECKING
+from taluva.words.catalogue import Catalogue
+from taluva.words.marks import N_, NN_
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+COLOURS = {"red": N_("Red"), "white": N_("White"), "yellow": N_("Yellow"), "brown": N_("Brown")}
+
+TERRAINS = {
+    "J": N_("Jungle"),
+    "C": N_("Clearing"),
+    "S": N_("Sand"),
+    "R": N_("Rock"),
+    "L": N_("Lake"),
+    "V": N_("Volcano"),
+}
+# Other languages need an article or another case after these prepositions.
+INTO = {
+    "J": N_("into jungle"),
+    "C": N_("into clearing"),
+    "S": N_("into sand"),
+    "R": N_("into rock"),
+    "L": N_("into lake"),
+}
+ON = {
+    "J": N_("on jungle"),
+    "C": N_("on a clearing"),
+    "S": N_("on sand"),
+    "R": N_("on rock"),
+    "L": N_("on a lake"),
+    "": N_("on the bare table"),
+}
+
+PIECES = {HUT: N_("hut"), TOWER: N_("tower"), TEMPLE: N_("temple")}
+NUMBERS_OF = {
+    HUT: NN_("{n} hut", "{n} huts"),
+    TOWER: NN_("{n} tower", "{n} towers"),
+    TEMPLE: NN_("{n} temple", "{n} temples"),
+}
+
+PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
+
+# English booklets differ in their terms; the others are one wording a language. By edition, in the order of EDITIONS.
+# Mind the two endings: what one Ferti booklet calls the regular ending is the alternate one of the other.
+TERMS = {
+    "hex": (N_("field"), "field", "space"),
+    "supply": (N_("pool"), "pool", "supply"),
+    "out": (N_("eliminated"), "eliminated", "out of the game"),
+    "early": (N_("early victory"), "regular ending", "premature victory"),
+    "tiles": (N_("regular ending"), "alternate ending", "normal end"),
+    "last-standing": (N_("last one standing"),) * 3,
+}
+
+
+def term(words: Catalogue, edition: str, key: str) -> str:
+    """Say a term as the booklet of this edition does."""
+    row = TERMS[key]
+    return row[EDITIONS.index(edition)] if words.language == "en" else words.gettext(row[0])
+
+
+class Voice:
+    """The language and the people of one table: what every sentence is made with."""
+
+    def __init__(self, words: Catalogue, names: Mapping[str, str]) -> None:
+        """Speak in this language of the players with these names, by colour."""
+        self.words = words
+        self.names = names
+        self.tr = words.tr
+        self.tr_n = words.tr_n
+
+    def name(self, colour: str) -> str:
+        """Name a player as written down, one without a name by the colour."""
+        name = self.names.get(colour, "")
+        return name if name.strip() else self.words.gettext(COLOURS.get(colour, colour))
+
+    def team(self, colours: Sequence[str]) -> str:
+        """Name several players."""
+        return self.listed([self.name(colour) for colour in colours])
+
+    def listed(self, items: Sequence[str]) -> str:
+        """List several things: a, b and c."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.tr("{first} and {last}", first=", ".join(items[:-1]), last=items[-1])
+
+    def terrain(self, letter: str) -> str:
+        """Name a terrain."""
+        return self.words.gettext(TERRAINS[letter])
+
+    def into(self, letter: str) -> str:
+        """Name a terrain as the goal of an expansion."""
+        return self.words.gettext(INTO[letter])
+
+    def on(self, ground: str) -> str:
+        """Name a terrain, or the bare table, as what something lies on."""
+        return self.words.gettext(ON[ground])
+
+    def tile(self, kind: str) -> str:
+        """Name a tile by its two fields, clockwise from the volcano."""
+        return " + ".join(self.terrain(letter) for letter in kind)
+
+    def piece(self, kind: str) -> str:
+        """Name a kind of piece: temple."""
+        return self.words.gettext(PIECES[kind])
+
+    def number(self, kind: str, n: int) -> str:
+        """Say how many pieces of one kind: 5 huts."""
+        return self.tr_n(*NUMBERS_OF[kind], n)
+
+    def count(self, count: Count) -> str:
+        """Say how many pieces of each kind there are, leaving out those of which there is none."""
+        return ", ".join(self.number(kind, count.of(kind)) for kind in (HUT, TOWER, TEMPLE) if count.of(kind))
+
+    def place(self, place: int) -> str:
+        """Say a place: 1st."""
+        return self.words.gettext(PLACES[place - 1])

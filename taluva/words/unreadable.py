@@ -1,0 +1,57 @@
+"""Says why a text is no record: what the reader expected at the place where it stopped."""
+
+from taluva.record.unreadable import Unreadable
+from taluva.words.catalogue import Catalogue
+from taluva.words.marks import N_
+
+SENTENCES = {
+    "file": N_("the file cannot be opened: {reason}"),
+    "size": N_("a record has at most 1 MiB"),
+    "size.canonical": N_("the record would have more than 1 MiB once written out"),
+    "utf8": N_("text in UTF-8 was expected"),
+    "control": N_("the control character {character} is not allowed"),
+    "line.space": N_("a line neither begins nor ends with a space"),
+    "line.end": N_("the end of the line was expected"),
+    "tag.first": N_('a record begins with the line [Taluva "1"]'),
+    "tag.version": N_("only version 1 of the format is known"),
+    "tag": N_("a tag or the blank line after the tags was expected"),
+    "tag.name": N_("the name of a tag was expected: a letter, then letters, digits or underscores"),
+    "tag.twice": N_("the tag {name} stands here for the second time"),
+    "tag.space": N_("a space was expected between the name of the tag and its value"),
+    "tag.value": N_("the value of the tag was expected, in double quotes"),
+    "tag.quote": N_("the closing quote of the value is missing"),
+    "tag.escape": N_('a backslash is followed by " or \\ only'),
+    "tag.close": N_("the closing ] of the tag was expected"),
+    "tag.edition": N_("the edition is ferti, ferti-2014 or rio-grande"),
+    "tag.tiles": N_("the number of tiles goes from 1 to 48"),
+    "tag.play": N_("the way of play is classic, ranking or teams"),
+    "tag.teams": N_("teams need four seats, not {seats}"),
+    "tag.seats": N_("a game has two to four seats, not {seats}"),
+    "tag.player": N_("a player's name has at most 60 characters, not {length}"),
+    "blank.extra": N_("there is one blank line too many"),
+    "turn.number": N_("the number of the turn was expected: {number}"),
+    "turn.dot": N_("a dot was expected after the number of the turn"),
+    "turn.start": N_("a tile such as JC was expected, or concede"),
+    "coordinate": N_("a whole number from -999 to 999 was expected"),
+    "comma": N_("the comma between the two coordinates was expected"),
+    "direction": N_("the direction of the lava was expected: 2, 4, 6, 8, 10 or 12"),
+    "limit": N_("the tile would reach beyond -999 or 999"),
+    "space": N_("a space was expected"),
+    "build": N_("hut, tower, temple, expand or out was expected"),
+    "terrain": N_("a terrain was expected: J, C, S, R or L"),
+    "comment.close": N_("the comment is not closed: a }} is missing on this line"),
+    "end": N_("a comment or the end of the line was expected"),
+}
+
+
+def sentence(words: Catalogue, error: Unreadable) -> str:
+    """Say what was expected, without the place, as it follows "line 3, column 5:"."""
+    text = SENTENCES.get(error.expected)
+    return words.tr(text, **error.facts) if text else error.expected
+
+
+def placed(words: Catalogue, error: Unreadable) -> str:
+    """Say where the text stops being a record, and why."""
+    return words.tr(
+        "Line {line}, column {column}: {reason}.", line=error.line, column=error.column, reason=sentence(words, error)
+    )

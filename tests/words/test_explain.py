@@ -1,0 +1,272 @@
+"""Every rule has its sentences in every language, with the names and the numbers in them."""
+
+import re
+
+import pytest
+
+from taluva.engine.building import Build, Option
+from taluva.engine.hexes import at
+from taluva.engine.island import EMPTY
+from taluva.engine.pieces import Count, Piece
+from taluva.engine.tiles import place
+from taluva.engine.verdict import Fault, Verdict
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.explain import Explainer
+from taluva.words.faults import RULES
+from taluva.words.reasons import TITLES, WHY
+from tests.words.cases import CASES, HERE
+
+NAMES = {"red": "Ann", "white": "Ben", "yellow": "Chloé", "brown": "Дмитрий"}
+EACH = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def explainer(language: str = "en", edition: str = "ferti") -> Explainer:
+    """An explainer for Ann, Ben, Chloé and Dmitri."""
+    return Explainer(language, NAMES, edition)
+
+
+def test_every_rule_has_a_case_here() -> None:
+    """The cases of these tests, the sentences, the titles and the reasons cover the same rules."""
+    assert set(CASES) == set(RULES)
+    assert set(RULES) <= set(TITLES)
+    assert set(TITLES) == set(WHY)
+
+
+@EACH
+@pytest.mark.parametrize("rule", CASES)
+def test_every_fault_is_a_whole_sentence(language: str, rule: str) -> None:
+    """Each begins with a capital, a name or a number, ends in a full stop and has no placeholder left."""
+    said = explainer(language)
+
+    for fault in CASES[rule]:
+        sentence = said.fault(fault, "red")
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith(".")
+        assert "{" not in sentence
+        assert rule not in sentence
+
+
+@EACH
+@pytest.mark.parametrize("rule", CASES)
+def test_every_language_says_it_differently(language: str, rule: str) -> None:
+    """No sentence is left in English."""
+    for fault in CASES[rule]:
+        english = explainer().fault(fault, "red"), explainer().short(fault)
+        other = explainer(language).fault(fault, "red"), explainer(language).short(fault)
+        assert language == "en" or (other[0] != english[0] and other[1] != english[1])
+
+
+@pytest.mark.parametrize("rule", CASES)
+def test_short_reasons_have_at_most_five_words(rule: str) -> None:
+    """A popover has room for five words."""
+    for fault in CASES[rule]:
+        assert 1 <= len(explainer().short(fault).split()) <= 5
+
+
+@EACH
+@pytest.mark.parametrize("rule", CASES)
+def test_short_reasons_stay_short_in_every_language(language: str, rule: str) -> None:
+    """A longer language may take seven words and 40 characters, no more."""
+    for fault in CASES[rule]:
+        short = explainer(language).short(fault)
+        assert len(short.split()) <= 7
+        assert len(short) <= 40, short
+        assert "{" not in short
+
+
+@pytest.mark.parametrize(
+    ("fault", "terrain", "sentence"),
+    [
+        (
+            Fault("tile.settlement", HERE, ((("white", 2),),)),
+            "",
+            "Ben's settlement of 2 would vanish entirely; one of its buildings must stay.",
+        ),
+        (
+            Fault("tile.settlement", HERE, ((("white", 1), ("red", 2)),)),
+            "",
+            "Ben's settlement of 1 and Ann's settlement of 2 would vanish entirely; one building of each must stay.",
+        ),
+        (Fault("build.supply", HERE, ("hut", 5, 2)), "J", "An expansion into jungle needs 5 huts, Ann has 2."),
+        (Fault("build.supply", HERE, ("hut", 1, 0)), "J", "An expansion into jungle needs 1 hut, Ann has 0."),
+        (Fault("build.supply", HERE, ("temple", 1, 0)), "", "Ann has no temple left to build."),
+        (
+            Fault("tile.level", HERE, ((2, 1, 3),)),
+            "",
+            "An eruption needs a flat bed; here the volcano would lie on level 2, the fields on levels 1 and 3.",
+        ),
+        (
+            Fault("tile.tower", HERE, (("white", "yellow", "white"),)),
+            "",
+            "Towers of Ben and Chloé would be buried; a tower is never covered.",
+        ),
+        (Fault("build.occupied", HERE, ("temple", "white")), "", "This hex is taken: Ben has a temple here."),
+        (Fault("tower.level", HERE, (2,)), "", "A tower needs level 3 or higher; this hex is on level 2."),
+        (
+            Fault("temple.size", HERE, (2,)),
+            "",
+            "A temple needs a settlement of 3 hexes; Ann's here has only 2.",
+        ),
+    ],
+)
+def test_sentences_name_the_thing_and_the_number(fault: Fault, terrain: str, sentence: str) -> None:
+    """What is at stake, whose it is and how many are said."""
+    assert explainer().fault(fault, "red", terrain) == sentence
+
+
+@pytest.mark.parametrize(
+    ("fault", "short"),
+    [
+        (Fault("tower.level", HERE, (2,)), "needs level 3, here 2"),
+        (Fault("temple.size", HERE, (2,)), "settlement has 2 of 3"),
+        (Fault("build.supply", HERE, ("hut", 5, 3)), "needs 5 huts, 3 left"),
+        (Fault("hut.isolated", HERE), "touches your own buildings"),
+    ],
+)
+def test_short_reasons_name_the_number(fault: Fault, short: str) -> None:
+    """The few words of a popover still hold the number."""
+    assert explainer().short(fault) == short
+
+
+@pytest.mark.parametrize(
+    ("needed", "start"),
+    [
+        (1, "Для расширения нужна 1 хижина,"),
+        (2, "Для расширения нужны 2 хижины,"),
+        (5, "Для расширения нужно 5 хижин,"),
+        (11, "Для расширения нужно 11 хижин,"),
+        (21, "Для расширения нужна 21 хижина,"),
+        (22, "Для расширения нужны 22 хижины,"),
+    ],
+)
+def test_russian_has_three_forms(needed: int, start: str) -> None:
+    """1 and 21, 2 and 22, 5 and 11 take their own forms."""
+    words = Catalogue("ru")
+    sentence = words.tr_n(
+        "The expansion needs {n} hut, {name} has {left}.",
+        "The expansion needs {n} huts, {name} has {left}.",
+        needed,
+        name="Ann",
+        left=0,
+    )
+
+    assert sentence.startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ["0 huts", "1 hut", "2 huts"]),
+        ("fr", ["0 hutte", "1 hutte", "2 huttes"]),
+        ("de", ["0 Hütten", "1 Hütte", "2 Hütten"]),
+        ("it", ["0 capanne", "1 capanna", "2 capanne"]),
+        ("ru", ["0 хижин", "1 хижина", "2 хижины"]),
+    ],
+)
+def test_numbers_take_the_form_of_the_language(language: str, texts: list[str]) -> None:
+    """French counts nought as one, the others as many."""
+    assert [explainer(language).voice.number("hut", n) for n in (0, 1, 2)] == texts
+
+
+def test_french_shortens_de_before_a_vowel() -> None:
+    """It is la tour d’Ann and la tour de Ben."""
+    said = explainer("fr")
+
+    assert said.build(Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "red") == "Tour d’Ann"
+    assert said.build(Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "white") == "Tour de Ben"
+
+
+@EACH
+@pytest.mark.parametrize("name", ["{left}", "{0}", "{", "}", "%(n)s", "[b]Ann[/b]", "\\", "\u202ennA", "a" * 60, "Ёж"])
+def test_names_are_shown_as_they_are(language: str, name: str) -> None:
+    """Whatever a name holds, it stands in the sentence unchanged and breaks nothing."""
+    said = Explainer(language, {"red": name, "white": name}, "ferti")
+
+    for fault in (Fault("build.supply", HERE, ("hut", 5, 2)), Fault("tile.tower", HERE, (("red", "white"),))):
+        assert name in said.fault(fault, "red")
+
+
+@EACH
+def test_players_without_a_name_are_called_by_their_colour(language: str) -> None:
+    """An empty name, or one of spaces, leaves no hole in the sentence."""
+    said = Explainer(language, {"red": "", "white": "  "}, "ferti")
+    colours = {"en": "Red", "fr": "Rouge", "de": "Rot", "it": "Rosso", "ru": "Красный"}
+
+    assert said.name("red") == colours[language]
+    assert said.name("white").strip()
+
+
+@EACH
+def test_a_verdict_is_a_sentence_a_fault(language: str) -> None:
+    """All faults are said, in the engine's order."""
+    faults = (Fault("tile.level", HERE, ((1, 1, 2),)), Fault("tile.direction", HERE, (12,)))
+    said = explainer(language)
+
+    assert said.verdict(Verdict(faults), "red") == tuple(said.fault(fault, "red") for fault in faults)
+
+
+@EACH
+def test_reasons_are_whole_and_not_too_long(language: str) -> None:
+    """Each rule is explained in one to four sentences."""
+    said = explainer(language)
+
+    for rule in WHY:
+        why = said.why(rule)
+        assert why.endswith(".")
+        assert 1 <= len(re.findall(r"[.?]( |$)", why)) <= 4
+        assert len(said.title(rule)) <= 40
+
+
+def test_a_legal_tile_says_what_it_covers() -> None:
+    """Beside the island, an eruption, and whose huts it buries."""
+    island = EMPTY.with_tile("JC", place(at(0, 0), 12))
+    said = explainer()
+
+    assert said.legal_tile(EMPTY, place(at(0, 0), 12)) == "The first tile may lie anywhere."
+    assert said.legal_tile(island, place(at(2, -1), 4)) == "Fits beside the island."
+
+    island = island.with_tile("SL", place(at(1, 0), 4))
+    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2."
+
+    island = island.with_pieces({at(1, -1): Piece("hut", "red")})
+    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one hut of Ann's."
+    island = island.with_pieces({at(1, -1): Piece("hut", "red", 3)})
+    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 huts of Ann's."
+
+
+@EACH
+def test_moves_and_warnings_are_said(language: str) -> None:
+    """All that is said beside faults is whole, and names whom it concerns."""
+    said = explainer(language)
+    expansion = Option(Build("expand", at(0, 0), "J"), (at(1, 0), at(0, 1)), 4)
+
+    assert "Ben" in said.build(expansion, "white")
+    assert "4" in said.build(expansion, "white")
+    assert all("Ben" in text("white") for text in (said.tile, said.out, said.conceded))
+    assert said.doom(41, 0) == ""
+    assert "41" in said.doom(3, 38)
+    assert said.doom(0, 5)
+    assert said.few_huts("red", 0) != said.few_huts("red", 1) != said.few_huts("red", 2)
+    assert said.few_tiles(0) != said.few_tiles(1) != said.few_tiles(2)
+    assert said.warning("tile.stock", "LL").count(said.voice.terrain("L")) == 2
+    assert said.let_stand()
+    assert said.count(Count(5, 0, 1)) == f"{said.voice.number('hut', 5)}, {said.voice.number('temple', 1)}"
+
+
+def test_english_moves_read_as_designed() -> None:
+    """The wording of the design."""
+    said = explainer()
+
+    assert said.build(Option(Build("temple", at(0, 0)), (at(0, 0),), 1), "red") == "Ann's temple"
+    assert (
+        said.build(Option(Build("expand", at(0, 0), "J"), (at(1, 0),), 4), "white")
+        == "Ben's expansion into jungle, 4 huts"
+    )
+    assert said.doom(3, 38) == "3 of 41 places leave you a build."
+    assert said.warning("tile.stock", "LL") == "The box should hold no more Lake + Lake. Wrong tile?"
+
+
+def test_an_unknown_rule_is_shown_by_its_id() -> None:
+    """A fault that this version has no words for is still named."""
+    assert explainer().fault(Fault("tile.new", HERE), "red") == "tile.new"
+    assert explainer().short(Fault("tile.new", HERE)) == "tile.new"
