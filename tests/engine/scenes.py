@@ -12,6 +12,7 @@ from tests.comparing import as_faults, compare_standing, fresh_openings, land_of
 from tests.pictures import picture
 from tests.players import Table, laid_of, made_of
 from tests.reference import verdicts
+from tests.reference.arbiter import Written
 
 FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
 
@@ -86,5 +87,6 @@ def table_on(
     game.kinds = [tile.kind for tile in island.tiles]
     position.seat = game.mover = colours.index(mover)
     position.awaits, game.tile_lies = awaits, awaits != TILE
+    table.written = [Written()] * (awaits != TILE)
     compare_standing(table)
     return table

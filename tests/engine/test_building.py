@@ -1,0 +1,418 @@
+"""The rules of huts, towers and temples, row by row, as rules.md and the booklets have them."""
+
+import pytest
+
+from taluva.engine.hexes import at
+from taluva.engine.pieces import Count, Piece
+from tests.engine.scenes import FERTI, FERTI_2014, RIO_GRANDE, build_faults, judged_build
+from tests.pictures import picture
+
+NO_HUTS, NO_TOWERS, NO_TEMPLES = Count(0, 2, 3), Count(20, 0, 3), Count(20, 2, 0)
+
+# General building rules
+
+
+@pytest.mark.parametrize("kind", ["hut", "tower", "temple"])
+def test_nothing_is_built_on_the_bare_table(kind: str) -> None:
+    """build.land, and no other fault but build.supply. Ferti, Step 2, General building rules."""
+    drawn = """
+        J1        C1rA      [.!]
+             V1>12
+    """
+    assert build_faults(kind, drawn) == ("build.land",)
+    assert build_faults(kind, drawn, left=Count(0, 0, 0)) == ("build.land", "build.supply")
+
+
+def test_no_hut_is_built_on_a_volcano() -> None:
+    """build.volcano. Ferti, Step 2, General building rules."""
+    drawn = """
+        J1        C1
+             [V1>12!]
+    """
+    assert build_faults("hut", drawn) == ("build.volcano",)
+
+
+def test_no_tower_is_built_on_a_volcano() -> None:
+    """build.volcano. Ferti, Step 2, General building rules."""
+    drawn = """
+        J3rA      C3
+             [V3>12!]
+    """
+    assert build_faults("tower", drawn) == ("build.volcano",)
+
+
+def test_no_temple_is_built_on_a_volcano() -> None:
+    """build.volcano. Ferti, Step 2, General building rules."""
+    drawn = """
+        J1rA      C1rA      S1rA
+             [V1>12!]  V1>2      R1
+    """
+    assert build_faults("temple", drawn) == ("build.volcano",)
+
+
+@pytest.mark.parametrize("piece", ["wA", "wI", "wM", "rA"])
+def test_nothing_is_built_on_a_building(piece: str) -> None:
+    """build.occupied. Ferti, Step 2, General building rules."""
+    drawn = f"""
+        J1        [C1{piece}!]
+             V1>12
+    """
+    assert build_faults("hut", drawn) == ("build.occupied",)
+
+
+def test_a_hut_needs_a_hut_in_the_supply() -> None:
+    """build.supply. Ferti, Step 2, Limitation."""
+    drawn = """
+        J1        [C1!]
+             V1>12
+    """
+    verdict = judged_build("hut", drawn, left=NO_HUTS)
+
+    assert verdict.rules == ("build.supply",)
+    assert verdict.faults[0].facts == ("hut", 1, 0)
+
+
+def test_a_tower_needs_a_tower_in_the_supply() -> None:
+    """build.supply. Ferti, Step 2, Limitation."""
+    drawn = """
+        J3rA      [C3!]
+             V3>12
+    """
+    assert build_faults("tower", drawn, left=NO_TOWERS) == ("build.supply",)
+    assert build_faults("tower", drawn, left=Count(0, 1, 0)) == ()
+
+
+def test_a_temple_needs_a_temple_in_the_supply() -> None:
+    """build.supply. Ferti, Step 2, Limitation."""
+    drawn = """
+        J1rA      C1rA      [S1!]
+             V1>12     V1>2      R1rA
+    """
+    three_in_a_row = """
+        J1rA      C1rA      S1rA      [L1!]     C1
+             V1>12     V1>2      R1        V1>12
+    """
+    assert build_faults("temple", drawn, left=Count(0, 0, 1)) == ("temple.size",)
+    assert build_faults("temple", three_in_a_row, left=NO_TEMPLES) == ("build.supply",)
+    assert build_faults("temple", three_in_a_row, left=Count(0, 0, 1)) == ()
+
+
+# A hut
+
+
+def test_a_hut_is_built_on_a_free_field_of_level_1() -> None:
+    """Ferti, a) Build a Hut."""
+    drawn = """
+        J1        [C1]
+             V1>12
+    """
+    assert build_faults("hut", drawn) == ()
+
+
+@pytest.mark.parametrize("level", [2, 3, 4])
+def test_a_hut_is_not_built_above_level_1(level: int) -> None:
+    """hut.level. Ferti, a) Build a Hut; Overview."""
+    drawn = f"""
+        J{level}        [C{level}!]
+             V{level}>12
+    """
+    verdict = judged_build("hut", drawn)
+
+    assert verdict.rules == ("hut.level",)
+    assert verdict.faults[0].facts == (level,)
+
+
+@pytest.mark.parametrize("edition", [FERTI, FERTI_2014])
+@pytest.mark.parametrize("piece", ["rA", "rI", "rM"])
+def test_a_hut_touches_no_building_of_its_colour(edition: str, piece: str) -> None:
+    """hut.isolated. Ferti, a) Construire une hutte; Ferti 2014, Build a Hut."""
+    drawn = f"""
+        J1{piece}      [C1!]
+             V1>12
+    """
+    assert build_faults("hut", drawn, edition=edition) == ("hut.isolated",)
+
+
+def test_a_hut_may_touch_its_own_where_the_edition_does_not_mind() -> None:
+    """Rio Grande, a) build hut: any empty field of level 1."""
+    drawn = """
+        J1rA      [C1]
+             V1>12
+    """
+    assert build_faults("hut", drawn, edition=RIO_GRANDE) == ()
+
+
+@pytest.mark.parametrize("edition", [FERTI, FERTI_2014, RIO_GRANDE])
+def test_a_hut_may_touch_others(edition: str) -> None:
+    """Ferti, a) Construire une hutte: only one's own buildings count."""
+    drawn = """
+        J1wA      [C1]      S1yI
+             V1>12     V1>2      R1
+    """
+    assert build_faults("hut", drawn, edition=edition) == ()
+
+
+# A tower
+
+
+@pytest.mark.parametrize("level", [3, 4, 9])
+def test_a_tower_is_built_beside_a_settlement_on_level_3_or_higher(level: int) -> None:
+    """Ferti, b) Build a Tower."""
+    drawn = f"""
+        J{level}rA      [C{level}]
+             V{level}>12
+    """
+    assert build_faults("tower", drawn) == ()
+
+
+def test_a_tower_touches_a_settlement_of_its_colour() -> None:
+    """tower.adjacent. Ferti, b) Build a Tower."""
+    drawn = """
+        J3wA      [C3!]     S3
+             V3>12     V3>2      R3rA
+    """
+    assert build_faults("tower", drawn) == ("tower.adjacent",)
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_tower_is_not_built_below_level_3(level: int) -> None:
+    """tower.level. Ferti, b) Build a Tower."""
+    drawn = f"""
+        J{level}rA      [C{level}!]
+             V{level}>12
+    """
+    verdict = judged_build("tower", drawn)
+
+    assert verdict.rules == ("tower.level",)
+    assert verdict.faults[0].facts == (level,)
+
+
+def test_a_settlement_gets_no_second_tower() -> None:
+    """tower.second. Ferti, b) Build a Tower."""
+    drawn = """
+        J3rI      C3rA      [S3!]
+             V3>12     V3>2      R3
+    """
+    assert build_faults("tower", drawn) == ("tower.second",)
+
+
+def test_a_tower_needs_no_size() -> None:
+    """Doubtful case: one hut is enough."""
+    drawn = """
+        J3rA      [C3]
+             V3>12
+    """
+    assert build_faults("tower", drawn) == ()
+
+
+def test_a_tower_may_join_a_lone_temple() -> None:
+    """Doubtful case: a lone temple is a settlement."""
+    drawn = """
+        J3rM      [C3]
+             V3>12
+    """
+    assert build_faults("tower", drawn) == ()
+
+
+def test_a_lone_tower_takes_no_other() -> None:
+    """Doubtful case: a lone tower is a settlement that has a tower."""
+    drawn = """
+        J3rI      [C3!]
+             V3>12
+    """
+    assert build_faults("tower", drawn) == ("tower.second",)
+
+
+def test_a_tower_may_join_two_settlements_of_which_one_has_a_tower() -> None:
+    """Rules: one touching settlement that satisfies the rule is enough, even if the joined one holds two towers."""
+    drawn = """
+        J3rI      [C3]      S3rA
+             V3>12     V3>2      R3
+    """
+    drawn_island = picture(drawn).island
+    joined = drawn_island.with_pieces({at(1, 0): Piece("tower", "red")}).settlements("red")
+
+    assert build_faults("tower", drawn) == ()
+    assert [(len(one), one.towers) for one in joined] == [(3, 2)]
+
+
+def test_a_tower_does_not_join_two_settlements_that_both_have_one() -> None:
+    """tower.second: every touching settlement has a tower already."""
+    drawn = """
+        J3rI      [C3!]     S3rI
+             V3>12     V3>2      R3
+    """
+    assert build_faults("tower", drawn) == ("tower.second",)
+
+
+def test_both_what_a_tower_lacks_is_reported() -> None:
+    """Rules: every fault that applies is reported."""
+    drawn = """
+        J1rI      [C1!]
+             V1>12
+    """
+    assert build_faults("tower", drawn) == ("tower.level", "tower.second")
+
+
+# A temple
+
+
+@pytest.mark.parametrize("level", [1, 2, 5])
+def test_a_temple_is_built_beside_a_settlement_of_three_on_any_level(level: int) -> None:
+    """Ferti, c) Build a Temple."""
+    drawn = f"""
+        J{level}rA      C{level}rA      S{level}rA      [L{level}]      C{level}
+             V{level}>12     V{level}>2      R{level}        V{level}>12
+    """
+    assert build_faults("temple", drawn) == ()
+
+
+def test_a_settlement_counts_its_hexes_and_not_its_huts() -> None:
+    """temple.size: ten huts on two hexes are two hexes."""
+    drawn = """
+        J5rA      C5rA      [S5!]
+             V5>12     V5>2      R5
+    """
+    verdict = judged_build("temple", drawn)
+
+    assert verdict.rules == ("temple.size",)
+    assert verdict.faults[0].facts == (2,)
+
+
+def test_a_tower_counts_for_the_size_of_a_settlement() -> None:
+    """Ferti, c) Build a Temple: three hexes with buildings."""
+    drawn = """
+        J3rI      C3rA      S3rA      [L3]      C3
+             V3>12     V3>2      R3        V3>12
+    """
+    assert build_faults("temple", drawn) == ()
+
+
+def test_a_temple_touches_a_settlement_of_its_colour() -> None:
+    """temple.adjacent. Ferti, c) Build a Temple."""
+    drawn = """
+        J1wA      C1wA      S1wA      [L1!]     C1
+             V1>12     V1>2      R1        V1>12
+    """
+    assert build_faults("temple", drawn) == ("temple.adjacent",)
+
+
+def test_a_settlement_below_three_gets_no_temple() -> None:
+    """temple.size. Ferti, c) Build a Temple."""
+    drawn = """
+        J1        C1rA      S1rA      [L1!]     C1
+             V1>12     V1>2      R1        V1>12
+    """
+    assert build_faults("temple", drawn) == ("temple.size",)
+
+
+def test_a_settlement_gets_no_second_temple() -> None:
+    """temple.second. Ferti, c) Build a Temple."""
+    drawn = """
+        J1rM      C1rA      S1rA      [L1!]     C1
+             V1>12     V1>2      R1        V1>12
+    """
+    assert build_faults("temple", drawn) == ("temple.second",)
+
+
+def test_a_temple_may_join_two_settlements_of_which_one_has_a_temple() -> None:
+    """Rules: one touching settlement that satisfies the rule is enough, even if the joined one holds two temples."""
+    drawn = """
+        J1rA      C1rA      S1rA      [L1]      C1rM
+             V1>12     V1>2      R1        V1>12
+    """
+    island = picture(drawn).island.with_pieces({at(3, 0): Piece("temple", "red")})
+
+    assert build_faults("temple", drawn) == ()
+    assert [(len(one), one.temples) for one in island.settlements("red")] == [(5, 2)]
+
+
+def test_a_temple_beside_two_settlements_of_two_is_not_allowed() -> None:
+    """Doubtful case: three hexes in one of them, before building."""
+    drawn = """
+        J1rA      C1rA      [S1!]     L1rA      C1rA
+             V1>12     V1>2      R1        V1>12
+    """
+    assert build_faults("temple", drawn) == ("temple.size",)
+
+
+def test_a_small_settlement_and_one_with_a_temple_are_both_reported() -> None:
+    """temple.size and temple.second: one of them is too small, one has a temple."""
+    drawn = """
+        J1rM      C1rA      S1rA      [L1!]     C1rA
+             V1>12     V1>2      R1        V1>12
+    """
+    assert build_faults("temple", drawn) == ("temple.second", "temple.size")
+
+
+def test_a_lone_temple_is_both_too_small_and_has_a_temple() -> None:
+    """temple.size and temple.second, of one and the same settlement."""
+    drawn = """
+        J1rM      [C1!]
+             V1>12
+    """
+    assert build_faults("temple", drawn) == ("temple.second", "temple.size")
+
+
+def test_the_parts_of_a_split_settlement_are_judged_apart() -> None:
+    """Doubtful case: splitting a settlement; of four hexes one and two are left."""
+    whole = """
+        J1rA      C1rA      S1rA      [L1]      C1
+             V1>12     V1>2      R1rA      V1>12
+    """
+    split = """
+        J1rA      C2        S1rA      [L1!]     C1
+             R2        V2>10     R1rA      V1>12
+    """
+    assert build_faults("temple", whole) == ()
+    assert build_faults("temple", split) == ("temple.size",)
+
+
+# All faults at once
+
+
+def test_every_fault_of_a_hut_is_reported() -> None:
+    """Rules: every fault that applies is reported, each judged by itself."""
+    drawn = """
+        J2rA      C2
+             [V2>12wA!]
+    """
+    rules = ("build.occupied", "build.supply", "build.volcano", "hut.isolated", "hut.level")
+    assert build_faults("hut", drawn, left=NO_HUTS) == rules
+
+
+def test_every_fault_of_a_tower_is_reported() -> None:
+    """Rules: every fault that applies is reported, each judged by itself."""
+    drawn = """
+        J2wA      C2
+             [V2>12wA!]
+    """
+    rules = ("build.occupied", "build.supply", "build.volcano", "tower.adjacent", "tower.level")
+    assert build_faults("tower", drawn, left=NO_TOWERS) == rules
+
+
+# What can stand
+
+
+@pytest.mark.parametrize("kind", ["hut", "tower", "temple"])
+def test_wood_stands_on_a_volcano_of_any_level(kind: str) -> None:
+    """Record: build.volcano and the rules of huts, towers and temples can stand."""
+    drawn = """
+        J2wA      C2
+             [V2>12!]
+    """
+    assert judged_build(kind, drawn).can_stand
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("J1        C1        [.!]\n     V1>12", Count(20, 2, 3)),
+        ("J1        [C1wA!]\n     V1>12", Count(20, 2, 3)),
+        ("J1        [C1!]\n     V1>12", NO_HUTS),
+    ],
+    ids=["on the table", "on a building", "without a piece"],
+)
+def test_what_wood_does_not_allow_cannot_stand(text: str, left: Count) -> None:
+    """Record: build.land, build.occupied and build.supply cannot stand."""
+    assert not judged_build("hut", text, left=left).can_stand
