@@ -1,0 +1,70 @@
+"""The walls between the rooms: main and cli → app → archive → words → record → engine → the standard library."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "taluva"
+
+# From the innermost room outwards; a room imports from itself and from those before it.
+ROOMS = ("engine", "record", "words", "archive", "app", "cli")
+KIVY = {"kivy", "plyer", "jnius", "android"}
+# Where what is not of the standard library may be imported, by name.
+OUTSIDE = {**dict.fromkeys(KIVY, "app"), "segno": "app"}
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def room_of(path: Path) -> str:
+    """The room a file belongs to; the package's own few files count as the outermost."""
+    first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return first if first in ROOMS else "cli"
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names of all that a file imports, inside functions and for type checkers too."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: imports are absolute"
+            module = node.module or ""
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_rooms_import_inwards_only(path: Path) -> None:
+    """No file imports from a room further out than its own."""
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[0] == "taluva" and len(parts) > 1 and parts[1] in ROOMS:
+            assert ROOMS.index(parts[1]) <= ROOMS.index(room_of(path)), f"{room_of(path)} may not import {name}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_what_is_not_ours_stays_in_its_room(path: Path) -> None:
+    """Kivy, its helpers and segno are imported in app only, sqlite3 in archive only, anything else nowhere."""
+    for name in imports(path):
+        first = name.split(".")[0]
+        if first == "sqlite3":
+            assert room_of(path) == "archive", "sqlite3 belongs to the archive"
+        elif first != "taluva" and first not in sys.stdlib_module_names:
+            assert OUTSIDE.get(first) == room_of(path), f"{first} may not be imported here"
+
+
+def test_the_session_knows_no_kivy() -> None:
+    """The game on the table can be tested without a window."""
+    for path in FILES:
+        if path.stem == "session":
+            assert not any(name.split(".")[0] in KIVY for name in imports(path))
+
+
+def test_main_only_starts() -> None:
+    """main.py imports the command line and nothing else of ours."""
+    ours = [name for name in imports(ROOT / "main.py") if name.startswith("taluva")]
+
+    assert ours == ["taluva.cli.main"]

@@ -1,0 +1,204 @@
+"""Each rule is looked up in the booklet that lies in the box, in the language that fits."""
+
+import pytest
+
+from taluva.words.booklets import lookup
+from taluva.words.catalogue import LANGUAGES
+from taluva.words.explain import Explainer
+from taluva.words.faults import RULES
+
+# The headings as the booklets print them: by edition and language of the screen, then by rule.
+HEADINGS = {
+    ("ferti", "en"): {
+        "tile.touch": "Ferti, Step 1, a) Expand the landscape",
+        "tile.gap": "Ferti, Step 1, b) Volcanic eruption",
+        "tile.level": "Ferti, Step 1, b) Volcanic eruption",
+        "tile.volcano": "Ferti, Step 1, b) Volcanic eruption",
+        "tile.direction": "Ferti, Step 1, b) Volcanic eruption",
+        "tile.tower": "Ferti, Covering",
+        "tile.temple": "Ferti, Covering",
+        "tile.settlement": "Ferti, Covering",
+        "build.land": "Ferti, Step 2, General building rules",
+        "build.volcano": "Ferti, Step 2, General building rules",
+        "build.occupied": "Ferti, Step 2, General building rules",
+        "build.supply": "Ferti, Limitation",
+        "hut.level": "Ferti, Overview",
+        "hut.isolated": "Ferti (in French), a) Construire une hutte",
+        "tower.adjacent": "Ferti, b) Build a Tower",
+        "tower.level": "Ferti, b) Build a Tower",
+        "tower.second": "Ferti, b) Build a Tower",
+        "temple.size": "Ferti, c) Build a Temple",
+        "expand.settlement": "Ferti, d) Expand an existing Settlement",
+        "expand.terrain": "Ferti, d) Expand an existing Settlement",
+        "turn.out": "Ferti, Elimination",
+        "out": "Ferti, Elimination",
+        "end.early": "Ferti, Game end",
+        "end.tiles": "Ferti, Game end",
+        "ranking": "Ferti, Games with ranking",
+        "teams": "Ferti, 4-player variant",
+    },
+    ("ferti", "fr"): {
+        "tile.touch": "Ferti, Phase 1, a) Étendre le territoire",
+        "tile.gap": "Ferti, Phase 1, b) Éruption volcanique",
+        "tile.level": "Ferti, Résumé des règles",
+        "tile.settlement": "Ferti, Recouvrir des bâtiments et des volcans",
+        "build.land": "Ferti, Phase 2, Règles générales de construction",
+        "build.supply": "Ferti, Attention",
+        "hut.level": "Ferti, a) Construire une hutte",
+        "hut.isolated": "Ferti, a) Construire une hutte",
+        "tower.second": "Ferti, b) Construire une tour",
+        "temple.second": "Ferti, c) Construire un temple",
+        "expand.terrain": "Ferti, d) Étendre une cité existante",
+        "turn.out": "Ferti, Élimination",
+        "end.early": "Ferti, Fin du jeu",
+        "ranking": "Ferti, Variante avec classement",
+        "teams": "Ferti, Variante pour 4 joueurs : le jeu en équipes",
+    },
+    ("ferti", "de"): {
+        "tile.touch": "Ferti, 1. Schritt, a) Landschaft erweitern",
+        "tile.level": "Ferti, 1. Schritt, b) Vulkanausbruch",
+        "tile.tower": "Ferti, Überdecken",
+        "build.volcano": "Ferti, 2. Schritt, Allgemeine Bauregeln",
+        "build.supply": "Ferti, Einschränkung",
+        "hut.level": "Ferti, Kurzübersicht",
+        "hut.isolated": "Ferti, a) Hütte bauen",
+        "tower.level": "Ferti, b) Turm bauen",
+        "temple.adjacent": "Ferti, c) Tempel bauen",
+        "expand.settlement": "Ferti, d) vorhandene Siedlung erweitern",
+        "turn.out": "Ferti, Ausscheiden",
+        "end.tiles": "Ferti, Ende des Spiels",
+        "ranking": "Ferti, Spiel auf Platzierung",
+        "teams": "Ferti, Teamvariante für 4 Spieler",
+    },
+    ("ferti", "it"): {
+        "tile.touch": "Ferti (in inglese), Step 1, a) Expand the landscape",
+        "hut.isolated": "Ferti (in francese), a) Construire une hutte",
+        "teams": "Ferti (in inglese), 4-player variant",
+    },
+    ("ferti", "ru"): {"out": "Ferti (на английском), Elimination"},
+    ("ferti-2014", "en"): {
+        "tile.touch": "Ferti 2014, Step 1, a) Expand the landscape",
+        "tile.direction": "Ferti 2014, Step 1, b) Volcanic eruption",
+        "tile.temple": "Ferti 2014, Covering",
+        "build.land": "Ferti 2014, General building rules",
+        "build.supply": "Ferti 2014, Limitation",
+        "hut.isolated": "Ferti 2014, Build a Hut",
+        "hut.level": "Ferti 2014, Build a Hut",
+        "tower.level": "Ferti 2014, Build a Tower",
+        "temple.size": "Ferti 2014, c) Build a Temple",
+        "expand.terrain": "Ferti 2014, d) Expand an existing Settlement",
+        "turn.out": "Ferti 2014, If a player cannot build",
+        "end.early": "Ferti 2014, Regular ending",
+        "end.tiles": "Ferti 2014, Alternate ending",
+        "ranking": "Ferti 2014, Games with ranking",
+        "teams": "Ferti 2014, the last section",
+    },
+    ("ferti-2014", "fr"): {
+        "end.early": "Ferti 2014 (en anglais), Regular ending",
+        "teams": "Ferti 2014 (en anglais), la dernière partie",
+    },
+    ("rio-grande", "en"): {
+        "tile.touch": "Rio Grande, Part 1, a) Expand landscape",
+        "tile.volcano": "Rio Grande, Part 1, b) Volcanic eruption",
+        "tile.settlement": "Rio Grande, Other covering rules",
+        "build.occupied": "Rio Grande, General building rules",
+        "build.supply": "Rio Grande, Restriction",
+        "hut.level": "Rio Grande, a) build hut",
+        "tower.second": "Rio Grande, b) build tower",
+        "temple.second": "Rio Grande, c) build temple",
+        "expand.settlement": "Rio Grande, d) expand existing settlement",
+        "turn.out": "Rio Grande, When a player cannot build a building",
+        "end.early": "Rio Grande, Premature end",
+        "end.tiles": "Rio Grande, Normal end",
+        "ranking": "Rio Grande, Finishing places",
+        "teams": "Ferti, 4-player variant",
+    },
+    ("rio-grande", "de"): {
+        "tile.touch": "Rio Grande (auf Englisch), Part 1, a) Expand landscape",
+        "teams": "Ferti, Teamvariante für 4 Spieler",
+    },
+    ("rio-grande", "it"): {
+        "tile.touch": "Riassunto italiano, Fase 1, A)",
+        "tile.level": "Riassunto italiano, Fase 1, B)",
+        "tile.settlement": "Riassunto italiano, Fase 1, B)",
+        "build.land": "Riassunto italiano, Fase 2 – Costruire edifici",
+        "build.supply": "Riassunto italiano, Fase 2 – Costruire edifici",
+        "hut.level": "Riassunto italiano, Fase 2, Capanna",
+        "tower.level": "Riassunto italiano, Fase 2, Torre",
+        "temple.size": "Riassunto italiano, Fase 2, Tempio",
+        "expand.terrain": "Riassunto italiano, Fase 2, Espansione della colonia",
+        "turn.out": "Riassunto italiano, Fase 2, alla fine",
+        "end.early": "Riassunto italiano, Fine del gioco e punteggio",
+        "ranking": "Rio Grande (in inglese), Finishing places",
+        "teams": "Ferti (in inglese), 4-player variant",
+    },
+    ("rio-grande", "ru"): {
+        "tile.touch": "Русские правила, Часть 1, а) Расширение местности",
+        "tile.gap": "Русские правила, Часть 1, б) Извержение вулкана",
+        "tile.tower": "Русские правила, Остальные правила накрытия плиток",
+        "build.land": "Русские правила, Общие правила строительства",
+        "build.supply": "Русские правила, Ограничение",
+        "hut.level": "Русские правила, а) Строительство хижины",
+        "tower.adjacent": "Русские правила, б) Строительство башни",
+        "temple.size": "Русские правила, в) Строительство храма",
+        "expand.terrain": "Русские правила, г) Расширение существующего поселения",
+        "turn.out": "Русские правила, Выбывание из игры",
+        "end.tiles": "Русские правила, Конец игры",
+        "ranking": "Русские правила, Распределение мест на финише",
+    },
+}
+EDITIONS = ("ferti", "ferti-2014", "rio-grande")
+
+
+@pytest.mark.parametrize(
+    ("edition", "language", "rule"), [(*case, rule) for case, rules in HEADINGS.items() for rule in rules]
+)
+def test_headings_are_those_of_the_booklet(edition: str, language: str, rule: str) -> None:
+    """Edition and language choose the booklet, the rule its heading."""
+    assert Explainer(language, {}, edition).heading(rule) == HEADINGS[edition, language][rule]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_box_decides_and_the_language_chooses_within_it(edition: str, language: str) -> None:
+    """What the edition's booklets have is never looked up in those of another box."""
+    for rule in RULES:
+        found = lookup(rule, edition, language)
+        if found and not (edition == "rio-grande" and rule == "hut.isolated"):
+            assert found.booklet.edition == edition
+
+
+@pytest.mark.parametrize("rule", ["turn.build", "turn.over", "turn.mark", "tile.stock", "end.last-standing"])
+def test_what_no_booklet_has_has_no_heading(rule: str) -> None:
+    """Faults of a record, the count of the box and our rulings are not blamed on a booklet."""
+    assert all(Explainer(language, {}, edition).heading(rule) == "" for language in LANGUAGES for edition in EDITIONS)
+
+
+@pytest.mark.parametrize(
+    ("edition", "language", "early", "tiles"),
+    [
+        ("ferti", "en", "early victory", "regular ending"),
+        ("ferti-2014", "en", "regular ending", "alternate ending"),
+        ("rio-grande", "en", "premature victory", "normal end"),
+        ("ferti", "fr", "victoire anticipée", "fin normale"),
+        ("ferti-2014", "fr", "victoire anticipée", "fin normale"),
+        ("ferti", "de", "vorzeitiger Sieg", "reguläres Spielende"),
+        ("rio-grande", "ru", "блиц-победа", "обычное окончание игры"),
+    ],
+)
+def test_the_two_endings_are_not_mixed_up(edition: str, language: str, early: str, tiles: str) -> None:
+    """What one Ferti booklet calls the regular ending is the alternate one of the other."""
+    said = Explainer(language, {}, edition)
+
+    assert (said.term("early"), said.term("tiles")) == (early, tiles)
+
+
+@pytest.mark.parametrize(
+    ("edition", "terms"),
+    [("ferti", ("field", "pool", "eliminated")), ("rio-grande", ("space", "supply", "out of the game"))],
+)
+def test_english_terms_are_those_of_the_booklet(edition: str, terms: tuple[str, ...]) -> None:
+    """Ferti and Rio Grande use other words for the same."""
+    said = Explainer("en", {}, edition)
+
+    assert tuple(said.term(key) for key in ("hex", "supply", "out")) == terms

@@ -1,0 +1,176 @@
+"""The end of a game in words: who won, why, what decided, and what of it is a ruling."""
+
+import pytest
+
+from taluva.engine.pieces import Count
+from taluva.engine.position import Position, Setup, start
+from taluva.words.catalogue import LANGUAGES
+from taluva.words.explain import Explainer
+
+NAMES = {"red": "Ann", "white": "Ben", "yellow": "Chloé", "brown": "Dora"}
+COLOURS = ("red", "white", "yellow", "brown")
+
+
+def ended(
+    ending: str,
+    built: list[tuple[int, int, int]],
+    play: str = "classic",
+    winners: tuple[int, ...] = (),
+    outs: tuple[int, ...] = (),
+) -> Position:
+    """A position at the end of a game, with these huts, towers and temples built by seat."""
+    position = start(Setup(COLOURS[: len(built)], "ferti", 24, play))
+    position.built = tuple(Count(*count) for count in built)
+    position.ending, position.winners, position.outs = ending, winners, outs
+    position.seat, position.awaits = None, "nothing"
+    return position
+
+
+def said(position: Position, language: str = "en") -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Title, reasons and rulings."""
+    title, reasons, rulings = Explainer(language, NAMES, "ferti").outcome(position)
+    return title, reasons, rulings
+
+
+@pytest.mark.parametrize(
+    ("built", "sentence"),
+    [
+        ((20, 2, 1), "Ben has built all huts and both towers: an early win."),
+        ((20, 0, 3), "Ben has built all huts and all three temples: an early win."),
+        ((7, 2, 3), "Ben has built both towers and all three temples: an early win."),
+    ],
+)
+def test_an_early_win_names_the_two_kinds(built: tuple[int, int, int], sentence: str) -> None:
+    """Two of three kinds, whichever they are."""
+    assert said(ended("early", [(0, 0, 0), built], winners=(1,))) == ("Ben wins", (sentence,), ())
+
+
+@pytest.mark.parametrize(
+    ("built", "decided"),
+    [
+        ([(9, 2, 2), (9, 2, 1)], "Ann before Ben: temples, 2 to 1."),
+        ([(9, 2, 1), (9, 1, 1)], "Ann before Ben: equal in temples; towers, 2 to 1."),
+        ([(9, 1, 1), (8, 1, 1)], "Ann before Ben: equal in temples and towers; huts built, 9 to 8."),
+    ],
+)
+def test_the_end_of_the_tiles_names_what_decided(built: list[tuple[int, int, int]], decided: str) -> None:
+    """Temples, then towers, then huts."""
+    assert said(ended("tiles", built)) == ("Ann wins", ("The last tile is laid.", decided), ())
+
+
+def test_every_place_is_explained() -> None:
+    """Each group of equals is set against the next; who is out is left aside."""
+    title, reasons, rulings = said(ended("tiles", [(5, 0, 1), (9, 2, 2), (5, 0, 1), (20, 0, 0)], outs=(3,)))
+
+    assert title == "Ben wins"
+    assert reasons == (
+        "The last tile is laid.",
+        "Ann and Chloé: equal in temples, towers and huts built.",
+        "Ben before Ann and Chloé: temples, 2 to 1.",
+    )
+    assert rulings == ("The booklets are silent here. We share the place.",)
+
+
+def test_a_shared_first_place_is_a_ruling() -> None:
+    """No booklet speaks of a full tie."""
+    title, reasons, rulings = said(ended("tiles", [(5, 1, 1), (5, 1, 1)]))
+
+    assert title == "Ann and Ben share the first place"
+    assert reasons[1] == "Ann and Ben: equal in temples, towers and huts built."
+    assert rulings == ("The booklets are silent here. We share the place.",)
+
+
+def test_the_last_one_standing_is_a_ruling() -> None:
+    """No booklet says what happens when one player is left."""
+    assert said(ended("last-standing", [(5, 0, 0), (1, 0, 0), (0, 0, 0)], outs=(2, 0))) == (
+        "Ben wins",
+        ("Everybody else is out; only Ben is left.",),
+        ("The booklets are silent here. Whoever is left last wins.",),
+    )
+
+
+def test_in_ranking_early_wins_come_first_and_the_last_takes_the_free_place() -> None:
+    """Ann and Dora won early, Chloé went out, Ben is left."""
+    position = ended(
+        "last-standing", [(20, 2, 0), (5, 1, 0), (6, 0, 0), (0, 2, 3)], "ranking", winners=(3, 0), outs=(2,)
+    )
+
+    assert said(position) == (
+        "Dora wins",
+        (
+            "Dora has built both towers and all three temples: an early win.",
+            "Ann has built all huts and both towers: an early win.",
+            "Only Ben is left in play and takes the free place: 3rd.",
+        ),
+        ("The booklets are silent here. Whoever is left last takes the place that is left.",),
+    )
+
+
+def test_teams_win_together() -> None:
+    """Early, by sums, and when the others are out."""
+    early = ended("early", [(20, 2, 0), (0, 0, 0), (1, 2, 0), (0, 0, 0)], "teams", winners=(0, 2))
+    sums = ended("tiles", [(3, 0, 1), (9, 0, 1), (1, 0, 1), (9, 2, 2)], "teams", outs=(3,))
+    alone = ended("last-standing", [(1, 0, 0)] * 4, "teams", outs=(1, 3))
+
+    assert said(early)[0] == "Ann and Chloé win"
+    assert said(early)[1][0].startswith("Ann and Chloé win early: one partner has built")
+    assert said(sums) == (
+        "Ann and Chloé win",
+        ("The last tile is laid.", "Ann and Chloé before Ben and Dora: temples, 2 to 1."),
+        ("The booklets are silent here. A partner who is out counts for nothing.",),
+    )
+    assert said(alone) == (
+        "Ann and Chloé win",
+        ("Ben and Dora are both out.",),
+        ("The booklets are silent here. Whoever is left last wins.",),
+    )
+
+
+def test_two_equal_teams_share() -> None:
+    """All four are on the first place."""
+    title, _, rulings = said(ended("tiles", [(1, 0, 0)] * 4, "teams"))
+
+    assert title == "Both teams share the first place"
+    assert rulings == ("The booklets are silent here. We share the place.",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_outcomes_are_said_in_every_language(language: str) -> None:
+    """Every sentence is whole, and only English is English."""
+    positions = [
+        ended("early", [(20, 2, 0), (0, 0, 0)], winners=(0,)),
+        ended("tiles", [(5, 0, 1), (9, 2, 2), (5, 0, 1), (20, 0, 0)]),
+        ended("last-standing", [(5, 0, 0), (1, 0, 0)], outs=(0,)),
+        ended("last-standing", [(5, 0, 0), (20, 2, 0)], "ranking", winners=(1,)),
+        ended("tiles", [(1, 0, 0)] * 4, "teams", outs=(1,)),
+        ended("last-standing", [(1, 0, 0)] * 4, "teams", outs=(1, 3)),
+        ended("early", [(20, 2, 0), (0, 0, 0), (1, 2, 0), (0, 0, 0)], "teams", winners=(0, 2)),
+    ]
+    for position in positions:
+        title, reasons, rulings = said(position, language)
+        assert title
+        for sentence in (*reasons, *rulings):
+            assert sentence.endswith(".")
+            assert "{" not in sentence
+            assert language == "en" or sentence not in (*said(position)[1], *said(position)[2])
+
+
+def test_a_game_under_way_has_no_outcome() -> None:
+    """Nothing is said too early."""
+    assert said(start(Setup(("red", "white"), "ferti", 24, "classic"))) == ("", (), ())
+
+
+def test_how_a_player_stands_fits_on_a_card() -> None:
+    """To move, out, won, or nothing."""
+    words = Explainer("en", NAMES, "ferti")
+    position = start(Setup(COLOURS, "ferti", 48, "ranking"))
+    position.winners, position.outs, position.seat = (1,), (3,), 2
+
+    assert [words.state(position, seat) for seat in range(4)] == ["", "won, 1st", "lays a tile", "out, 4th"]
+    position.awaits = "build"
+    assert words.state(position, 2) == "builds"
+
+    teams = start(Setup(COLOURS, "ferti", 48, "teams"))
+    teams.outs = (1,)
+    assert words.state(teams, 1) == "out"
+    assert words.state(ended("tiles", [(5, 0, 1), (4, 0, 1)]), 1) == "2nd"

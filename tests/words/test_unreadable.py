@@ -1,0 +1,38 @@
+"""What the reader expected is said in every language."""
+
+import pytest
+
+from taluva.record.unreadable import EXPECTED, Unreadable
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.unreadable import SENTENCES, placed, sentence
+
+
+def test_every_code_of_the_reader_has_a_sentence() -> None:
+    """No more, no fewer."""
+    assert set(SENTENCES) == set(EXPECTED)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", EXPECTED)
+def test_sentences_hold_the_facts(language: str, code: str) -> None:
+    """Each fact is named; nothing is left to fill; only English is English."""
+    error = Unreadable(3, 5, code, {fact: f"<{fact}>" for fact in EXPECTED[code]})
+    said = sentence(Catalogue(language), error)
+
+    assert all(f"<{fact}>" in said for fact in EXPECTED[code])
+    assert "{" not in said
+    assert "}}" not in said
+    assert language == "en" or said != sentence(Catalogue("en"), error)
+
+
+def test_the_place_is_said_in_full() -> None:
+    """Line and column lead to the spot."""
+    error = Unreadable(3, 5, "turn.number", {"number": 7})
+
+    assert placed(Catalogue("en"), error) == "Line 3, column 5: the number of the turn was expected: 7."
+    assert placed(Catalogue("de"), error) == "Zeile 3, Spalte 5: erwartet wurde die Nummer des Zuges: 7."
+
+
+def test_an_unknown_code_is_shown_as_it_is() -> None:
+    """A code that this version has no words for is still named."""
+    assert sentence(Catalogue("de"), Unreadable(1, 1, "new.code")) == "new.code"
