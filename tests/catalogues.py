@@ -39,6 +39,7 @@ TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 # An area must also stand in AREAS of taluva/words/catalogue.py, which says in what order they are read.
 AREA_OF = (
     ("taluva/words/unreadable.py", "record"),
+    ("taluva/words/reports.py", "cli"),
     ("taluva/words", "rules"),
     ("taluva/record", "record"),
     ("taluva/cli.py", "cli"),

@@ -11,7 +11,7 @@ class Correction(NamedTuple):
     before: Record
     after: Replay
     turn: int
-    broken: Entry | None  # the first turn that held before the correction, or was not there, and has a fault now
+    broken: Entry | None  # the first fault that was not there before, or stands in the corrected turn
 
     @property
     def record(self) -> Record:
@@ -46,10 +46,7 @@ def _correct(before: Replay, number: int, taken: int, put: tuple[Turn, ...]) -> 
     corrected = (*turns[: number - 1], *put, *turns[number - 1 + taken :])
     after = replay(before.record._replace(turns=corrected), before, number - 1)
     moved_by = len(put) - taken
-    known = {
-        entry._replace(turn=entry.turn + moved_by)
-        for entry in before.faults
-        if entry.turn >= number + taken  # those of the turns that follow
-    }
-    broken = next((entry for entry in after.faults if entry.turn >= number and entry not in known), None)
+    known = {entry for entry in before.faults if entry.turn < number}
+    known |= {entry._replace(turn=entry.turn + moved_by) for entry in before.faults if entry.turn >= number + taken}
+    broken = next((entry for entry in after.faults if entry not in known), None)
     return Correction(before.record, after, number, broken)

@@ -19,7 +19,7 @@ from taluva.record.notation import (
     is_control,
 )
 from taluva.record.record import Record, Turn
-from taluva.record.turns import read_turn
+from taluva.record.turns import column_of, read_turn
 from taluva.record.unreadable import Fact, Unreadable
 from taluva.record.writer import write
 
@@ -29,14 +29,26 @@ _TILES = {str(tiles): tiles for tiles in range(1, MOST_TILES + 1)}
 def read(text: bytes | str) -> Record:
     """The record that a file's bytes or a text hold; raises Unreadable."""
     decoded, size = _decode(text)
-    lines = decoded.replace("\r\n", "\n").split("\n")
-    if lines[-1] == "":
-        lines.pop()  # the last line's own end
+    lines = _lines(decoded)
     tags = _Tags()
     turns_from = _read_tags(lines, tags)
     record = tags.record(_read_turns(lines, turns_from))
     _refuse_beyond_limit(record, size)
     return record
+
+
+def locate(text: bytes | str, turn: int, part: str) -> tuple[int, int]:
+    """The line and column at which a turn, its tile or its build stands in a text that was read."""
+    lines = _lines(_decode(text)[0])
+    line = lines.index("") + 1 + turn
+    return line, column_of(lines[line - 1], turn, part)
+
+
+def _lines(text: str) -> list[str]:
+    lines = text.replace("\r\n", "\n").split("\n")
+    if lines[-1] == "":
+        lines.pop()  # the last line's own end
+    return lines
 
 
 def _decode(text: bytes | str) -> tuple[str, int]:

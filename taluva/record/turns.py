@@ -136,6 +136,18 @@ def read_turn(text: str, line: int, number: int, hexes: dict[str, Hex]) -> Turn:
     return turn
 
 
+def column_of(text: str, number: int, part: str) -> int:
+    """The column at which a turn that was read, its tile or its build begins: "turn", "tile" or "build"."""
+    scan = Scanner(text, 0, {})
+    if part != "turn":
+        _read_number(scan, str(number))
+        scan.spaces()
+    if part == "build":
+        _read_tile(scan, scan.word())
+        scan.spaces()
+    return scan.at + 1
+
+
 def _read_number(scan: Scanner, number: str) -> None:
     text = scan.text
     if text.startswith(number):

@@ -1,0 +1,101 @@
+"""What the command line says of a record, as plain lists and numbers for JSON."""
+
+from __future__ import annotations
+
+from taluva.engine.ending import places, teams
+from taluva.engine.hexes import Hex, coordinates
+from taluva.engine.pieces import EXPAND, Count
+from taluva.engine.position import BUILD, TILE, Position
+from taluva.engine.tiles import flow_of, volcano_of
+from taluva.engine.values import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from taluva.engine.building import Option
+    from taluva.record.record import Record
+    from taluva.record.replay import Entry, Replay
+
+Json = dict[str, object]
+
+
+def check(replayed: Replay) -> Json:
+    """Every fault, what was let stand, and every warning."""
+    return {
+        "turns": len(replayed.record.turns),
+        "faults": [_entry(entry) for entry in replayed.faults],
+        "let_stand": [_entry(entry) for entry in replayed.let_stand],
+        "warnings": [warned._asdict() for warned in replayed.warnings],
+    }
+
+
+def legal(position: Position) -> Json:
+    """What the player to move may do."""
+    awaits = position.awaits
+    tiles = position.legal_tiles() if awaits == TILE else ()
+    builds = position.legal_builds() if awaits == BUILD else ()
+    return {
+        "turn": position.turn + (not position.over),
+        "player": position.colour,
+        "awaits": awaits,
+        "tiles": [[*coordinates(volcano_of(placement)), flow_of(placement)] for placement in tiles],
+        "builds": [_option(option) for option in builds],
+    }
+
+
+def result(record: Record, position: Position) -> Json:
+    """Supplies, who is out, and the places."""
+    settled = places(position)
+    states = position.states
+    both = teams(position)
+    return {
+        "over": position.over,
+        "ending": position.ending,
+        "turn": position.turn,
+        "players": [
+            {
+                "seat": seat + 1,
+                "colour": colour,
+                "name": record.names[seat],
+                "place": settled[seat],
+                "state": states[seat],
+                "built": _count(position.built[seat]),
+                "supply": _count(position.supply(seat)),
+            }
+            for seat, colour in enumerate(position.setup.colours)
+        ],
+        "teams": None if both is None else [{"colours": list(team.colours), "place": team.place} for team in both],
+    }
+
+
+def _hex(hexagon: Hex) -> list[int]:
+    return list(coordinates(hexagon))
+
+
+def _hexes(hexes: tuple[Hex, ...]) -> list[list[int]]:
+    return [_hex(hexagon) for hexagon in hexes]
+
+
+def _entry(entry: Entry) -> Json:
+    return {
+        "turn": entry.turn,
+        "player": entry.player,
+        "part": entry.part,
+        "rules": list(entry.rules),
+        "hexes": _hexes(entry.hexes),
+    }
+
+
+def _option(option: Option) -> Json:
+    kind, hexagon, terrain = option.build
+    if kind != EXPAND:
+        return {"kind": kind, "hex": _hex(hexagon)}
+    return {
+        "kind": kind,
+        "settlement": _hex(hexagon),
+        "terrain": terrain,
+        "hexes": _hexes(option.hexes),
+        "huts": option.cost,
+    }
+
+
+def _count(count: Count) -> Json:
+    return {"huts": count.huts, "towers": count.towers, "temples": count.temples}

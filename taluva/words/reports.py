@@ -1,0 +1,147 @@
+"""What the command line tells people about a record: its faults, what is legal, how the game stands."""
+
+from __future__ import annotations
+
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND, Count
+from taluva.engine.position import BUILD, TILE
+from taluva.engine.tiles import flow_of, volcano_of
+from taluva.engine.values import TYPE_CHECKING
+from taluva.record.notation import write_build, write_hex
+from taluva.record.record import BuildMove
+from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART
+from taluva.words.explain import Explainer
+from taluva.words.marks import N_
+from taluva.words.terms import COLOURS
+
+if TYPE_CHECKING:
+    from taluva.engine.building import Option
+    from taluva.record.replay import Entry, Replay
+    from taluva.words.catalogue import Catalogue
+
+INDENT = "    "
+
+_MOVES = {
+    TILE_PART: N_("Turn {turn}, {player}, the tile"),
+    BUILD_PART: N_("Turn {turn}, {player}, the build"),
+    TURN_PART: N_("Turn {turn}, {player}"),
+}
+
+
+class Report:
+    """A replayed record, told in one language; hexes and moves are named as the record names them."""
+
+    def __init__(self, words: Catalogue, replayed: Replay) -> None:
+        """Tell of this replay."""
+        record = replayed.record
+        self._words = words
+        self._replay = replayed
+        self._names = dict(zip(record.setup.colours, record.names, strict=True))
+        self._explain = Explainer(words, self._names, record.setup.edition)
+
+    def check(self) -> list[str]:
+        """Every fault, what was let stand, and every warning."""
+        tr, tr_n = self._words.tr, self._words.tr_n
+        replay = self._replay
+        turns, faults = len(replay.record.turns), len(replay.faults)
+        lines = [tr_n("{n} turn was written down.", "{n} turns were written down.", turns)]
+        if faults:
+            lines += [tr_n("{n} move has faults:", "{n} moves have faults:", faults), *self._entries(replay.faults)]
+        else:
+            lines.append(tr("No fault was found."))
+        if replay.let_stand:
+            stood = len(replay.let_stand)
+            lines += [tr_n("{n} move was let stand:", "{n} moves were let stand:", stood)]
+            lines += self._entries(replay.let_stand)
+        if replay.warnings:
+            lines.append(tr_n("{n} warning:", "{n} warnings:", len(replay.warnings)))
+            lines += [
+                f"{INDENT}{tr('Turn {turn}', turn=warned.turn)}: "
+                f"{self._explain.warning(warned.rule, warned.tile)} [{warned.rule}]"
+                for warned in replay.warnings
+            ]
+        if replay.stopped_at is not None and replay.stopped_at < turns:
+            lines.append(tr("Nothing after turn {turn} was judged.", turn=replay.stopped_at))
+        return lines
+
+    def first_fault(self) -> str:
+        """The first fault in one line."""
+        entry = self._replay.faults[0]
+        return f"{self._whose(entry)}: {' '.join(self._sentences(entry))}"
+
+    def legal(self) -> list[str]:
+        """What the player to move may do."""
+        tr, tr_n = self._words.tr, self._words.tr_n
+        last = self._replay.last
+        if last.colour is None:
+            return [tr("The game is over; nobody is to move."), self._explain.outcome(last).title]
+        whose = tr(_MOVES[TURN_PART], turn=last.turn + 1, player=self._player(last.colour))
+        if last.awaits == TILE:
+            placements = last.legal_tiles()
+            flows: dict[Hex, list[str]] = {}
+            for placement in placements:
+                flows.setdefault(volcano_of(placement), []).append(str(flow_of(placement)))
+            lines = [
+                f"{whose}: {tr_n('{n} place for a tile', '{n} places for a tile', len(placements))}",
+                tr("(the volcano's hex, then the directions in which it may flow)"),
+            ]
+            return lines + [f"{INDENT}{write_hex(volcano)}  {' '.join(hours)}" for volcano, hours in flows.items()]
+        options = last.legal_builds() if last.awaits == BUILD else ()
+        lines = [f"{whose}: {tr_n('{n} legal build', '{n} legal builds', len(options))}"]
+        if not options:
+            lines.append(self._explain.out(last.colour))
+        return lines + [INDENT + self._option(option) for option in options]
+
+    def result(self) -> list[str]:
+        """Supplies, who is out, and the places."""
+        tr_n = self._words.tr_n
+        last = self._replay.last
+        outcome = self._explain.outcome(last)
+        turns = tr_n("{n} turn is complete.", "{n} turns are complete.", last.turn)
+        lines = [outcome.title, *outcome.reasons, *outcome.rulings] if last.over else []
+        lines.append(turns)
+        for seat, colour in enumerate(last.setup.colours):
+            state = self._explain.state(last, seat)
+            lines.append(self._player(colour) + (f": {state}" if state else ""))
+            lines.append(INDENT + self._words.tr("built: {pieces}", pieces=self._count(last.built[seat])))
+            lines.append(INDENT + self._words.tr("left: {pieces}", pieces=self._count(last.supply(seat))))
+        return lines
+
+    def _entries(self, entries: tuple[Entry, ...]) -> list[str]:
+        lines = []
+        for entry in entries:
+            lines.append(INDENT + self._whose(entry))
+            for fault, sentence in zip(entry.verdict.faults, self._sentences(entry), strict=True):
+                where = "".join(f" {write_hex(hexagon)}" for hexagon in fault.hexes)
+                heading = self._explain.heading(fault.rule)
+                source = f"; {heading}" if heading else ""
+                lines.append(f"{INDENT * 2}{sentence} [{fault.rule}{where}{source}]")
+        return lines
+
+    def _sentences(self, entry: Entry) -> tuple[str, ...]:
+        move = self._replay.record.turns[entry.turn - 1].build
+        terrain = move.build.terrain if entry.part == BUILD_PART and isinstance(move, BuildMove) else ""
+        return self._explain.verdict(entry.verdict, entry.player, terrain)
+
+    def _turn(self, turn: int) -> str:
+        return self._words.tr("Turn {turn}", turn=turn)
+
+    def _whose(self, entry: Entry) -> str:
+        if entry.player is None:
+            return self._turn(entry.turn)
+        text = _MOVES[entry.part]
+        return self._words.tr(text, turn=entry.turn, player=self._player(entry.player))
+
+    def _player(self, colour: str) -> str:
+        plain = self._words.gettext(COLOURS[colour])
+        return f"{self._names[colour]} ({plain})" if self._names[colour].strip() else plain
+
+    def _option(self, option: Option) -> str:
+        words = write_build(option.build)
+        if option.build.kind != EXPAND:
+            return words
+        hexes = " ".join(write_hex(hexagon) for hexagon in option.hexes)
+        return f"{words}: {self._explain.voice.number('hut', option.cost)}, {hexes}"
+
+    def _count(self, count: Count) -> str:
+        return self._explain.count(count) or self._words.tr("no pieces")

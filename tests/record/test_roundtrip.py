@@ -1,0 +1,93 @@
+"""What is written is read again as it was, and written again with the same bytes."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taluva.engine.position import Setup
+from taluva.record import notation
+from taluva.record.reader import read
+from taluva.record.record import BuildMove, Concede, Record, Turn
+from taluva.record.replay import replay
+from taluva.record.writer import canonical, text_of, write
+from tests.record.strategies import records, sloppy
+from tests.record.texts import EXAMPLES, RECORDS
+
+SETUP = Setup(("red", "white"), "ferti", 24, "classic")
+
+
+@given(records())
+def test_a_written_record_is_read_as_it_was(record: Record) -> None:
+    """Tags, names, marks and comments included, whatever the rules say of the moves."""
+    assert read(text_of(record)) == record
+    assert read(text_of(record).encode()) == record
+
+
+@given(records())
+def test_writing_is_the_same_after_reading(record: Record) -> None:
+    """The canonical form of the canonical form is itself."""
+    text = write(record)
+
+    assert write(read(text)) == text
+    assert read(text) == canonical(record)
+
+
+@given(st.data(), records())
+def test_a_sloppily_written_record_is_the_same_record(data: st.DataObject, record: Record) -> None:
+    """Line ends, byte order mark, spaces, plus signs, leading zeros, minus zero and the order of tags do not matter."""
+    text = write(record)
+
+    again = read(data.draw(sloppy(text)))
+
+    assert sorted(again.tags) == sorted(record.tags)
+    assert again._replace(tags=()) == read(text)._replace(tags=())
+
+
+@given(st.data(), st.sampled_from(RECORDS))
+@settings(max_examples=30)
+def test_a_played_game_is_the_same_game_after_sloppy_writing(data: st.DataObject, text: str) -> None:
+    """Real games, their expansions named by any hex of the settlement."""
+    canonical_text = write(read(text))
+    record = read(canonical_text)
+    turns = list(record.turns)
+    for index, middle in enumerate(replay(record).middles):
+        move = turns[index].build
+        if middle is None or not isinstance(move, BuildMove) or move.build.kind != "expand":
+            continue
+        settlement = middle.island.settlement_at.get(move.build.hex)
+        if settlement is not None and settlement.colour == middle.colour:
+            build = move.build._replace(hex=data.draw(st.sampled_from(sorted(settlement.hexes))))
+            turns[index] = turns[index]._replace(build=move._replace(build=build))
+    renamed = record._replace(turns=tuple(turns))
+
+    assert write(read(data.draw(sloppy(text_of(renamed))))) == canonical_text
+
+
+@pytest.mark.parametrize("text", RECORDS)
+def test_every_example_is_written_and_read_again(text: str) -> None:
+    """Writing twice gives the same bytes, and the replay the same verdicts."""
+    record = read(text)
+    written = write(record)
+
+    assert write(read(written)) == written
+    assert replay(read(written)).faults == replay(record).faults
+    assert replay(read(written)).last == replay(record).last
+
+
+def test_the_examples_of_the_format_are_written_as_they_say() -> None:
+    """The rows of the command `format`."""
+    rows = [example for example in EXAMPLES if example["command"] == "format"]
+
+    assert rows
+    for row in rows:
+        assert write(read(row["record"])) == row["expect"]["record"]
+
+
+@given(st.text())
+def test_any_text_made_tidy_can_be_written(text: str) -> None:
+    """What people paste as a name, a value or a comment does not break the record."""
+    name, comment = notation.tidy_name(text), notation.tidy_comment(text)
+    tags = (("Event", notation.tidy_value(text)),)
+    tidy = Record(SETUP, (name, ""), (Turn(concede=Concede((comment,))),), tags)
+
+    assert read(write(tidy)) == tidy
