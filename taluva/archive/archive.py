@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from taluva.archive import games, merge, people
+from taluva.archive import games, merge, people, stats
 from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import FileError, write_new
+from taluva.archive.stats import Result, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import canonical
 from taluva.archive.text import digest
@@ -115,9 +116,9 @@ class Archive:
         """List games, the newest first; every word of the search must occur in names, event or date."""
         return self._store.read(lambda db: games.listed(db, search, offset, limit))
 
-    def under_way(self) -> tuple[Listed, ...]:
+    def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
         """List unfinished games, the last touched first."""
-        return self._store.read(games.under_way)
+        return self._store.read(lambda db: games.under_way(db, limit))
 
     def earlier(self, game: GameId) -> tuple[Earlier, ...]:
         """List the records that corrections replaced, the latest first."""
@@ -202,6 +203,23 @@ class Archive:
         self._store.write(work)
         for outcome in outcomes:
             counts[outcome] += 1
+
+    # Over all games
+
+    def results(self) -> list[Result]:
+        """Fetch all finished games with places and pieces, in the order they were played."""
+        return self._store.read(stats.results)
+
+    def statistics(
+        self,
+        together: Sequence[str] = (),
+        *,
+        only: bool = False,
+        play: str | None = None,
+        progress: Callable[[int, int], bool] | None = None,
+    ) -> Statistics:
+        """Count all games, or those in which some people took part together; see `stats.statistics`."""
+        return stats.statistics(self.results(), together, only=only, play=play, progress=progress)
 
     # Names and settings
 

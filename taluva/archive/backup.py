@@ -17,7 +17,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.text import digest
 from taluva.archive.values import Earlier, GameId, Listed, Stored, Summary
 from taluva.engine.pieces import COLOURS
-from taluva.record.notation import FILE_LIMIT, NAME_LIMIT
+from taluva.record.notation import FILE_LIMIT, NAME_LIMIT, is_control
 from taluva.record.unreadable import Unreadable
 
 LIST = "archive.json"
@@ -250,5 +250,5 @@ def _time(value: object) -> int | None:
 def _persons(entries: list[dict[str, object]]) -> Iterator[Person]:
     for entry in entries[:10_000]:
         name, colour, used = _text(entry, "name"), _text(entry, "colour"), _time(entry.get("used"))
-        if name.strip() and name.isprintable() and len(name) <= NAME_LIMIT and colour in COLOURS and used:
+        if name.strip() and not any(map(is_control, name)) and len(name) <= NAME_LIMIT and colour in COLOURS and used:
             yield Person(name, colour, used)

@@ -1,0 +1,378 @@
+"""The whole archive goes out as one file and comes in without doubles; hostile files end in a typed error."""
+
+import io
+import json
+import random
+import struct
+import tempfile
+import zipfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taluva.archive.archive import Archive
+from taluva.archive.backup import LIST, Backup, BackupError, Coming
+from taluva.archive.files import FileError, safe_name
+from taluva.archive.summary import canonical
+from taluva.archive.values import Merged
+from taluva.record.unreadable import Unreadable
+from tests.archive.support import Clock, opened, record
+
+NAMES = st.text(st.characters(exclude_categories=("Cc", "Cs"), exclude_characters='"\\'), max_size=20)
+GAMES = st.lists(
+    st.tuples(st.lists(NAMES, min_size=2, max_size=4), st.integers(0, 12), st.booleans()), min_size=1, max_size=6
+)
+
+
+def fill(archive: Archive, games: list[tuple[list[str], int, bool]]) -> None:
+    """Enter games, some of them with a correction."""
+    for number, (names, turns, corrected) in enumerate(games):
+        text, about = canonical(record(turns, tuple(names)).replace("[Date", f'[Event "{number}"]\n[Date', 1))
+        game = archive.create(text, about, redo=("undone",) if turns % 2 else ())
+        if corrected:
+            other, about = canonical(text.replace("[Edition", f'[Note "{turns}"]\n[Edition'))
+            archive.correct(game, other, about, "tile")
+
+
+def contents(archive: Archive) -> dict[str, object]:
+    """Fetch all that a backup should hold."""
+    return {
+        one.id: (archive.load(one.id), one._replace(touched=0), archive.earlier(one.id))
+        for one in archive.games(limit=500).games
+    }
+
+
+@settings(max_examples=25, deadline=None)
+@given(GAMES)
+def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], int, bool]]) -> None:
+    """Records, times, redo tails, earlier records and people: all as they were; a second time nothing happens."""
+    with tempfile.TemporaryDirectory() as folder:
+        here = opened(Path(folder) / "here")
+        there = opened(Path(folder) / "there", Clock(2_000_000_000_000))
+        fill(here, games)
+        path = here.backup(folder)
+
+        first, second = there.restore(path), there.restore(path)
+
+        assert first == Merged(added=len(games))
+        assert second == Merged(known=len(games))
+        assert contents(there) == contents(here)
+        assert there.names() == here.names()
+        here.close()
+        there.close()
+
+
+@settings(max_examples=15, deadline=None)
+@given(GAMES, GAMES)
+def test_two_archives_become_the_same_by_exchanging_backups(
+    one: list[tuple[list[str], int, bool]], other: list[tuple[list[str], int, bool]]
+) -> None:
+    """Merging knows no order: after both took in the other's games, both have every record."""
+    with tempfile.TemporaryDirectory() as folder:
+        archives = [opened(Path(folder) / "one"), opened(Path(folder) / "other")]
+        fill(archives[0], one)
+        fill(archives[1], other)
+        backups = [archive.backup(folder) for archive in archives]
+        archives[0].restore(backups[1])
+        archives[1].restore(backups[0])
+
+        records = [
+            sorted(stored.record for listed in archive.games(limit=500).games if (stored := archive.load(listed.id)))
+            for archive in archives
+        ]
+
+        assert records[0] == records[1]
+        assert len(set(records[0])) == len(records[0])
+        for archive in archives:
+            archive.close()
+
+
+def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: Path) -> None:
+    """A game that went on after the backup is not thrown back; one that went on elsewhere comes up to date."""
+    clock = Clock()
+    here = opened(tmp_path / "here", clock)
+    game = here.create(*canonical(record(2)))
+    old = here.backup(str(tmp_path))
+    here.save(game, *canonical(record(5)))
+    new = here.backup(str(tmp_path))
+    assert Path(new).name != Path(old).name
+
+    assert here.restore(old).added == 0
+    stored = here.load(game)
+    assert stored is not None
+    assert stored.record == record(5)
+
+    there = opened(tmp_path / "there", clock)
+    assert there.restore(old) == Merged(added=1)
+    assert there.restore(new) == Merged(updated=1)
+    stored = there.load(game)
+    assert stored is not None
+    assert stored.record == record(5)
+    assert [(one.reason, one.record) for one in there.earlier(game)] == [("merge", record(2))]
+    assert there.restore(old) == Merged(known=1)
+    assert there.games().total == 1
+
+
+def test_a_deleted_game_comes_back_with_its_backup(tmp_path: Path) -> None:
+    """Whoever takes a backup in wants what is in it."""
+    archive = opened(tmp_path / "archive")
+    game = archive.create(*canonical(record(2)))
+    path = archive.backup(str(tmp_path))
+    archive.delete(game)
+
+    assert archive.restore(path) == Merged(updated=1)
+    assert archive.games().total == 1
+
+
+def test_a_zip_of_records_and_a_single_record_are_backups_too(tmp_path: Path) -> None:
+    """Whoever packs some files by hand is understood; what is no record is named."""
+    archive = opened(tmp_path / "archive")
+    with zipfile.ZipFile(tmp_path / "mine.zip", "w") as file:
+        file.writestr("thursday.taluva", record(3))
+        file.writestr("folder/friday.taluva", record(4).replace("\n", "\r\n"))
+        file.writestr("broken.taluva", record(4) + "nonsense\n")
+        file.writestr("picture.png", b"\x89PNG")
+    (tmp_path / "one.taluva").write_text(record(5))
+
+    assert archive.restore(str(tmp_path / "mine.zip")) == Merged(added=2, unreadable=("broken.taluva",))
+    assert archive.restore(str(tmp_path / "one.taluva")) == Merged(added=1)
+    assert archive.restore(str(tmp_path / "one.taluva")) == Merged(known=1)
+
+
+def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
+    """The same record again is the same game, whatever its spelling; an unreadable one is the reader's to explain."""
+    archive = opened(tmp_path)
+
+    game, new = archive.take(record(3))
+
+    assert new
+    assert archive.take(record(3).replace("\n", "\r\n").encode()) == (game, False)
+    assert archive.games().games[0].summary.turn == 3
+    with pytest.raises(Unreadable):
+        archive.take("nonsense")
+    assert archive.games().total == 1
+
+
+def test_progress_is_told_and_can_stop(tmp_path: Path) -> None:
+    """What was taken in until then stays."""
+    here = opened(tmp_path / "here")
+    fill(here, [(["Ann", "Ben"], n, False) for n in range(10)])
+    path = here.backup(str(tmp_path))
+    there = opened(tmp_path / "there")
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, whole: int) -> bool:
+        told.append((done, whole))
+        return done < 4
+
+    assert there.restore(path, progress) == Merged(added=4, stopped=True)
+    assert told == [(1, 10), (2, 10), (3, 10), (4, 10)]
+    assert there.restore(path) == Merged(added=6, known=4)
+
+
+def test_an_export_is_a_record_that_comes_in_again(tmp_path: Path) -> None:
+    """The file is named after day and people, beside any of the same name."""
+    archive = opened(tmp_path / "archive")
+    game = archive.create(*canonical(record(3, ("A/../nn", "Bén:?"))))
+
+    paths = [Path(archive.export(game, str(tmp_path))) for _ in range(2)]
+
+    assert [path.name for path in paths] == ["2026-11-18 A .. nn, Bén.taluva", "2026-11-18 A .. nn, Bén (2).taluva"]
+    assert archive.take(paths[0].read_bytes()) == (game, False)
+    with pytest.raises(FileError):
+        archive.export("no such game", str(tmp_path))
+    with pytest.raises(FileError):
+        archive.export(game, str(tmp_path / "nowhere"))
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=200))
+def test_a_name_made_safe_stays_in_its_folder(name: str) -> None:
+    """Any text at all becomes one plain name of a file."""
+    safe = safe_name(name)
+
+    assert safe == safe.strip()
+    assert len(safe.encode()) <= 128
+    assert not set(safe) & set('/\\<>:"|?*\0\n')
+    assert safe not in ("", ".", "..")
+    assert not safe.startswith(".")
+
+
+@pytest.mark.parametrize("name", ["CON", "nul.txt", "..", ".hidden", "a/b", "C:\\x", "", "  ", "lpt1", "\u202egpj.exe"])
+def test_names_that_systems_take_amiss_are_changed(name: str) -> None:
+    """Devices, hidden files, ways out of the folder and letters that turn the writing round."""
+    assert safe_name(name) != name
+    assert "\u202e" not in safe_name(name)
+
+
+def packed(files: Mapping[str, bytes | str], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """Pack some files."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", packing) as file:
+        for name, data in files.items():
+            file.writestr(name, data)
+    return whole.getvalue()
+
+
+def listing(**changes: object) -> str:
+    """Write a backup's list with one game."""
+    return json.dumps({"taluva": 1, "games": [{"file": "a.taluva", "id": "a1"} | changes]})
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"", "foreign"),
+        (b"hello", "foreign"),
+        (b"PK\x03\x04" + bytes(1000), "damaged"),
+        (packed({"picture.png": b"x"}), "foreign"),
+        (packed({LIST: "{}"}), "foreign"),
+        (packed({LIST: "[1]"}), "foreign"),
+        (packed({LIST: "nonsense"}), "damaged"),
+        (packed({LIST: "[" * 100_000}), "damaged"),
+        (packed({LIST: b"\xff\xfe\x00"}), "damaged"),
+        (packed({LIST: '{"taluva": 2}'}), "newer"),
+        (packed({LIST: '{"taluva": ' + "9" * 5000 + "}"}), "damaged"),
+        (packed({LIST: listing()})[:-10], "damaged"),
+        (packed({LIST: listing()}, zipfile.ZIP_LZMA), "damaged"),
+        (packed({LIST: " " * 40_000_000}), "damaged"),
+    ],
+)
+def test_a_file_that_is_no_backup_is_refused_with_a_reason(tmp_path: Path, data: bytes, kind: str) -> None:
+    """Whatever was chosen, the archive stays as it is."""
+    archive = opened(tmp_path / "archive")
+    (tmp_path / "file").write_bytes(data)
+
+    with pytest.raises(BackupError) as caught:
+        archive.restore(str(tmp_path / "file"))
+
+    assert caught.value.kind == kind
+    assert archive.games().total == 0
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    """Typed, like everything else."""
+    archive = opened(tmp_path / "archive")
+
+    with pytest.raises(FileError):
+        archive.restore(str(tmp_path / "nothing"))
+    with pytest.raises(BackupError):
+        archive.restore(str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "name", ["../../evil.taluva", "/etc/evil.taluva", "C:\\evil.taluva", "..\\evil.taluva", "a\0b.taluva"]
+)
+def test_names_that_lead_out_of_the_folder_are_only_names(tmp_path: Path, name: str) -> None:
+    """Nothing in a backup is ever written to a path."""
+    archive = opened(tmp_path / "archive")
+    data = packed({name: record(2), LIST: listing(file=name.partition("\0")[0])})
+    (tmp_path / "file.zip").write_bytes(data)
+    before = sorted(tmp_path.rglob("*"))
+
+    merged = archive.restore(str(tmp_path / "file.zip"))
+
+    assert merged.added + len(merged.unreadable) == 1
+    assert {path.name for path in set(tmp_path.rglob("*")) - set(before)} <= {"archive.db-wal"}
+    assert not Path("/etc/evil.taluva").exists()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"id": "../../x"},
+        {"id": "x" * 10_000},
+        {"id": 7},
+        {"created": -5, "touched": 1e300, "ended": "x", "played": None},
+        {"created": True, "touched": 2**63, "played": 2**70},
+        {"times": ["x", None, -1, 2**80, True]},
+        {"times": 3},
+        {"redo": [1, None, ["x"]]},
+        {"redo": {"a": 1}},
+        {"earlier": [{"file": "b.taluva"}, {"file": LIST}, 5]},
+        {"earlier": [{"file": "a.taluva", "at": "x", "reason": 7}]},
+        {"earlier": "x"},
+        {"file": LIST},
+        {"file": None},
+        {"file": ["a.taluva"]},
+    ],
+)
+def test_values_of_the_wrong_kind_do_no_harm(tmp_path: Path, changes: dict[str, object]) -> None:
+    """A game comes in with what makes sense, or is named as unreadable."""
+    archive = opened(tmp_path / "archive")
+    (tmp_path / "file.zip").write_bytes(packed({"a.taluva": record(2), LIST: listing(**changes)}))
+
+    merged = archive.restore(str(tmp_path / "file.zip"))
+
+    assert merged.added + len(merged.unreadable) == 1
+    for listed in archive.games().games:
+        stored = archive.load(listed.id)
+        assert stored is not None
+        assert stored.record == record(2)
+        assert archive.export(listed.id, str(tmp_path))
+    archive.backup(str(tmp_path))
+
+
+def test_people_of_the_wrong_kind_are_left_out(tmp_path: Path) -> None:
+    """Names longer than records allow, unknown colours and control characters are nobody's."""
+    people = [
+        {"name": "Eve", "colour": "red", "used": 5},
+        {"name": "E" * 61, "colour": "red", "used": 5},
+        {"name": "E\nve", "colour": "red", "used": 5},
+        {"name": "Fay", "colour": "pink", "used": 5},
+        {"name": 5, "colour": "red", "used": 5},
+        {"name": "Gus", "colour": "red", "used": "x"},
+        "Hal",
+    ]
+    archive = opened(tmp_path / "archive")
+    (tmp_path / "file.zip").write_bytes(packed({LIST: json.dumps({"taluva": 1, "games": {}, "people": people})}))
+
+    assert archive.restore(str(tmp_path / "file.zip")) == Merged()
+    assert [one.name for one in archive.names()] == ["Eve"]
+
+
+def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked(tmp_path: Path) -> None:
+    """One that is longer than any record is unreadable; very many of them are refused altogether."""
+    archive = opened(tmp_path / "archive")
+    bomb = b'[Taluva "1"]\n' + b" " * 50_000_000
+    (tmp_path / "file.zip").write_bytes(packed({"a.taluva": bomb, "b.taluva": record(1)}))
+
+    assert archive.restore(str(tmp_path / "file.zip")) == Merged(added=1, unreadable=("a.taluva",))
+
+    many = json.dumps({"taluva": 1, "games": [{"file": "a.taluva"}] * 400})
+    (tmp_path / "file.zip").write_bytes(packed({"a.taluva": bomb, LIST: many}))
+    with pytest.raises(BackupError) as caught:
+        archive.restore(str(tmp_path / "file.zip"))
+    assert caught.value.kind == "large"
+
+
+def test_a_table_of_contents_of_millions_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    """What the end of the file claims is looked at first."""
+    sound = packed({LIST: listing()})
+    end = sound.rindex(b"PK\x05\x06")
+    for entries, size in ((65_535, 100), (1, 2**31)):
+        data = bytearray(sound)
+        struct.pack_into("<HHL", data, end + 8, entries, entries, size)
+        with pytest.raises(BackupError) as caught:
+            Backup(bytes(data))
+        assert caught.value.kind == "large"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_backup_damaged_at_random_ends_in_an_error_or_in_games(seed: int) -> None:
+    """Bytes changed anywhere: nothing but typed errors, and what comes in can be loaded."""
+    chance = random.Random(seed)
+    data = bytearray(packed({f"{n}.taluva": record(n) for n in range(5)} | {LIST: listing(file="3.taluva")}))
+    for _ in range(chance.choice((1, 2, 10, 50))):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    if chance.random() < 0.3:
+        del data[chance.randrange(len(data)) :]
+    games: list[Coming | str] = []
+    with suppress(BackupError):
+        games = list(Backup(bytes(data)).games(0))
+
+    assert all(isinstance(one, str) or one.stored.record.startswith("[Taluva") for one in games)
