@@ -14,6 +14,15 @@ from tests.players import Table, laid_of, made_of
 from tests.reference import verdicts
 from tests.reference.arbiter import Written
 
+ISLAND = picture(
+    """
+    J1        C1        S1        L1        C1
+         V1>12     V1>2      R1        V1>12
+    """
+).island
+HERE = (0, 0)
+THREE = ("red", "white", "yellow")
+FOUR = ("red", "white", "yellow", "brown")
 FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
 
 
@@ -88,5 +97,12 @@ def table_on(
     position.seat = game.mover = colours.index(mover)
     position.awaits, game.tile_lies = awaits, awaits != TILE
     table.written = [Written()] * (awaits != TILE)
+    compare_standing(table)
+    return table
+
+
+def after_build(table: Table, kind: str = "hut") -> Table:
+    """The same table after the player to move built one piece."""
+    table.build((kind, HERE, ""))
     compare_standing(table)
     return table

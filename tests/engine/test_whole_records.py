@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from taluva.engine.tiles import KINDS
-from taluva.record.reader import read
-from taluva.record.replay import Entry, Replay, replay
-from tests.comparing import compare_standing
-from tests.players import Table, laid_of, play, some_laid, some_made, spot_of
+from tests.comparing import compare_record
+from tests.players import Table, play, some_laid, some_made
 from tests.reference import arbiter
-from tests.reference.arbiter import Findings, Written
+from tests.reference.arbiter import Written
 from tests.reference.scribe import parse, text_of
 
 FILE = Path(__file__).parent.parent / "data" / "examples.json"
@@ -21,27 +19,6 @@ FILE = Path(__file__).parent.parent / "data" / "examples.json"
 EXAMPLES = [example for example in json.loads(FILE.read_text("utf-8")) if example["command"] != "format"]
 QUICK = 60
 LONG = 1500
-
-
-def as_json(found: Replay) -> dict[str, Any]:
-    """A replay as `check` prints it."""
-    return {
-        "turns": len(found.record.turns),
-        "faults": [entry_json(entry) for entry in found.faults],
-        "let_stand": [entry_json(entry) for entry in found.let_stand],
-        "warnings": [warned._asdict() for warned in found.warnings],
-    }
-
-
-def entry_json(entry: Entry) -> dict[str, Any]:
-    """The faults of one move as `check` prints them."""
-    return {
-        "turn": entry.turn,
-        "player": entry.player,
-        "part": entry.part,
-        "rules": list(entry.rules),
-        "hexes": [list(spot_of(hexagon)) for hexagon in entry.hexes],
-    }
 
 
 def muddle(turns: list[Written], table: Table, rng: Random) -> list[Written]:
@@ -84,27 +61,13 @@ def _slip(turn: Written, table: Table, rng: Random) -> Written:
             return Written(concede=True)
 
 
-def compare(text: str) -> Findings:
-    """Both read the same record, find the same faults, and come to the same game; what the second reading found."""
-    setting, _, turns = parse(text)
-    found, replayed = arbiter.check(setting, turns), replay(read(text))
-    assert as_json(replayed) == found.as_json(), text
-    table = Table(replayed.record.setup)
-    table.position, table.game = replayed.last, found.game
-    compare_standing(table)
-    assert list(map(laid_of, table.position.legal_tiles() if table.position.awaits == "tile" else ())) == (
-        table.game.legal_tiles()
-    )
-    return found
-
-
 def compare_muddled(seed: int) -> None:
     """A game, then some wrong records of it."""
     rng = Random(seed)
     table = play(seed * 3, lambda table, rng: None)
-    assert compare(text_of(table.setting, table.written)).faults == []
+    assert compare_record(text_of(table.setting, table.written)).faults == []
     for _ in range(4):
-        compare(text_of(table.setting, muddle(table.written, table, rng)))
+        compare_record(text_of(table.setting, muddle(table.written, table, rng)))
 
 
 @pytest.mark.parametrize("seed", range(QUICK))
