@@ -1,7 +1,8 @@
 """The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -9,10 +10,14 @@ from kivy.config import Config
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app import fonts, platform
+from taluva.app import agreed, fonts, notices, platform
 from taluva.app.i18n import i18n
 from taluva.app.settings import settings
 from taluva.app.theme import theme
+
+if TYPE_CHECKING:
+    from taluva.archive.archive import Archive
+    from taluva.engine.position import Setup
 
 SCREENS = {
     "home": "taluva.app.screens.home:HomeScreen",
@@ -40,6 +45,7 @@ class TaluvaApp(App):
         self._folder = folder
         self._path = path
         self._trail: list[str] = []
+        self._archive: Archive | None = None
 
     @property
     def folder(self) -> Path:
@@ -78,8 +84,10 @@ class TaluvaApp(App):
         return root
 
     def on_start(self) -> None:
-        """Follow the hour of the day once it runs."""
+        """Follow the hour of the day once it runs, and open the record that was asked for."""
         self._hourly = Clock.schedule_interval(self.follow_settings, 60)
+        if self._path is not None:
+            self.open_record(self._path)
 
     def on_stop(self) -> None:
         """Let go of what outlives the app."""
@@ -89,6 +97,8 @@ class TaluvaApp(App):
         Window.unbind(on_keyboard=self._on_key)
         self._hourly.cancel()
         platform.keep_awake(False)
+        if self._archive is not None:
+            self._archive.close()
 
     def on_pause(self) -> bool:
         """Stay alive in the background: every step is saved already."""
@@ -114,6 +124,68 @@ class TaluvaApp(App):
         if language != i18n.language:
             i18n.switch(language)
 
+    @property
+    def archive(self) -> "Archive":
+        """All games, names and notes of this tablet; in memory only while another copy of the app has them."""
+        if self._archive is None:
+            self._open_archive()
+        assert self._archive is not None
+        return self._archive
+
+    def _open_archive(self) -> None:
+        from taluva.archive.archive import Archive
+
+        opened = Archive.open(str(self.folder))
+        self._archive = opened.archive or Archive.open(None).archive
+        Clock.schedule_once(lambda _: notices.tell(opened.notices, self.open_again), 0)
+
+    def open_again(self) -> None:
+        """Try to get the archive that another copy had, and look at it."""
+        if self._archive is not None:
+            self._archive.close()
+        self._archive = None
+        self.show("home")
+
+    def known_names(self) -> list[str]:
+        """Who has played here, last first."""
+        return [known.name for known in self.archive.names()]
+
+    def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
+        """Begin the game that was agreed on and show the table."""
+        from taluva.app.games import begin
+
+        tags = (("Event", event),) if event else ()
+        session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())))
+        self.show("table", session=session)
+
+    def resume(self, game: str) -> None:
+        """Go on with a game at the table."""
+        from taluva.app.games import carry_on
+
+        session = carry_on(self.archive, game)
+        if session is not None:
+            self.show("table", session=session)
+
+    def open_record(self, path: Path) -> None:
+        """Take a record into the archive, unless it is there, and show it."""
+        from taluva.archive.summary import canonical
+        from taluva.record.unreadable import Unreadable
+
+        try:
+            text, summary = canonical(path.read_bytes())
+        except (OSError, Unreadable) as error:
+            notices.cannot_open(path, error)
+            return
+        game = self.archive.find(text) or self.archive.create(text, summary)
+        if summary.over:
+            self.show("replay", game=game)
+        else:
+            self.resume(game)
+
+    def called(self, seat: Any) -> str:
+        """What a player is called: by name, or by colour where there is none."""
+        return seat.name or agreed.colour_name(seat.colour)
+
     def show(self, name: str, **facts: object) -> object:
         """Show a screen; the back key leads to the one before."""
         before = self.stage.name
@@ -121,6 +193,11 @@ class TaluvaApp(App):
             self._trail.clear()
         elif before and before != name:
             self._trail.append(before)
+        return self._enter(name, **facts)
+
+    def _enter(self, name: str, **facts: object) -> object:
+        # While a game is on the table the screen stays on, though nobody touches it for long.
+        platform.keep_awake(name == "table")
         return self.stage.show(name, **facts)
 
     def back(self) -> bool:
@@ -134,7 +211,7 @@ class TaluvaApp(App):
             return True
         if self.stage.name == "home":
             return False
-        self.stage.show(self._trail.pop() if self._trail else "home")
+        self._enter(self._trail.pop() if self._trail else "home")
         return True
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:

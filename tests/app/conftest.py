@@ -43,11 +43,17 @@ def _window() -> object:
     return Window
 
 
+def _skip_drawing(*_: object) -> bool:
+    return True
+
+
 @pytest.fixture
 def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
-    """Hand out the window empty, and empty it again."""
+    """Hand out the window empty, and empty it again. It draws nothing, which saves most of the time."""
     monkeypatch.setattr(feedback, "play_file", lambda name: None)
+    _window.bind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     yield _window
+    _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     from taluva.app.widgets.overlay import close_all
 
     close_all()
@@ -58,6 +64,13 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
         Clock.unschedule(event)
     App._running_app = None
     EventLoop.idle()
+
+
+@pytest.fixture
+def drawing(window: object) -> object:
+    """Let the window really draw: for tests that look at pixels or want the graphics card's opinion."""
+    window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
+    return window
 
 
 @pytest.fixture

@@ -86,7 +86,8 @@ def find(text: str, root: object | None = None) -> object:
         widget
         for top in ([root] if root is not None else Window.children)
         for widget in walk(top)
-        if text in (getattr(widget, "text", None), getattr(widget, "title", None)) and widget.opacity  # type: ignore[attr-defined]
+        if text in (getattr(widget, "text", None), getattr(widget, "title", None), getattr(widget, "hint_text", None))
+        and widget.opacity  # type: ignore[attr-defined]
     ]
     found.sort(key=lambda widget: not hasattr(widget, "on_release"))
     assert found, f"nothing on the screen says {text!r}"
@@ -99,3 +100,17 @@ def held(x: float, y: float) -> Iterator[Touch]:
     touch = Touch(x, y)
     yield touch
     touch.up()
+
+
+def texts() -> list[str]:
+    """All words on the screen."""
+    shown = (widget for top in Window.children for widget in walk(top))
+    return [widget.text for widget in shown if getattr(widget, "text", "")]  # type: ignore[attr-defined]
+
+
+def write(field: object, text: str) -> None:
+    """Tap a field and write into it as a keyboard does, letter by letter."""
+    tap(field)
+    for letter in text:
+        Window.dispatch("on_textinput", letter)
+    EventLoop.idle()

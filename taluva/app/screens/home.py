@@ -1,11 +1,120 @@
 """The first screen: the game under way, the archive, the rules, the settings, and a new game beside them."""
 
+from datetime import datetime
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
 from taluva.app import kvfiles
+from taluva.app.i18n import i18n, tr, tr_n
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.stage import Place
+
+# From this width on the new game stands beside the home card.
+BESIDE = 900
+
+
+def greeting(hour: int) -> str:
+    """What one says at that hour."""
+    if 5 <= hour < 12:
+        return tr("Good morning.")
+    return tr("Good afternoon.") if 12 <= hour < 18 else tr("Good evening.")
+
+
+class ResumeCard(Pressable):
+    """The game under way: its island, where it stands, who plays."""
+
+    title = StringProperty("")
+    standing = StringProperty("")
+    colours = ListProperty()
+    picture = ObjectProperty(None, allownone=True)
+
+    def on_colours(self, *_: object) -> None:
+        """Show the emblems in turn order."""
+        box = self.ids.emblems
+        box.clear_widgets()
+        for colour in self.colours:
+            box.add_widget(Emblem(colour=colour, size=(dp(30), dp(30))))
 
 
 class HomeScreen(Place):
     """What a person sees first."""
+
+    beside = BooleanProperty(False)
+    hello = StringProperty("")
+    waiting = StringProperty("")
+    resume = ObjectProperty(None, allownone=True)
+    games = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Follow language and width."""
+        super().__init__(**kwargs)
+        self._new_game: object | None = None
+        i18n.fbind("tr", self._say)
+        self.fbind("size", self._arrange)
+
+    def enter(self, **facts: Any) -> None:
+        """Look at the archive anew; the new game follows after the first frame, which is the quicker for it."""
+        self._look()
+        self._arrange()
+
+    def _look(self) -> None:
+        archive = self.app.archive
+        under_way = archive.under_way()
+        self.resume = under_way[0] if under_way else None
+        self.games = archive.games(limit=1).total
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        self.hello = greeting(datetime.now().hour)
+        listed = self.resume
+        card = self.ids.resume
+        if listed is None:
+            self.waiting = tr("A new island is waiting.")
+            return
+        self.waiting = tr("The island is waiting on the table.")
+        summary = listed.summary
+        card.title = summary.event or ", ".join(self.app.called(seat) for seat in summary.seats)
+        card.colours = [seat.colour for seat in summary.seats]
+        mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
+        facts = {
+            "turn": summary.turn + 1,
+            "name": self.app.called(mover) if mover else "",
+        }
+        if summary.awaits == "build":
+            card.standing = tr_n(
+                "Turn {turn} · {name} to build · {n} tile left",
+                "Turn {turn} · {name} to build · {n} tiles left",
+                summary.tiles_left,
+                **facts,
+            )
+        else:
+            card.standing = tr_n(
+                "Turn {turn} · {name} to lay a tile · {n} tile left",
+                "Turn {turn} · {name} to lay a tile · {n} tiles left",
+                summary.tiles_left,
+                **facts,
+            )
+
+    def _arrange(self, *_: object) -> None:
+        self.beside = self.width >= dp(BESIDE)
+        if self.beside and self._new_game is None:
+            Clock.schedule_once(self._add_new_game, 0)
+
+    def _add_new_game(self, *_: object) -> None:
+        if self._new_game is None:
+            from taluva.app.screens.setup import NewGame
+
+            self._new_game = NewGame(app=self.app)
+            self.ids.beside.add_widget(self._new_game)
+
+    def carry_on(self) -> None:
+        """Go on with the game under way."""
+        if self.resume is not None:
+            self.app.resume(self.resume.id)
 
 
 kvfiles.load(__name__)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -17,6 +18,8 @@ class Segment(Pressable):
     remark = StringProperty("")
     value = ObjectProperty(None, allownone=True)
     chosen = BooleanProperty(False)
+    brief = BooleanProperty(False)
+    need = NumericProperty(0)
 
 
 class Segmented(BoxLayout):
@@ -24,6 +27,7 @@ class Segmented(BoxLayout):
 
     options: Sequence[Sequence[object]] = ListProperty()
     value = ObjectProperty(None, allownone=True)
+    brief = BooleanProperty(False)
 
     def on_options(self, *_: object) -> None:
         """Lay the places out anew, or only change their words."""
@@ -31,17 +35,26 @@ class Segmented(BoxLayout):
             self.clear_widgets()
             for _option in self.options:
                 segment = Segment()
-                segment.bind(on_release=self._choose)
+                segment.bind(on_release=self._choose, need=self._fit)
                 self.add_widget(segment)
         for segment, option in zip(reversed(self.children), self.options, strict=True):
             segment.value, segment.text = option[0], option[1]
             segment.remark = option[2] if len(option) > 2 else ""
+            segment.brief = self.brief
         self.on_value()
 
     def on_value(self, *_: object) -> None:
         """Show which place is chosen."""
         for segment in self.children:
             segment.chosen = segment.value == self.value
+
+    def on_brief(self, *_: object) -> None:
+        """Show or hide the remarks."""
+        for segment in self.children:
+            segment.brief = self.brief
+
+    def _fit(self, *_: object) -> None:
+        self.height = max([dp(56)] + [segment.need for segment in self.children])
 
     def _choose(self, segment: Segment) -> None:
         self.value = segment.value

@@ -102,6 +102,7 @@ class Sheet(Overlay):
 
     title = StringProperty("")
     breadth = NumericProperty(0)
+    high = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         """Make room for the content, which is added as to a box."""

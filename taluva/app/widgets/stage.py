@@ -1,6 +1,7 @@
 """One screen at a time, made when it is first shown."""
 
 from importlib import import_module
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.properties import ObjectProperty
@@ -14,7 +15,7 @@ class Place(FloatLayout):
 
     app = ObjectProperty(None)
 
-    def enter(self, **facts: object) -> None:
+    def enter(self, **facts: Any) -> None:
         """Be shown, with what the caller says about it."""
 
     def leave(self) -> None:
@@ -48,7 +49,7 @@ class Stage(FloatLayout):
             self._made[name] = getattr(import_module(module), kind)(app=self._app)
         return self._made[name]
 
-    def show(self, name: str, **facts: object) -> Place:
+    def show(self, name: str, **facts: Any) -> Place:
         """Show a screen in place of the one shown."""
         screen, before = self.screen(name), self.current
         if before is not None and before is not screen:

@@ -1,5 +1,6 @@
 """Texts: a paragraph that wraps, a line that is shortened, a tag as wide as its words, a name, an icon."""
 
+from kivy.core.text import Label as CoreLabel
 from kivy.properties import OptionProperty, StringProperty
 from kivy.uix.label import Label
 
@@ -39,6 +40,12 @@ class Tag(Text):
 
 class Name(TextLine):
     """A player's name or a title of the players' own: any letters, never markup."""
+
+    def natural_width(self, text: str, font: str, size: float) -> float:
+        """How wide the whole text would be."""
+        return (
+            float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0]) + 4
+        )  # Kivy shortens what fits to the pixel
 
 
 class Icon(Label):

@@ -1,0 +1,70 @@
+"""The one page of settings: each shows what it does at once."""
+
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva import __version__
+from taluva.app import kvfiles
+from taluva.app.feedback import feedback
+from taluva.app.i18n import i18n, tr
+from taluva.app.settings import TEXT_SIZES, settings
+from taluva.app.widgets.page import Page
+
+LANGUAGES = (
+    ("en", "English"),
+    ("fr", "Français"),
+    ("de", "Deutsch"),
+    ("it", "Italiano"),
+    ("ru", "Русский"),
+)
+
+
+class Choice(BoxLayout):
+    """A setting with a few values: what it is, and a segmented control below."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    options = ListProperty()
+    value = ObjectProperty(None, allownone=True)
+
+
+class SettingsScreen(Page):
+    """All switches of the app."""
+
+    languages = ListProperty()
+    lights = ListProperty()
+    figures = ListProperty()
+    hands = ListProperty()
+    vibrations = ListProperty()
+    sizes = ListProperty()
+    passings = ListProperty()
+    version = StringProperty(__version__)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Say the values in the language of the screen, and again when it changes."""
+        super().__init__(**kwargs)
+        i18n.fbind("tr", self._say)
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        self.title = tr("Settings")
+        self.languages = [("auto", tr("As the tablet")), *LANGUAGES]
+        self.lights = [("auto", tr("By the hour")), ("day", tr("Day")), ("evening", tr("Evening"))]
+        self.figures = [("auto", tr("From level 2")), ("always", tr("Always")), ("never", tr("Never"))]
+        self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
+        self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
+        self.sizes = [(size, f"{size:.0%}") for size in TEXT_SIZES]
+        self.passings = [("off", tr("Nothing")), ("chrome", tr("The controls")), ("island", tr("Controls and island"))]
+
+    def change(self, name: str, value: object) -> None:
+        """Set it, and let it be felt where it is felt."""
+        if value is None or getattr(settings, name) == value:
+            return
+        setattr(settings, name, value)
+        if name == "vibration":
+            feedback.tick()
+        elif name == "sound" and value:
+            feedback.play("tile")
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,58 @@
+"""The home screen: what is under way, and the ways from here."""
+
+from pathlib import Path
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.screens.home import greeting
+from taluva.engine.position import Setup
+from tests.app.conftest import Time, start, stop
+from tests.app.touch import find, tap, texts
+
+SETUP = Setup(("white", "red"), "ferti", 24, "classic")
+
+
+@pytest.mark.parametrize(
+    ("hour", "said"), [(4, "Good evening."), (5, "Good morning."), (12, "Good afternoon."), (18, "Good evening.")]
+)
+def test_the_greeting_fits_the_hour(window: object, hour: int, said: str) -> None:
+    """One does not wish a good morning at night."""
+    assert greeting(hour) == said
+
+
+def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
+    """Nothing pretends that there were a game to carry on."""
+    assert "A new island is waiting." in texts()
+    assert "0 games" in texts()
+
+
+def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
+    """Settings and rules open from home, and the arrow leads back."""
+    for row, name in (("Settings", "settings"), ("Rules at hand", "rules")):
+        tap(find(row))
+        time.pass_by(0.5)
+        assert app.stage.name == name
+
+        app.back()
+        time.pass_by(0.5)
+        assert app.stage.name == "home"
+
+
+def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path: Path) -> None:
+    """After a restart the card says where the game stands and carries on with it."""
+    from taluva.app import games
+
+    app = start(tmp_path)
+    games.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+    stop(app)
+    window.remove_widget(app.root)  # type: ignore[attr-defined]
+
+    app = start(tmp_path)
+    time.pass_by(0.5)
+    said = texts()
+    stop(app)
+
+    assert "[b]Thursday[/b]" in said
+    assert "Turn 1 · Ann to lay a tile · 24 tiles left" in said
+    assert "Carry on" in said

@@ -1,0 +1,193 @@
+"""The new-game screen, through touches only."""
+
+import random
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app.app import TaluvaApp
+from taluva.app.screens.setup import NewGame
+from taluva.app.widgets.roundtable import RoundTable
+from taluva.engine.position import Setup
+from tests.app.conftest import Time
+from tests.app.touch import Touch, drag, find, tap, texts, walk, write
+
+
+@pytest.fixture
+def game(app: TaluvaApp) -> NewGame:
+    """The part of the home screen where a game is agreed on."""
+    return next(widget for widget in walk(Window) if isinstance(widget, NewGame))
+
+
+@pytest.fixture
+def table(game: NewGame) -> RoundTable:
+    """The round table on it."""
+    found: RoundTable = game.ids.table
+    return found
+
+
+def name_seat(time: Time, table: RoundTable, seat: int, name: str) -> None:
+    """Write a name on a seat's sheet."""
+    tap(table.cards[seat])
+    time.pass_by(0.5)
+    write(find("Name"), name)
+    tap(find("Done"))
+    time.pass_by(0.5)
+
+
+def test_names_are_written_on_the_seats(game: NewGame, table: RoundTable, time: Time) -> None:
+    """A tap on a seat asks for a name, and the seat shows it."""
+    name_seat(time, table, 1, "Ann Ёж ☂")
+
+    assert game.plan.seats[1].name == "Ann Ёж ☂"
+    assert table.cards[1].name == "Ann Ёж ☂"
+
+
+def test_a_seat_without_a_name_is_called_by_its_colour(table: RoundTable) -> None:
+    """Nobody has to write anything to begin."""
+    assert [card.name for card in table.cards] == ["Red", "White", "Yellow", "Brown"]
+
+
+def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: RoundTable, time: Time) -> None:
+    """They would make the record unreadable, so they stay out and the sheet says so."""
+    tap(table.cards[0])
+    time.pass_by(0.5)
+    write(find("Name"), "A\tnn\x85")
+
+    assert game.plan.seats[0].name == "Ann"
+    assert "A name cannot hold line breaks or other control characters." in texts()
+
+
+def test_a_name_ends_at_sixty_characters(game: NewGame, table: RoundTable, time: Time) -> None:
+    """The record takes no more, and the sheet says so."""
+    tap(table.cards[0])
+    time.pass_by(0.5)
+    write(find("Name"), "n" * 61)
+
+    assert game.plan.seats[0].name == "n" * 60
+    assert "A name has room for 60 characters." in texts()
+
+
+def test_a_name_may_look_like_markup(game: NewGame, table: RoundTable, time: Time) -> None:
+    """It is shown letter by letter."""
+    name_seat(time, table, 2, "[b]&[size=99]{n}")
+
+    assert table.cards[2].name == "[b]&[size=99]{n}"
+
+
+def test_dragging_a_seat_onto_another_swaps_the_people(game: NewGame, table: RoundTable, time: Time) -> None:
+    """Colour and name move, and who begins still does."""
+    drag(table.cards[0], table.cards[2])
+    time.pass_by(0.5)
+
+    assert [seat.colour for seat in game.plan.seats] == ["yellow", "white", "red", "brown"]
+    assert game.plan.first == 2
+
+
+def test_a_seat_dropped_beside_the_others_goes_back(game: NewGame, table: RoundTable, time: Time) -> None:
+    """Only another seat takes it."""
+    before = game.plan
+    place = tuple(table.cards[0].pos)
+    x, y = table.cards[0].center
+    Touch(x, y).to(x + 150, y - 90, steps=4).up()
+    time.pass_by(0.5)
+
+    assert game.plan == before
+    assert tuple(table.cards[0].pos) == pytest.approx(place)
+
+
+def test_taps_do_what_dragging_does(game: NewGame, table: RoundTable, time: Time) -> None:
+    """The sheet moves a person one place on, round the table."""
+    tap(table.cards[3])
+    time.pass_by(0.5)
+    tap(find("One place later"))
+    time.pass_by(0.5)
+
+    assert [seat.colour for seat in game.plan.seats] == ["brown", "white", "yellow", "red"]
+
+
+def test_a_colour_that_is_taken_is_swapped(game: NewGame, table: RoundTable, time: Time) -> None:
+    """Two seats never have the same."""
+    tap(table.cards[0])
+    time.pass_by(0.5)
+    tap(next(key for key in walk(Window) if getattr(key, "colour", "") == "brown" and hasattr(key, "chosen")))
+
+    assert [seat.colour for seat in game.plan.seats] == ["brown", "white", "yellow", "red"]
+
+
+def test_somebody_else_can_begin(game: NewGame, table: RoundTable, time: Time) -> None:
+    """The seats of the record go clockwise from there."""
+    tap(table.cards[2])
+    time.pass_by(0.5)
+    tap(find("Begins"))
+
+    assert game.plan.setup().colours == ("yellow", "brown", "red", "white")
+
+
+def test_lots_are_drawn_for_who_begins(game: NewGame, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance decides, and a sentence says who it is."""
+    monkeypatch.setattr(random, "randrange", lambda n: n - 1)
+    tap(find("Draw lots"))
+    time.pass_by(4, frames=80)
+
+    assert game.plan.first == 3
+    assert "Brown begins." in texts()
+
+
+def test_tiles_follow_the_edition_and_the_players(game: NewGame) -> None:
+    """Ferti deals twelve a player, the others all of them."""
+    tap(find("3"))
+    assert game.plan.tiles == 36
+
+    tap(find("Rio Grande"))
+    assert game.plan.tiles == 48
+
+
+def test_the_stepper_takes_any_number_from_1_to_48(game: NewGame, time: Time) -> None:
+    """One tap is one tile; holding goes on."""
+    minus = game.ids.tiles.children[2]
+    tap(minus)
+    assert game.plan.tiles == 47
+
+    time.pass_by(0.2)
+    finger = Touch(*minus.to_window(*minus.center))
+    time.pass_by(8, frames=100)
+    finger.up()
+    assert game.plan.tiles == 1
+
+
+def test_teams_bring_four_to_the_table(game: NewGame) -> None:
+    """And fewer players end the teams."""
+    tap(find("2"))
+    tap(find("Teams"))
+    assert (game.plan.players, game.plan.play) == (4, "teams")
+
+    tap(find("3"))
+    assert (game.plan.players, game.plan.play) == (3, "classic")
+
+
+def test_begin_hands_over_what_was_agreed(
+    game: NewGame, table: RoundTable, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seats in turn order, names, edition, tiles, way of play, and the evening's name."""
+    started: list[tuple[object, ...]] = []
+    monkeypatch.setattr(game.app, "start_game", lambda *facts: started.append(facts))
+    name_seat(time, table, 0, "Ann")
+    tap(find("Ranking"))
+    tap(find("2"))
+    tap(find("Begin"))
+
+    assert started == [(Setup(("red", "white"), "ferti", 24, "ranking"), ("Ann", ""), "")]
+
+
+def test_every_target_is_large_enough(game: NewGame) -> None:
+    """A fingertip needs 48 dp."""
+    from taluva.app.widgets.buttons import Pressable
+
+    small = [
+        (widget, widget.size)
+        for widget in walk(Window)
+        if isinstance(widget, Pressable) and not widget.disabled and 0 < min(widget.size) < 48
+    ]
+
+    assert small == []
