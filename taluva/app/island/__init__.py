@@ -1,0 +1,1 @@
+"""The island as a relief seen in afternoon light, and the fingers on it."""

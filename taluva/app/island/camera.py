@@ -1,0 +1,111 @@
+"""The camera over the island: what it looks at, how near, how turned, and what a person has set by hand."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from taluva.app.island.projection import HALF, LEVEL, SHORE, Projection, projection
+from taluva.engine.hexes import Hex
+
+NEAREST, FARTHEST = 72.0, 22.0  # s in dp
+LARGEST_FIT = 44.0
+MARGIN = 1.9  # room kept round the island, for the next tile and the shallows
+TALL = 0.9  # what the tallest piece adds to the upper edge
+EDGE = 1.5  # a tile nearer than this to an edge brings the island back into the middle
+
+
+class Insets(NamedTuple):
+    """The pixels that the chrome takes from each side."""
+
+    left: float = 0.0
+    bottom: float = 0.0
+    right: float = 0.0
+    top: float = 0.0
+
+
+class Camera:
+    """What the view shows; sizes are in pixels, ``density`` pixels a dp."""
+
+    def __init__(self, density: float = 1.0) -> None:
+        """Look at the first hex, from the usual side."""
+        self.density = density
+        self.size = (1280.0, 800.0)
+        self.position = (0.0, 0.0)
+        self.insets = Insets()
+        self.over = (0.0, 0.0)
+        self.s = LARGEST_FIT * density
+        self.turn = 0.0  # sixths, clockwise
+        self.flat = 0.0
+        self.kept = False  # whether a person has moved or zoomed since the last fit
+
+    def middle(self) -> tuple[float, float]:
+        """The pixel in the middle of what the chrome leaves free."""
+        left, bottom, right, top = self.insets
+        return (
+            self.position[0] + left + max(0.0, self.size[0] - left - right) / 2,
+            self.position[1] + bottom + max(0.0, self.size[1] - bottom - top) / 2,
+        )
+
+    def free(self) -> tuple[float, float]:
+        """The size of what the chrome leaves free, never nothing."""
+        left, bottom, right, top = self.insets
+        return max(64.0, self.size[0] - left - right), max(64.0, self.size[1] - bottom - top)
+
+    def projection(self) -> Projection:
+        """The way the island is seen now."""
+        return projection(*self.middle(), self.s, self.turn, self.flat, self.over)
+
+    def pan(self, x: float, y: float) -> None:
+        """Move the picture by so many pixels."""
+        seen = self.projection()
+        at_x, at_y = self.middle()
+        self.over = seen.to_ground(at_x - x, at_y - y)
+        self.kept = True
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Come nearer or go away, while what is seen at a pixel stays there."""
+        seen = self.projection()
+        held = seen.to_ground(x, y)
+        self.s = min(NEAREST * self.density, max(self.least(), self.s * factor))
+        new_x, new_y = self.projection().to_screen(*held)
+        self.pan(x - new_x, y - new_y)
+
+    def least(self) -> float:
+        """The smallest s: the usual one, or what it takes to see a very long island whole."""
+        return min(FARTHEST * self.density, self.s)
+
+    def bounds(self, levels: Mapping[Hex, int], turn: float) -> tuple[float, float, float, float]:
+        """The left, lower, right and upper edge of the island on the screen, in units of s."""
+        seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
+        if not levels:
+            return (-HALF, -seen.squash, HALF, seen.squash)
+        points = [(*seen.centre(hexagon), level) for hexagon, level in levels.items()]
+        tall = TALL * (1 - self.flat)
+        return (
+            min(x for x, _, _ in points) - HALF,
+            min(y for _, y, _ in points) - seen.squash - SHORE,
+            max(x for x, _, _ in points) + HALF,
+            max(y + (level - 1) * LEVEL * (1 - self.flat) for _, y, level in points) + max(seen.squash, tall),
+        )
+
+    def fitted(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
+        """Where to look and how near, to see the whole island with room for the next tile."""
+        left, lower, right, upper = self.bounds(levels, turn)
+        wide, high = self.free()
+        room = min(wide / (right - left + 2 * MARGIN), high / (upper - lower + 2 * MARGIN * 0.8))
+        s = min(LARGEST_FIT * self.density, max(4.0, room))
+        seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
+        return seen.to_ground((left + right) / 2, (lower + upper) / 2), s
+
+    def fit(self, levels: Mapping[Hex, int]) -> None:
+        """See the whole island."""
+        self.over, self.s = self.fitted(levels, self.turn)
+        self.kept = False
+
+    def near_edge(self, hexes: tuple[Hex, ...], levels: Mapping[Hex, int]) -> bool:
+        """Whether one of these hexes comes too near to an edge of what is free."""
+        seen = self.projection()
+        at_x, at_y = self.middle()
+        wide, high = self.free()
+        far_x, far_y = wide / 2 - EDGE * self.s, high / 2 - EDGE * self.s
+        points = (seen.centre(hexagon, levels.get(hexagon, 1)) for hexagon in hexes)
+        return any(abs(x - at_x) > far_x or abs(y - at_y) > far_y for x, y in points)

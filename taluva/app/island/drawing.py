@@ -1,0 +1,251 @@
+"""The Kivy instructions that draw an island: sea, coast and a few meshes, with the camera in uniforms."""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+from typing import Any
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import BindTexture, Callback, ChangeState, ClearBuffers, ClearColor, Fbo, Mesh, RenderContext
+from kivy.graphics.opengl import (
+    GL_DEPTH_TEST,
+    GL_LEQUAL,
+    GL_LESS,
+    GL_ONE,
+    GL_ONE_MINUS_SRC_ALPHA,
+    GL_ONE_MINUS_SRC_COLOR,
+    GL_SRC_ALPHA,
+    glBlendFunc,
+    glBlendFuncSeparate,
+    glDepthFunc,
+    glDepthMask,
+    glDisable,
+    glEnable,
+)
+
+from taluva.app.island import pictures, shaders
+from taluva.app.island.camera import Camera
+from taluva.app.island.projection import LEVEL, Projection
+from taluva.app.island.scene import quads
+
+_NONE = array("f", [0.0] * (shaders.FLOATS * 4))  # Kivy wants at least one triangle in a mesh
+_RIMS = 1024  # pixels of the pictures of the coast
+_MOST_QUADS = 16383  # what 16 bits of index reach
+# How far the island's shadow falls on the water, for each level, on the screen in s.
+_SHADE = (0.176, -0.55 * 0.176)
+
+MESHES = (
+    "waves",
+    "body",
+    "paint",
+    "marks",
+    "upright",
+    "figures",
+    "shade",
+    "raised",
+    "raised_paint",
+    "over_marks",
+    "over",
+)
+_PAGE = {"body": 0, "paint": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
+
+
+@cache
+def _indices(number: int) -> array[int]:
+    return quads(number)
+
+
+@cache
+def page(source: str) -> Any:
+    """One of the island's pictures as a texture with smaller copies of itself."""
+    texture = CoreImage(source, mipmap=True).texture
+    texture.min_filter = "linear_mipmap_linear"
+    texture.mag_filter = "linear"
+    return texture
+
+
+def _depth_on(_: object) -> None:
+    glEnable(GL_DEPTH_TEST)
+    glDepthFunc(GL_LEQUAL)
+    glDepthMask(1)
+
+
+def _depth_kept(_: object) -> None:
+    glDepthMask(0)
+
+
+def _depth_off(_: object) -> None:
+    glDepthMask(1)
+    glDepthFunc(GL_LESS)
+    glDisable(GL_DEPTH_TEST)
+
+
+def _blend_rims(_: object) -> None:
+    # Each channel is a mask of its own; this lets masks of neighbours flow together.
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_COLOR)
+
+
+def _blend_usual(_: object) -> None:
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE)
+
+
+class Coast:
+    """The rims of the coast in two small pictures of the ground, drawn when the land changes or the view turns."""
+
+    def __init__(self) -> None:
+        """Prepare both pictures; they are drawn with the canvas that holds them."""
+        self.pictures = []
+        self.meshes = []
+        for sand in (0.0, 1.0):
+            fbo = Fbo(
+                size=(_RIMS, _RIMS), clear_color=(0, 0, 0, 0), vs=shaders.COAST_VERTEX, fs=shaders.COAST_FRAGMENT
+            )  # fmt: skip
+            fbo["u_sand"] = sand
+            with fbo:
+                ClearColor(0, 0, 0, 0)
+                ClearBuffers()
+                Callback(_blend_rims)
+                mesh = Mesh(
+                    vertices=array("f", [0.0] * 20), indices=_indices(1), fmt=shaders.COAST_VERTEX_FORMAT,
+                    mode="triangles",
+                )  # fmt: skip
+                Callback(_blend_usual)
+            self.pictures.append(fbo)
+            self.meshes.append(mesh)
+        self.shade: tuple[float, float] | None = None
+        self.box = (0.0, 0.0, 1.0, 1.0)
+        self.land = False
+
+    def show(self, vertices: array[float], box: tuple[float, float, float, float]) -> None:
+        """Take new land."""
+        self.land = bool(vertices)
+        self.box = box
+        for fbo, mesh in zip(self.pictures, self.meshes, strict=True):
+            fbo["u_box"] = box
+            mesh.vertices = vertices or array("f", [0.0] * 20)
+            mesh.indices = _indices(max(1, min(_MOST_QUADS, len(vertices) // 20)))
+
+    def turn(self, seen: Projection) -> None:
+        """Let the island's shadow fall to the same side of the screen."""
+        x, y = _SHADE[0], _SHADE[1] / seen.squash
+        flat = seen.height / LEVEL
+        shade = ((x * seen.cosine - y * seen.sine) * flat, (y * seen.cosine + x * seen.sine) * flat)
+        if shade != self.shade:
+            self.shade = shade
+            for fbo in self.pictures:
+                fbo["u_shade"] = shade
+
+
+def _context(vertex: str, fragment: str) -> Any:
+    return RenderContext(use_parent_projection=True, use_parent_modelview=True, vs=vertex, fs=fragment)
+
+
+class Drawing:
+    """All instructions of one picture of an island, in a canvas or an Fbo."""
+
+    def __init__(self, canvas: Any) -> None:
+        """Put the instructions on the canvas."""
+        self.meshes: dict[str, Any] = {}
+        self._peels: list[Any] = []
+        self.coast = Coast()
+        with canvas:
+            for fbo in self.coast.pictures:
+                canvas.add(fbo)
+            self.sea = _context(shaders.SEA_VERTEX, shaders.SEA_FRAGMENT)
+            self.island = _context(shaders.ISLAND_VERTEX, shaders.ISLAND_FRAGMENT)
+        self.sea["u_rims"], self.sea["u_sand"] = 1, 2
+        rims, sand = self.coast.pictures
+        with self.sea:
+            BindTexture(texture=rims.texture, index=1)
+            BindTexture(texture=sand.texture, index=2)
+            self._water = Mesh(
+                vertices=array("f", [0.0] * 8), indices=_indices(1), fmt=[(b"v_pos", 2, "float")], mode="triangles"
+            )
+        with self.island:
+            self._peel_before = ChangeState(u_peel=(0.0, 0.0, 0.0, 0.0))
+            self._mesh("waves")
+            ClearBuffers(clear_color=False, clear_depth=True)
+            Callback(_depth_on)
+            self._mesh("body")
+            Callback(_depth_kept)
+            self._mesh("paint")
+            self._mesh("marks")
+            self._mesh("upright")
+            Callback(_depth_off)
+            self._mesh("figures")
+            self._mesh("shade")
+            ClearBuffers(clear_color=False, clear_depth=True)
+            Callback(_depth_on)
+            self._mesh("raised")
+            Callback(_depth_kept)
+            self._mesh("raised_paint")
+            Callback(_depth_off)
+            self._mesh("over_marks")
+            self._mesh("over")
+        self._rectangle = (0.0, 0.0, 0.0, 0.0)
+        for name, value in {
+            "u_time": (0.0, 0.0, 0.0, 0.0), "u_tint": (1.0, 1.0, 1.0, 1.0), "u_more": (0.0, 1.0, 0.0, 0.0),
+        }.items():  # fmt: skip
+            self.island[name] = value
+        self.sea["u_tint"] = (1.0, 1.0, 1.0, 1.0)
+
+    def _mesh(self, name: str) -> None:
+        source = (pictures.TOPS, pictures.MARKS, pictures.SPRITES)[_PAGE.get(name, 2)]
+        self.meshes[name] = Mesh(
+            vertices=_NONE, indices=_indices(1), fmt=shaders.VERTEX, mode="triangles", texture=page(source)
+        )
+
+    def fill(self, name: str, vertices: array[float]) -> None:
+        """Give a mesh its quads."""
+        mesh = self.meshes[name]
+        number = min(_MOST_QUADS, len(vertices) // (4 * shaders.FLOATS))
+        mesh.vertices = vertices if number else _NONE
+        indices = _indices(max(1, number))
+        if len(mesh.indices) != len(indices):
+            mesh.indices = indices
+
+    def look(self, seen: Projection, turn: float, middle_y: float, density: float) -> None:
+        """Move the camera: a few numbers, whatever the size of the island."""
+        step = turn // 1.0
+        island, sea = self.island, self.sea
+        camera = (seen.x, seen.y, seen.s, seen.squash)
+        turned = (seen.cosine, seen.sine, seen.height, step % 6.0)
+        island["u_camera"] = sea["u_camera"] = camera
+        island["u_turn"] = sea["u_turn"] = turned
+        self._mix = turn - step
+        self._middle, self._density = middle_y, density
+        self.coast.turn(seen)
+
+    def at(self, clock: float, evening: float, brief: float) -> None:
+        """Move time: what is born, falls or fades goes by this clock."""
+        self.island["u_time"] = (clock, self._mix, evening, 0.0)
+        self.island["u_more"] = (self._middle, self._density, brief, 0.0)
+
+    def sea_at(
+        self, rectangle: tuple[float, float, float, float], camera: Camera, shore: float, phase: float,
+        span: tuple[float, float], waves: float,
+    ) -> None:  # fmt: skip
+        """Fill a rectangle with sea, lightest where the view looks; the waves are at this phase of their swing."""
+        x, y, w, h = rectangle
+        if rectangle != self._rectangle:
+            self._rectangle = rectangle
+            self._water.vertices = array("f", (x, y, x + w, y, x + w, y + h, x, y + h))
+        self.sea["u_sun"] = (*camera.middle(), max(w, h) * 0.62, shore)
+        wide, high = span[0] * camera.density, span[1] * camera.density
+        again = max(1.0, (w + 120 * camera.density) / wide, (h + 120 * camera.density) / high)
+        edge = 60 * camera.density
+        self.island["u_area"] = (x - edge, y - edge, wide * again, high * again)
+        s = camera.s
+        self.island["u_waves"] = (-camera.over[0] * s, -camera.over[1] * s * 0.8, phase, waves)
+
+    def colours(self, near: Any, middle: Any, far: Any, tint: Any, coast: float = 1.0) -> None:
+        """Set the colours of the sea and how much of the island's light is left."""
+        self.sea["u_near"], self.sea["u_mid"], self.sea["u_far"] = near, middle, far
+        self.sea["u_tint"] = self.island["u_tint"] = tint
+        self.sea["u_coast"] = coast
+
+    def land(self, vertices: array[float], box: tuple[float, float, float, float]) -> None:
+        """Take new land for the coast."""
+        self.coast.show(vertices, box)
+        self.sea["u_box"] = box

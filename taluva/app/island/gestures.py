@@ -1,0 +1,226 @@
+"""Fingers on the island: one places or pans, two always move the view."""
+
+from math import atan2, degrees, hypot
+from typing import Any, Protocol
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from taluva.app.island.projection import Projection, flow_toward, unturned
+from taluva.engine.hexes import Hex
+
+PULL = 0.5  # of s: from here on the ghost follows
+SLOP = 10.0  # dp that a still finger may wander
+HOLD = 0.35  # seconds
+AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
+TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
+WHEEL = 1.12
+GRIP = 28.0  # dp round the middle of a handle or an arrow
+
+
+class Board(Protocol):
+    """What the fingers need of the view."""
+
+    placing: bool
+    turned: int
+    levels: Any
+
+    def seen(self) -> Projection: ...
+    def hex_at(self, x: float, y: float) -> Hex: ...
+    def pan(self, x: float, y: float) -> None: ...
+    def zoom(self, factor: float, x: float, y: float) -> None: ...
+    def turn(self, sixths: int) -> None: ...
+    def grip_at(self, x: float, y: float) -> tuple[str, int] | None: ...
+    def hold(self, hexagon: Hex | None) -> None: ...
+    def dispatch(self, event: str, *facts: Any) -> Any: ...
+
+
+class Finger:
+    """One finger on the glass: where it came down and where it is."""
+
+    __slots__ = ("id", "last", "start")
+
+    def __init__(self, touch: Any) -> None:
+        """Remember where it came down."""
+        self.id = touch.uid
+        self.start = self.last = (touch.x, touch.y)
+
+
+class Gestures:
+    """Follows all fingers and says what they mean."""
+
+    def __init__(self, board: Board) -> None:
+        """Watch over a board."""
+        self.board = board
+        self.fingers: dict[int, Finger] = {}
+        self.mode = ""  # "", place, pan, drag, turn, compass, pinch, dead
+        self.hexagon: Hex = 0
+        self.flow: int | None = None
+        self.pulled = False
+        self.still = True
+        self.held = False
+        self.twisted = 0.0
+        self.free_from = -1.0
+        self._hold = Clock.create_trigger(self._held, HOLD)
+
+    def down(self, touch: Any) -> bool:
+        """A finger comes down on the island."""
+        button = touch.button if "button" in touch.profile else ""
+        if button.startswith("scroll"):
+            self._wheel(button, touch.x, touch.y)
+            return True
+        first = not self.fingers
+        self.fingers[touch.uid] = Finger(touch)
+        if not first:
+            self._begin_pinch()
+        elif button in ("right", "middle"):
+            self.mode, self.still = "pan", False
+        elif Clock.get_time() < self.free_from:
+            self.mode, self.still = "dead", False
+        else:
+            self._begin(touch.x, touch.y)
+        return True
+
+    def _begin(self, x: float, y: float) -> None:
+        board = self.board
+        self.still, self.held, self.pulled, self.flow = True, False, False, None
+        self.hexagon = board.hex_at(x, y)
+        grip = board.grip_at(x, y)
+        if grip:
+            self.mode, self.flow = grip
+            return
+        self.mode = "place" if board.placing else "pan"
+        if self.hexagon in board.levels:
+            self._hold()
+        if self.mode == "place":
+            board.dispatch("on_place_press", self.hexagon)
+
+    def _wheel(self, button: str, x: float, y: float) -> None:
+        # Kivy calls it "scrolldown" when the wheel is moved away from the person.
+        if button == "scrolldown":
+            self.board.zoom(WHEEL, x, y)
+        elif button == "scrollup":
+            self.board.zoom(1 / WHEEL, x, y)
+        elif not self.fingers:
+            self.board.turn(1 if button == "scrollright" else -1)
+
+    def _begin_pinch(self) -> None:
+        self._let_go()
+        if self.mode in ("place", "drag", "turn"):
+            self.board.dispatch("on_place_cancel")
+        self.mode, self.still, self.twisted = "pinch", False, 0.0
+
+    def move(self, touch: Any) -> None:
+        """A finger moves."""
+        finger = self.fingers.get(touch.uid)
+        if finger is None:
+            return
+        old, finger.last = finger.last, (touch.x, touch.y)
+        from_x, from_y = finger.start
+        if self.still and hypot(touch.x - from_x, touch.y - from_y) > dp(SLOP):
+            self.still = False
+            self._hold.cancel()
+        if self.mode == "pinch":
+            self._pinch(finger, old)
+        elif self.mode == "pan" and not self.still and not self.held:
+            self.board.pan(touch.x - old[0], touch.y - old[1])
+        elif self.mode == "place":
+            self._pull(touch.x - from_x, touch.y - from_y)
+        elif self.mode == "turn":
+            self._turn_ghost(touch.x, touch.y)
+        elif self.mode == "drag" and not self.still:
+            hexagon = self.board.hex_at(touch.x, touch.y)
+            if hexagon != self.hexagon:
+                self.hexagon = hexagon
+                self.board.dispatch("on_ghost_move", hexagon)
+
+    def _pull(self, x: float, y: float) -> None:
+        seen = self.board.seen()
+        y /= seen.squash
+        flow = None
+        if hypot(x, y) >= PULL * seen.s:
+            kept = None if self.flow is None else (self.flow + 2 * self.board.turned - 1) % 12 + 1
+            flow = unturned(flow_toward(x, y, kept), self.board.turned)
+            self.pulled = True
+            self._let_go()
+        if flow != self.flow:
+            self.flow = flow
+            self.board.dispatch("on_place_pull", self.hexagon, flow)
+
+    def _turn_ghost(self, x: float, y: float) -> None:
+        seen = self.board.seen()
+        at_x, at_y = self.board.ghost_at()  # type: ignore[attr-defined]
+        kept = (self.flow + 2 * self.board.turned - 1) % 12 + 1 if self.flow else None
+        flow = unturned(flow_toward(x - at_x, (y - at_y) / seen.squash, kept), self.board.turned)
+        if flow != self.flow:
+            self.flow = flow
+            self.board.dispatch("on_ghost_turn", flow)
+
+    def _pinch(self, finger: Finger, old: tuple[float, float]) -> None:
+        one, two = list(self.fingers.values())[:2]
+        if finger is not one and finger is not two:
+            return
+        other = (two if finger is one else one).last
+        new = finger.last
+        board = self.board
+        board.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
+        before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
+        if before > 1 and after > 1:
+            board.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
+        angle = degrees(
+            atan2(old[1] - other[1], old[0] - other[0]) - atan2(new[1] - other[1], new[0] - other[0])
+        )  # fmt: skip
+        self.twisted += (angle + 180) % 360 - 180
+        if abs(self.twisted) > TWIST:
+            board.turn(1 if self.twisted > 0 else -1)
+            self.twisted -= 60 if self.twisted > 0 else -60
+
+    def up(self, touch: Any) -> None:
+        """A finger leaves."""
+        if self.fingers.pop(touch.uid, None) is None:
+            return
+        mode, board = self.mode, self.board
+        self._let_go()
+        if mode in ("pinch", "dead"):
+            if mode == "pinch":
+                self.free_from = Clock.get_time() + AFTER_PINCH
+            self.mode = "dead" if self.fingers else ""
+            if len(self.fingers) >= 2:
+                self.mode = "pinch"
+            return
+        if self.fingers:
+            return
+        self.mode = ""
+        if mode == "place":
+            board.dispatch("on_place_release", self.hexagon, self.flow)
+            if self.still and not self.pulled and not self.held:
+                board.dispatch("on_tap", self.hexagon)
+        elif mode == "pan":
+            if self.still and not self.held:
+                board.dispatch("on_tap", self.hexagon)
+        elif mode == "compass":
+            if self.still and self.flow:
+                board.dispatch("on_arrow", self.flow)
+        elif mode == "drag" and self.still:
+            board.dispatch("on_ghost_tap")
+        elif mode in ("drag", "turn"):
+            board.dispatch("on_ghost_drop")
+
+    def _held(self, _dt: float) -> None:
+        if self.mode in ("place", "pan") and self.still:
+            self.held = self.mode == "pan"
+            self.board.hold(self.hexagon)
+            if self.held:
+                self.board.dispatch("on_long_press", self.hexagon)
+
+    def _let_go(self) -> None:
+        self._hold.cancel()
+        self.board.hold(None)
+
+    def cancel(self) -> None:
+        """Forget all fingers."""
+        self._let_go()
+        if self.mode in ("place", "drag", "turn"):
+            self.board.dispatch("on_place_cancel")
+        self.fingers.clear()
+        self.mode = ""

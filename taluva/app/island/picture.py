@@ -1,0 +1,188 @@
+"""An island as meshes: keeps what is drawn for every hex and draws again only what has changed."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from math import hypot
+from random import Random
+from typing import Any, NamedTuple
+
+from taluva.app.island import upright
+from taluva.app.island.pictures import sprite
+from taluva.app.island.projection import ground
+from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint
+from taluva.app.island.shaders import PLAIN, ROCKS, STILL
+from taluva.engine.hexes import Hex
+from taluva.engine.island import EMPTY, Island
+from taluva.engine.pieces import HUT, Piece
+from taluva.engine.tiles import VOLCANO, covered
+
+APART = 0.06  # seconds between the huts of an expansion
+WAVES = 90
+SPAN = (1480.0, 1000.0)  # dp: the waves come again after that
+
+
+class Looks(NamedTuple):
+    """Choices of the person that change what stands on the island."""
+
+    emblems: bool = False
+    figures: str = "auto"  # auto: on empty hexes from level 2; always; never
+    letters: bool = False
+
+
+class Picture:
+    """The meshes of one island."""
+
+    def __init__(self, drawing: Any) -> None:
+        """Draw into these instructions."""
+        self.drawing = drawing
+        self.island = EMPTY
+        self.looks = Looks()
+        self.previews: dict[Hex, Piece] = {}
+        self._columns: dict[Hex, Column] = {}
+        self._bodies: dict[Hex, array[float]] = {}
+        self._paints: dict[Hex, array[float]] = {}
+        self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
+        self._leaving: list[array[float]] = []
+        self._order: list[Hex] = []
+        self.moves_until = LONG_AGO
+
+    def show(self, island: Island, looks: Looks, previews: dict[Hex, Piece], now: float | None = None) -> None:
+        """Show this island; at a time given, what is new arrives in motion."""
+        before, self.island = self.island, island
+        self._leaving = []
+        grown = now is not None and len(island.tiles) == len(before.tiles) + 1 and island.tiles[:-1] == before.tiles
+        dropped = covered(island.tiles[-1].placement) if grown else ()
+        if island.tiles != before.tiles:
+            self._lay(island, dropped, now)
+        self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
+        if looks != self.looks or island is not before:
+            self.looks = looks
+            self._figures()
+
+    def _lay(self, island: Island, dropped: tuple[Hex, ...], now: float | None) -> None:
+        new = columns(island)
+        old = self._columns
+        self._columns = new
+        for hexagon in old.keys() - new.keys():
+            del self._bodies[hexagon], self._paints[hexagon]
+        for hexagon, column in new.items():
+            birth = now if now is not None and hexagon in dropped else LONG_AGO
+            if old.get(hexagon) != column or birth > LONG_AGO:
+                self._bodies[hexagon] = body(hexagon, column, birth)
+                self._paints[hexagon] = paint(hexagon, column, birth)
+        if now is not None and dropped:
+            self.moves_until = max(self.moves_until, now + 0.5)
+        self._order = []
+        if {*old} != {*new} or any(len(old[hexagon].layers) != len(new[hexagon].layers) for hexagon in old):
+            self.drawing.land(*coast(island.levels))
+            self._sea()
+
+    def _stand(
+        self, before: Island, looks: Looks, previews: dict[Hex, Piece], now: float | None, dropped: Iterable[Hex]
+    ) -> None:
+        island, old = self.island, self._pieces
+        new: dict[Hex, tuple[Any, array[float]]] = {}
+        fresh = [hexagon for hexagon in island.pieces if before.pieces.get(hexagon) != island.pieces[hexagon]]
+        delays = self._delays(fresh) if now is not None and len(fresh) < 20 else {}
+        for hexagon, standing in {**previews, **island.pieces}.items():
+            level = island.levels.get(hexagon, 1)
+            preview = hexagon not in island.pieces
+            key = (standing, level, preview, looks.emblems)
+            known = old.get(hexagon)
+            if hexagon in delays and now is not None:
+                birth = now + delays[hexagon]
+                self.moves_until = max(self.moves_until, birth + 0.3)
+                new[hexagon] = (key, upright.piece(hexagon, level, standing, birth=birth, emblem=looks.emblems))
+            elif known and known[0] == key:
+                new[hexagon] = known
+            else:
+                chunk = upright.piece(
+                    hexagon, level, standing, alpha=0.62 if preview else 1.0, emblem=looks.emblems and not preview
+                )
+                new[hexagon] = (key, chunk)
+        if now is not None:
+            for hexagon in dropped:
+                if hexagon in before.pieces:
+                    gone = before.pieces[hexagon]
+                    self._leaving.append(
+                        upright.piece(hexagon, before.levels[hexagon], gone, birth=now, leaving=True)
+                    )  # fmt: skip
+                    self.moves_until = max(self.moves_until, now + 0.3)
+        self._pieces = new
+        self.previews = previews
+        self._order = []
+
+    def _delays(self, fresh: list[Hex]) -> dict[Hex, float]:
+        """When each new piece begins to rise: the huts of an expansion one after the other, nearest first."""
+        if not fresh:
+            return {}
+        x, y = ground(fresh[0])
+        near = sorted(fresh, key=lambda hexagon: hypot(ground(hexagon)[0] - x, ground(hexagon)[1] - y))
+        huts = all(self.island.pieces[hexagon].kind == HUT for hexagon in fresh)
+        return {hexagon: n * APART if huts else 0.0 for n, hexagon in enumerate(near)}
+
+    def sort(self, sine: float, cosine: float) -> None:
+        """Put everything in a painter's order for this angle, if that is not its order already."""
+        order = from_behind({**self._columns, **self._pieces}, sine, cosine)
+        if order == self._order:
+            return
+        first = not self._order
+        self._order = order
+        fill = self.drawing.fill
+        if first:
+            # Depth decides between hexes; the order only helps where there is no depth, so a turn leaves it.
+            fill("body", joined(self._bodies[hexagon] for hexagon in order if hexagon in self._bodies))
+            fill("paint", joined(self._paints[hexagon] for hexagon in order if hexagon in self._paints))
+        pieces = self._pieces
+        fill("upright", joined([*self._leaving, *(pieces[hexagon][1] for hexagon in order if hexagon in pieces)]))
+
+    def _figures(self) -> None:
+        island, looks = self.island, self.looks
+        chunks = []
+        for hexagon, level in island.levels.items():
+            if looks.letters and island.grounds[hexagon] != VOLCANO:
+                chunks.append(upright.letter(hexagon, level, island.grounds[hexagon], hexagon in island.pieces))
+            always = looks.figures == "always"
+            if always or (looks.figures == "auto" and level > 1 and hexagon not in island.pieces):
+                chunks.append(upright.figure(hexagon, level))
+        self.drawing.fill("figures", joined(chunks))
+
+    def _sea(self) -> None:
+        """Waves everywhere, and a canoe on the first free water to the south-west."""
+        out = array("f")
+        chance = Random(7)
+        for _ in range(WAVES):
+            picture = sprite(f"wave-{chance.randint(1, 4)}")
+            x, y = chance.random() * SPAN[0], chance.random() * SPAN[1]
+            k, alpha, phase = 0.26 + chance.random() * 0.2, 0.13, chance.random() * 6.28
+            box = picture.box
+            for a, b, u, v in (
+                (picture.left, picture.lower, box.left, box.lower),
+                (picture.right, picture.lower, box.right, box.lower),
+                (picture.right, picture.upper, box.right, box.upper),
+                (picture.left, picture.upper, box.left, box.upper),
+            ):
+                out.extend((0.0, 0.0, 0.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, -1.0, alpha, phase, ROCKS))
+        points = [ground(hexagon) for hexagon in self._columns]
+        if points:
+            x, y = min(points, key=lambda point: point[0] + 2 * point[1])
+            spot = (x - 2.2, y - 3.0)
+            while any(hypot(spot[0] - a, spot[1] - b) < 3.2 for a, b in points):
+                spot = (spot[0] - 0.5, spot[1] - 0.4)
+            _canoe(out, spot)
+        self.drawing.fill("waves", out)
+
+
+def _canoe(out: array[float], spot: tuple[float, float]) -> None:
+    picture = sprite("canoe")
+    k = 2.1 / (picture.right - picture.left)
+    box = picture.box
+    for a, b, u, v in (
+        (picture.left, picture.lower, box.left, box.lower),
+        (picture.right, picture.lower, box.right, box.lower),
+        (picture.right, picture.upper, box.right, box.upper),
+        (picture.left, picture.upper, box.left, box.upper),
+    ):
+        out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, -1.0, 1.0, LONG_AGO, STILL))

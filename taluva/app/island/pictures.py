@@ -1,0 +1,94 @@
+"""Where each picture lies on the island's three pages: plain numbers, no window."""
+
+import json
+from functools import cache
+from math import cos, pi, sin
+from pathlib import Path
+from typing import NamedTuple
+
+from taluva.engine.tiles import CLEARING, JUNGLE, LAKE, ROCK, SAND, VOLCANO
+
+ART = Path(__file__).resolve().parent.parent.parent / "data" / "art"
+TOPS, MARKS, SPRITES = (str(ART / f"island-{name}.png") for name in ("tops", "marks", "sprites"))
+
+# The page of the tops: cells of 232 x 264 pixels in rows of eight, four pixels of bleed round each picture.
+FIELD = {JUNGLE: 0, CLEARING: 4, SAND: 8, ROCK: 12, LAKE: 16}  # four variants each
+UNKNOWN = 20
+CONE = 21  # two variants, each for lava to 12, 2, 4, 6, 8, 10 o'clock of the screen
+BEVEL = 33  # the bevel round a volcano, by the same hours
+LIGHT = 39  # light and bevel of a field
+CAST = 40  # shadow from the neighbour at 1, 7, 9, 11 o'clock, one, two, three levels higher
+
+_PAGE = 2048.0
+_STRATA = (720 + 4, 1852 + 4)  # the sides of a tile, in cells of 136 x 40, nine a row
+_STRATUM = {terrain: n * 4 for n, terrain in enumerate(JUNGLE + CLEARING + SAND + ROCK + LAKE + VOLCANO)}
+# Lines across which a seam fades: left, upper and lower edge in pixels.
+SEAM = ((4 * 232 + 40) / _PAGE, (6 * 264 + 24) / _PAGE, (6 * 264 + 40) / _PAGE)
+PALE_SEAM = ((4 * 232 + 112) / _PAGE, *SEAM[1:])
+SEAM_WIDTH, PALE_WIDTH = 0.05 * 16 / 6, 0.024 * 16 / 6
+
+_MARKS = (
+    *("legal", "fault", "fault-outline", "selected"),
+    *("expand", "last", "fresh", "hint"),
+    *("build", "build-rim", "dim", "glow"),
+)
+
+
+class Box(NamedTuple):
+    """A piece of a page in texture coordinates; v grows downwards."""
+
+    left: float
+    upper: float
+    right: float
+    lower: float
+
+
+@cache
+def stratum(terrain: str, variant: int) -> Box:
+    """The side of one layer of card."""
+    n = _STRATUM.get(terrain, _STRATUM[ROCK]) + variant % 4
+    x, y = _STRATA[0] + n % 9 * 136, _STRATA[1] + n // 9 * 40
+    return Box((x + 0.5) / _PAGE, y / _PAGE, (x + 127.5) / _PAGE, (y + 32) / _PAGE)
+
+
+@cache
+def mark_corners(name: str) -> tuple[tuple[float, float], ...]:
+    """The corners of a mark on the page of marks, from 12 o'clock on."""
+    n = _MARKS.index(name)
+    x, y = n % 4 * 232 + 116, n // 4 * 264 + 132
+    reach = 123.077
+    return tuple(((x + reach * sin(i * pi / 3)) / 1024, (y - reach * cos(i * pi / 3)) / 1024) for i in range(6))
+
+
+class Sprite(NamedTuple):
+    """A picture on the page of sprites, and where it lies round its anchor: in s if it has a unit, else in pixels."""
+
+    box: Box
+    left: float
+    lower: float
+    right: float
+    upper: float
+    emblem: tuple[float, float] | None
+
+
+@cache
+def _sprites() -> dict[str, Sprite]:
+    facts = json.loads((ART / "island-sprites.json").read_text(encoding="utf-8"))
+    wide, high = facts["size"]
+    found = {}
+    for name, (x, y, w, h, anchor_x, anchor_y, unit, *emblem) in facts["pictures"].items():
+        unit = unit or 1.0
+        found[name] = Sprite(
+            Box(x / wide, y / high, (x + w) / wide, (y + h) / high),
+            -anchor_x / unit,
+            (anchor_y - h) / unit,
+            (w - anchor_x) / unit,
+            anchor_y / unit,
+            ((emblem[0] - anchor_x) / unit, (anchor_y - emblem[1]) / unit) if emblem else None,
+        )
+    return found
+
+
+def sprite(name: str) -> Sprite:
+    """The sprite of this name."""
+    return _sprites()[name]

@@ -1,0 +1,222 @@
+"""The shape of the island: for each hex the sides and the top, then what is painted over them, as plain arrays."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from taluva.app.island.pictures import (
+    BEVEL,
+    CAST,
+    CONE,
+    FIELD,
+    LIGHT,
+    PALE_SEAM,
+    PALE_WIDTH,
+    SEAM,
+    SEAM_WIDTH,
+    UNKNOWN,
+    mark_corners,
+    stratum,
+)
+from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
+from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, PLAIN, SHADOW, STILL, TURNS
+from taluva.engine.hexes import Hex, coordinates, neighbours
+from taluva.engine.island import Island
+from taluva.engine.tiles import VOLCANO, covered
+
+LONG_AGO = -1e6  # the hour of birth of what does not move
+_WATER = -SHORE / LEVEL  # the waterline, in levels below the first top
+_TOP = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
+SIDES = range(6)
+_WIDE = tuple((a * 1.005, b * 1.005) for a, b in CORNERS)  # neighbours overlap by less than a pixel
+Add = Callable[[tuple[float, ...]], None]
+
+
+class Column(NamedTuple):
+    """Everything that decides how one hex looks; equal columns look the same."""
+
+    layers: str  # the ground of each tile in the stack, from the bottom up
+    flow: int  # of the volcano on top, else 0
+    tile: int  # which tile is on top
+    around: tuple[tuple[int, bool], ...]  # the neighbours' levels, and whether it is the same tile on the same level
+
+
+def layers(island: Island) -> dict[Hex, str]:
+    """The ground of each tile in every stack, from the bottom up."""
+    found: dict[Hex, str] = {}
+    for kind, placement in island.tiles:
+        for hexagon, terrain in zip(covered(placement), VOLCANO + kind, strict=True):
+            found[hexagon] = found.get(hexagon, "") + terrain
+    return found
+
+
+def columns(island: Island) -> dict[Hex, Column]:
+    """What decides how each hex looks."""
+    levels, tops, flows = island.levels, island.tops, island.flows
+    level_of, top_of, flow_of = levels.get, tops.get, flows.get
+    return {
+        hexagon: Column(
+            stack,
+            flow_of(hexagon, 0),
+            tops[hexagon],
+            tuple(
+                [
+                    (level_of(other, 0), top_of(other) == tops[hexagon] and level_of(other) == len(stack))
+                    for other in neighbours(hexagon)
+                ]
+            ),
+        )
+        for hexagon, stack in layers(island).items()
+    }
+
+
+def variant(hexagon: Hex, level: int) -> int:
+    """Which of the paintings a hex shows, 0 to 3; always the same for the same hex."""
+    q, r = coordinates(hexagon)
+    return (q * 7 + r * 13 + level * 5) % 4
+
+
+def body(
+    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
+) -> array[float]:
+    """The sides and the top of one hex: all that hides what is behind it."""
+    x, y = ground(hexagon)
+    stack, flow = column.layers, column.flow
+    level = len(stack)
+    moving = birth > LONG_AGO
+    bright_too = BRIGHT if bright else 0.0
+    out = array("f")
+    add = out.extend
+    for side in SIDES:
+        left, right = CORNERS[(side + 1) % 6], CORNERS[side]
+        low = column.around[side][0]
+        for n in range(low, level):
+            box = stratum(stack[n], hexagon * 5 + n * 7 + side)
+            # The lowest layer reaches a little behind the lower neighbour, so that no crack lets the sea through.
+            foot = (n - (1.12 if n == low else 1.0) if n else _WATER) + raised
+            top = n + raised
+            motion = (DROP if moving and n == level - 1 else STILL) + bright_too
+            for (a, b), z, u, v in (
+                (left, top, box.left, box.upper),
+                (right, top, box.right, box.upper),
+                (right, foot, box.right, box.lower),
+                (left, foot, box.left, box.lower),
+            ):
+                add((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, side, 1.0, birth, motion))
+    terrain = stack[-1]
+    if terrain == VOLCANO:
+        cell, sixth, kind = CONE + 6.0 * (variant(hexagon, level + int(raised)) % 2), flow % 12 / 2, LIT
+    else:
+        cell, sixth, kind = (
+            float(FIELD[terrain] + variant(hexagon, level + int(raised)) if terrain in FIELD else UNKNOWN),
+            0.0,
+            TURNS,
+        )
+    motion = (DROP if moving else STILL) + bright_too
+    _paint(add, x, y, level - 1.0 + raised, cell, sixth, kind, 1.0, birth, motion)
+    return out
+
+
+def _paint(
+    add: Add, x: float, y: float, z: float, cell: float, sixth: float, kind: float, alpha: float,
+    birth: float, motion: float,
+) -> None:  # fmt: skip
+    for quad in _TOP:
+        for corner in quad:
+            a, b = _WIDE[corner]
+            add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, -1.0, alpha, birth, motion))
+
+
+def paint(
+    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
+) -> array[float]:
+    """What is painted over the top of one hex: bevel, shadows of higher neighbours, lava's glow, seams."""
+    x, y = ground(hexagon)
+    flow = column.flow
+    level = len(column.layers)
+    z = level - 1.0 + raised
+    motion = (DROP if birth > LONG_AGO else STILL) + (BRIGHT if bright else 0.0)
+    out = array("f")
+    add = out.extend
+    if flow:
+        _paint(add, x, y, z, BEVEL, flow % 12 / 2, LIT, 1.0, birth, motion)
+        _paint(add, x, y, z, 0.0, flow % 12 / 2, GLOW, 1.0, birth, FLARE + BRIGHT)
+    else:
+        _paint(add, x, y, z, LIGHT, -1.0, LIT, 1.0, birth, motion)
+    for side in SIDES:
+        other, same = column.around[side]
+        if other > level:
+            cell = CAST + 4.0 * (min(3, other - level) - 1)
+            _paint(add, x, y, z, cell, float(side), SHADOW, 1.0, birth, motion)
+        seam, width = (PALE_SEAM, PALE_WIDTH) if same else (SEAM, SEAM_WIDTH)
+        u, upper, lower = seam
+        (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
+        # Both ends reach on a little, so that the corners close.
+        ex, ey = (bx - ax) * 0.018, (by - ay) * 0.018
+        nx, ny = (by - ay) * width / 2, (ax - bx) * width / 2
+        for a, b, v in (
+            (ax - ex - nx, ay - ey - ny, upper),
+            (bx + ex - nx, by + ey - ny, upper),
+            (bx + ex + nx, by + ey + ny, lower),
+            (ax - ex + nx, ay - ey + ny, lower),
+        ):
+            add((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, -1.0, 1.0, birth, motion))
+    return out
+
+
+def mark(hexagon: Hex, level: int, name: str, alpha: float = 1.0) -> array[float]:
+    """A mark that lies on one hex, as bright in the evening as by day."""
+    x, y = ground(hexagon)
+    z = level - 1.0
+    corners = mark_corners(name)
+    out = array("f")
+    for quad in _TOP:
+        for corner in quad:
+            a, b = CORNERS[corner]
+            u, v = corners[corner]
+            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, -1.0, alpha, LONG_AGO, BRIGHT))
+    return out
+
+
+def joined(chunks: Iterable[array[float]]) -> array[float]:
+    """Several chunks as one."""
+    whole = array("f")
+    whole.frombytes(b"".join(chunks))
+    return whole
+
+
+def from_behind(hexes: Iterable[Hex], sine: float, cosine: float) -> list[Hex]:
+    """Hexes in the order in which a painter would paint them."""
+    far = {hexagon: -_along(hexagon, sine, cosine) for hexagon in hexes}
+    return sorted(far, key=far.__getitem__)
+
+
+def _along(hexagon: Hex, sine: float, cosine: float) -> float:
+    x, y = ground(hexagon)
+    return y * cosine - x * sine
+
+
+def quads(number: int) -> array[int]:
+    """The indices of so many quads, two triangles each."""
+    out = array("H")
+    for first in range(0, number * 4, 4):
+        out.extend((first, first + 1, first + 2, first, first + 2, first + 3))
+    return out
+
+
+def coast(levels: Mapping[Hex, int]) -> tuple[array[float], tuple[float, float, float, float]]:
+    """A square round each hex for the rims of the coast, and the box round all: left, lower, width, height."""
+    reach = 2.4
+    out = array("f")
+    points = {hexagon: ground(hexagon) for hexagon in levels}
+    for hexagon, (x, y) in points.items():
+        level = levels[hexagon]
+        for a, b in ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)):
+            out.extend((a, b, x, y, level))
+    if not points:
+        return out, (0.0, 0.0, 1.0, 1.0)
+    left, lower = min(x for x, _ in points.values()) - reach - 1, min(y for _, y in points.values()) - reach - 1
+    right, upper = max(x for x, _ in points.values()) + reach + 1, max(y for _, y in points.values()) + reach + 1
+    return out, (left, lower, right - left, upper - lower)

@@ -1,0 +1,252 @@
+"""What the table says on the island: marks on hexes, the tile that is being placed, the compass round it."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Mapping
+from math import cos, sin
+from typing import NamedTuple
+
+from taluva.app.island.pictures import sprite
+from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, ground
+from taluva.app.island.scene import LONG_AGO, Column, body, joined, mark, paint
+from taluva.app.island.shaders import BRIGHT, IN_DP, PLAIN
+from taluva.app.island.upright import disc, piece
+from taluva.engine.hexes import Hex, neighbours
+from taluva.engine.island import Island
+from taluva.engine.pieces import HUT, Colour, Piece
+from taluva.engine.tiles import VOLCANO, covered, place
+
+FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
+PREVIEW = 0.62
+THROUGH = 0.9
+ARROW = 30.0  # dp
+HANDLE = 58.0
+BADGE = 30.0
+REACH = 1.42  # of the compass, in s
+HANDLE_REACH = 2.55
+NOTHING: Mapping[Hex, int] = {}
+
+
+class Marks(NamedTuple):
+    """What is marked on the island; faults and expansions come with a number for each hex (0 for none)."""
+
+    legal: Collection[Hex] = ()
+    fault: Mapping[Hex, int] = NOTHING
+    build: Collection[Hex] = ()
+    selected: Hex | None = None
+    expand: Mapping[Hex, int] = NOTHING
+    last: Collection[Hex] = ()
+    fresh: Collection[Hex] = ()
+    hint: Collection[Hex] = ()
+    glow: Collection[Hex] = ()
+    dim: bool = False  # whether every other empty hex steps back
+    colour: Colour = ""  # whose huts an expansion previews
+    preview: Mapping[Hex, Piece] = {}  # pieces to show as not yet built
+
+
+class Ghost(NamedTuple):
+    """A tile that is being placed: without a kind its fields are unknown, without a verdict its outline is neutral."""
+
+    kind: str | None
+    volcano: Hex
+    flow: int
+    ok: bool | None = None
+    faults: Mapping[Hex, int] = NOTHING  # the number of the rule that each hex breaks
+    level: int = 1
+    handle: bool = True
+
+
+class Compass(NamedTuple):
+    """The six directions round a volcano's hex and what the arbiter says of each: legal, not, or unknown."""
+
+    hexagon: Hex
+    level: int
+    verdicts: Mapping[int, bool | None]
+
+
+def on_tops(marks: Marks, island: Island) -> array[float]:
+    """The marks that lie on hexes."""
+    levels = island.levels
+    chunks: list[array[float]] = []
+
+    def lay(name: str, hexes: Collection[Hex], alpha: float = 1.0) -> None:
+        chunks.extend(mark(hexagon, levels.get(hexagon, 1) or 1, name, alpha) for hexagon in hexes)
+
+    if marks.dim:
+        lit = {*marks.build, *marks.expand, *([] if marks.selected is None else [marks.selected])}
+        lay("dim", [hexagon for hexagon in levels if hexagon not in lit and hexagon not in island.pieces])
+    lay("glow", marks.glow)
+    lay("last", marks.last)
+    lay("fresh", marks.fresh)
+    lay("legal", marks.legal)
+    lay("build", [hexagon for hexagon in marks.build if hexagon != marks.selected and hexagon not in marks.expand])
+    lay("expand", [hexagon for hexagon in marks.expand if hexagon != marks.selected])
+    lay("fault-outline", marks.fault)
+    lay("hint", marks.hint)
+    if marks.selected is not None:
+        lay("selected", [marks.selected])
+    return joined(chunks)
+
+
+def previews(marks: Marks) -> dict[Hex, Piece]:
+    """The pieces that would be built."""
+    shown = dict(marks.preview)
+    if marks.colour:
+        shown.update({hexagon: Piece(HUT, marks.colour, number) for hexagon, number in marks.expand.items() if number})
+    return shown
+
+
+def _number(out: array[float], hexagon: Hex, level: float, number: int, at: tuple[float, float]) -> None:
+    disc(out, "badge-blank-fault", hexagon, level, at, BADGE)
+    disc(out, f"figure-{min(9, number)}", hexagon, level, at, BADGE * 0.44)
+
+
+def numbers(marks: Marks, island: Island) -> array[float]:
+    """The numbers of the broken rules on the hexes that break them."""
+    out = array("f")
+    for hexagon, number in marks.fault.items():
+        if number:
+            _number(out, hexagon, island.levels.get(hexagon, 1), number, (0.0, 0.0))
+    return out
+
+
+def _corner(hour: int) -> tuple[float, float]:
+    """The corner of a hex to which lava may flow."""
+    return CORNERS[hour % 12 // 2]
+
+
+def _lying(out: array[float], name: str, ghost: Ghost, level: float, alpha: float, at: tuple[float, float]) -> None:
+    """Lay a picture of a whole tile on the ground; the pictures show lava to 12 o'clock."""
+    picture = sprite(name)
+    x, y = ground(ghost.volcano)
+    corner_x, corner_y = _corner(ghost.flow)
+    angle = ghost.flow * SIXTH / 2
+    cosine, sine = cos(angle), sin(angle)
+    box = picture.box
+    for a, b, u, v in (
+        (picture.left, picture.lower, box.left, box.lower),
+        (picture.right, picture.lower, box.right, box.lower),
+        (picture.right, picture.upper, box.right, box.upper),
+        (picture.left, picture.upper, box.left, box.upper),
+    ):
+        out.extend(
+            (corner_x + a * cosine + b * sine, corner_y + b * cosine - a * sine, level - 1.0, x, y, *at, u, v, 0.0,
+             PLAIN, -1.0, alpha, LONG_AGO, BRIGHT)
+        )  # fmt: skip
+
+
+def ghost_columns(ghost: Ghost) -> dict[Hex, Column]:
+    """The three hexes of a ghost, as columns one tile high."""
+    three = covered(place(ghost.volcano, ghost.flow))
+    grounds = VOLCANO + (ghost.kind or "??")
+    return {
+        hexagon: Column(
+            terrain,
+            ghost.flow if terrain == VOLCANO else 0,
+            0,
+            tuple([(1, True) if other in three else (0, False) for other in neighbours(hexagon)]),
+        )
+        for hexagon, terrain in zip(three, grounds, strict=True)
+    }
+
+
+class Raised(NamedTuple):
+    """The meshes of a ghost."""
+
+    shade: array[float]
+    body: array[float]
+    paint: array[float]
+    over: array[float]
+
+
+def raise_ghost(ghost: Ghost, island: Island) -> Raised:
+    """Draw the tile that floats above its place, with its shadow, outline, badges and handle."""
+    columns = ghost_columns(ghost)
+    raised = ghost.level - 1 + FLOAT
+    level = ghost.level + FLOAT
+    shade, over = array("f"), array("f")
+    _lying(shade, "tile-shadow-a", ghost, ghost.level, 0.9, (0.10, -0.07))
+    if ghost.ok is not None:
+        _lying(over, "tile-legal-a" if ghost.ok else "tile-fault-a", ghost, level, 1.0, (0.0, 0.0))
+    else:
+        _lying(over, "tile-fresh-a", ghost, level, 1.0, (0.0, 0.0))
+    if ghost.ok is False:
+        for hexagon in columns:
+            if hexagon in island.pieces:
+                over.extend(
+                    piece(
+                        hexagon,
+                        island.levels[hexagon],
+                        island.pieces[hexagon],
+                        alpha=THROUGH,
+                        bright=True,
+                        shadow=False,
+                    )
+                )
+        for hexagon, number in ghost.faults.items():
+            if number:
+                inside = hexagon in columns
+                _number(over, hexagon, level if inside else island.levels.get(hexagon, 1), number, (0.0, -0.30))
+    if ghost.ok is not None:
+        centre_x, centre_y = ground(ghost.volcano)
+        second_x, second_y = ground(covered(place(ghost.volcano, ghost.flow))[2])
+        aside = _corner((ghost.flow + 1) % 12 + 1)
+        at = (second_x - centre_x + aside[0] * 0.98, second_y - centre_y + aside[1] * 0.98)
+        disc(over, "badge-ok" if ghost.ok else "badge-no", ghost.volcano, level, at, BADGE)
+    return Raised(
+        shade,
+        joined(body(hexagon, column, raised=raised, bright=True) for hexagon, column in columns.items()),
+        joined(paint(hexagon, column, raised=raised, bright=True) for hexagon, column in columns.items()),
+        over,
+    )
+
+
+def handle_at(ghost: Ghost) -> tuple[float, float]:
+    """Where the handle lies on the ground, from the volcano's centre."""
+    x, y = _corner(ghost.flow)
+    return x * HANDLE_REACH, y * HANDLE_REACH
+
+
+def handle(ghost: Ghost, angle: float) -> array[float]:
+    """The handle that turns a ghost; its arrow points along the lava at this angle of the screen."""
+    out = array("f")
+    _turned_disc(out, "handle", ghost.volcano, ghost.level + FLOAT, handle_at(ghost), HANDLE, angle)
+    return out
+
+
+def compass_at(flow: int) -> tuple[float, float]:
+    """Where a direction's arrow lies on the ground, from the volcano's centre."""
+    x, y = _corner(flow)
+    return x * REACH, y * REACH
+
+
+def compass(shown: Compass, but: int | None, angles: Mapping[int, float]) -> array[float]:
+    """The verdicts round a hex: an arrow where it is legal, a cross where it is not, a dot where nobody knows."""
+    out = array("f")
+    for flow, verdict in shown.verdicts.items():
+        if flow != but:
+            name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
+            angle = angles[flow] if verdict else 0.0
+            _turned_disc(out, name, shown.hexagon, shown.level + FLOAT, compass_at(flow), ARROW, angle)
+    return out
+
+
+def _turned_disc(
+    out: array[float], name: str, hexagon: Hex, level: float, at: tuple[float, float], size: float, angle: float
+) -> None:
+    picture = sprite(name)
+    x, y = ground(hexagon)
+    box = picture.box
+    k = size / (picture.right - picture.left)
+    cosine, sine = cos(angle) * k, sin(angle) * k
+    for a, b, u, v in (
+        (picture.left, picture.lower, box.left, box.lower),
+        (picture.right, picture.lower, box.right, box.lower),
+        (picture.right, picture.upper, box.right, box.upper),
+        (picture.left, picture.upper, box.left, box.upper),
+    ):
+        out.extend(
+            (*at, level - 1.0, x, y, a * cosine - b * sine, b * cosine + a * sine, u, v, 0.0,
+             PLAIN, -1.0, 1.0, LONG_AGO, IN_DP)
+        )  # fmt: skip

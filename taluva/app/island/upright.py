@@ -1,0 +1,124 @@
+"""What stands on the island: pieces with their shadows, emblems, figures and letters; upright however it is turned."""
+
+from __future__ import annotations
+
+from array import array
+
+from taluva.app.island.pictures import Sprite, sprite
+from taluva.app.island.projection import ground
+from taluva.app.island.scene import LONG_AGO
+from taluva.app.island.shaders import APPEAR, BRIGHT, IN_DP, PLAIN, POP, RISE, SINK, STILL
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import HUT, Piece
+
+FOOT = -0.16  # a piece stands this far below the middle of its hex
+CHIP = -0.60  # so does the figure of a level
+EMBLEM = 0.2
+# Where the emblems lie on the huts of a group, and how large each hut is.
+_GROUP = {
+    2: (0.82, ((-0.3, 0.02), (0.27, -0.2))),
+    3: (0.71, ((0.0, 0.16), (-0.33, -0.2), (0.33, -0.24))),
+    4: (0.64, ((0.0, 0.26), (-0.4, -0.04), (0.4, -0.06), (0.0, -0.34))),
+}
+
+
+def put(
+    out: array[float],
+    picture: Sprite,
+    hexagon: Hex,
+    level: float,
+    *,
+    at: tuple[float, float] = (0.0, 0.0),
+    size: float = 1.0,
+    alpha: float = 1.0,
+    birth: float = LONG_AGO,
+    motion: float = STILL,
+    sine: float = 0.0,
+    cosine: float = 1.0,
+) -> None:
+    """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
+    x, y = ground(hexagon)
+    z = level - 1.0
+    box, left, lower, right, upper, _ = picture
+    for a, b, u, v in (
+        (left, lower, box.left, box.lower),
+        (right, lower, box.right, box.lower),
+        (right, upper, box.right, box.upper),
+        (left, upper, box.left, box.upper),
+    ):
+        across, up = size * (a * cosine - b * sine), size * (b * cosine + a * sine)
+        out.extend(
+            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, -1.0, alpha, birth, motion)
+        )  # fmt: skip
+
+
+def picture_of(piece: Piece) -> str:
+    """The name of a piece's picture without its colour: huts up to four, more look like four."""
+    if piece.kind == HUT and piece.number > 1:
+        return f"hut-x{min(4, piece.number)}"
+    return piece.kind
+
+
+def piece(
+    hexagon: Hex, level: float, standing: Piece, *, birth: float = LONG_AGO, alpha: float = 1.0, emblem: bool = False,
+    leaving: bool = False, bright: bool = False, shadow: bool = True,
+) -> array[float]:  # fmt: skip
+    """A piece with its shadow, and its emblem for who cannot tell the colours apart."""
+    out = array("f")
+    name = picture_of(standing)
+    moving = birth > LONG_AGO
+    bright_too = BRIGHT if bright else 0.0
+    motion = SINK if leaving else (POP if standing.kind == HUT else RISE) if moving else STILL
+    at = (0.0, FOOT)
+    if shadow:
+        put(
+            out, sprite(f"shadow-{name}"), hexagon, level, at=at, alpha=alpha, birth=birth,
+            motion=(SINK if leaving else APPEAR if moving else STILL) + bright_too,
+        )  # fmt: skip
+    picture = sprite(f"{name}-{standing.colour}")
+    put(out, picture, hexagon, level, at=at, alpha=alpha, birth=birth, motion=motion + bright_too)
+    if emblem:
+        glyph = sprite(f"emblem-{standing.colour}")
+        size = EMBLEM / 64
+        if picture.emblem:
+            spots: tuple[tuple[float, float], ...] = (picture.emblem,)
+        else:
+            scale, huts = _GROUP[min(4, standing.number)]
+            up = sprite(f"hut-{standing.colour}").emblem or (0.0, 0.0)
+            spots = tuple((x + up[0] * scale, y - FOOT + (up[1] + FOOT) * scale) for x, y in huts)
+            size *= scale
+        for x, y in spots:
+            put(
+                out, glyph, hexagon, level, at=(x, at[1] + y), size=size, alpha=alpha, birth=birth,
+                motion=motion + bright_too,
+            )  # fmt: skip
+    return out
+
+
+def figure(hexagon: Hex, level: int) -> array[float]:
+    """The chip that tells a hex's level."""
+    out = array("f")
+    put(out, sprite(f"level-{min(9, level)}"), hexagon, level, at=(0.0, CHIP), motion=BRIGHT)
+    return out
+
+
+def letter(hexagon: Hex, level: int, terrain: str, low: bool = False) -> array[float]:
+    """The letter of a field's terrain; lower on the hex where a piece stands."""
+    out = array("f")
+    put(out, sprite(f"letter-{terrain}"), hexagon, level, at=(0.0, -0.42 if low else 0.0), size=0.86, motion=BRIGHT)
+    return out
+
+
+def disc(out: array[float], name: str, hexagon: Hex, level: float, at: tuple[float, float], size: float) -> None:
+    """A disc of fixed size in dp, which lies ``at`` so far from the hex in s."""
+    picture = sprite(name)
+    k = size / (picture.right - picture.left)
+    x, y = ground(hexagon)
+    box = picture.box
+    for a, b, u, v in (
+        (picture.left, picture.lower, box.left, box.lower),
+        (picture.right, picture.lower, box.right, box.lower),
+        (picture.right, picture.upper, box.right, box.upper),
+        (picture.left, picture.upper, box.left, box.upper),
+    ):
+        out.extend((at[0], at[1], level - 1.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, -1.0, 1.0, LONG_AGO, IN_DP))

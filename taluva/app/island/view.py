@@ -1,0 +1,428 @@
+"""The island on the screen: shows what the table knows and tells what fingers do."""
+
+from collections.abc import Callable
+from math import atan2, hypot, pi
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.island import signs
+from taluva.app.island.camera import Camera, Insets
+from taluva.app.island.drawing import Drawing
+from taluva.app.island.gestures import GRIP, Gestures
+from taluva.app.island.motion import FIT, TURN, Glide, out_cubic
+from taluva.app.island.picture import SPAN, Looks, Picture
+from taluva.app.island.projection import SHORE, Projection, ground, turned
+from taluva.app.island.scene import joined
+from taluva.app.island.signs import Marks
+from taluva.engine.hexes import FLOWS, Hex
+from taluva.engine.island import EMPTY, Island
+from taluva.engine.tiles import covered
+
+DAY = (1.0, 1.0, 1.0, 1.0)
+DUSK = (0x8E / 255, 0x9C / 255, 0xBC / 255, 1.0)
+WATER = tuple(
+    (int(c[:2], 16) / 255, int(c[2:4], 16) / 255, int(c[4:], 16) / 255) for c in ("3E9FAE", "2B8199", "1D6580")
+)
+FLAT_WATER = ((0x0E / 255, 0x54 / 255, 0x68 / 255),) * 3
+NONE = joined(())
+RESTS_AFTER = 60.0  # seconds without a touch until the sea lies still
+SWELL = 12.0
+
+
+class IslandView(Widget):
+    """The island, the camera over it and everything that is marked on it."""
+
+    island = ObjectProperty(EMPTY, comparator=lambda one, other: one is other)
+    marks = ObjectProperty(Marks())
+    ghost = ObjectProperty(None, allownone=True)
+    compass = ObjectProperty(None, allownone=True)
+    placing = BooleanProperty(False)
+    insets = ObjectProperty(Insets())
+    evening = BooleanProperty(False)
+    flat = BooleanProperty(False)
+    contrast = BooleanProperty(False)
+    letters = BooleanProperty(False)
+    emblems = BooleanProperty(False)
+    figures = OptionProperty("auto", options=["auto", "always", "never"])
+    calm = BooleanProperty(False)
+    swell = BooleanProperty(True)
+    turned = NumericProperty(0)
+
+    __events__ = (
+        "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
+        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_camera",
+    )  # fmt: skip
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show nothing yet."""
+        self.camera = Camera(Metrics.density)
+        self.drawing: Drawing | None = None
+        self._glides: dict[str, Glide] = {}
+        self._dusk = self._flatness = 0.0
+        self.held: Hex | None = None
+        self._fitted = False
+        self._last_touch = 0.0
+        self._stale: set[str] = set()
+        super().__init__(**kwargs)
+        self.drawing = Drawing(self.canvas)
+        self.picture = Picture(self.drawing)
+        self.gestures = Gestures(self)
+        self._dusk = float(self.evening)
+        self._flatness = self.camera.flat = float(self.flat)
+        self._redraw = Clock.create_trigger(self._frame, -1)
+        self._again = Clock.create_trigger(self._frame, 0)
+        self._epoch = Clock.get_time()
+        for name in ("island", "letters", "emblems", "figures", "contrast"):
+            self.fbind(name, self._changed, "island", "marks", "ghost")
+        self.fbind("marks", self._changed, "island", "marks")
+        for name in ("ghost", "compass"):
+            self.fbind(name, self._changed, "ghost")
+        for name in ("pos", "size", "insets"):
+            self.fbind(name, self._moved)
+        self.fbind("contrast", self._changed, "light")
+        self._moved()
+        self._changed("island", "marks", "ghost", "light")
+        self._touched()
+
+    # What others ask and tell.
+
+    @property
+    def levels(self) -> Any:
+        """The level of every hex of land."""
+        return self.island.levels
+
+    def seen(self) -> Projection:
+        """The way the island is seen now."""
+        return self.camera.projection()
+
+    def hex_at(self, x: float, y: float) -> Hex:
+        """The hex under a point of the window or, without a rotation between, of the parent."""
+        return self.seen().hex_at(x, y, self.island.levels)
+
+    def where(self, hexagon: Hex, level: int | None = None) -> tuple[float, float]:
+        """The pixel in the middle of a hex's top, on the level it has or on another."""
+        return self.seen().centre(hexagon, level or self.island.levels.get(hexagon, 1))
+
+    def ghost_at(self) -> tuple[float, float]:
+        """The pixel in the middle of the ghost's volcano."""
+        return self.seen().to_screen(*ground(self.ghost.volcano), self.ghost.level - 1 + signs.FLOAT)
+
+    def fit(self, animate: bool = True) -> None:
+        """See the whole island again."""
+        over, s = self.camera.fitted(self.island.levels, float(self.turned))
+        self.camera.kept = False
+        self._go(over, s, animate)
+
+    def turn(self, sixths: int) -> None:
+        """Turn the view clockwise by sixths."""
+        begin, self.turned = self.camera.turn, self.turned + sixths
+        end = float(self.turned)
+
+        def show(t: float) -> None:
+            self.camera.turn = end if t >= 1.0 else begin + (end - begin) * t
+            self._stale.add("camera")
+
+        self._glide("turn", TURN, show)
+        if not self.camera.kept:
+            over, s = self.camera.fitted(self.island.levels, end)
+            self._go(over, s, True, TURN)
+        self._changed("ghost")
+
+    def pan(self, x: float, y: float) -> None:
+        """Move the picture by so many pixels."""
+        self._glides.pop("go", None)
+        self.camera.pan(x, y)
+        self._changed("camera")
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Come nearer or go away; what is seen at the pixel stays there."""
+        self._glides.pop("go", None)
+        self.camera.zoom(factor, x, y)
+        self._changed("camera")
+
+    def finish(self) -> None:
+        """Bring every movement to its end at once."""
+        for glide in list(self._glides.values()):
+            glide.finish()
+        self._glides.clear()
+        self.picture.moves_until = -1e6
+        self._epoch = -1e5
+        self._changed("camera")
+
+    def hold(self, hexagon: Hex | None) -> None:
+        """Lift what stands in front of a hex, or put it back."""
+        if hexagon != self.held:
+            self.held = hexagon
+            self._changed("peel")
+
+    def grip_at(self, x: float, y: float) -> tuple[str, int] | None:
+        """What a finger grips here besides the island: an arrow of the compass, the ghost's handle or the ghost."""
+        reach = dp(GRIP)
+        seen = self.seen()
+        ghost, compass = self.ghost, self.compass
+        if ghost is not None and ghost.handle:
+            a, b = self._raised(seen, ghost.volcano, ghost.level, signs.handle_at(ghost))
+            if hypot(a - x, b - y) < reach:
+                return "turn", ghost.flow
+        if compass is not None:
+            for flow in compass.verdicts:
+                if ghost is None or flow != ghost.flow:
+                    a, b = self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow))
+                    if hypot(a - x, b - y) < reach * 0.8:
+                        return "compass", flow
+        if ghost is not None and ghost.handle:
+            a, b = self.ghost_at()
+            if hypot(a - x, (b - y) / seen.squash) < seen.s * 0.75:
+                return "drag", ghost.flow
+        return None
+
+    @staticmethod
+    def _raised(seen: Projection, hexagon: Hex, level: int, off: tuple[float, float]) -> tuple[float, float]:
+        x, y = ground(hexagon)
+        return seen.to_screen(x + off[0], y + off[1], level - 1 + signs.FLOAT)
+
+    # Fingers.
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Follow a finger that comes down here."""
+        if super().on_touch_down(touch):
+            return True
+        if not self.collide_point(*touch.pos) or self.disabled:
+            return False
+        touch.grab(self)
+        self._touched()
+        return self.gestures.down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow a finger that moves."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self.gestures.move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let a finger go."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.gestures.up(touch)
+        return True
+
+    def on_tap(self, hexagon: Hex) -> None:
+        """A still finger tapped a hex."""
+
+    def on_long_press(self, hexagon: Hex) -> None:
+        """A still finger rests on a hex of land."""
+
+    def on_place_press(self, hexagon: Hex) -> None:
+        """A finger that places came down."""
+
+    def on_place_pull(self, hexagon: Hex, flow: int | None) -> None:
+        """It pulls to another direction, or back to none."""
+
+    def on_place_release(self, hexagon: Hex, flow: int | None) -> None:
+        """It let go."""
+
+    def on_place_cancel(self) -> None:
+        """A second finger came: nothing is placed."""
+
+    def on_arrow(self, flow: int) -> None:
+        """An arrow of the compass was tapped."""
+
+    def on_ghost_move(self, hexagon: Hex) -> None:
+        """The ghost's volcano is dragged to another hex."""
+
+    def on_ghost_turn(self, flow: int) -> None:
+        """The ghost's handle is pulled to another direction."""
+
+    def on_ghost_tap(self) -> None:
+        """The ghost was tapped."""
+
+    def on_ghost_drop(self) -> None:
+        """The ghost or its handle was let go."""
+
+    def on_camera(self) -> None:
+        """The view has moved: what is drawn over it must follow."""
+
+    # Changes.
+
+    def _changed(self, *names: Any) -> None:
+        self._stale.update(name for name in names if isinstance(name, str))
+        if self.drawing is not None:
+            self._redraw()
+
+    def _moved(self, *_: Any) -> None:
+        camera = self.camera
+        camera.size, camera.position = tuple(self.size), tuple(self.pos)
+        camera.insets = Insets(*self.insets)
+        camera.density = Metrics.density
+        if self.drawing is not None:
+            if not camera.kept:
+                self._glides.pop("go", None)
+                camera.turn, keep = float(self.turned), camera.turn
+                camera.fit(self.island.levels)
+                camera.turn = keep
+            self._changed("camera", "water")
+
+    def on_island(self, _view: Any, island: Island) -> None:
+        """Keep the island in sight when it grows towards an edge."""
+        if self.drawing is None or self.size == [100, 100]:
+            return
+        before = self.picture.island
+        grown = len(island.tiles) == len(before.tiles) + 1 and len(before.tiles) > 0
+        if not grown:
+            if not self.camera.kept or not self.island.tiles:
+                self.fit(animate=False)
+        elif self.camera.near_edge(covered(island.tiles[-1].placement), island.levels):
+            self.fit()
+
+    def on_evening(self, *_: Any) -> None:
+        """Let the light fade."""
+        begin, end = self._dusk, float(self.evening)
+
+        def show(t: float) -> None:
+            self._dusk = begin + (end - begin) * t
+            self._stale.update(("light", "camera"))
+
+        self._glide("dusk", 0.24, show)
+
+    def on_flat(self, *_: Any) -> None:
+        """Press the island flat, or raise it."""
+        begin, end = self._flatness, float(self.flat)
+
+        def show(t: float) -> None:
+            self._flatness = self.camera.flat = begin + (end - begin) * t
+            self._stale.update(("camera", "island", "ghost"))
+
+        self._glide("flat", TURN, show)
+
+    def _go(self, over: tuple[float, float], s: float, animate: bool, seconds: float = FIT) -> None:
+        camera = self.camera
+        from_over, from_s = camera.over, camera.s
+
+        def show(t: float) -> None:
+            camera.over = (from_over[0] + (over[0] - from_over[0]) * t, from_over[1] + (over[1] - from_over[1]) * t)
+            camera.s = from_s + (s - from_s) * t
+            self._stale.add("camera")
+
+        if animate:
+            self._glide("go", seconds, show)
+        else:
+            self._glides.pop("go", None)
+            show(1.0)
+            self._changed("camera")
+
+    def _glide(self, name: str, seconds: float, show: Callable[[float], None]) -> None:
+        if self.calm or self.drawing is None or not self.get_parent_window():
+            self._glides.pop(name, None)
+            show(1.0)
+            self._changed("camera")
+            return
+        ease = {} if name == "turn" else {"ease": out_cubic}
+        self._glides[name] = Glide(Clock.get_time(), seconds, show, **ease)
+        self._changed("camera")
+
+    def _touched(self) -> None:
+        self._last_touch = Clock.get_time()
+        if self.swell and self.drawing is not None:
+            Clock.unschedule(self._swell)
+            Clock.schedule_interval(self._swell, 1 / 20)
+
+    def _swell(self, _dt: float) -> bool:
+        if not self.get_parent_window() or self.calm or not self.swell:
+            return False
+        if Clock.get_time() - self._last_touch > RESTS_AFTER:
+            return False
+        self._changed("camera")
+        return True
+
+    # A frame.
+
+    def _now(self) -> float:
+        return Clock.get_time() - self._epoch
+
+    def _frame(self, _dt: float) -> None:
+        stale, self._stale = self._stale, set()
+        self._again.cancel()
+        now = Clock.get_time()
+        for name, glide in list(self._glides.items()):
+            if not glide.to(now) and self._glides.get(name) is glide:
+                del self._glides[name]
+        stale |= self._stale
+        self._stale = set()
+        drawing, picture = self.drawing, self.picture
+        assert drawing is not None
+        if "light" in stale:
+            self._light()
+        if "island" in stale:
+            self._show_island()
+        camera, seen = self.camera, self.seen()
+        x, y = self.pos
+        drawing.look(seen, camera.turn, y + self.height / 2, Metrics.density)
+        drawing.at(now - self._epoch, self._dusk, float(self.calm))
+        drawing.sea_at(
+            (x, y, self.width, self.height), camera, SHORE * (1 - self._flatness),
+            2 * pi * ((now - self._epoch) % SWELL) / SWELL, SPAN, 0.0 if self.contrast else 1.0,
+        )  # fmt: skip
+        picture.sort(seen.sine, seen.cosine)
+        if "marks" in stale:
+            drawing.fill("marks", signs.on_tops(self.marks, self.island))
+        if "ghost" in stale or "marks" in stale or "turn" in self._glides:
+            self._show_ghost()
+        self.dispatch("on_camera")
+        if self._glides or picture.moves_until > now - self._epoch:
+            self._again()
+
+    def _show_island(self) -> None:
+        looks = Looks(
+            self.emblems,
+            "always" if self.contrast or self._flatness > 0.5 else self.figures,
+            self.letters or self.contrast,
+        )
+        moves = self.get_parent_window() is not None and self._fitted
+        self._fitted = True
+        self.picture.show(self.island, looks, signs.previews(self.marks), self._now() if moves else None)
+
+    def _show_ghost(self) -> None:
+        drawing, ghost = self.drawing, self.ghost
+        assert drawing is not None
+        over = [signs.numbers(self.marks, self.island)]
+        if ghost is None:
+            for name in ("shade", "raised", "raised_paint"):
+                drawing.fill(name, NONE)
+        else:
+            raised = signs.raise_ghost(ghost, self.island)
+            drawing.fill("shade", raised.shade)
+            drawing.fill("raised", raised.body)
+            drawing.fill("raised_paint", raised.paint)
+            over.append(raised.over)
+        if self.compass is not None:
+            over.append(signs.compass(self.compass, ghost.flow if ghost else None, self._angles()))
+        if ghost is not None and ghost.handle:
+            over.append(signs.handle(ghost, self._angles()[ghost.flow]))
+        drawing.fill("over", joined(over))
+
+    def _angles(self) -> dict[int, float]:
+        """The angle on the screen, anticlockwise from 3 o'clock, at which each direction is seen now."""
+        seen = self.seen()
+        found = {}
+        for flow in FLOWS:
+            x, y = signs.compass_at(flow)
+            a, b = seen.to_screen(x, y)
+            found[flow] = atan2(b - seen.y, a - seen.x)
+        return found
+
+    def _light(self) -> None:
+        drawing, dusk = self.drawing, self._dusk
+        assert drawing is not None
+        tint = tuple(day + (late - day) * dusk for day, late in zip(DAY, DUSK, strict=True))
+        near, middle, far = FLAT_WATER if self.contrast else WATER
+        drawing.colours(near, middle, far, tint, 0.0 if self.contrast else 1.0)
+
+    def hour(self, flow: int) -> int:
+        """Where an hour of the record lies on the screen now."""
+        return turned(flow, int(self.turned))

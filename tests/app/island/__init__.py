@@ -1,0 +1,1 @@
+"""Tests of the island's picture and of the fingers on it."""

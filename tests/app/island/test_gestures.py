@@ -1,0 +1,202 @@
+"""Fingers on the island, through Kivy's whole input path."""
+
+import pytest
+from kivy.base import EventLoop
+
+from taluva.app.island.projection import ground
+from taluva.app.island.signs import Compass, Ghost
+from taluva.app.island.view import IslandView
+from taluva.engine.hexes import at, neighbours
+from tests.app.conftest import Time
+from tests.app.touch import Touch, drag, tap
+
+
+def sea(view: IslandView) -> int:
+    """Open water well inside the window."""
+    spots = [at(q, r) for q in range(-12, 13) for r in range(-12, 13)]
+    return next(
+        spot
+        for spot in spots
+        if not {spot, *neighbours(spot)} & view.island.levels.keys()
+        and 200 < view.where(spot)[0] < 1000
+        and 150 < view.where(spot)[1] < 600
+    )
+
+
+def inland(view: IslandView) -> int:
+    """A hex of the island near the middle of the view."""
+    return min(view.island.levels, key=lambda one: abs(view.where(one)[0] - 640) + abs(view.where(one)[1] - 400))
+
+
+def test_a_tap_names_the_hex(view: IslandView) -> None:
+    """Not placing, a still finger taps."""
+    for hexagon in list(view.island.levels)[:5]:
+        view.heard.clear()
+        tap(view.where(hexagon))
+        assert view.heard == [("on_tap", view.hex_at(*view.where(hexagon)))]
+
+
+def test_one_finger_pans_while_nothing_is_placed(view: IslandView) -> None:
+    """A drag moves the picture and taps nothing."""
+    water = sea(view)
+    before = view.where(water)
+    drag((500, 300), (560, 340))
+    assert view.where(water) == pytest.approx((before[0] + 60, before[1] + 40), abs=2)
+    assert view.heard == []
+    assert view.camera.kept
+
+
+def test_press_pull_release_places(view: IslandView) -> None:
+    """The press names the hex, the pull the direction, the release both."""
+    view.placing = True
+    hexagon = inland(view)
+    x, y = view.where(hexagon)
+    drag((x, y), (x + 60, y + 30))
+    hexagon = view.heard[0][1]
+    assert view.heard == [
+        ("on_place_press", hexagon),
+        ("on_place_pull", hexagon, 2),
+        ("on_place_release", hexagon, 2),
+    ]
+
+
+def test_the_pull_follows_the_turned_view(view: IslandView) -> None:
+    """Turned by two sixths, a pull to 2 o'clock of the screen means 10 o'clock of the record."""
+    view.placing = True
+    view.turn(2)
+    view.finish()
+    EventLoop.idle()
+    x, y = view.where(inland(view))
+    drag((x, y), (x + 60, y + 30))
+    assert view.heard[-1][2] == 10
+
+
+def test_pulling_back_takes_the_direction_back(view: IslandView) -> None:
+    """Back inside half a hex, the pull has no direction; letting go there is no tap."""
+    view.placing = True
+    x, y = view.where(inland(view))
+    touch = Touch(x, y)
+    touch.to(x + 60, y + 30).to(x + 3, y + 3)
+    touch.up()
+    assert [facts[2] for facts in view.heard if facts[0] == "on_place_pull"] == [2, None]
+    assert view.heard[-1][2] is None
+    assert "on_tap" not in view.heard.names()
+
+
+def test_a_still_press_while_placing_is_also_a_tap(view: IslandView) -> None:
+    """The way without dragging: press, release without a direction, tap."""
+    water = sea(view)
+    view.placing = True
+    tap(view.where(water))
+    assert view.heard == [("on_place_press", water), ("on_place_release", water, None), ("on_tap", water)]
+
+
+def test_two_fingers_zoom_and_never_place(view: IslandView) -> None:
+    """The second finger cancels what the first began; the pinch zooms; nothing is placed or tapped."""
+    view.placing = True
+    s = view.camera.s
+    one, two = Touch(500, 400), Touch(700, 400)
+    assert view.heard.names() == ["on_place_press", "on_place_cancel"]
+    two.to(640, 400, steps=4)
+    assert view.camera.s == pytest.approx(s * 140 / 200, rel=0.01)
+    one.to(520, 420).up()
+    two.to(600, 300).up()
+    assert view.heard.names() == ["on_place_press", "on_place_cancel"]
+
+
+def test_a_finger_left_over_from_a_pinch_means_nothing(view: IslandView, time: Time) -> None:
+    """For 250 ms after a pinch the island takes no finger."""
+    water = sea(view)
+    view.placing = True
+    one, two = Touch(500, 400), Touch(700, 400)
+    one.up()
+    two.up()
+    view.heard.clear()
+    tap(view.where(water))
+    assert view.heard == []
+    time.pass_by(0.3)
+    tap(view.where(water))
+    assert "on_tap" in view.heard.names()
+
+
+def test_two_fingers_turn_the_view(view: IslandView) -> None:
+    """A twist of 40 degrees turns by a sixth."""
+    one, two = Touch(600, 400), Touch(700, 400)
+    two.to(675, 330, steps=5)
+    assert view.turned == 1
+    one.up()
+    two.up()
+
+
+def test_the_wheel_zooms_and_the_right_button_pans_while_placing(view: IslandView) -> None:
+    """A mouse keeps its left button for placing."""
+    water = sea(view)
+    view.placing = True
+    s, before = view.camera.s, view.where(water)
+    tap((640, 400), "scrollup")
+    assert view.camera.s < s
+    tap((640, 400), "scrolldown")
+    assert view.camera.s == pytest.approx(s)
+    touch = Touch(500, 300, "right")
+    touch.to(550, 300, steps=3).up()
+    assert view.where(water)[0] == pytest.approx(before[0] + 50, abs=2)
+    assert view.heard == []
+
+
+def test_a_long_press_looks_into_the_stack(view: IslandView, time: Time) -> None:
+    """After 350 ms on land the hex is told, what stands in front is lifted, and letting go is no tap."""
+    hexagon = inland(view)
+    touch = Touch(*view.where(hexagon))
+    hexagon = view.gestures.hexagon
+    time.pass_by(0.4)
+    assert view.heard == [("on_long_press", hexagon)]
+    assert view.held == hexagon
+    touch.up()
+    assert view.held is None
+    assert view.heard.names() == ["on_long_press"]
+
+
+def test_while_placing_a_long_press_only_lifts(view: IslandView, time: Time) -> None:
+    """Whoever thinks with the finger down still places."""
+    view.placing = True
+    x, y = view.where(inland(view))
+    touch = Touch(x, y)
+    time.pass_by(0.4)
+    assert view.held is not None
+    touch.to(x, y + 60)
+    assert view.held is None
+    touch.up()
+    assert view.heard.names() == ["on_place_press", "on_place_pull", "on_place_release"]
+
+
+def test_an_arrow_of_the_compass_is_tapped(view: IslandView) -> None:
+    """The arrows are taken before the island under them."""
+    view.placing = True
+    hexagon = inland(view)
+    view.compass = Compass(hexagon, 1, dict.fromkeys((12, 2, 4, 6, 8, 10), True))
+    EventLoop.idle()
+    seen = view.seen()
+    x, y = ground(hexagon)
+    tap(seen.to_screen(x, y + 1.42, 0.3 / 0.235))
+    assert view.heard == [("on_arrow", 12)]
+
+
+def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
+    """A tap on its volcano, a drag of it, a pull at its handle."""
+    water = sea(view)
+    view.placing = True
+    view.ghost = Ghost("JC", water, 12, True)
+    EventLoop.idle()
+    tap(view.ghost_at())
+    assert view.heard == [("on_ghost_tap",)]
+    view.heard.clear()
+    x, y = view.ghost_at()
+    drag((x, y), (x + 150, y), steps=8)
+    assert view.heard.names()[0] == "on_ghost_move"
+    assert view.heard.names()[-1] == "on_ghost_drop"
+    view.heard.clear()
+    seen = view.seen()
+    gx, gy = ground(water)
+    handle = seen.to_screen(gx, gy + 2.55, 0.3 / 0.235)
+    drag(handle, (x + 90, y + 40), steps=6)
+    assert ("on_ghost_turn", 2) in view.heard
