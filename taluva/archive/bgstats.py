@@ -1,0 +1,122 @@
+"""A finished game as a play for BG Stats: one link that its app opens, or that a guest reads as a QR code.
+
+The fields and their pitfalls are those of bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites.
+"""
+
+import json
+from datetime import UTC, datetime
+from itertools import pairwise
+from urllib.parse import quote
+
+from taluva.archive.text import person
+from taluva.archive.values import Stored
+from taluva.engine.ending import places
+from taluva.engine.position import RANKING, TEAMS
+from taluva.record.replay import Replay
+from taluva.words.catalogue import Catalogue
+from taluva.words.explain import Explainer
+from taluva.words.marks import N_
+from taluva.words.terms import COLOURS, Voice
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+
+# A number: in quotes it makes the app on iOS and Mac crash.
+BOARD_GAME_GEEK_ID = 24508
+
+# A QR code of this many bytes can still be read off a tablet by a phone.
+LONGEST_QR = 2300
+
+# Whoever was away longer than this was having dinner.
+_BREAK = 20 * 60_000
+
+_EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
+_PLAYS = {RANKING: N_("ranking"), TEAMS: N_("teams")}
+
+Play = dict[str, object]
+
+
+def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
+    """Describe a finished game as BG Stats wants it: what the app calls a play."""
+    record, position = replayed.record, replayed.last
+    setup = record.setup
+    voice = Voice(words, dict(zip(setup.colours, record.names, strict=True)))
+    place_of = places(position)
+    players = []
+    comments = []
+    for seat, colour in enumerate(setup.colours):
+        name, place = voice.name(colour), place_of[seat]
+        out = _out_on(replayed, seat)
+        wood = words.gettext(COLOURS[colour])
+        role = wood if out is None else words.tr("{colour}, out on turn {turn}", colour=wood, turn=out)
+        player: Play = {
+            "name": name,
+            "sourcePlayerId": person(record.names[seat]) or f"({colour})",
+            "winner": place == 1,
+            "startPlayer": seat == 0,
+            "role": role,
+        }
+        if place is not None:
+            player["rank"] = place
+        if setup.play == TEAMS:
+            player["team"] = voice.team(_team(setup.colours, seat))
+        players.append(player)
+        comments.append(f"{name}: {voice.count(position.built[seat]) or '–'}")
+    if setup.play == TEAMS:
+        both = [voice.team(_team(setup.colours, side)) for side in (0, 1)]
+        comments.insert(0, words.tr("Teams: {first} against {second}.", first=both[0], second=both[1]))
+    outcome = Explainer(words, voice.names, setup.edition).outcome(position)
+    ended = stored.ended or stored.touched
+    play: Play = {
+        "sourceName": "Taluva",
+        "sourcePlayId": stored.id,
+        "playDate": datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "board": _board(setup.edition, setup.play, len(players), words),
+        "comments": "\n".join([*outcome.reasons, *comments]),
+        "game": {
+            "name": "Taluva",
+            "sourceGameId": "taluva",
+            "bggId": BOARD_GAME_GEEK_ID,
+            "highestWins": True,
+            "noPoints": True,
+        },
+        "players": players,
+    }
+    minutes = minutes_of(stored)
+    if minutes:
+        play["durationMin"] = minutes
+    return play
+
+
+def link_of(play: Play, longest: int | None = None) -> str:
+    """Make the link; what is only pleasant to have is left out if it would be too long."""
+    link = ""
+    for spared in ((), ("comments",), ("comments", "board")):
+        kept = {key: value for key, value in play.items() if key not in spared}
+        link = ADDRESS + quote(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), safe="")
+        if longest is None or len(link) <= longest:
+            break
+    return link
+
+
+def minutes_of(stored: Stored) -> int:
+    """Say how many minutes were played, long breaks left out; 0 where nobody was there to see it."""
+    moments = [stored.created, *(at for at in stored.times if at is not None)]
+    return round(sum(min(max(later - sooner, 0), _BREAK) for sooner, later in pairwise(moments)) / 60_000)
+
+
+def _out_on(replayed: Replay, seat: int) -> int | None:
+    """Find the turn on which a player went out."""
+    if seat not in replayed.last.outs:
+        return None
+    return next((n for n, position in enumerate(replayed.positions) if seat in position.outs), replayed.last.turn)
+
+
+def _team(colours: tuple[str, ...], seat: int) -> list[str]:
+    return [colours[seat % 2], colours[seat % 2 + 2]]
+
+
+def _board(edition: str, play: str, players: int, words: Catalogue) -> str:
+    parts = [_EDITIONS[edition], words.tr_n("{n} player", "{n} players", players)]
+    if play in _PLAYS:
+        parts.append(words.gettext(_PLAYS[play]))
+    return ", ".join(parts)

@@ -1,0 +1,100 @@
+"""The link for BG Stats has the fields its app insists on, of the kinds it insists on."""
+
+import json
+from urllib.parse import unquote
+
+import pytest
+
+from taluva.archive.bgstats import ADDRESS, LONGEST_QR, Play, link_of, minutes_of, play_of
+from taluva.archive.values import Stored
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests.archive.support import record
+
+ENDED = 1_795_000_000_000
+
+
+def play(text: str, language: str = "en", times: tuple[int | None, ...] = ()) -> Play:
+    """Describe a record's game."""
+    stored = Stored("f00", text, (), ENDED - 3_600_000, ENDED + 5, ENDED, times)
+    return play_of(replay(read(text)), stored, Catalogue(language))
+
+
+def decoded(link: str) -> Play:
+    """Read a link as the app does."""
+    assert link.startswith(ADDRESS)
+    found: Play = json.loads(unquote(link.removeprefix(ADDRESS)))
+    return found
+
+
+def test_every_field_is_there_and_of_its_kind() -> None:
+    """Winner and start player for everybody, numbers as numbers, the end in UTC without letters."""
+    text = record(3, ("Ann", "Бен & Co")) + "4. concede\n"
+
+    assert decoded(link_of(play(text))) == {
+        "sourceName": "Taluva",
+        "sourcePlayId": "f00",
+        "playDate": "2026-11-18 11:06:40",
+        "board": "Ferti, 2 players",
+        "comments": "Everybody else is out; only Ann is left.\nAnn: 2 huts\nБен & Co: 1 hut",
+        "game": {
+            "name": "Taluva",
+            "sourceGameId": "taluva",
+            "bggId": 24508,
+            "highestWins": True,
+            "noPoints": True,
+        },
+        "players": [
+            {
+                "name": "Ann",
+                "sourcePlayerId": "ann",
+                "winner": True,
+                "startPlayer": True,
+                "role": "Red",
+                "rank": 1,
+            },
+            {
+                "name": "Бен & Co",
+                "sourcePlayerId": "бен & co",
+                "winner": False,
+                "startPlayer": False,
+                "role": "White, out on turn 4",
+                "rank": 2,
+            },
+        ],
+    }
+
+
+def test_teams_stand_in_their_field_and_in_the_comments() -> None:
+    """The field is not official, so the comments say it too."""
+    text = record(2, ("Ann", "Ben", "", "Dan")).replace('"classic"', '"teams"') + "3. concede\n4. concede\n5. concede\n"
+    found = play(text)
+
+    assert [one["team"] for one in found["players"]] == ["Ann and Yellow", "Ben and Dan"] * 2  # type: ignore[attr-defined]
+    assert "Teams: Ann and Yellow against Ben and Dan." in str(found["comments"])
+    assert found["board"] == "Ferti, 4 players, teams"
+    assert [one["winner"] for one in found["players"]] == [False, True, False, True]  # type: ignore[attr-defined]
+
+
+def test_minutes_leave_out_dinner_and_what_nobody_saw() -> None:
+    """A break counts for as long as a long thought; a game taken in has no length."""
+    begun = ENDED - 3_600_000
+    stored = Stored("f00", "", (), begun, ENDED, None, (begun + 60_000, begun + 3_500_000, None, begun + 3_560_000))
+
+    assert minutes_of(stored) == 1 + 20 + 1
+    assert minutes_of(stored._replace(times=(None, None))) == 0
+    assert "durationMin" not in play(record(1) + "2. concede\n")
+    assert play(record(1) + "2. concede\n", times=(begun + 60_000, begun + 120_000))["durationMin"] == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_names_still_fit_a_code_that_a_phone_can_read(language: str) -> None:
+    """What is only pleasant is left out before the names are."""
+    names = ("Ж" * 60, "Ы" * 60, "Щ" * 60, "Ф" * 60)
+    found = play(record(2, names) + "3. concede\n4. concede\n5. concede\n", language)
+
+    assert len(link_of(found)) > LONGEST_QR
+    assert "comments" not in decoded(link_of(found, LONGEST_QR))
+    usual = play(record(2, ("Анна", "Борис", "Вера", "Глеб")) + "3. concede\n4. concede\n5. concede\n", language)
+    assert len(link_of(usual, LONGEST_QR)) <= LONGEST_QR

@@ -1,0 +1,42 @@
+"""Whatever can be told about the archive has a sentence in every language."""
+
+import pytest
+
+from taluva.archive import sentences
+from taluva.archive.backup import BackupError
+from taluva.archive.files import FileError
+from taluva.archive.values import Merged, Notice
+from taluva.words.catalogue import LANGUAGES, Catalogue
+
+KINDS = ("busy", "full", "unwritable", "saved", "damaged", "foreign", "newer")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_notice_and_error_has_a_sentence(language: str) -> None:
+    """Nothing is left in the program's own words, and the file is named where there is one."""
+    words = Catalogue(language)
+    said = [sentences.notice(words, Notice(kind, "archive-x.db", saved)) for kind in KINDS for saved in (0, 1, 2, 5)]
+    said += [sentences.trouble(words, FileError(kind, "x")) for kind in ("full", "unwritable", "missing")]
+    said += [sentences.trouble(words, BackupError(kind)) for kind in ("foreign", "damaged", "large", "newer")]
+    said += sentences.merged(words, Merged(1, 2, 5, ("a",), stopped=True))
+    said += sentences.merged(words, Merged())
+
+    assert all(sentence.endswith(".") and "{" not in sentence for sentence in said)
+    assert sum("archive-x.db" in sentence for sentence in said) == 3 * 4
+
+
+def test_numbers_have_their_form() -> None:
+    """One game, two games; the Russian five differ again."""
+    merged = Merged(added=1, updated=2, known=5)
+
+    assert sentences.merged(Catalogue("en"), merged) == (
+        "1 game is new here.",
+        "2 games were brought up to date.",
+        "5 games were here already.",
+    )
+    assert sentences.merged(Catalogue("ru"), merged)[2] == "5 партий уже было здесь."
+
+
+def test_a_file_named_in_braces_is_only_a_name() -> None:
+    """Nobody's file can reach into a sentence."""
+    assert "{n}{x!r}" in sentences.notice(Catalogue("en"), Notice("foreign", "{n}{x!r}"))
