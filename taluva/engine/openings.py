@@ -16,22 +16,28 @@ class Openings(NamedTuple):
 
     def after_tile(self, island: Island, placement: Placement) -> "Openings":
         """The openings of an island on which this tile was just laid."""
-        volcano = volcano_of(placement)
-        base = place(volcano, 0)
+        here = volcano_of(placement)
+        base = place(here, 0)
         over, near = _OVER_TILE[flow_of(placement)], _NEAR_TILE[flow_of(placement)]
-        closed = [base + difference for difference in over]
+        levels, flows = island.levels, island.flows
+        closed = [base + way for way, _, _, _, _ in over]
         beside = self.beside
-        levels = island.levels
-        if levels[volcano] == 1:
+        if levels[here] == 1:
             opened = [
-                base + difference
-                for difference, one, two, three in near
-                if volcano + one not in levels and volcano + two not in levels and volcano + three not in levels
+                base + way
+                for way, volcano, first, second, _ in near
+                if here + volcano not in levels and here + first not in levels and here + second not in levels
             ]
-            if _near_the_limit(volcano):
+            if _near_the_limit(here):
                 opened = [opening for opening in opened if all(map(within_limit, covered(opening)))]
             beside = beside.difference(closed).union(opened)
-        erupting = [opening for opening in closed if _may_erupt(island, opening)]
+        erupting = [
+            base + way
+            for way, volcano, first, second, flow in over
+            if flows.get(here + volcano, flow) != flow  # a volcano, and of another flow
+            and levels[here + volcano] == levels.get(here + first) == levels.get(here + second)
+            and not _guarded(island, base + way)
+        ]
         return Openings(beside, self.eruptions.difference(closed).union(erupting))
 
     def after_piece(self, kind: str, hexagon: Hex) -> "Openings":
@@ -52,34 +58,35 @@ def legal_tiles(island: Island, openings: Openings) -> tuple[Placement, ...]:
     return tuple(sorted([*openings.beside, *openings.eruptions.difference(burying)]))
 
 
-def _may_erupt(island: Island, placement: Placement) -> bool:
-    """Whether a tile on land lies on another's volcano, level, and on no tower or temple."""
-    volcano, first, second = three = covered(placement)
-    flow = island.flows.get(volcano)
-    if flow is None or flow == flow_of(placement):
-        return False
-    levels = island.levels
-    if not levels[volcano] == levels.get(first) == levels.get(second):
-        return False
+def _guarded(island: Island, placement: Placement) -> bool:
+    """Whether a tower or a temple stands under a placement."""
     pieces = island.pieces
-    return all(hexagon not in pieces or pieces[hexagon].kind == HUT for hexagon in three)
+    return any(hexagon in pieces and pieces[hexagon].kind != HUT for hexagon in covered(placement))
 
 
 def _near_the_limit(hexagon: Hex) -> bool:
     return any(abs(number) > LIMIT - 4 for number in coordinates(hexagon))
 
 
-def _over_tile(flow: int) -> tuple[int, ...]:
-    """Every way to cover a hex of a tile with its volcano on 0,0, as a difference of placements."""
-    return tuple(sorted({place(hexagon, 0) + over for hexagon in covered(place(0, flow)) for over in OVER_HEX}))
+# Where one tile may lie in relation to another with its volcano on 0,0: the difference of the placements, the three
+# hexes covered, and the flow.
+_Way = tuple[int, Hex, Hex, Hex, int]
 
 
-def _near_tile(flow: int) -> tuple[tuple[int, Hex, Hex, Hex], ...]:
-    """Every way to cover a neighbour of such a tile but none of its hexes, with the three hexes covered."""
-    around = {neighbour for hexagon in covered(place(0, flow)) for neighbour in neighbours(hexagon)}
-    near = {place(hexagon, 0) + over for hexagon in around for over in OVER_HEX}
-    return tuple((difference, *covered(difference)) for difference in sorted(near.difference(_over_tile(flow))))
+def _ways(differences: set[int]) -> tuple[_Way, ...]:
+    return tuple((way, *covered(way), flow_of(way)) for way in sorted(differences))
 
 
-_OVER_TILE = {flow: _over_tile(flow) for flow in FLOWS}
-_NEAR_TILE = {flow: _near_tile(flow) for flow in FLOWS}
+def _over(hexes: set[Hex]) -> set[int]:
+    """Every way to cover any of these hexes."""
+    return {place(hexagon, 0) + way for hexagon in hexes for way in OVER_HEX}
+
+
+def _around(hexes: set[Hex]) -> set[Hex]:
+    return {neighbour for hexagon in hexes for neighbour in neighbours(hexagon)}
+
+
+_TILES = {flow: set(covered(place(0, flow))) for flow in FLOWS}
+# The ways to cover some hex of the other tile, and those to touch it only.
+_OVER_TILE = {flow: _ways(_over(hexes)) for flow, hexes in _TILES.items()}
+_NEAR_TILE = {flow: _ways(_over(_around(hexes)) - _over(hexes)) for flow, hexes in _TILES.items()}
