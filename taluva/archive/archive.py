@@ -54,9 +54,13 @@ class Archive:
         store = Store(folder, clock)
         if not store.open():
             return Opened(None, (Notice("busy"),))
+        cache = Cache(folder)
         if store.trouble is None:
-            store.write(lambda db: games.purge(db, clock() - BIN_DAYS * 86_400_000))
-        return Opened(cls(store, Cache(folder), clock), store.news())
+            gone: list[GameId] = []
+            store.write(lambda db: gone.extend(games.purge(db, clock() - BIN_DAYS * 86_400_000)))
+            for game in gone:
+                cache.drop(game)
+        return Opened(cls(store, cache, clock), store.news())
 
     def close(self) -> None:
         """Bring the disk up to date if it can be done, and give everything back."""

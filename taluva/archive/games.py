@@ -277,6 +277,8 @@ def undelete(db: sqlite3.Connection, uid: GameId) -> None:
     db.execute("UPDATE games SET deleted = NULL WHERE uid = ?", (uid,))
 
 
-def purge(db: sqlite3.Connection, before: int) -> None:
-    """Remove for good what was deleted before a moment."""
-    db.execute("DELETE FROM games WHERE deleted < ?", (before,))
+def purge(db: sqlite3.Connection, before: int) -> tuple[GameId, ...]:
+    """Remove for good what was deleted before a moment, and name it."""
+    return tuple(
+        uid for (uid,) in db.execute("DELETE FROM games WHERE deleted < ? RETURNING uid", (before,)).fetchall()
+    )

@@ -201,18 +201,48 @@ def _from_bytes(path: str) -> Iterator[str]:
     at = data.find(_START)
     while at >= 0:
         following = data.find(_START, at + 1)
-        end = min(at + _LONGEST, len(data) if following < 0 else following)
-        stop = _CONTROL.search(data, at, end)
-        lines = data[at : stop.start() if stop else end].decode("utf-8", "replace").split("\n")
-        # What follows a record in the file is cut off line by line until the rest can be read.
-        for count in range(len(lines), max(0, len(lines) - 400), -1):
-            text = "\n".join(lines[:count])
-            if "\ufffd" in text:
-                continue
-            with suppress(Unreadable):
-                yield canonical(text)[0]
-                break
+        raw = _run(data, at, min(at + _LONGEST, len(data) if following < 0 else following))
+        # A record too long for its page goes on elsewhere.
+        longer = raw + _overflow(data, at + len(raw))
+        text = _readable(longer) if longer != raw else None
+        text = text or _readable(raw)
+        if text is not None:
+            yield text
         at = following
+
+
+def _run(data: bytes, start: int, end: int) -> bytes:
+    """Take what can be text."""
+    stop = _CONTROL.search(data, start, end)
+    return data[start : stop.start() if stop else end]
+
+
+def _overflow(data: bytes, at: int) -> bytes:
+    """Follow the chain of overflow pages whose first number may stand here."""
+    size = int.from_bytes(data[16:18], "big")
+    if size not in (512, 1024, 2048, 4096, 8192, 16384, 32768):
+        size = 4096  # what it is unless somebody changed it
+    found = b""
+    seen = set()
+    # The next page's number, 0 at the end, stands behind the text and then at the head of each page.
+    page = int.from_bytes(data[at : at + 4], "big")
+    while 1 < page <= len(data) // size and page not in seen and len(found) < _LONGEST:
+        seen.add(page)
+        start = (page - 1) * size
+        found += _run(data, start + 4, start + size)
+        page = int.from_bytes(data[start : start + 4], "big")
+    return found
+
+
+def _readable(raw: bytes) -> str | None:
+    """Cut off what follows a record in the file: whatever the reader stops at, and the line it stands in."""
+    lines = raw.decode("utf-8", "replace").partition("\ufffd")[0].split("\n")
+    while lines:
+        try:
+            return canonical("\n".join(lines))[0]
+        except Unreadable as error:
+            del lines[min(error.line, len(lines)) - 1 :]
+    return None
 
 
 def _missing(texts: list[str], finds: tuple[Find, ...], now: int) -> tuple[Find, ...]:

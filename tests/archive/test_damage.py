@@ -156,6 +156,22 @@ def test_a_lost_first_page_loses_no_game(tmp_path: Path) -> None:
     assert records_in(archive) == set(records)
 
 
+def test_a_record_that_lies_on_several_pages_is_put_together(tmp_path: Path) -> None:
+    """Long comments do not fit a page; without the table of contents the chain of pages is followed."""
+    archive = opened(tmp_path)
+    head, _, turns = record(30).partition("\n\n")
+    long = head + "\n\n" + "".join(f"{line} {{Ж{'ж' * 400}}}\n" for line in turns.split("\n")[:-1])
+    archive.create(long, summary(30))
+    archive.close()
+    with (tmp_path / NAME).open("r+b") as file:
+        file.write(bytes(4096))
+
+    saved, notices = again(tmp_path)
+
+    assert [one.kind for one in notices] == ["damaged"]
+    assert records_in(saved) == {long}
+
+
 def test_what_was_only_in_the_log_is_found_though_the_file_is_gone(tmp_path: Path) -> None:
     """A write-ahead log without its file is not read into the next archive, but searched."""
     archive = opened(tmp_path)
