@@ -2,7 +2,6 @@
 
 from collections import Counter
 from random import Random
-from typing import Any
 
 from taluva.engine.ending import places, teams
 from taluva.engine.hexes import FLOWS, Hex, at, neighbours, within_limit
@@ -12,13 +11,15 @@ from taluva.engine.openings import Openings
 from taluva.engine.position import NOTHING
 from taluva.engine.tiles import KINDS, Placement, covered, place
 from taluva.engine.verdict import Verdict
+from taluva.record import answers
 from taluva.record.reader import read
-from taluva.record.replay import Entry, Replay, replay
+from taluva.record.replay import replay
+from taluva.record.writer import write
 from tests.players import Table, build_of, laid_of, made_of, placement_of, some_laid, some_made, spot_of
 from tests.reference import arbiter
 from tests.reference.arbiter import Findings
 from tests.reference.land import Land
-from tests.reference.scribe import parse
+from tests.reference.scribe import parse, text_of
 from tests.reference.verdicts import Faults, build_can_stand, tile_can_stand
 
 
@@ -168,36 +169,14 @@ def fresh_openings(island: Island) -> Openings:
     return Openings(frozenset(beside), frozenset(eruptions))
 
 
-def as_json(found: Replay) -> dict[str, Any]:
-    """A replay as `check` prints it."""
-    return {
-        "turns": len(found.record.turns),
-        "faults": [entry_json(entry) for entry in found.faults],
-        "let_stand": [entry_json(entry) for entry in found.let_stand],
-        "warnings": [warned._asdict() for warned in found.warnings],
-    }
-
-
-def entry_json(entry: Entry) -> dict[str, Any]:
-    """The faults of one move as `check` prints them."""
-    return {
-        "turn": entry.turn,
-        "player": entry.player,
-        "part": entry.part,
-        "rules": list(entry.rules),
-        "hexes": [list(spot_of(hexagon)) for hexagon in entry.hexes],
-    }
-
-
 def compare_record(text: str) -> Findings:
-    """Both read the same record, find the same faults, and come to the same game; what the second reading found."""
-    setting, _, turns = parse(text)
-    found, replayed = arbiter.check(setting, turns), replay(read(text))
-    assert as_json(replayed) == found.as_json(), text
-    table = Table(replayed.record.setup)
-    table.position, table.game = replayed.last, found.game
-    compare_standing(table)
-    assert list(map(laid_of, table.position.legal_tiles() if table.position.awaits == "tile" else ())) == (
-        table.game.legal_tiles()
-    )
+    """Both read the same record and give the same answers; what the second reading found."""
+    setting, names, turns = parse(text)
+    found, record = arbiter.check(setting, turns), read(text)
+    replayed = replay(record)
+
+    assert answers.check(replayed) == found.as_json(), text
+    assert answers.legal(replayed.last) == arbiter.legal(found.game), text
+    assert answers.result(record, replayed.last) == arbiter.result(found.game, names), text
+    assert write(record, replayed) == text_of(setting, found.canonical, names)
     return found

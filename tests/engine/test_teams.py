@@ -40,7 +40,8 @@ def test_a_team_wins_early_with_two_kinds_of_one_and_one_kind_of_the_other(
 
 
 @pytest.mark.parametrize(
-    ("red", "yellow"), [((19, 2, 0), (19, 1, 2)), ((19, 0, 0), (20, 0, 0)), ((19, 0, 0), (0, 2, 0))]
+    ("red", "yellow"),
+    [((19, 2, 0), (19, 1, 2)), ((19, 0, 0), (20, 0, 0)), ((19, 0, 0), (0, 2, 0)), ((19, 2, 3), (19, 1, 2))],
 )
 def test_one_partner_alone_does_not_win_early(red: tuple[int, int, int], yellow: tuple[int, int, int]) -> None:
     """early in teams needs two kinds of one and one of the other. Ferti, 4-player variant."""

@@ -17,7 +17,7 @@ from tests.reference.scribe import parse, text_of
 FILE = Path(__file__).parent.parent / "data" / "examples.json"
 # The second reading does not format.
 EXAMPLES = [example for example in json.loads(FILE.read_text("utf-8")) if example["command"] != "format"]
-QUICK = 60
+QUICK = 40
 LONG = 1500
 
 

@@ -38,17 +38,18 @@ class Setting(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What the arbiter found in a record, as `check` prints it, and the game as far as it was followed."""
+    """What the arbiter found in a record, the game as far as it was followed, and the turns in canonical form."""
 
     turns: int
     faults: list[dict[str, Any]]
     let_stand: list[dict[str, Any]]
     warnings: list[dict[str, Any]]
     game: Game
+    canonical: list[Written]
 
     def as_json(self) -> dict[str, Any]:
         """The object that `check` prints."""
-        return {name: value for name, value in self._asdict().items() if name != "game"}
+        return {name: value for name, value in self._asdict().items() if name not in ("game", "canonical")}
 
 
 def beyond_box(laid: list[str]) -> bool:
@@ -64,7 +65,7 @@ def beyond_box(laid: list[str]) -> bool:
 def check(setting: Setting, turns: list[Written]) -> Findings:
     """Follow a record as far as it can be followed."""
     game = Game(*setting)
-    found = Findings(len(turns), [], [], [], game)
+    found = Findings(len(turns), [], [], [], game, list(turns))
     for number, turn in enumerate(turns, start=1):
         if game.ending:
             found.faults.append(_entry(number, None, "turn", {"turn.over": []}))
@@ -122,6 +123,10 @@ def _follow(found: Findings, number: int, turn: Written, last: bool) -> bool:
         if not last:
             found.faults.append(_entry(number, player, "turn", {"turn.build": []}))
         return last
+    kind, spot, terrain = turn.made
+    if kind == "expand" and game.land.pieces.get(spot, ("", ""))[1] == player:
+        smallest = min(game.land.settlement(spot))
+        found.canonical[number - 1] = turn._replace(made=(kind, smallest, terrain))
     faults = game.judge_build(turn.made)
     entry = _entry(number, player, "build", faults)
     if not _weigh(found, entry, turn.build_marked, build_can_stand(turn.made, faults)):

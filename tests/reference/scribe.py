@@ -14,14 +14,14 @@ SEATS = ("Red", "White", "Yellow", "Brown")
 USUAL_TILES = {2: 24, 3: 36, 4: 48}
 
 
-def text_of(setting: Setting, turns: list[Written]) -> str:
-    """The canonical record of a game, but for the hex that names an expansion."""
+def text_of(setting: Setting, turns: list[Written], names: tuple[str, ...] | None = None) -> str:
+    """The record of a game in canonical form, but for the hex that names an expansion and comments."""
     lines = [
         '[Taluva "1"]',
         f'[Edition "{setting.edition}"]',
         f'[Tiles "{setting.tiles}"]',
         f'[Play "{setting.play}"]',
-        *(f'[{colour.title()} "{colour}"]' for colour in setting.colours),
+        *(f'[{seat.title()} "{name}"]' for seat, name in zip(setting.colours, names or setting.colours, strict=True)),
         "",
     ]
     for number, turn in enumerate(turns, start=1):
