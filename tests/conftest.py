@@ -19,6 +19,7 @@ os.environ.update(
     KCFG_GRAPHICS_MAXFPS="0",
     KCFG_GRAPHICS_VSYNC="0",
     KCFG_GRAPHICS_MULTISAMPLES="0",
+    KCFG_KIVY_EXIT_ON_ESCAPE="0",
     KCFG_INPUT_MOUSE="mouse,disable_multitouch",
     SDL_AUDIODRIVER="dummy",
 )

@@ -1,7 +1,14 @@
 """What is shipped: the wheel's list of packages and the kv files beside them."""
 
+import configparser
+import ctypes
+import sys
 import tomllib
 from pathlib import Path
+
+import pytest
+
+from tests.conftest import missing_packages
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -21,3 +28,37 @@ def test_every_kv_file_has_its_module() -> None:
     stems = {path.stem for path in (ROOT / "taluva" / "app").rglob("*.py")}
 
     assert sorted(path.stem for path in (ROOT / "kv").glob("*.kv") if path.stem not in stems) == []
+
+
+def test_all_data_is_in_the_wheel() -> None:
+    """Pictures, fonts, sounds and catalogues match the patterns of pyproject.toml."""
+    package = ROOT / "taluva"
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["taluva"]
+    shipped = {path for pattern in patterns for path in package.glob(pattern)}
+    data = [path for path in (package / "data").rglob("*") if path.is_file()] + list((package / "locale").rglob("*.mo"))
+
+    assert [path for path in data if path not in shipped] == []
+
+
+def test_the_android_package_takes_every_kind_of_file() -> None:
+    """buildozer.spec lists endings; one that is missing there would be missing on the tablet."""
+    spec = configparser.ConfigParser(interpolation=None)
+    spec.read(ROOT / "buildozer.spec", encoding="utf-8")
+    endings = set(spec["app"]["source.include_exts"].split(","))
+    data = (path for path in (ROOT / "taluva" / "data").rglob("*") if path.is_file())
+
+    assert {path.suffix[1:] for path in data} - endings == set()
+    arguments = spec["app"]["android.extra_manifest_application_arguments"].replace("%(source.dir)s", ".")
+    assert (ROOT / arguments).is_file()
+
+
+def test_missing_libraries_are_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a machine without a screen the tests name the packages instead of failing one by one."""
+
+    def nothing(name: str) -> None:
+        raise OSError(name)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", nothing)
+
+    assert missing_packages() == ["libgl1", "libegl1", "libgl1-mesa-dri"]

@@ -1,0 +1,59 @@
+"""Fonts: icons that are there, and letters of names that can be shown."""
+
+import json
+
+import pytest
+
+from taluva.app.coverage import letters
+from taluva.app.fonts import icon, name_font
+from taluva.app.paths import DATA
+from tests.test_packaging import ROOT
+
+
+def test_plain_names_keep_the_face_of_the_design() -> None:
+    """Latin and Cyrillic are in it."""
+    assert name_font("Chloé Ёжик Łukasz") == "serif"
+
+
+@pytest.mark.parametrize("name", ["Ελένη", "محمد", "Nguyễn Thị", "★ Ann"])
+def test_other_letters_get_a_font_that_has_them(name: str) -> None:
+    """Greek, Arabic, Vietnamese, signs."""
+    from pathlib import Path
+
+    font = name_font(name)
+
+    assert font != "serif"
+    assert {ord(letter) for letter in name if not letter.isspace()} <= letters(Path(font))
+
+
+def test_letters_that_no_font_has_do_no_harm() -> None:
+    """They are boxes then, but nothing fails."""
+    assert name_font("𓀀 Ann 𒀀")
+
+
+def test_a_file_that_is_no_font_has_no_letters() -> None:
+    """The search goes on with the next."""
+    assert letters(DATA / "sounds" / "turn.wav") == frozenset()
+
+
+def test_every_icon_of_the_list_is_in_the_font() -> None:
+    """A sign that is missing would be a box."""
+    known = letters(DATA / "icons" / "icons.ttf")
+    signs = json.loads((DATA / "icons" / "icons.json").read_text(encoding="ascii"))
+
+    assert [name for name, sign in signs.items() if ord(sign) not in known] == []
+    assert icon("") == ""
+
+
+def test_every_icon_that_is_used_exists() -> None:
+    """A name that is not in the list would fail when it is first shown."""
+    import re
+
+    used = {name for text in _sources() for name in re.findall(r"""\bicon(?:=|: |\()['"]([a-z-]+)['"]""", text)}
+
+    assert [name for name in used if not icon(name)] == []
+
+
+def _sources() -> list[str]:
+    files = [*(ROOT / "kv").glob("*.kv"), *(ROOT / "taluva" / "app").rglob("*.py")]
+    return [file.read_text(encoding="utf-8") for file in files]

@@ -1,0 +1,65 @@
+"""The game being agreed on, without its screen."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.app.seating import Plan, Seat, suggestions
+from taluva.engine.pieces import COLOURS
+from taluva.engine.position import EDITIONS, PLAYS
+
+CHANGES = st.lists(
+    st.one_of(
+        st.tuples(st.just("with_players"), st.tuples(st.sampled_from((2, 3, 4)))),
+        st.tuples(st.just("with_edition"), st.tuples(st.sampled_from(EDITIONS))),
+        st.tuples(st.just("with_play"), st.tuples(st.sampled_from(PLAYS))),
+        st.tuples(st.just("with_tiles"), st.tuples(st.integers(-5, 60))),
+        st.tuples(st.just("with_colour"), st.tuples(st.integers(0, 1), st.sampled_from(COLOURS))),
+        st.tuples(st.just("with_swapped"), st.tuples(st.integers(0, 1), st.integers(0, 1))),
+        st.tuples(st.just("with_name"), st.tuples(st.integers(0, 3), st.text(max_size=5))),
+        st.tuples(st.just("with_first"), st.tuples(st.integers(0, 1))),
+    )
+)
+
+
+@given(CHANGES)
+def test_whatever_is_changed_a_game_can_begin(changes: list[tuple[str, tuple[object, ...]]]) -> None:
+    """No order of taps leads to a table that the engine or the record refuses."""
+    plan = Plan()
+    for name, facts in changes:
+        plan = getattr(plan, name)(*facts)
+        assert plan.holds()
+
+    assert len(plan.setup().colours) == len(plan.names()) == plan.players
+    assert Plan.from_text(plan.to_text()) == plan
+
+
+@given(st.text())
+def test_any_text_gives_some_plan(text: str) -> None:
+    """What the settings hold may be anything."""
+    assert Plan.from_text(text).holds()
+
+
+def test_the_seats_of_the_record_begin_with_who_begins() -> None:
+    """Turn order is clockwise from there."""
+    plan = Plan().with_name(2, "Chloé").with_first(2)
+
+    assert plan.setup().colours == ("yellow", "brown", "red", "white")
+    assert plan.names() == ("Chloé", "", "", "")
+
+
+def test_partners_sit_across() -> None:
+    """Seats 1 and 3 against 2 and 4, whoever begins."""
+    plan = Plan().with_play("teams").with_first(1)
+
+    assert plan.partner_of(3) == Seat("white")
+
+
+def test_suggestions_leave_out_who_sits_already() -> None:
+    """And follow what is typed, unless that is a name already."""
+    plan = Plan().with_name(0, "Ann")
+    known = ["Ann", "Ben", "Bea", ""]
+
+    assert suggestions(known, plan, 1, "") == ("Ben", "Bea")
+    assert suggestions(known, plan, 1, "be") == ("Ben", "Bea")
+    assert suggestions(known, plan, 1, "Ben") == ("Bea",)
+    assert suggestions(known, plan, 0, "x") == ()

@@ -1,0 +1,148 @@
+"""The settings: kept, read back, felt at once, and safe against a bad file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app.app import TaluvaApp
+from taluva.app.i18n import i18n
+from taluva.app.settings import Settings, settings
+from taluva.app.theme import CONTRAST, TOKENS, theme
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts, walk
+
+
+def test_what_was_set_is_there_after_a_restart(tmp_path: Path) -> None:
+    """The file is written at every change."""
+    path = tmp_path / "settings.json"
+    first = Settings()
+    first.open(path)
+    first.contrast = True
+    first.text = 1.5
+    first.language = "ru"
+
+    second = Settings()
+    second.open(path)
+
+    assert (second.contrast, second.text, second.language) == (True, 1.5, "ru")
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{", "[]", "null", '{"text": 99}', '{"text": "x"}', '{"light": "noon"}', '{"sound": 1}', "\x00", '{"x": 1}'],
+)
+def test_a_bad_file_means_a_new_tablet(tmp_path: Path, content: str) -> None:
+    """Whatever lies there, the app starts."""
+    path = tmp_path / "settings.json"
+    path.write_text(content)
+    opened = Settings()
+    opened.open(path)
+
+    assert {name: getattr(opened, name) for name in opened._values} == opened._values
+
+
+def test_the_language_changes_live(app: TaluvaApp, time: Time) -> None:
+    """Every text on the screen follows, those at home too."""
+    app.show("settings")
+    time.pass_by(0.5)
+    tap(find("Deutsch"))
+    time.pass_by(0.5)
+
+    assert i18n.language == "de"
+    assert "Einstellungen" in texts()
+
+    app.back()
+    time.pass_by(0.5)
+    assert "Neues Spiel" in texts() or "Ein neues Spiel" in texts()
+
+
+def test_the_evening_comes_at_once(app: TaluvaApp, time: Time) -> None:
+    """The light is a matter of one tap."""
+    app.show("settings")
+    time.pass_by(0.5)
+    tap(find("Evening"))
+
+    assert theme.mode == "evening"
+
+
+def test_large_letters_are_large_everywhere(app: TaluvaApp, time: Time) -> None:
+    """Double size doubles the body text."""
+    before = theme.size("body", theme.scale)
+    settings.text = 2.0
+
+    assert theme.size("body", theme.scale) == 2 * before
+
+
+def test_there_are_at_most_fifteen_switches(app: TaluvaApp) -> None:
+    """More would not be read."""
+    app.show("settings")
+    names = {type(widget).__name__ for widget in walk(app.stage.current)}
+    count = [type(widget).__name__ for widget in walk(app.stage.current)]
+
+    assert {"Choice", "SwitchRow"} <= names
+    assert count.count("Choice") + count.count("SwitchRow") <= 15
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("column", [0, 1], ids=["day", "evening"])
+@pytest.mark.parametrize("high", [False, True], ids=["plain", "high contrast"])
+def test_every_text_can_be_read(column: int, high: bool) -> None:
+    """Contrast never below 4.5, and 7 for the main text in high contrast."""
+    tokens = {name: (CONTRAST.get(name, values) if high else values)[column] for name, values in TOKENS.items()}
+    pairs = [
+        (front, ground)
+        for front in ("ink", "ink2", "lagoon", "legal", "fault", "hint")
+        for ground in ("paper", "card", "sunk")
+    ]
+    pairs += [("lagoon_text", "lagoon"), ("fault_text", "fault_wash"), ("ink2", "wash"), ("warn", "warn_wash")]
+    faint = [
+        (*pair, round(_contrast(*(tokens[name] for name in pair)), 2))
+        for pair in pairs
+        if _contrast(*(tokens[name] for name in pair)) < (7 if high and pair[0] == "ink" else 4.5)
+    ]
+
+    assert faint == []
+
+
+def test_back_closes_what_lies_on_top_first(app: TaluvaApp, time: Time) -> None:
+    """Popup, then screen, then home; at home the system may have the key."""
+    app.show("settings")
+    app.show("rules")
+    from taluva.app.widgets.overlay import ask
+
+    dialog = ask("Title", "Text", ("Done", "primary", None))
+    time.pass_by(0.5)
+
+    def press() -> bool:
+        done = bool(Window.dispatch("on_keyboard", 27, 0, None, []))
+        time.pass_by(0.5)
+        return done
+
+    assert press()
+    assert dialog.parent is None
+    assert app.stage.name == "rules"
+    assert press()
+    assert app.stage.name == "settings"
+    assert press()
+    assert app.stage.name == "home"
+    assert not press()
+    assert app.stage.name == "home"
+
+
+def test_the_settings_file_holds_plain_json(app: TaluvaApp) -> None:
+    """Somebody may want to read it."""
+    settings.calm = True
+
+    assert json.loads((app.folder / "settings.json").read_text())["calm"] is True
