@@ -68,6 +68,25 @@ def test_both_engines_agree_which_tiles_the_box_does_not_hold(seed: int) -> None
         assert beyond == arbiter.beyond_box(laid), laid
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_position_kept_is_unchanged_by_later_moves(seed: int) -> None:
+    """Undo is keeping the older position."""
+    kept: list[tuple[Position, tuple[object, ...]]] = []
+    play(seed, lambda table, rng: kept.append((table.position, snapshot(table.position))))
+
+    for position, before in kept:
+        assert snapshot(position) == before
+
+
+def snapshot(position: Position) -> tuple[object, ...]:
+    """Copies of everything that can be read off a position."""
+    island = position.island
+    tables = (island.levels, island.grounds, island.flows, island.tops, island.pieces, island.settlement_at)
+    counts = (position.built, position.seat, position.turn, position.outs, position.winners, position.ending)
+    moves = (position.openings, position.legal_tiles(), position.legal_builds())
+    return (island.tiles, island.free, island.low, [dict(table) for table in tables], counts, moves)
+
+
 # Any move that anybody can name
 
 

@@ -50,14 +50,20 @@ def test_no_temple_is_built_on_a_volcano() -> None:
     assert build_faults("temple", drawn) == ("build.volcano",)
 
 
-@pytest.mark.parametrize("piece", ["wA", "wI", "wM", "rA"])
-def test_nothing_is_built_on_a_building(piece: str) -> None:
+@pytest.mark.parametrize(
+    ("piece", "facts"),
+    [("wA", ("hut", "white")), ("wI", ("tower", "white")), ("wM", ("temple", "white")), ("rA", ("hut", "red"))],
+)
+def test_nothing_is_built_on_a_building(piece: str, facts: tuple[str, str]) -> None:
     """build.occupied. Ferti, Step 2, General building rules."""
     drawn = f"""
         J1        [C1{piece}!]
              V1>12
     """
-    assert build_faults("hut", drawn) == ("build.occupied",)
+    verdict = judged_build("hut", drawn)
+
+    assert verdict.rules == ("build.occupied",)
+    assert verdict.faults[0].facts == facts
 
 
 def test_a_hut_needs_a_hut_in_the_supply() -> None:
