@@ -163,7 +163,7 @@ def _answer(asked: _Asked, command: str, file: str) -> int:
         return WRONG
     replayed = replay(record)
     if command == FORMAT:
-        _print(_formatted(asked, record, replayed))
+        _print(_formatted(asked, record, replayed), "utf-8")  # a record, whatever the terminal speaks
         return FINE
     if replayed.faults and command != CHECK:
         _complain(_first_fault(asked, file, data, replayed))
@@ -234,22 +234,22 @@ def _for_people(asked: _Asked, command: str, replayed: Replay) -> str:
     return "\n".join([*lines, ""])
 
 
-def _print(text: str) -> None:
+def _print(text: str, encoding: str | None = None) -> None:
     """Write to standard output, its line ends as they are; a reader that has gone away is no reason for a traceback."""
     out: TextIO | None = sys.stdout
     try:
         if out is None:
             raise OSError("no standard output")
-        _write(out, text)
+        _write(out, text, encoding or out.encoding or "utf-8")
     except (OSError, ValueError) as error:
         _give_up_output()
         raise _OutputError("" if isinstance(error, BrokenPipeError) else error) from None
 
 
-def _write(out: TextIO, text: str) -> None:
+def _write(out: TextIO, text: str, encoding: str) -> None:
     out.flush()
     if hasattr(out, "buffer"):
-        out.buffer.write(text.encode(out.encoding or "utf-8", "backslashreplace"))
+        out.buffer.write(text.encode(encoding, "backslashreplace"))
     else:  # a text stream that a caller put in its place
         out.write(text)
     out.flush()

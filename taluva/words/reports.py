@@ -10,14 +10,13 @@ from taluva.engine.values import TYPE_CHECKING
 from taluva.record.notation import write_build, write_hex
 from taluva.record.record import BuildMove
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART
-from taluva.words.explain import Explainer
 from taluva.words.marks import N_
-from taluva.words.terms import COLOURS
 
 if TYPE_CHECKING:
     from taluva.engine.building import Option
     from taluva.record.replay import Entry, Replay
     from taluva.words.catalogue import Catalogue
+    from taluva.words.explain import Explainer
 
 INDENT = "    "
 
@@ -37,7 +36,16 @@ class Report:
         self._words = words
         self._replay = replayed
         self._names = dict(zip(record.setup.colours, record.names, strict=True))
-        self._explain = Explainer(words, self._names, record.setup.edition)
+        self._explainer: Explainer | None = None
+
+    @property
+    def _explain(self) -> Explainer:
+        """Made when there is something to explain: a record without faults is checked in half the time."""
+        from taluva.words.explain import Explainer
+
+        if self._explainer is None:
+            self._explainer = Explainer(self._words, self._names, self._replay.record.setup.edition)
+        return self._explainer
 
     def check(self) -> list[str]:
         """Every fault, what was let stand, and every warning."""
@@ -133,6 +141,8 @@ class Report:
         return self._words.tr(text, turn=entry.turn, player=self._player(entry.player))
 
     def _player(self, colour: str) -> str:
+        from taluva.words.terms import COLOURS
+
         plain = self._words.gettext(COLOURS[colour])
         return f"{self._names[colour]} ({plain})" if self._names[colour].strip() else plain
 

@@ -1,0 +1,153 @@
+"""Damaged records: whatever they are, they end in a record or in a sentence, and a record is judged to its end."""
+
+import json
+import random
+
+import pytest
+
+from taluva.record import answers
+from taluva.record.asjson import to_json
+from taluva.record.reader import locate, read
+from taluva.record.replay import Replay, replay
+from taluva.record.unreadable import EXPECTED, Unreadable
+from taluva.record.writer import write
+from taluva.words.catalogue import Catalogue
+from taluva.words.reports import Report
+from taluva.words.unreadable import placed
+from tests.record.texts import RECORDS
+
+SEEDS = tuple(text.encode() for text in RECORDS)
+
+# What a mutation puts in: words of the format, right and wrong, and bytes that have broken readers before.
+WORDS = (
+    *("hut", "tower", "temple", "expand", "out", "concede", "!", "!!", "{", "}", "{x}", "JC", "LL", "VJ", "J"),
+    *("0,0", "-0,+0", "999,-999", "1000,0", "1,-1", ",", "-", "+", "12", "2", "3", "1.", "99.", ".", " ", "  "),
+    *("\n", "\r\n", "\r", "\n\n", "\t", "\0", "\x7f", "\x85", "\u2028", "\ufeff", "é", "😀", "٣", '"', "\\", '\\"'),
+    *('[Red "x"]', '[Play "teams"]', '[Play "ranking"]', '[Tiles "1"]', '[Edition "rio-grande"]', "[", "]", "[X"),
+)
+PIECES = (*(word.encode() for word in WORDS), b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf4\x90\x80\x80")
+
+CATALOGUES = [Catalogue(language) for language in ("en", "ru")]
+
+
+def _mutated(data: bytes, chance: random.Random) -> bytes:
+    """A record with a few things wrong, or right in another way."""
+    for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
+        at, to = sorted(chance.randrange(len(data) + 1) for _ in range(2))
+        to = min(to, at + chance.choice((0, 1, 1, 2, 8, 40)))
+        way = chance.randrange(7)
+        if way == 0:  # other bytes
+            data = data[:at] + chance.randbytes(to - at) + data[to:]
+        elif way == 1:  # some missing
+            data = data[:at] + data[to:]
+        elif way == 2:  # some twice
+            data = data[:to] + data[at:to] + data[to:]
+        elif way == 3:  # a word of the format
+            data = data[:at] + chance.choice(PIECES) + data[to:]
+        elif way == 4:  # a word in another's place
+            words = data.split(b" ")
+            one, other = chance.randrange(len(words)), chance.randrange(len(words))
+            words[one] = words[other] if chance.random() < 0.7 else chance.choice(PIECES)
+            data = b" ".join(words)
+        elif way == 5:  # lines in another order, their turns numbered again or not
+            lines = data.split(b"\n")
+            one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+            lines[one], lines[other] = lines[other], lines[one]
+            data = b"\n".join(lines)
+        else:  # the beginning of one, the end of another
+            other_seed = chance.choice(SEEDS)
+            data = data[:at] + other_seed[chance.randrange(len(other_seed)) :]
+    return data
+
+
+def _renumbered(data: bytes) -> bytes:
+    """The same lines with the numbers that turns need here: more mutations stay readable."""
+    head, blank, body = data.partition(b"\n\n")
+    lines = body.split(b"\n")
+    turns = [b"%d.%s" % (n, line.partition(b".")[2]) if b"." in line else line for n, line in enumerate(lines, 1)]
+    return head + blank + b"\n".join(turns)
+
+
+def _endure(data: bytes) -> bool:
+    """Read, judge, answer and write whatever this is, and say whether it was a record."""
+    try:
+        record = read(data)
+    except Unreadable as unreadable:
+        _see_place_and_sentence(data, unreadable)
+        return False
+    replayed = replay(record)
+    text = write(record, replayed)
+    again = read(text)
+    assert write(again) == text
+    # The hex that names an expansion, and its fault, may be another.
+    assert _rules(replay(again)) == _rules(replayed)
+    assert replay(again).last == replayed.last
+    checked = answers.check(replayed)
+    assert json.loads(to_json(checked)) == checked
+    for answer in (answers.legal(replayed.last), answers.result(record, replayed.last)):
+        assert json.loads(to_json(answer)) == answer
+    for words in CATALOGUES:
+        report = Report(words, replayed)
+        assert report.check()
+        assert report.legal()
+        assert report.result()
+        if replayed.faults:
+            assert report.first_fault()
+    for fault in replayed.faults:
+        line, column = locate(data, fault.turn, fault.part)
+        assert line > 1
+        assert column >= 1
+    return True
+
+
+def _rules(replayed: Replay) -> list[tuple[int, str | None, str, tuple[str, ...]]]:
+    return [(entry.turn, entry.player, entry.part, entry.rules) for entry in replayed.faults]
+
+
+def _see_place_and_sentence(data: bytes, unreadable: Unreadable) -> None:
+    lines = data.split(b"\n")
+    assert 1 <= unreadable.line <= len(lines) + 1
+    length = len(lines[unreadable.line - 1]) if unreadable.line <= len(lines) else 0
+    assert 1 <= unreadable.column <= length + 1
+    assert tuple(unreadable.facts) == EXPECTED[unreadable.expected]
+    assert all(str(unreadable.line) in placed(words, unreadable) for words in CATALOGUES)
+
+
+def _fuzz(number: int, seed: int) -> int:
+    """Try this many inputs and count the records among them."""
+    chance = random.Random(seed)
+    readable = 0
+    for _ in range(number):
+        data = _mutated(chance.choice(SEEDS), chance)
+        if chance.random() < 0.5:
+            data = _renumbered(data)
+        try:
+            readable += _endure(data)
+        except Exception as error:  # whatever it is, the input that did it must be seen
+            raise AssertionError(f"{type(error).__name__} for {data!r}") from error
+    return readable
+
+
+def test_a_few_thousand_damaged_records_are_endured() -> None:
+    """Some are still records, most are not."""
+    number = 4000
+
+    readable = _fuzz(number, 1)
+
+    assert number / 20 < readable < number * 19 / 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_two_hundred_thousand_damaged_records_are_endured(part: int) -> None:
+    """In ten parts, so that several processors can share them."""
+    assert _fuzz(20_000, 100 + part)
+
+
+@pytest.mark.long
+def test_every_beginning_of_every_record_is_endured() -> None:
+    """A file that was cut off anywhere, and one with any single byte missing."""
+    for seed in SEEDS:
+        for at in range(0, len(seed) + 1, 3):
+            _endure(seed[:at])
+            _endure(seed[:at] + seed[at + 1 :])

@@ -1,0 +1,351 @@
+"""The command line: what it prints, where, and with which exit code."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from taluva import __version__, cli
+from taluva.record.notation import FILE_LIMIT
+from taluva.record.reader import read
+from taluva.record.writer import write
+from tests.record.texts import EXAMPLES, HEAD, LONGEST
+
+ROOT = Path(__file__).parent.parent
+LANGUAGES = ("en", "fr", "de", "it", "ru")
+FAULTLESS = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1\n"
+FAULTY = FAULTLESS + "3. RJ 0,0 12 tower 9,9\n"
+
+
+class Ran:
+    """What a run of the command printed, and its exit code."""
+
+    def __init__(self, code: int, out: str, err: str):
+        self.code = code
+        self.out = out
+        self.err = err
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> Any:
+    """Run the command in this process, with a record on standard input."""
+    monkeypatch.setenv("LANGUAGE", "en")
+
+    def run(*arguments: str, record: str | bytes = "") -> Ran:
+        data = record.encode() if isinstance(record, str) else record
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
+        code = cli.main(list(arguments))
+        out, err = capsysbinary.readouterr()
+        return Ran(code, out.decode(), err.decode())
+
+    return run
+
+
+def _process(*arguments: str, record: bytes = b"", **options: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run the command as a process of its own."""
+    options.setdefault("capture_output", True)
+    command = [sys.executable, "-m", "taluva", *arguments]
+    return subprocess.run(command, input=record, check=False, cwd=ROOT, **options)
+
+
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_every_example_of_the_format_is_answered_as_it_says(run: Any, number: int) -> None:
+    """The values of every key that is expected, the exit code, and nothing on standard output for null."""
+    example = EXAMPLES[number]
+
+    ran = run(example["command"], "-", "--json", record=example["record"])
+
+    assert ran.code == example["exit"]
+    if example["expect"] is None:
+        assert ran.out == ""
+        assert ran.err
+        return
+    assert ran.err == ""
+    assert ran.out.count("\n") == 1
+    answer = json.loads(ran.out)
+    assert {key: answer[key] for key in example["expect"]} == example["expect"]
+
+
+@pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", range(len(EXAMPLES)))
+def test_every_example_is_answered_for_people(run: Any, command: str, language: str, number: int) -> None:
+    """In every language, with the exit code of the JSON, and no placeholder left open."""
+    record = EXAMPLES[number]["record"]
+
+    ran = run(command, "-", "--lang", language, record=record)
+
+    assert ran.code == run(command, "-", "--json", record=record).code
+    assert (ran.out == "") == bool(ran.err)
+    if command == "format":
+        assert ran.out == write(read(record))
+    else:
+        assert "{" not in ran.out + ran.err
+
+
+def test_check_names_turn_player_rule_hexes_and_reason(run: Any) -> None:
+    """A fault, in the language asked for."""
+    ran = run("check", "-", record=FAULTY)
+
+    assert ran.code == 1
+    assert "Turn 3, Ann (Red), the tile" in ran.out
+    assert "[tile.gap" not in ran.out
+    assert "tile.direction 0,0; Ferti, Step 1, b) Volcanic eruption]" in ran.out
+    german = run("check", "-", "--lang=de", record=FAULTY).out
+    assert "Zug 3, Ann (Rot), das Plättchen" in german
+    assert "Vulkanausbruch" in german
+
+
+def test_check_lists_moves_let_stand_and_warnings_without_calling_them_faults(run: Any) -> None:
+    """Exit 0."""
+    ran = run("check", "-", record=HEAD + "1. JJ 0,0 12 hut 1,-1\n2. JJ 9,9 4! hut 10,9\n")
+
+    assert ran.code == 0
+    assert "No fault was found." in ran.out
+    assert "1 move was let stand:" in ran.out
+    assert "[tile.touch 9,9 9,10 10,9;" in ran.out
+    assert "1 warning:" in ran.out
+
+
+def test_legal_and_result_name_the_first_fault_and_its_place_on_standard_error(run: Any) -> None:
+    """And nothing else; with --json too."""
+    for command in ("legal", "result"):
+        for options in ([], ["--json"]):
+            ran = run(command, "-", *options, record=FAULTY + "4. concede\n")
+
+            assert ran.code == 1
+            assert ran.out == ""
+            assert ran.err.startswith("-:line 7, column 4: Turn 3, Ann (Red), the tile: ")
+            assert ran.err.count("\n") == 1
+
+
+def test_legal_after_an_unfinished_turn_lists_builds_or_says_that_the_player_is_out(run: Any) -> None:
+    """The notation is the record's."""
+    builds = run("legal", "-", record=FAULTLESS + "3. RJ 1,1 10\n").out
+    really_out = next(example["record"] for example in EXAMPLES if example["what"] == "really out")
+    none = run("legal", "-", record=really_out.replace(" out\n", "\n")).out
+
+    assert "Turn 3, Ann (Red): " in builds
+    assert "expand 1,-1 J: 2 huts, 0,-1 1,0\n" in builds
+    assert "0 legal builds" in none
+    assert "Ann" in none
+
+
+def test_result_says_who_won_and_why(run: Any) -> None:
+    """And what everybody has built and has left."""
+    ran = run("result", "-", record=FAULTLESS + "3. concede\n")
+
+    assert ran.code == 0
+    assert ran.out.startswith("Ben wins\n")
+    assert "built: 1 hut\n" in ran.out
+    assert "left: 19 huts, 2 towers, 3 temples\n" in ran.out
+
+
+@pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
+@pytest.mark.parametrize("options", [[], ["--json"], ["--lang", "ru"]])
+def test_what_cannot_be_read_is_told_with_file_line_and_column(run: Any, command: str, options: list[str]) -> None:
+    """Exit 2, standard output empty."""
+    ran = run(command, "-", *options, record="\ufeff" + HEAD + "1. JC 0,0 12 hat 1,-1\n")
+
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("-:line 5, column 14: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_what_is_no_file_is_told_with_line_one_and_column_one(run: Any, tmp_path: Path) -> None:
+    """Missing, a directory, not allowed, too large, binary, empty."""
+    large, binary, empty = tmp_path / "large", tmp_path / "binary", tmp_path / "empty"
+    large.write_text(LONGEST + FILE_LIMIT * " ", encoding="utf-8")
+    binary.write_bytes(bytes(range(255, -1, -1)))
+    empty.touch()
+    for file in (tmp_path / "missing", tmp_path, large, binary, empty, tmp_path / "empty" / "x", "a\0b", ""):
+        ran = run("check", str(file))
+
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(f"{file}:line 1, column 1: ")
+
+
+def test_a_record_is_read_from_a_file(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever its name is, if it does not begin like an option; and then behind two dashes."""
+    for name in ("a game.taluva", "é😀", "check", "-x"):
+        file = tmp_path / name
+        file.write_text(FAULTLESS, encoding="utf-8", newline="\r\n")
+
+        assert run("check", str(file)).code == 0
+    monkeypatch.chdir(tmp_path)
+    assert run("check", "--", "-x").code == 0
+    assert run("check", "-x").code == 2
+
+
+def test_format_writes_the_canonical_bytes(run: Any) -> None:
+    """With line feeds only, also where they came otherwise; format of that is the same."""
+    example = next(example for example in EXAMPLES if example["what"] == "format")
+
+    first = run("format", "-", record=example["record"])
+
+    assert first.out == example["expect"]["record"]
+    assert run("format", "-", record=first.out).out == first.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["check"], "check"),
+        (["check", "a", "b"], "b"),
+        (["chekc", "file"], "chekc"),
+        (["legal", "-", "--jsno"], "--jsno"),
+        (["check", "-", "--lang"], "--lang"),
+        (["check", "-", "--lang", "xx"], "--lang"),
+        (["check", "-", "--lang="], "--lang"),
+        (["--lang", "english"], "--lang"),
+        (["-x"], "-x"),
+        (["--json"], "--json"),
+        (["a.taluva", "b.taluva"], "b.taluva"),
+        (["{command}", "%s"], "{command}"),
+    ],
+)
+def test_wrong_usage_is_a_sentence_on_standard_error(run: Any, arguments: list[str], named: str) -> None:
+    """Exit 2, with what is wrong and how it is meant."""
+    ran = run(*arguments)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("taluva: ")
+    assert named in ran.err
+    assert cli.USAGE in ran.err
+
+
+def test_help_and_version_are_printed(run: Any) -> None:
+    """Exit 0."""
+    assert run("--help").out == run("-h", "check").out == cli.USAGE + "\n"
+    assert run("--version").out == f"taluva {__version__}\n"
+
+
+@pytest.mark.parametrize("language", ["de", "DE", "de_CH", "de-AT"])
+def test_a_language_may_be_named_with_its_country(run: Any, language: str) -> None:
+    """The country does not matter."""
+    assert "Züge" in run("check", "-", "--lang", language, record=FAULTLESS).out
+
+
+def test_without_lang_the_language_is_the_systems(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the environment says, English if we have no such language."""
+    monkeypatch.setenv("LANGUAGE", "fr")
+    assert "tours" in run("check", "-", record=FAULTLESS).out
+    monkeypatch.setenv("LANGUAGE", "fi")
+    assert "turns" in run("check", "-", record=FAULTLESS).out
+
+
+def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The file is handed on, and the app's exit code back."""
+    opened: list[str | None] = []
+
+    def open_app(file: str | None) -> int:
+        opened.append(file)
+        return 0
+
+    module = ModuleType("taluva.app.app")
+    vars(module)["run"] = open_app
+    monkeypatch.setitem(sys.modules, "taluva.app.app", module)
+    other = tmp_path / "backup.zip"
+    other.touch()
+
+    assert [cli.main([]), cli.main(["game.taluva"]), cli.main([str(other)])] == [0, 0, 0]
+    assert opened == [None, "game.taluva", str(other)]
+
+
+def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the commands work all the same."""
+    for name in [name for name in sys.modules if name.startswith("taluva.app.app")]:
+        monkeypatch.delitem(sys.modules, name)
+    for name in [name for name in sys.modules if name.split(".")[0] == "kivy"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "kivy", None)
+
+    ran = run()
+
+    assert ran.code == 2
+    assert ran.err.startswith("taluva: The app needs kivy")
+    assert run("check", "-", record=FAULTLESS).code == 0
+
+
+@pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
+def test_no_command_imports_kivy_or_the_database(command: str, tmp_path: Path) -> None:
+    """The arbiter works where neither is installed, for people and in JSON, with faults and without."""
+    files = []
+    for name, text in (("faulty", FAULTY), ("faultless", FAULTLESS), ("unreadable", "x")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        files.append(str(tmp_path / name))
+    code = (
+        "import sys; sys.modules['kivy'] = sys.modules['sqlite3'] = None\n"
+        "from taluva.cli import main\n"
+        f"for file in sys.argv[1:]: main(['{command}', file]); main(['{command}', file, '--json'])\n"
+        "print(sorted(name for name in sys.modules if name.startswith(('kivy.', 'taluva.app', 'taluva.archive'))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *files], capture_output=True, check=True, cwd=ROOT)
+
+    assert done.stdout.splitlines()[-1] == b"[]"
+
+
+def test_the_command_works_as_a_process() -> None:
+    """With -m, from standard input, for people; names are shown as they are."""
+    done = _process("result", "-", "--lang", "en", record=FAULTLESS.replace("Ann", 'Éloïse "Юрий" 😀').encode())
+
+    assert done.returncode == 2  # the quotes are not escaped
+    done = _process("result", "-", "--lang", "en", record=FAULTLESS.replace("Ann", "Éloïse Юрий 😀").encode())
+    assert done.returncode == 0
+    assert "Éloïse Юрий 😀 (Red)" in done.stdout.decode()
+
+
+def test_names_that_the_terminal_cannot_show_are_no_traceback() -> None:
+    """A terminal of the last century."""
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "C", "PYTHONUTF8": "0"}
+    record = FAULTLESS.replace("Ann", "Юрий").encode()
+
+    people = _process("result", "-", "--lang", "ru", record=record, env=environment)
+    formatted = _process("format", "-", record=record, env=environment)
+
+    assert people.returncode == 0
+    assert b"\\u042e" in people.stdout
+    assert formatted.stdout == write(read(record)).encode()
+
+
+def test_a_reader_that_goes_away_is_no_traceback() -> None:
+    """Exit 2, in silence."""
+    for command in ("check", "legal", "format"):
+        reading, writing = os.pipe()
+        os.close(reading)
+        done = _process(command, "-", record=FAULTLESS.encode(), capture_output=False, stdout=writing, stderr=-1)
+        os.close(writing)
+
+        assert (done.returncode, done.stderr) == (2, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+def test_a_full_disk_is_a_sentence() -> None:
+    """Exit 2."""
+    with Path("/dev/full").open("wb") as full:
+        done = _process("check", "-", record=FAULTLESS.encode(), capture_output=False, stdout=full, stderr=-1)
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"taluva: ")
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes the streams as a POSIX shell does")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_traceback(closed: str, tmp_path: Path) -> None:
+    """Whoever started us may have closed them."""
+    file = tmp_path / "game.taluva"
+    file.write_text(FAULTLESS, encoding="utf-8")
+    for name in (str(file), "-"):
+        command = f'"{sys.executable}" -m taluva check {name} {closed}'
+        done = subprocess.run(["sh", "-c", command], capture_output=True, check=False, input=b"", cwd=ROOT)
+
+        assert done.returncode in (0, 2)
+        assert b"Traceback" not in done.stderr + done.stdout
