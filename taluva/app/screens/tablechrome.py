@@ -1,0 +1,235 @@
+"""What lies around the island on the table, and how each part is given its place and its content."""
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from taluva.app.island.camera import Insets
+from taluva.app.island.projection import CORNERS, ground
+from taluva.app.island.view import IslandView
+from taluva.app.screens.popoverplace import near_free_sea
+from taluva.app.screens.tableplan import Box, Plan, plan
+from taluva.app.settings import settings
+from taluva.app.theme import theme
+from taluva.app.widgets.stage import Place
+from taluva.app.widgets.table.bubble import Bubble
+from taluva.app.widgets.table.endpanel import EndPanel
+from taluva.app.widgets.table.floating import FloatingButton
+from taluva.app.widgets.table.notice import OutCard, Remark
+from taluva.app.widgets.table.playercards import PlayerCard
+from taluva.app.widgets.table.popover import BuildPopover
+from taluva.app.widgets.table.stepbar import StepBar
+from taluva.app.widgets.table.tilebox import TileBox
+from taluva.app.widgets.table.tilegrid import TileGrid
+from taluva.app.widgets.table.topbar import TopBar
+from taluva.app.widgets.table.verdictcard import VerdictCard
+
+LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
+SEATS = 4
+
+
+class TableChrome(Place):
+    """The parts of the table in their places; what they show comes from the screen that inherits this."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make every part once."""
+        super().__init__(**kwargs)
+        free = {"size_hint": (None, None)}
+        self.view = IslandView()
+        self.bar = TopBar(**free)
+        self.cards = [PlayerCard(**free) for _ in range(SEATS)]
+        self.grid = TileGrid(**free)
+        self.tile_box = TileBox()
+        self.steps = StepBar(**free)
+        self.bubble = Bubble()
+        self.popover = BuildPopover()
+        self.verdict = VerdictCard()
+        self.out = OutCard()
+        self.end = EndPanel()
+        self.remark = Remark()
+        self.hint_button = FloatingButton(icon="hint")
+        self.fit_button = FloatingButton(icon="fit")
+        self.add_widget(self.view)
+        for part in (self.hint_button, self.fit_button, self.bubble):
+            self.add_widget(part)
+        self._paper = Rail(**free)
+        for part in (self._paper, self.steps, self.grid, self.tile_box, *self.cards):
+            self.add_widget(part)
+        for part in (self.popover, self.out, self.end, self.verdict, self.remark, self.bar):
+            self.add_widget(part)
+        self.layout_plan: Plan = plan(1280, 800, True, False, False)
+        self._arranged: tuple[object, ...] = ()
+        self.bind(size=self._resized, pos=self._resized)
+        self.view.bind(on_camera=lambda *_: self._follow_camera())
+        for name in ("mode", "contrast", "calm"):
+            theme.fbind(name, self._show_light)
+        for name in ("figures", "letters", "emblems", "flat"):
+            settings.fbind(name, self._show_light)
+        self._show_light()
+
+    def _show_light(self, *_: object) -> None:
+        view = self.view
+        view.evening = theme.mode == "evening"
+        view.contrast, view.calm = theme.contrast, theme.calm
+        view.figures, view.letters = settings.figures, settings.letters
+        view.emblems, view.flat = settings.emblems, settings.flat
+
+    def _resized(self, *_: object) -> None:
+        self._arranged = ()
+        if getattr(self, "session", None) is not None:
+            self.refresh(animate=False)  # type: ignore[attr-defined]
+
+    # Places
+
+    def arrange(self, grid: bool, card: bool, seats: int) -> None:
+        """Give every part its place; `card` says that a card about the island stands aside."""
+        key = (self.width, self.height, grid, card, seats, settings.hand, theme.scale)
+        if key == self._arranged:
+            return
+        self._arranged = key
+        unit = dp(1)
+        made = plan(self.width / unit, self.height / unit, grid, card, settings.hand == "left")
+        self.layout_plan = made
+        self._put(self.bar, made.bar)
+        self.bar.narrow = made.shape != "wide" or self.width < dp(1000)
+        self.bar.slim = made.shape == "slim"
+        self._put(self._paper, made.cards)
+        self._arrange_cards(made, seats)
+        self._put(self.grid, made.grid)
+        self._put(self.tile_box, made.tile)
+        self.tile_box.small = made.tile.width < 150
+        self._put(self.steps, made.steps)
+        self.steps.stacked = made.shape == "tall" and grid
+        self.steps.single = not self.steps.stacked and (made.steps.width < 520 or theme.scale >= LARGE_TEXT)
+        aside = self._pixels(made.aside)
+        self.verdict.width = self.out.width = aside.width
+        self.verdict.most = self.end.most = aside.height
+        self.end.width = min(max(aside.width, dp(440)), self.width - dp(24))
+        for part in (self.verdict, self.out, self.end):
+            right = settings.hand != "left" or made.shape != "wide"
+            part.x = aside.right - part.width if right else aside.x
+            part.y = aside.y
+        stage = self._pixels(made.stage)
+        self.remark.width = min(dp(560), stage.width - dp(24))
+        self.remark.center_x = stage.x + stage.width / 2
+        self.remark.top = self._pixels(made.bar).y - dp(10) if made.shape == "wide" else stage.top - dp(8)
+        left = stage.x if settings.hand != "left" or made.shape != "wide" else stage.right - dp(68)
+        self.fit_button.pos = left + dp(12), stage.top - dp(60)
+        self.hint_button.pos = left + dp(12), stage.top - dp(116)
+        self._fit_into(made)
+
+    def _put(self, part: Any, box: Box) -> None:
+        place = self._pixels(box)
+        part.pos, part.size = place[:2], place[2:]
+
+    def _pixels(self, box: Box) -> Box:
+        place = box.times(dp(1))
+        return place._replace(x=place.x + self.x, y=place.y + self.y)
+
+    def _arrange_cards(self, made: Plan, seats: int) -> None:
+        area = self._pixels(made.cards)
+        gap = dp(10)
+        for index, card in enumerate(self.cards):
+            shown = index < seats
+            card.opacity = 1 if shown else 0
+            card.disabled = not shown
+            if not shown:
+                card.pos = (-dp(4000), 0)
+                continue
+            if made.shape == "wide":
+                height = min(dp(172), (area.height - gap * (seats + 1)) / seats)
+                narrow = area.width < dp(100)
+                card.look = "disc" if narrow else "full" if height >= dp(160) * theme.scale else "counted"
+                edge = dp(6) if narrow else dp(12)
+                card.size = area.width - 2 * edge, height
+                card.pos = area.x + edge, area.top - (index + 1) * (height + gap)
+            else:
+                width = (area.width - gap * (seats + 1)) / seats
+                card.look = "counted" if made.shape == "tall" else "disc"
+                card.size = width, area.height - dp(16 if made.shape == "tall" else 8)
+                card.pos = area.x + gap + index * (width + gap), area.y + dp(8 if made.shape == "tall" else 4)
+
+    def _fit_into(self, made: Plan) -> None:
+        """Fit the island to what is always free: above the open grid, or beside it, whichever shows it larger."""
+        levels = self.view.island.levels
+        best: tuple[float, Box] | None = None
+        for box in {made.stage, made.beside}:
+            left, low, right, high = self.view.camera.bounds(levels, float(self.view.turned))
+            size = min(box.width / (right - left + 3), box.height / (high - low + 3))
+            if best is None or size > best[0]:
+                best = (size, box)
+        assert best is not None
+        free = self._pixels(best[1])
+        insets = Insets(free.x - self.x, free.y - self.y, self.right - free.right, self.top - free.top)
+        if insets != self.view.insets:
+            self.view.insets = insets
+
+    # What floats over the island
+
+    def _follow_camera(self) -> None:
+        if self.bubble.shown:
+            self.place_bubble()
+        if self.popover.shown:
+            self.place_popover()
+
+    def place_bubble(self) -> None:
+        """Put the live verdict on the side away from the pull, inside what is free."""
+        ghost = self.view.ghost
+        if ghost is None:
+            return
+        seen = self.view.seen()
+        x, y = self.view.ghost_at()
+        corner_x, corner_y = CORNERS[ghost.flow % 12 // 2]
+        centre_x, centre_y = ground(ghost.volcano)
+        near, far = seen.to_screen(centre_x, centre_y), seen.to_screen(centre_x + corner_x, centre_y + corner_y)
+        dx, dy = (far[0] - near[0]) / seen.s, (far[1] - near[1]) / seen.s
+        stage = self._pixels(self.layout_plan.stage._replace(y=self.layout_plan.steps.top))
+        width, height = self.bubble.size
+        away = 2.4 * seen.s
+        cx, cy = x - dx * (away + width / 2), y - dy * (away + height / 2)
+        if abs(dy) <= abs(dx):
+            cy += height * 0.6
+        self.bubble.pos = (
+            max(stage.x + dp(8), min(stage.right - width - dp(8), cx - width / 2)),
+            max(stage.y + dp(8), min(self._pixels(self.layout_plan.bar).y - height - dp(8), cy - height / 2)),
+        )
+
+    def place_popover(self) -> None:
+        """Open the builds over the nearest free sea, never over the hexes they speak of."""
+        named = self.named  # type: ignore[attr-defined]
+        if named is None:
+            return
+        made = self.layout_plan
+        x, y = self.view.to_hex(named)
+        speaks_of = [named, *self.view.marks.expand]
+        low = self._pixels(made.steps).top + dp(10)
+        stage = self._pixels(made.stage)
+        free = Box(stage.x + dp(10), low, stage.width - dp(20), stage.top - dp(10) - low)
+        spots = [self.view.to_hex(hexagon) for hexagon in speaks_of]
+        land = [self.view.to_hex(hexagon) for hexagon in self.view.island.levels]
+        half = self.view.seen().s
+        self.popover.pos = near_free_sea(self.popover.size, free, spots, land, half)
+        self.popover.target = (x, y)
+
+
+class Rail(Widget):
+    """The paper under the cards."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw it as large as it is made."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._tint = Color(*theme.paper)
+            self._sheet = Rectangle()
+        self.bind(pos=self._place, size=self._place)
+        theme.fbind("paper", self._place)
+
+    def _place(self, *_: object) -> None:
+        self._sheet.pos, self._sheet.size = self.pos, self.size
+        self._tint.rgba = theme.paper
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let no touch fall through to the island."""
+        return bool(self.collide_point(*touch.pos))

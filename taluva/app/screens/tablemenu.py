@@ -1,0 +1,157 @@
+"""What opens from the top bar of the table: the menu, the steps to undo, the tiles left, a stack."""
+
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from taluva.app.i18n import tr, tr_n
+from taluva.app.screens import tablewords as words
+from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.overlay import Popover, Sheet, ask
+from taluva.app.widgets.table.tilegrid import TileGrid
+from taluva.app.widgets.text import Paragraph
+from taluva.engine.hexes import Hex
+from taluva.engine.position import TILE
+from taluva.engine.tiles import KINDS, left_in_box
+
+if TYPE_CHECKING:
+    from taluva.app.screens.table import TableScreen
+
+
+class TableMenu:
+    """Opens one thing at a time over the table."""
+
+    def __init__(self, table: "TableScreen") -> None:
+        """Belong to a table."""
+        self._table = table
+
+    def open(self) -> None:
+        """The menu itself."""
+        table = self._table
+        sheet = Popover(point=[dp(20), table.top - dp(61)], breadth=dp(340))
+        app = table.app
+        game = table.game
+
+        def entry(icon: str, title: str, follow: object, remark: str = "", disabled: bool = False) -> None:
+            row = Row(icon=icon, title=title, remark=remark, chevron=False, disabled=disabled)
+
+            def go(*_: object) -> None:
+                sheet.close(animated=False)
+                follow()  # type: ignore[operator]
+
+            row.bind(on_release=go)
+            sheet.add_widget(row)
+
+        if table.draft is None:
+            entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
+            entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
+        entry("rules", tr("Rules at hand"), lambda: app.show("rules"))
+        entry("settings", tr("Settings"), lambda: app.show("settings"))
+        can_concede = game.position.awaits == TILE
+        entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
+        if table.draft is None:
+            entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
+        sheet.open()
+
+    def concede(self) -> None:
+        """Ask before a player gives up: it costs the game."""
+        table = self._table
+        colour = table.game.position.colour
+        if colour is None:
+            return
+        name = table.explainer.name(colour)
+        ask(
+            tr("{name} gives up?", name=name),
+            tr("{name} is out, the buildings stay. Undo takes it back.", name=name),
+            (tr("Give up"), "danger", table.concede),
+            (tr("Play on"), "plain", None),
+        )
+
+    def history(self, undo: bool) -> None:
+        """The steps that can be undone or redone, the nearest first."""
+        table = self._table
+        game = table.game
+        steps = game.undo_steps() if undo else game.redo_steps()
+        if not steps:
+            return
+        bar = table.bar
+        popover = Popover(point=[bar.right - dp(150), bar.y], breadth=dp(320))
+        for count, step in enumerate(steps, 1):
+            row = Row(
+                icon="undo" if undo else "redo",
+                title=words.step_name(game, step, table.explainer),
+                remark=tr("Turn {n}", n=step.turn),
+                chevron=False,
+            )
+
+            def go(*_: object, count: int = count) -> None:
+                popover.close(animated=False)
+                for _step in range(count):
+                    (table.undo if undo else table.redo)()
+
+            row.bind(on_release=go)
+            popover.add_widget(row)
+        popover.open()
+
+    def tiles_left(self) -> None:
+        """Which tiles the box still holds."""
+        table = self._table
+        counts = table.game.laid_kinds()
+        n = table.game.position.tiles_left
+        sheet = Sheet(title=tr_n("{n} tile left in this game", "{n} tiles left in this game", n), breadth=dp(420))
+        grid = TileGrid(size_hint_y=None, height=dp(330), bare=True, plain=True)
+        grid.left = {kind: left_in_box(counts, kind) for kind in KINDS}
+        sheet.add_widget(grid)
+        sheet.add_widget(Paragraph(style="small", text=tr("The grid counts what the box should still hold.")))
+        sheet.open()
+
+    def stack(self, hexagon: Hex) -> None:
+        """What lies on a hex, from the top down: levels, tiles, turns."""
+        table = self._table
+        game = table.game
+        island = game.position.island
+        if hexagon not in island.levels:
+            return
+        turns = [turn for turn, played in enumerate(game.history.turns, 1) if played.tile is not None]
+        x, y = table.view.to_hex(hexagon)
+        popover = Popover(point=[x, y], breadth=dp(280))
+        stack = island.stack(hexagon)
+        for level in range(len(stack), 0, -1):
+            index = stack[level - 1]
+            tile = island.tiles[index]
+            popover.add_widget(
+                Row(
+                    icon="layers",
+                    title=tr("Level {n}: {tile}", n=level, tile=table.explainer.voice.tile(tile.kind)),
+                    remark=tr("Turn {n}", n=turns[index]),
+                    chevron=False,
+                )
+            )
+        popover.open()
+
+    def player(self, seat: int) -> None:
+        """A player's settlements: how large, and what they hold."""
+        table = self._table
+        game = table.game
+        colour = game.setup.colours[seat]
+        settlements = game.position.island.settlements(colour)
+        card = table.cards[seat]
+        x, y = card.to_window(card.x - dp(170), card.top)
+        popover = Popover(point=[x, y], breadth=dp(300))
+        popover.add_widget(Paragraph(style="strong", text=table.explainer.name(colour)))
+        if not settlements:
+            popover.add_widget(Paragraph(text=tr("No settlement yet.")))
+        for settlement in sorted(settlements, key=len, reverse=True):
+            holds = [table.explainer.voice.number("tower", settlement.towers)] if settlement.towers else []
+            holds += [table.explainer.voice.number("temple", settlement.temples)] if settlement.temples else []
+            size = tr_n("{n} hex", "{n} hexes", len(settlement))
+            popover.add_widget(Paragraph(text=", ".join([size, *holds])))
+        table.glowing = seat
+        table.show_marks()
+
+        def dim(*_: object) -> None:
+            table.glowing = -1
+            table.show_marks()
+
+        popover.bind(on_close=dim)
+        popover.open()

@@ -1,0 +1,113 @@
+"""Where everything on the table lies, for any size of window: numbers only, no widgets."""
+
+from typing import NamedTuple
+
+BAR = 61  # the top bar with its woven edge
+MARGIN = 14
+GRID_WIDTH, GRID_HEIGHT = 342, 330
+STEPS = 76
+SHEET, SHEET_GRID = 368, 440  # the bottom sheet of portrait, and how much of its width the grid takes
+ASIDE = 372
+
+
+class Box(NamedTuple):
+    """A rectangle from its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    def times(self, factor: float) -> "Box":
+        """The same in pixels."""
+        return Box(*(round(value * factor) for value in self))
+
+    def mirrored(self, width: float) -> "Box":
+        """The same seen in a mirror: for the other hand."""
+        return self._replace(x=width - self.right)
+
+
+class Plan(NamedTuple):
+    """The places of the chrome and what they leave free for the island."""
+
+    shape: str  # 'wide', 'tall' or 'slim': landscape, portrait, a phone held upright
+    bar: Box
+    cards: Box
+    grid: Box  # open; it folds into the tile's place
+    tile: Box  # the tile just laid, or the folded grid
+    steps: Box
+    stage: Box  # what is always free for the island
+    beside: Box  # what the open grid leaves free beside it; the better of the two is fitted to
+    aside: Box  # the most a card may take that speaks about the island: verdict, out, end
+    folds: bool  # whether the grid makes room once the kind is chosen
+
+
+def plan(width: float, height: float, grid: bool, card: bool, left_hand: bool) -> Plan:
+    """Lay out a window of so many dp, with the grid open or not and a card aside or not."""
+    if width <= height:
+        return _tall(width, height, grid) if width >= 600 else _slim(width, height, grid)
+    made = _wide(width, height, grid, card)
+    if not left_hand:
+        return made
+    return Plan(*(part.mirrored(width) if isinstance(part, Box) else part for part in made))
+
+
+def _wide(width: float, height: float, grid: bool, card: bool) -> Plan:
+    rail = 264 if width >= 1100 else 208 if width >= 760 else 72
+    free = width - rail
+    low = height < 640
+    steps_height = STEPS if height >= 480 else 56
+    bar = Box(0, height - BAR, width, BAR)
+    grid_box = Box(MARGIN, MARGIN, GRID_WIDTH, min(GRID_HEIGHT, bar.y - 2 * MARGIN))
+    tile = Box(MARGIN, MARGIN, 322 if free > 900 else 56, steps_height)
+    aside_width = min(ASIDE, free - 2 * MARGIN)
+    aside = Box(free - aside_width - 16, 20, aside_width, bar.y - 36)
+    start, end = (grid_box if grid else tile).right + MARGIN, free - MARGIN
+    if card:
+        start, end = MARGIN, aside.x - MARGIN
+    steps = Box(start, MARGIN, max(200, end - start), steps_height)
+    bottom = steps.top + MARGIN
+    above = bottom if low else grid_box.top + MARGIN
+    return Plan(
+        "wide",
+        bar,
+        Box(free, 0, rail, bar.y),
+        grid_box,
+        tile,
+        steps,
+        Box(0, above, free, bar.y - above),
+        Box(0, above, free, bar.y - above)
+        if low
+        else Box(grid_box.right, bottom, free - grid_box.right, bar.y - bottom),
+        aside,
+        low,
+    )
+
+
+def _tall(width: float, height: float, grid: bool) -> Plan:
+    bar = Box(0, height - BAR, width, BAR)
+    cards = Box(0, bar.y - 107, width, 107)
+    sheet = SHEET if grid else 88
+    stage = Box(0, 88, width, cards.y - 88)
+    aside = Box(MARGIN, sheet + MARGIN, min(440, width - 2 * MARGIN), cards.y - sheet - 2 * MARGIN)
+    steps = Box(SHEET_GRID if grid else 260, 0, width - (SHEET_GRID if grid else 260), sheet)
+    return Plan(
+        "tall", bar, cards, Box(0, 0, SHEET_GRID, SHEET), Box(MARGIN, 6, 240, 76), steps, stage, stage, aside, True
+    )
+
+
+def _slim(width: float, height: float, grid: bool) -> Plan:
+    bar = Box(0, height - BAR, width, BAR)
+    cards = Box(0, bar.y - 56, width, 56)
+    stage = Box(0, 64, width, cards.y - 64)
+    aside = Box(8, 72, width - 16, cards.y - 80)
+    steps = Box(0, 328, width, 64) if grid else Box(64, 0, width - 64, 64)
+    return Plan("slim", bar, cards, Box(0, 0, width, 328), Box(4, 4, 56, 56), steps, stage, stage, aside, True)

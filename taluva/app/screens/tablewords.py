@@ -1,0 +1,270 @@
+"""What the table says of a session: steps, cards, offers, reasons and places as plain texts."""
+
+from typing import NamedTuple
+
+from taluva.app.choices import Choice
+from taluva.app.history import Step
+from taluva.app.i18n import tr, tr_n
+from taluva.app.session import Session
+from taluva.app.standing import missing
+from taluva.app.widgets.table.endpanel import Placed
+from taluva.app.widgets.table.popover import Offer
+from taluva.app.widgets.table.verdictcard import Reason
+from taluva.engine.ending import deciding, places, team_built, teams
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
+from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON, Position
+from taluva.engine.verdict import Verdict
+from taluva.words.explain import Explainer
+from taluva.words.marks import N_, NN_
+
+StepText = tuple[str, str, str]  # title, remark, state
+
+
+def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bool) -> list[StepText]:
+    """The four steps of the turn: what was done, what to do now."""
+    laid, proposal = session.laid, session.proposal
+    kind = laid.kind if laid is not None else proposal.kind
+    island = session.position.island
+    done, now, later, fault = "done", "now", "later", "fault"
+    kind_step = (
+        tr("Kind"),
+        tr("{kind} – {tile}", kind=kind, tile=explainer.voice.tile(kind)) if kind else tr("tap the tile in the grid"),
+        done if kind else now,
+    )
+    if laid is not None:
+        level = island.levels[laid.placement >> 4]
+        stands = session.stands
+        said = tr("level {n}, let stand", n=level) if stands else tr("level {n}, legal", n=level)
+        place_step = (tr("Place"), said, done)
+    elif proposal.placement is None:
+        place_step = (tr("Place"), tr("press, pull, let go"), now if kind else later)
+    elif session.verdict is not None and session.verdict.legal:
+        place_step = (tr("Place"), tr("legal"), done)
+    else:
+        place_step = (tr("Place"), tr("not legal here"), fault)
+    ready = laid is not None or session.ready
+    if named is not None and laid is not None:
+        ground = island.grounds.get(named, "")
+        level = island.levels.get(named, 0)
+        field = explainer.voice.terrain(ground) if ground and ground != "V" else tr("volcano") if ground else tr("sea")
+        hex_step = (tr("Hex"), tr("{field}, level {n}", field=field, n=level), done)
+        build_step = (tr("Build"), tr("tap what"), fault if faulted else now)
+    else:
+        hex_step = (tr("Hex"), tr("tap where to build"), now if ready else later)
+        build_step = (tr("Build"), tr("tap what"), later)
+    return [kind_step, place_step, hex_step, build_step]
+
+
+class CardText(NamedTuple):
+    """What a player card shows."""
+
+    left: list[int]
+    active: bool
+    gone: bool
+    chip: str
+    prized: bool
+    team: str
+    lacks: str
+    lacks_what: str
+
+
+_ALL_BUILT = {HUT: N_("all huts built"), TOWER: N_("all towers built"), TEMPLE: N_("all temples built")}
+
+
+def card(position: Position, seat: int, explainer: Explainer) -> CardText:
+    """One player's card."""
+    state = position.states[seat]
+    gone = state != PLAYING
+    way = None if gone or position.over else missing(position, seat)
+    lacks = what = ""
+    if way is not None:
+        lacks = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
+        what = " + ".join(
+            explainer.voice.number(kind, number) if number else tr(_ALL_BUILT[kind])
+            for owner, kind, number in way.needs
+            if number or len(way.needs) == 2
+        )
+    team = ""
+    if position.setup.play == TEAMS:
+        built = team_built(position, seat % 2)
+        team = "A" if seat % 2 == 0 else "B"
+        lacks = tr(
+            "Team: {temples} temples, {towers} towers, {huts} huts built",
+            temples=built.temples,
+            towers=built.towers,
+            huts=built.huts,
+        )
+        if way is not None:
+            what = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
+    chip = explainer.state(position, seat)
+    active = position.seat == seat
+    left = position.supply(seat)
+    prized = (position.over and places(position)[seat] == 1) or state == WON
+    return CardText(list(left), active, gone, chip, prized, team, lacks, what)
+
+
+_TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple"), EXPAND: N_("Expand")}
+
+
+def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str]) -> list[Offer]:
+    """The places of the popover; several expansions are named by where their settlement lies, or by terrain."""
+    said = []
+    for choice, side in zip(found, sides_of, strict=True):
+        kind, _, terrain = choice.build
+        title = tr(_TITLES[kind])
+        if kind == EXPAND and side:
+            title = tr("Expand {side}", side=side)
+        if choice.legal and choice.option is not None:
+            remark = explainer.voice.number(kind, 1)
+            if kind == EXPAND:
+                field = explainer.voice.terrain(terrain)
+                hexes = tr_n("{n} hex", "{n} hexes", len(choice.option.hexes))
+                huts = explainer.voice.number(HUT, choice.option.cost)
+                remark = tr("{field}: {hexes}, {huts}", field=field, hexes=hexes, huts=huts)
+        else:
+            remark = explainer.short(choice.verdict.faults[0])
+        said.append(Offer(title, remark, choice.legal, kind, terrain if kind == EXPAND else ""))
+    return said
+
+
+def compass_side(x: float, y: float) -> str:
+    """Where on the screen something lies, seen from the hex that was tapped: x to the right, y upward."""
+    if abs(x) > abs(y) * 1.2:
+        return tr("right") if x > 0 else tr("left")
+    if abs(x) < abs(y) * 0.35:
+        return tr("above") if y > 0 else tr("below")
+    if y > 0:
+        return tr("above right") if x > 0 else tr("above left")
+    return tr("below right") if x > 0 else tr("below left")
+
+
+def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "") -> list[Reason]:
+    """Every broken rule as the card shows it."""
+    return [
+        Reason(
+            explainer.title(fault.rule),
+            explainer.fault(fault, mover, terrain),
+            explainer.heading(fault.rule),
+            explainer.why(fault.rule),
+        )
+        for fault in verdict.faults
+    ]
+
+
+def numbers(verdict: Verdict) -> dict[Hex, int]:
+    """The number of the rule that each hex breaks, the first if several."""
+    found: dict[Hex, int] = {}
+    for number, fault in enumerate(verdict.faults, 1):
+        for place in fault.hexes:
+            found.setdefault(place, number)
+    return found
+
+
+def tile_title(verdict: Verdict, erupts: bool) -> str:
+    """The heading over the faults of a tile."""
+    n = len(verdict.faults)
+    if erupts:
+        return tr_n("This eruption breaks a rule", "This eruption breaks {n} rules", n)
+    return tr_n("This tile breaks a rule", "This tile breaks {n} rules", n)
+
+
+_BUILD_TITLES = {
+    HUT: NN_("This hut breaks a rule", "This hut breaks {n} rules"),
+    TOWER: NN_("This tower breaks a rule", "This tower breaks {n} rules"),
+    TEMPLE: NN_("This temple breaks a rule", "This temple breaks {n} rules"),
+    EXPAND: NN_("This expansion breaks a rule", "This expansion breaks {n} rules"),
+}
+
+
+def build_title(verdict: Verdict, kind: str) -> str:
+    """The heading over the faults of a build."""
+    return tr_n(*_BUILD_TITLES[kind], len(verdict.faults))
+
+
+def standing_remark(verdict: Verdict, kind: str, turn: int) -> str:
+    """What letting it stand means, or why it cannot."""
+    if verdict.can_stand:
+        return tr("Let it stand: everybody agrees. The record marks it {mark} and play goes on.", mark=f"{turn}!")
+    if not kind:
+        return tr("Cardboard cannot lie like that.")
+    if kind == EXPAND:
+        return tr("An expansion gone wrong is put right, not let stand.")
+    return tr("Wood cannot stand like that.")
+
+
+_DONE = {
+    "kind": N_("{name}'s choice of tile"),
+    "place": N_("{name}'s tile in hand"),
+    "tile": N_("{name}'s tile"),
+    "hut": N_("{name}'s hut"),
+    "tower": N_("{name}'s tower"),
+    "temple": N_("{name}'s temple"),
+    "expand": N_("{name}'s expansion"),
+    "out": N_("{name} being out"),
+    "concede": N_("{name} giving up"),
+}
+
+
+def step_name(session: Session, step: Step, explainer: Explainer) -> str:
+    """A step by its name: Ann's temple."""
+    return tr(_DONE[step.what], name=explainer.name(session.setup.colours[step.seat]))
+
+
+def placed(position: Position, explainer: Explainer) -> list[Placed]:
+    """Every place with the figure that decided it, best first."""
+    colours = position.setup.colours
+    both = teams(position)
+    if both is not None:
+        sums = [team_built(position, colours.index(team.colours[0]) % 2) for team in both]
+        kind = deciding(sums[0], sums[1]) if position.ending == TILES else None
+        return [
+            Placed(
+                explainer.place(team.place),
+                team.place == 1,
+                team.colours,
+                explainer.voice.team(team.colours),
+                "",
+                (built.temples, built.towers, built.huts),
+                _figure(kind),
+            )
+            for team, built in zip(both, sums, strict=True)
+        ]
+    order = sorted(range(len(colours)), key=lambda seat: (places(position)[seat] or 0, seat))
+    lines = []
+    for index, seat in enumerate(order):
+        built = position.built[seat]
+        after = order[index + 1] if index + 1 < len(order) else None
+        kind = None
+        if (
+            position.ending == TILES
+            and after is not None
+            and position.states[seat] == position.states[after] == PLAYING
+        ):
+            kind = deciding(built, position.built[after])
+        place = places(position)[seat]
+        state = position.states[seat]
+        remark = explainer.early_win(position, seat) if state == WON else tr("out") if state == OUT else ""
+        lines.append(
+            Placed(
+                explainer.place(place) if place else "",
+                place == 1,
+                (colours[seat],),
+                explainer.name(colours[seat]),
+                remark,
+                (built.temples, built.towers, built.huts),
+                _figure(kind),
+            )
+        )
+    return lines
+
+
+def _figure(kind: str | None) -> int:
+    return -1 if kind is None else (TEMPLE, TOWER, HUT).index(kind)
+
+
+def unsaved(trouble: OSError) -> str:
+    """A step that could not be kept is told at once."""
+    if getattr(trouble, "why", "full") == "full":
+        return tr("The disk is full. The game goes on in memory and is saved when there is room.")
+    return tr("The game cannot be saved here. It goes on in memory and is tried again.")

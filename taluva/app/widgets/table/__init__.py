@@ -1,0 +1,1 @@
+"""The controls around the island: bar, cards, grid, steps, popover, verdict."""

@@ -1,0 +1,40 @@
+"""Short texts drawn without a widget each: figures and letters, their pictures made once."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
+
+# A text, where it stands (x, y of its middle), 0 for left, 0.5 for centred, 1 for right, its font, size and colour.
+Glyph = tuple[str, float, float, float, str, float, Sequence[float]]
+
+
+@lru_cache(maxsize=600)
+def written(text: str, font: str, size: float, bold: bool = False) -> Texture:
+    """The picture of a text in white, to be tinted."""
+    label = CoreLabel(text=text, font_name=font, font_size=size, bold=bold)
+    label.refresh()
+    return label.texture
+
+
+class Glyphs(InstructionGroup):
+    """Shows the texts it was given last."""
+
+    def show(self, glyphs: Sequence[Glyph]) -> None:
+        """Write these instead of those before."""
+        self.clear()
+        tint: tuple[float, ...] | None = None
+        for text, x, y, anchor, font, size, colour in glyphs:
+            if not text:
+                continue
+            if tint != tuple(colour):
+                tint = tuple(colour)
+                self.add(Color(*tint))
+            bold = font == "bold"
+            texture = written(text, "sans" if bold else font, round(size, 1), bold)
+            width, height = texture.size
+            self.add(
+                Rectangle(texture=texture, pos=(round(x - anchor * width), round(y - height / 2)), size=(width, height))
+            )

@@ -1,0 +1,115 @@
+"""A card for each player: pieces left drawn as pieces, what is missing to an early win, and how he stands."""
+
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from taluva.app import kvfiles
+from taluva.app.theme import WOOD, rgba, theme
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.table.glyphs import Glyphs
+from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
+from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
+
+SPENT = 0.16  # how faint the pieces are that are gone from the supply
+
+
+class Supply(Widget):
+    """The pieces a player has left, each at its place, and how many: 20 huts, 3 temples, 2 towers."""
+
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+    left = ListProperty([20, 2, 3])
+    counted = BooleanProperty(False)  # one picture and a number for each kind
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Prepare to draw; nothing is drawn again unless it changed."""
+        super().__init__(**kwargs)
+        self._sprites, self._glyphs = Sprites(), Glyphs()
+        self.canvas.add(self._sprites)
+        self.canvas.add(self._glyphs)
+        self.bind(pos=self._draw, size=self._draw, colour=self._draw, left=self._draw, counted=self._draw)
+        for token in ("ink", "scale"):
+            theme.fbind(token, self._draw)
+
+    def _draw(self, *_: object) -> None:
+        if self.width < dp(40):
+            return
+        huts, towers, temples = (int(number) for number in self.left)
+        if self.counted:
+            self._draw_counted(huts, towers, temples)
+        else:
+            self._draw_pieces(huts, towers, temples)
+
+    def _draw_pieces(self, huts: int, towers: int, temples: int) -> None:
+        figure = sp(18) * theme.scale
+        room = self.width - figure * 1.5
+        step = room / 10
+        sprites = []
+        side = min(step * 0.94, dp(17))
+        top = (self.y + self.height) - side
+        for index in range(FULL.huts):
+            row, column = divmod(index, 10)
+            here = (self.x + column * step, top - row * (side + dp(3)))
+            sprites.append(Sprite(self._picture(HUT), *here, side, side, 1 if index < huts else SPENT))
+        high = min(dp(36), max(dp(20), self.height - 2 * side - dp(12)))
+        x = self.x
+        places = []
+        for kind, full, left in ((TEMPLE, FULL.temples, temples), (TOWER, FULL.towers, towers)):
+            width, height = shape(self._picture(kind), high)
+            for index in range(full):
+                sprites.append(Sprite(self._picture(kind), x, self.y, width, height, 1 if index < left else SPENT))
+                x += width * (0.92 if kind == TEMPLE else 1.08)
+            places.append((str(left), x + dp(5)))
+            x += figure + dp(8)
+        self._sprites.show(sprites)
+        middle = top - dp(1.5)
+        texts = [(str(huts), (self.x + self.width), middle, 1.0)]
+        texts += [(text, x, self.y + high / 2, 0.0) for text, x in places]
+        self._glyphs.show([(text, x, y, anchor, "black", figure, theme.ink) for text, x, y, anchor in texts])
+
+    def _draw_counted(self, huts: int, towers: int, temples: int) -> None:
+        figure = sp(18) * theme.scale
+        high = min(dp(30), self.height)
+        sprites, texts = [], []
+        third = self.width / 3
+        for place, (kind, left) in enumerate(((HUT, huts), (TEMPLE, temples), (TOWER, towers))):
+            width, height = shape(self._picture(kind), high * (0.72 if kind == HUT else 1))
+            x = self.x + place * third
+            sprites.append(
+                Sprite(
+                    self._picture(kind), x, (self.y + self.height / 2) - height / 2, width, height, 1 if left else SPENT
+                )
+            )
+            texts.append((str(left), x + width + dp(3), (self.y + self.height / 2), 0.0, "black", figure, theme.ink))
+        self._sprites.show(sprites)
+        self._glyphs.show(texts)
+
+    def _picture(self, kind: str) -> str:
+        return f"pieces-128/icon-{kind}-{self.colour}"
+
+
+class PlayerCard(Pressable):
+    """One player. `look` is how much of it fits: the whole card, a counted one, or a disc with figures."""
+
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+    name = StringProperty("")
+    left = ListProperty([20, 2, 3])
+    state = OptionProperty("normal", options=["normal", "down"])
+    active = BooleanProperty(False)
+    gone = BooleanProperty(False)  # out, or finished: the card is pale
+    chip = StringProperty("")
+    prized = BooleanProperty(False)
+    team = StringProperty("")
+    lacks = StringProperty("")
+    lacks_what = StringProperty("")
+    look = OptionProperty("full", options=["full", "counted", "disc"])
+    wood = ColorProperty(rgba(WOOD["red"].main))
+
+    def on_colour(self, *_: object) -> None:
+        """Paint the edge in the wood of the colour."""
+        self.wood = rgba(WOOD[self.colour].main)
+
+
+kvfiles.load(__name__)

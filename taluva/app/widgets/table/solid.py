@@ -1,0 +1,14 @@
+"""What lies above the island and lets no touch through."""
+
+from typing import Any
+
+
+class Solid:
+    """Mixed into a widget: a touch on it never reaches what lies below."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep the touch, whoever inside answers it."""
+        if not self.collide_point(*touch.pos):  # type: ignore[attr-defined]
+            return False
+        super().on_touch_down(touch)  # type: ignore[misc]
+        return True

@@ -1,0 +1,169 @@
+"""The grid of the 25 kinds of tile: one tap names the tile in hand."""
+
+from typing import Any
+
+from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, DictProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.feedback import feedback
+from taluva.app.i18n import i18n
+from taluva.app.theme import theme
+from taluva.app.widgets.table.glyphs import Glyph, Glyphs
+from taluva.app.widgets.table.solid import Solid
+from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
+from taluva.engine.tiles import KINDS, TERRAINS, Kind
+
+NAMES = {"J": "jungle", "C": "clearing", "S": "sand", "R": "rock", "L": "lake"}
+SIDE = 5
+
+
+def top_of(terrain: str) -> str:
+    """The picture of a field."""
+    return f"tiles/{NAMES[terrain]}"
+
+
+def small_top_of(terrain: str) -> str:
+    """The same where it is drawn less than 60 pixels high: a picture shrunk by more than half flickers."""
+    return f"tiles/{'small-' if dp(32) <= 60 else ''}{NAMES[terrain]}"
+
+
+class TileGrid(Solid, Widget):
+    """Rows name the first field, columns the second, clockwise from the volcano, as printed on the tile."""
+
+    kind = StringProperty("")
+    left = DictProperty({})  # how many of each kind the box still holds
+    bare = BooleanProperty(False)  # without paper of its own
+    plain = BooleanProperty(False)  # only to be looked at
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Prepare to draw; nothing is drawn again unless it changed."""
+        super().__init__(**kwargs)
+        self._paper, self._boxes = InstructionGroup(), InstructionGroup()
+        self._tops, self._letters, self._texts = Sprites(), Sprites(), Glyphs()
+        for layer in (self._paper, self._boxes, self._tops, self._letters, self._texts):
+            self.canvas.add(layer)
+        self._pressed: Kind = ""
+        for name in ("pos", "size", "kind", "left", "bare"):
+            self.fbind(name, self._draw)
+        for token in ("ink", "card", "scale", "contrast", "lagoon"):
+            theme.fbind(token, self._draw)
+        i18n.fbind("tr", self._draw)
+
+    def on_choose(self, kind: Kind) -> None:
+        """A kind was named."""
+
+    def cell(self, kind: Kind) -> tuple[float, float, float, float]:
+        """Where a kind's cell lies."""
+        row, column = TERRAINS.index(kind[0]), TERRAINS.index(kind[1])
+        head = dp(46)
+        x0, y1 = self.x + head, (self.y + self.height) - dp(self._heading) - dp(24)
+        width = (self.width - head - dp(11)) / SIDE
+        height = (y1 - self.y - dp(10)) / SIDE
+        return x0 + column * width, y1 - (row + 1) * height, width, height
+
+    @property
+    def _heading(self) -> float:
+        return 42
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Press a cell; it answers on release."""
+        if self.disabled or self.plain or not self.collide_point(*touch.pos):
+            return False
+        kind = self._at(touch)
+        if kind:
+            touch.grab(self)
+            self._pressed = kind
+            self._draw()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Answer if the finger is still on the cell it pressed."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        pressed, self._pressed = self._pressed, ""
+        if pressed and pressed == self._at(touch):
+            feedback.click()
+            self.dispatch("on_choose", pressed)
+        self._draw()
+        return True
+
+    def _at(self, touch: Any) -> Kind:
+        for kind in KINDS:
+            x, y, width, height = self.cell(kind)
+            if x <= touch.x < x + width and y <= touch.y < y + height:
+                return kind
+        return ""
+
+    def _draw(self, *_: object) -> None:
+        if self.width < dp(60) or self.height < dp(60):
+            return
+        self._draw_paper()
+        self._boxes.clear()
+        tops: list[Sprite] = []
+        letters: list[Sprite] = []
+        texts: list[Glyph] = []
+        self._draw_heads(tops, texts)
+        for kind in KINDS:
+            self._draw_cell(kind, tops, letters, texts)
+        self._tops.show(tops)
+        self._letters.show(letters)
+        self._texts.show(texts)
+
+    def _draw_paper(self) -> None:
+        self._paper.clear()
+        if not self.bare:
+            self._paper.add(Color(*theme.paper))
+            self._paper.add(RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(20)]))
+            if theme.contrast:
+                self._paper.add(Color(*theme.ink))
+                self._paper.add(Line(rounded_rectangle=(*self.pos, *self.size, dp(20)), width=dp(1)))
+
+    def _draw_heads(self, tops: list[Sprite], texts: list[Glyph]) -> None:
+        line = (self.y + self.height) - dp(22)
+        texts.append((i18n.tr("Which tile?"), self.x + dp(16), line, 0, "serif", sp(19) * theme.scale, theme.ink))
+        how = i18n.tr("1st ↓  2nd →  clockwise")
+        texts.append((how, (self.x + self.width) - dp(14), line, 1, "sans", sp(13) * theme.scale, theme.ink2))
+        width, height = shape(small_top_of("J"), dp(19))
+        small = sp(12.5)
+        for terrain in TERRAINS:
+            x, _, across, _ = self.cell("J" + terrain)
+            y = (self.y + self.height) - dp(self._heading) - dp(10)
+            tops.append(Sprite(small_top_of(terrain), x + across / 2 - width, y - height / 2, width, height))
+            texts.append((terrain, x + across / 2 + dp(3), y, 0, "black", small, theme.ink))
+            x, y, _, tall = self.cell(terrain + "J")
+            tops.append(Sprite(small_top_of(terrain), self.x + dp(12), y + tall / 2 - height / 2, width, height))
+            texts.append((terrain, self.x + dp(33), y + tall / 2, 0, "black", small, theme.ink))
+
+    def _draw_cell(self, kind: Kind, tops: list[Sprite], letters: list[Sprite], texts: list[Glyph]) -> None:
+        x, y, width, height = self.cell(kind)
+        chosen, left = kind == self.kind, int(self.left.get(kind, 0))
+        grow = dp(2) if chosen else -dp(1.5)
+        place = (x - grow, y - grow, width + 2 * grow, height + 2 * grow)
+        boxes = self._boxes
+        if chosen or kind == self._pressed:
+            boxes.add(Color(*(theme.lagoon if chosen else theme.wash)))
+            boxes.add(RoundedRectangle(pos=place[:2], size=place[2:], radius=[dp(11)]))
+        elif left:
+            boxes.add(Color(*theme.card))
+            boxes.add(RoundedRectangle(pos=place[:2], size=place[2:], radius=[dp(11)]))
+        boxes.add(Color(*(theme.line if left or chosen else theme.line2)))
+        outline = Line(rounded_rectangle=(*place, dp(11)), width=1)
+        if not left and not chosen:
+            outline.dash_length, outline.dash_offset = dp(3), dp(3)
+        boxes.add(outline)
+        faint = 1.0 if left or chosen else 0.38
+        wide, high = shape(small_top_of("J"), min(dp(32), height * 0.62))
+        middle, up = x + width / 2, y + height - high / 2 - dp(4)
+        for terrain, side in zip(kind, (-1, 1), strict=True):
+            centre = middle + side * wide * 0.47
+            tops.append(Sprite(small_top_of(terrain), centre - wide / 2, up - high / 2, wide, high, faint))
+            across, tall = shape(f"ui/letter-{terrain}", high * 0.62)
+            letters.append(Sprite(f"ui/letter-{terrain}", centre - across / 2, up - tall / 2, across, tall, faint))
+        said = i18n.tr("{n} left", n=left) if left else i18n.tr("none")
+        colour = theme.lagoon_text if chosen else theme.ink if left else theme.ink2
+        texts.append((said, middle, y + dp(10), 0.5, "bold", min(sp(13), height * 0.27), colour))

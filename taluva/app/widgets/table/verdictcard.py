@@ -1,0 +1,100 @@
+"""An illegal move explained: every rule it breaks, numbered as on the island, and three ways on."""
+
+from typing import Any, NamedTuple
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app import kvfiles
+from taluva.app.theme import theme
+from taluva.app.widgets.surface import Card
+from taluva.app.widgets.table.solid import Solid
+
+
+class Reason(NamedTuple):
+    """One broken rule as it is read."""
+
+    title: str
+    sentence: str
+    heading: str
+    why: str
+
+
+class ReasonRow(BoxLayout):
+    """One broken rule on the card."""
+
+    number = NumericProperty(1)
+    title = StringProperty("")
+    sentence = StringProperty("")
+    heading = StringProperty("")
+    last = BooleanProperty(False)
+
+
+class VerdictCard(Solid, Card):
+    """`standing` says whether the table may let the move stand; else it says why not."""
+
+    shown = BooleanProperty(False)
+    title = StringProperty("")
+    move_text = StringProperty("")
+    standing = BooleanProperty(True)
+    remark = StringProperty("")
+    explained = BooleanProperty(False)
+    most = NumericProperty(600)
+
+    __events__ = ("on_move_it", "on_stand")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Rows are made when they are needed and used again."""
+        super().__init__(**kwargs)
+        self._rows: list[ReasonRow] = []
+        self._reasons: list[Reason] = []
+
+    def on_move_it(self) -> None:
+        """The move is to be changed."""
+
+    def on_stand(self) -> None:
+        """The table lets it stand."""
+
+    def explain(self, title: str, reasons: list[Reason], standing: bool, remark: str, move_text: str) -> None:
+        """Show these reasons."""
+        self.title, self.standing, self.remark, self.move_text = title, standing, remark, move_text
+        self._reasons = reasons
+        self.explained = False
+        box = self.ids.rows
+        while len(self._rows) < len(reasons):
+            self._rows.append(ReasonRow(number=len(self._rows) + 1))
+        for row in self._rows:
+            if row.number > len(reasons) and row.parent is not None:
+                box.remove_widget(row)
+        for row, reason in zip(self._rows, reasons, strict=False):
+            row.title, row.sentence, row.heading = reason.title, reason.sentence, reason.heading
+            row.last = row.number == len(reasons)
+            if row.parent is None:
+                box.add_widget(row)
+        self.ids.scroll.scroll_y = 1
+
+    def why(self) -> None:
+        """Explain the rules at more length, or take that back."""
+        self.explained = not self.explained
+        for row, reason in zip(self._rows, self._reasons, strict=False):
+            row.sentence = f"{reason.sentence}\n{reason.why}" if self.explained else reason.sentence
+
+    def on_shown(self, *_: object) -> None:
+        """Rise a little while appearing."""
+        Animation.cancel_all(self, "opacity", "rise")
+        if self.shown:
+            self.rise = -dp(24)
+            Animation(opacity=1, rise=0, d=theme.moves(0.16), t="out_cubic").start(self)
+        else:
+            self.opacity = 0
+
+    rise = NumericProperty(0)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take touches only while shown."""
+        return bool(self.shown and super().on_touch_down(touch))
+
+
+kvfiles.load(__name__)
