@@ -68,7 +68,7 @@ class TableScreen(TableShow):
             on_place_pull=lambda _, hexagon, flow: self.pull(hexagon, flow),
             on_place_release=lambda _, hexagon, flow: self.release(hexagon, flow),
             on_place_cancel=lambda _: self.cancel_pull(),
-            on_compass=lambda _, flow: self.aim_at(flow),
+            on_arrow=lambda _, flow: self.aim_at(flow),
             on_ghost_tap=lambda _: self.turn_ghost(),
             on_ghost_move=lambda _, hexagon: self.drag_ghost(hexagon),
             on_ghost_turn=lambda _, flow: self.twist_ghost(flow),
@@ -79,16 +79,12 @@ class TableScreen(TableShow):
 
     # Coming and going
 
-    def enter(self, session: Session | None = None, draft: Any = None) -> None:
+    def enter(self, session: Session | None = None, **facts: Any) -> None:
         """Show a session, or go on with the one that is here."""
         if session is not None and session is not self.session:
             self.session = session
-            self.draft = draft
             self.reset()
             self._speak()
-        elif draft is not self.draft and session is not None:
-            self.draft = draft
-        self.show_draft(self.draft)
         platform.keep_awake(True)
         self._retry = Clock.schedule_interval(self._keep_again, RETRY_SECONDS)
         self._kept_kind = ""
@@ -111,8 +107,6 @@ class TableScreen(TableShow):
         elif self.aim is not None:
             self.aim = None
             self.refresh()
-        elif self.draft is not None:
-            self.draft.leave()
         else:
             self.leave_table()
         return True
@@ -431,7 +425,7 @@ class TableScreen(TableShow):
         self.remark.keep_saying("" if settings.arbiter else said)
 
     def _keep_again(self, _: float) -> None:
-        if self.draft is None and self.session is not None and self.session.unsaved is not None:
+        if self.session is not None and self.session.unsaved is not None:
             self.session.keep()
             self.show_unsaved()
 
@@ -440,9 +434,7 @@ class TableScreen(TableShow):
             setup = self.session.setup
             names = dict(zip(setup.colours, self.session.names, strict=True))
             self.explainer = Explainer(i18n.catalogue, names, setup.edition)
-            if self.parent is not None:
-                self.refresh(animate=False)
+            self.show_again()
 
     def _settings_changed(self, *_: object) -> None:
-        if self.session is not None and self.parent is not None:
-            self.refresh(animate=False)
+        self.show_again()

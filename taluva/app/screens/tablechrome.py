@@ -52,12 +52,10 @@ class TableChrome(Place):
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
         self.add_widget(self.view)
-        for part in (self.hint_button, self.fit_button, self.bubble):
-            self.add_widget(part)
         self._paper = Rail(**free)
-        for part in (self._paper, self.steps, self.grid, self.tile_box, *self.cards):
-            self.add_widget(part)
-        for part in (self.popover, self.out, self.end, self.verdict, self.remark, self.bar):
+        below = [self.hint_button, self.fit_button, self.bubble, self._paper, self.steps, self.grid, self.tile_box]
+        above = [self.popover, self.out, self.end, self.verdict, self.remark, self.bar]
+        for part in (*below, *self.cards, *above):
             self.add_widget(part)
         self.layout_plan: Plan = plan(1280, 800, True, False, False)
         self._arranged: tuple[object, ...] = ()
@@ -78,8 +76,10 @@ class TableChrome(Place):
 
     def _resized(self, *_: object) -> None:
         self._arranged = ()
-        if getattr(self, "session", None) is not None:
-            self.refresh(animate=False)  # type: ignore[attr-defined]
+        self.show_again()
+
+    def show_again(self) -> None:
+        """Show everything in its new place."""
 
     # Places
 
@@ -198,17 +198,17 @@ class TableChrome(Place):
 
     def place_popover(self) -> None:
         """Open the builds over the nearest free sea, never over the hexes they speak of."""
-        named = self.named  # type: ignore[attr-defined]
+        named = self.view.marks.selected
         if named is None:
             return
         made = self.layout_plan
-        x, y = self.view.to_hex(named)
+        x, y = self.view.where(named)
         speaks_of = [named, *self.view.marks.expand]
         low = self._pixels(made.steps).top + dp(10)
         stage = self._pixels(made.stage)
         free = Box(stage.x + dp(10), low, stage.width - dp(20), stage.top - dp(10) - low)
-        spots = [self.view.to_hex(hexagon) for hexagon in speaks_of]
-        land = [self.view.to_hex(hexagon) for hexagon in self.view.island.levels]
+        spots = [self.view.where(hexagon) for hexagon in speaks_of]
+        land = [self.view.where(hexagon) for hexagon in self.view.island.levels]
         half = self.view.seen().s
         self.popover.pos = near_free_sea(self.popover.size, free, spots, land, half)
         self.popover.target = (x, y)

@@ -42,15 +42,13 @@ class TableMenu:
             row.bind(on_release=go)
             sheet.add_widget(row)
 
-        if table.draft is None:
-            entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
-            entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
+        entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
+        entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
         entry("rules", tr("Rules at hand"), lambda: app.show("rules"))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
         entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
-        if table.draft is None:
-            entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
+        entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
         sheet.open()
 
     def concede(self) -> None:
@@ -113,7 +111,7 @@ class TableMenu:
         if hexagon not in island.levels:
             return
         turns = [turn for turn, played in enumerate(game.history.turns, 1) if played.tile is not None]
-        x, y = table.view.to_hex(hexagon)
+        x, y = table.view.where(hexagon)
         popover = Popover(point=[x, y], breadth=dp(280))
         stack = island.stack(hexagon)
         for level in range(len(stack), 0, -1):

@@ -57,7 +57,18 @@ def plan(width: float, height: float, grid: bool, card: bool, left_hand: bool) -
     made = _wide(width, height, grid, card)
     if not left_hand:
         return made
-    return Plan(*(part.mirrored(width) if isinstance(part, Box) else part for part in made))
+    return Plan(
+        made.shape,
+        made.bar,
+        made.cards.mirrored(width),
+        made.grid.mirrored(width),
+        made.tile.mirrored(width),
+        made.steps.mirrored(width),
+        made.stage.mirrored(width),
+        made.beside.mirrored(width),
+        made.aside.mirrored(width),
+        made.folds,
+    )
 
 
 def _wide(width: float, height: float, grid: bool, card: bool) -> Plan:

@@ -29,7 +29,6 @@ class TableShow(TableChrome):
     def __init__(self, **kwargs: Any) -> None:
         """Have no session yet."""
         self.session = None
-        self.draft: Any = None
         super().__init__(**kwargs)
         self.reset()
 
@@ -105,6 +104,11 @@ class TableShow(TableChrome):
         if game.position.awaits != TILE or self.shown_verdict is not None or self.stuck:
             return False
         return self.grid_open or not self.layout_plan.folds
+
+    def show_again(self) -> None:
+        """The window has another size, or the words another language."""
+        if self.session is not None and self.parent is not None:
+            self.refresh(animate=False)
 
     # Parts
 
@@ -315,7 +319,7 @@ class TableShow(TableChrome):
         self.out.shown = verdict is None and self.stuck
         if self.out.shown:
             self._tell_out()
-        ended = game.over and verdict is None and self.draft is None
+        ended = game.over and verdict is None
         if ended and not self.end.shown:
             outcome = self.explainer.outcome(game.position)
             self.end.title = outcome.title
@@ -377,7 +381,7 @@ class TableShow(TableChrome):
         if by_terrain or len(expands) < 2:
             return [""] * len(self.found)
         assert self.named is not None
-        x, y = self.view.to_hex(self.named)
+        x, y = self.view.where(self.named)
         outlook = self.game.outlook
         assert outlook is not None
         said = []
@@ -386,7 +390,7 @@ class TableShow(TableChrome):
             if choice.build.kind != EXPAND or settlement is None:
                 said.append("")
                 continue
-            spots = [self.view.to_hex(hexagon) for hexagon in settlement.hexes]
+            spots = [self.view.where(hexagon) for hexagon in settlement.hexes]
             across = sum(spot[0] for spot in spots) / len(spots) - x
             up = sum(spot[1] for spot in spots) / len(spots) - y
             said.append(words.compass_side(across, up))
@@ -398,8 +402,6 @@ class TableShow(TableChrome):
 
     def show_unsaved(self) -> None:
         """Tell at once that a step could not be kept, and when it is."""
-        if self.draft is not None:
-            return
         trouble = self.game.unsaved
         if trouble is not None:
             self.remark.keep_saying(words.unsaved(trouble))
@@ -408,15 +410,3 @@ class TableShow(TableChrome):
             self._was_unsaved = False
             self.remark.keep_saying("")
             self.remark.say(tr("Saved again."))
-
-    def show_draft(self, draft: Any) -> None:
-        """Show the band of a draft below the bar, or take it away."""
-        band = getattr(self, "_band", None)
-        if band is not None:
-            self.remove_widget(band)
-            self._band = None
-        if draft is not None:
-            from taluva.app.widgets.replay.draftband import DraftBand
-
-            self._band = DraftBand(draft=draft)
-            self.add_widget(self._band)

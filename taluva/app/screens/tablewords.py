@@ -89,12 +89,8 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     if position.setup.play == TEAMS:
         built = team_built(position, seat % 2)
         team = "A" if seat % 2 == 0 else "B"
-        lacks = tr(
-            "Team: {temples} temples, {towers} towers, {huts} huts built",
-            temples=built.temples,
-            towers=built.towers,
-            huts=built.huts,
-        )
+        said = explainer.count(built)
+        lacks = tr("Team: {built}", built=said) if said else tr("Team: nothing built yet")
         if way is not None:
             what = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
     chip = explainer.state(position, seat)
@@ -104,7 +100,7 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     return CardText(list(left), active, gone, chip, prized, team, lacks, what)
 
 
-_TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple"), EXPAND: N_("Expand")}
+_TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple")}
 
 
 def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str]) -> list[Offer]:
@@ -112,9 +108,7 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
     said = []
     for choice, side in zip(found, sides_of, strict=True):
         kind, _, terrain = choice.build
-        title = tr(_TITLES[kind])
-        if kind == EXPAND and side:
-            title = tr("Expand {side}", side=side)
+        title = tr(_EXPANDS[side] if kind == EXPAND else _TITLES[kind])
         if choice.legal and choice.option is not None:
             remark = explainer.voice.number(kind, 1)
             if kind == EXPAND:
@@ -128,15 +122,26 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
     return said
 
 
+_EXPANDS = {
+    "": N_("Expand"),
+    "right": N_("Expand right"),
+    "left": N_("Expand left"),
+    "above": N_("Expand above"),
+    "below": N_("Expand below"),
+    "above right": N_("Expand above right"),
+    "above left": N_("Expand above left"),
+    "below right": N_("Expand below right"),
+    "below left": N_("Expand below left"),
+}
+
+
 def compass_side(x: float, y: float) -> str:
     """Where on the screen something lies, seen from the hex that was tapped: x to the right, y upward."""
+    across = "right" if x > 0 else "left"
+    up = "above" if y > 0 else "below"
     if abs(x) > abs(y) * 1.2:
-        return tr("right") if x > 0 else tr("left")
-    if abs(x) < abs(y) * 0.35:
-        return tr("above") if y > 0 else tr("below")
-    if y > 0:
-        return tr("above right") if x > 0 else tr("above left")
-    return tr("below right") if x > 0 else tr("below left")
+        return across
+    return up if abs(x) < abs(y) * 0.35 else f"{up} {across}"
 
 
 def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "") -> list[Reason]:

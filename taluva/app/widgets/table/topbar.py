@@ -16,7 +16,7 @@ HOLD = 0.45  # seconds
 class HoldButton(IconButton):
     """An icon that does one thing when tapped and another when held."""
 
-    __events__ = ("on_hold",)
+    __events__ = ("on_hold", "on_tap")
 
     def on_press(self) -> None:
         """Begin to wait for the hold."""
@@ -44,9 +44,6 @@ class HoldButton(IconButton):
     def _hold(self, _: float) -> None:
         self._held = True
         self.dispatch("on_hold")
-
-
-HoldButton.__events__ = ("on_hold", "on_tap")
 
 
 class TilesLeft(Pressable):
