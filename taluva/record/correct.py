@@ -1,8 +1,8 @@
 """Corrections: a turn replaced, inserted or deleted, the rest replayed, and what no longer holds."""
 
 from taluva.engine.values import NamedTuple
-from taluva.record.record import Record, Turn
-from taluva.record.replay import Entry, Replay, replay
+from taluva.record.record import BuildMove, Record, Turn
+from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 
 
 class Correction(NamedTuple):
@@ -37,6 +37,17 @@ def insert(before: Replay, number: int, turn: Turn) -> Correction:
 def delete(before: Replay, number: int) -> Correction:
     """Take turn `number` away."""
     return _correct(before, number, 1, ())
+
+
+def mark(before: Replay, entry: Entry) -> Correction:
+    """Let the move of an entry stand, or take its mark away if that is its fault; then its turn holds."""
+    turn = before.record.turns[entry.turn - 1]
+    stands = entry.rules != ("turn.mark",)
+    if entry.part == TILE_PART and turn.tile is not None:
+        turn = turn._replace(tile=turn.tile._replace(stands=stands))
+    elif entry.part == BUILD_PART and isinstance(turn.build, BuildMove):
+        turn = turn._replace(build=turn.build._replace(stands=stands))
+    return replace(before, entry.turn, turn)
 
 
 def _correct(before: Replay, number: int, taken: int, put: tuple[Turn, ...]) -> Correction:

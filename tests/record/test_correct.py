@@ -83,6 +83,33 @@ def test_a_fault_that_was_there_before_is_not_reported_as_broken() -> None:
     assert correct.replace(before, 4, before.record.turns[3]).broken == before.faults[0]
 
 
+def test_a_broken_turn_may_be_let_stand_where_the_format_allows_it() -> None:
+    """Its mark is put, and taken away again when a later correction makes it needless."""
+    before = replay(read(HEAD + GAME))
+    apart = correct.replace(before, 2, _turn("RL 9,9 4 tower 10,9"))
+    assert apart.broken is not None
+
+    tile = correct.mark(apart.after, apart.after.faults[0])
+    both = correct.mark(tile.after, tile.after.faults[0])
+    back = correct.replace(both.after, 2, _turn("SL 2,-1 4! hut 3,-1!"))
+    unmarked = correct.mark(correct.mark(back.after, back.after.faults[0]).after, back.after.faults[1])
+
+    assert [entry.part for entry in apart.after.faults[:2]] == ["tile", "build"]
+    assert both.after.faults == apart.after.faults[2:]
+    assert [entry.part for entry in both.after.let_stand] == ["tile", "build"]
+    assert [entry.rules for entry in back.after.faults] == [("turn.mark",), ("turn.mark",)]
+    assert unmarked.record == before.record
+
+
+def test_what_cannot_stand_is_a_fault_with_its_mark_too() -> None:
+    """A mark does not help an expansion."""
+    before = replay(read(HEAD + GAME))
+    broken = correct.replace(before, 3, _turn("RJ 1,1 10 expand 1,-1 L"))
+    assert broken.broken is not None
+
+    assert correct.mark(broken.after, broken.broken).broken == broken.broken
+
+
 @pytest.mark.parametrize("number", [0, 6, -1])
 def test_there_is_no_turn_beyond_the_record_to_correct(number: int) -> None:
     """A number that no turn has is the caller's mistake."""
