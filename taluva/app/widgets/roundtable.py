@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from taluva.app import kvfiles
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.text import natural_width
 
 # Where the seats are, as parts of the free width and height, clockwise from the top.
 PLACES = {
@@ -34,6 +35,11 @@ class SeatCard(Pressable):
     aimed = BooleanProperty(False)
 
     __events__ = ("on_lift", "on_drop")
+
+    def fitting(self, text: str, font: str, size: float, width: float) -> float:
+        """The size at which a name fits, down to three quarters of what it should be."""
+        natural = natural_width(text, font, size)
+        return size * max(0.75, min(1.0, (width - 8) / natural)) if natural else size
 
     def on_lift(self, touch: object) -> None:
         """Happens while it is dragged."""

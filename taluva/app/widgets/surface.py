@@ -38,21 +38,26 @@ class BarkclothEdge(Widget):
     def __init__(self, **kwargs: object) -> None:
         """Draw it as wide as the widget is."""
         super().__init__(**kwargs)
-        self._texture = CoreImage(str(ART / "barkcloth-edge.png")).texture
-        self._texture.wrap = "repeat"
         with self.canvas:
-            self._tint = Color()
-            self._strip = Rectangle(texture=self._texture)
+            Color()
+            self._strip = Rectangle()
         self.bind(pos=self._place, size=self._place, upward=self._place)
         theme.fbind("mode", self._place)
         self._place()
 
     def _place(self, *_: object) -> None:
+        self._strip.texture = _cloth("barkcloth-evening" if theme.mode == "evening" else "barkcloth-edge")
         self._strip.pos, self._strip.size = self.pos, self.size
         turns = self.width / dp(16)
         low, high = (0, 1) if self.upward else (1, 0)
         self._strip.tex_coords = (0, low, turns, low, turns, high, 0, high)
-        self._tint.rgba = (0.62, 0.56, 0.5, 1) if theme.mode == "evening" else (1, 1, 1, 1)
+
+
+@cache
+def _cloth(name: str) -> Texture:
+    texture = CoreImage(str(ART / f"{name}.png")).texture
+    texture.wrap = "repeat"
+    return texture
 
 
 class Sea(Widget):
@@ -79,23 +84,23 @@ class Sea(Widget):
             )
             Color(*theme.wave)
             for number, (across, up) in enumerate(self._WAVES):
-                image = CoreImage(picture(f"ui/wave-{number % 4 + 1}"))
+                kind = number % 4
                 Rectangle(
-                    texture=image.texture,
+                    source=picture(f"ui/wave-{kind + 1}"),
                     pos=(x + w * across, y + h * up),
-                    size=(image.width / 2 * dp(1), image.height / 2 * dp(1)),
+                    size=(dp(30 + 9 * kind), dp(16)),
                 )
 
 
 @cache
 def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[float, ...]) -> Texture:
     """A small round gradient, enlarged by the graphics card."""
-    side = 32
+    side = 48
     texture = Texture.create(size=(side, side), colorfmt="rgb")
     shades = bytearray()
     for row in range(side):
         for column in range(side):
-            outward = min(1.0, hypot(row - (side - 1) / 2, column - (side - 1) / 2) / (side * 0.6)) * 2
+            outward = min(1.0, hypot(row - (side - 1) / 2, column - (side - 1) / 2) / (side * 0.72)) * 2
             first, second, part = (near, middle, outward) if outward < 1 else (middle, far, outward - 1)
             shades += bytes(round(255 * (first[i] + (second[i] - first[i]) * part)) for i in range(3))
 

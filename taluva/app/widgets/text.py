@@ -8,6 +8,11 @@ from taluva.app import kvfiles
 from taluva.app.theme import STYLES
 
 
+def natural_width(text: str, font: str, size: float) -> float:
+    """How wide a text would be on one line."""
+    return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
+
+
 class Text(Label):
     """What all texts share: a style of the design and a colour that follows the theme."""
 
@@ -40,12 +45,6 @@ class Tag(Text):
 
 class Name(TextLine):
     """A player's name or a title of the players' own: any letters, never markup."""
-
-    def natural_width(self, text: str, font: str, size: float) -> float:
-        """How wide the whole text would be."""
-        return (
-            float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0]) + 4
-        )  # Kivy shortens what fits to the pixel
 
 
 class Icon(Label):
