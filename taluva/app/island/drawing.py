@@ -7,7 +7,17 @@ from functools import cache
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import BindTexture, Callback, ChangeState, ClearBuffers, ClearColor, Fbo, Mesh, RenderContext
+from kivy.graphics import (
+    BindTexture,
+    Callback,
+    ChangeState,
+    ClearBuffers,
+    ClearColor,
+    Fbo,
+    InstructionGroup,
+    Mesh,
+    RenderContext,
+)
 from kivy.graphics.opengl import (
     GL_DEPTH_TEST,
     GL_LEQUAL,
@@ -41,7 +51,6 @@ MESHES = (
     "paint",
     "marks",
     "upright",
-    "figures",
     "shade",
     "raised",
     "raised_paint",
@@ -147,7 +156,6 @@ class Drawing:
     def __init__(self, canvas: Any) -> None:
         """Put the instructions on the canvas."""
         self.meshes: dict[str, Any] = {}
-        self._peels: list[Any] = []
         self.coast = Coast()
         with canvas:
             for fbo in self.coast.pictures:
@@ -163,7 +171,8 @@ class Drawing:
                 vertices=array("f", [0.0] * 8), indices=_indices(1), fmt=[(b"v_pos", 2, "float")], mode="triangles"
             )
         with self.island:
-            self._peel_before = ChangeState(u_peel=(0.0, 0.0, 0.0, 0.0))
+            ChangeState(u_raised=0.0)
+            self._peel_before = InstructionGroup()
             self._mesh("waves")
             ClearBuffers(clear_color=False, clear_depth=True)
             Callback(_depth_on)
@@ -173,7 +182,8 @@ class Drawing:
             self._mesh("marks")
             self._mesh("upright")
             Callback(_depth_off)
-            self._mesh("figures")
+            self._peeled = InstructionGroup()
+            ChangeState(u_raised=1.0)
             self._mesh("shade")
             ClearBuffers(clear_color=False, clear_depth=True)
             Callback(_depth_on)
@@ -186,6 +196,7 @@ class Drawing:
         self._rectangle = (0.0, 0.0, 0.0, 0.0)
         for name, value in {
             "u_time": (0.0, 0.0, 0.0, 0.0), "u_tint": (1.0, 1.0, 1.0, 1.0), "u_more": (0.0, 1.0, 0.0, 0.0),
+            "u_peel": (0.0, 0.0, 0.0, 0.0), "u_raised": 0.0,
         }.items():  # fmt: skip
             self.island[name] = value
         self.sea["u_tint"] = (1.0, 1.0, 1.0, 1.0)
@@ -217,10 +228,38 @@ class Drawing:
         self._middle, self._density = middle_y, density
         self.coast.turn(seen)
 
-    def at(self, clock: float, evening: float, brief: float) -> None:
+    def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0, shaken: float = 0.0) -> None:
         """Move time: what is born, falls or fades goes by this clock."""
-        self.island["u_time"] = (clock, self._mix, evening, 0.0)
-        self.island["u_more"] = (self._middle, self._density, brief, 0.0)
+        self.island["u_time"] = (clock, self._mix, evening, lifted)
+        self.island["u_more"] = (self._middle, self._density, brief, shaken)
+
+    def peel(self, middle: tuple[float, float] | None) -> None:
+        """Lift what stands in front of this point, given on the turned ground in s; nothing again without one.
+
+        What stands in front is left out at first, and drawn again at the end as a veil.
+        """
+        self._peel_before.clear()
+        self._peeled.clear()
+        if middle is None:
+            self.island["u_peel"] = (0.0, 0.0, 0.0, 0.0)
+            return
+        self._peel_before.add(ChangeState(u_peel=(*middle, 0.0, 1.0)))
+        add = self._peeled.add
+        add(ChangeState(u_peel=(*middle, 0.0, 2.0)))
+        add(ClearBuffers(clear_color=False, clear_depth=True))
+        add(Callback(_depth_on))
+        for name in ("body", "paint", "upright"):
+            mesh = self.meshes[name]
+            if name == "paint":
+                add(Callback(_depth_kept))
+            add(
+                Mesh(
+                    vertices=mesh.vertices, indices=mesh.indices, fmt=shaders.VERTEX, mode="triangles",
+                    texture=mesh.texture,
+                )
+            )  # fmt: skip
+        add(Callback(_depth_off))
+        add(ChangeState(u_peel=(0.0, 0.0, 0.0, 0.0)))
 
     def sea_at(
         self, rectangle: tuple[float, float, float, float], camera: Camera, shore: float, phase: float,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from math import hypot
 from random import Random
 from typing import Any, NamedTuple
 
 from taluva.app.island import upright
 from taluva.app.island.pictures import sprite
-from taluva.app.island.projection import ground
+from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint
-from taluva.app.island.shaders import PLAIN, ROCKS, STILL
+from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, STILL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import HUT, Piece
@@ -45,13 +44,16 @@ class Picture:
         self._paints: dict[Hex, array[float]] = {}
         self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
         self._leaving: list[array[float]] = []
+        self._figures: dict[Hex, array[float]] = {}
         self._order: list[Hex] = []
+        self._angle = (0.0, 0.0)
         self.moves_until = LONG_AGO
 
     def show(self, island: Island, looks: Looks, previews: dict[Hex, Piece], now: float | None = None) -> None:
         """Show this island; at a time given, what is new arrives in motion."""
         before, self.island = self.island, island
-        self._leaving = []
+        if island is not before:
+            self._leaving = []
         grown = now is not None and len(island.tiles) == len(before.tiles) + 1 and island.tiles[:-1] == before.tiles
         dropped = covered(island.tiles[-1].placement) if grown else ()
         if island.tiles != before.tiles:
@@ -59,7 +61,7 @@ class Picture:
         self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
         if looks != self.looks or island is not before:
             self.looks = looks
-            self._figures()
+            self._tell()
 
     def _lay(self, island: Island, dropped: tuple[Hex, ...], now: float | None) -> None:
         new = columns(island)
@@ -80,7 +82,7 @@ class Picture:
             self._sea()
 
     def _stand(
-        self, before: Island, looks: Looks, previews: dict[Hex, Piece], now: float | None, dropped: Iterable[Hex]
+        self, before: Island, looks: Looks, previews: dict[Hex, Piece], now: float | None, dropped: tuple[Hex, ...]
     ) -> None:
         island, old = self.island, self._pieces
         new: dict[Hex, tuple[Any, array[float]]] = {}
@@ -106,10 +108,12 @@ class Picture:
             for hexagon in dropped:
                 if hexagon in before.pieces:
                     gone = before.pieces[hexagon]
-                    self._leaving.append(
-                        upright.piece(hexagon, before.levels[hexagon], gone, birth=now, leaving=True)
-                    )  # fmt: skip
-                    self.moves_until = max(self.moves_until, now + 0.3)
+                    self._leaving.append(upright.piece(hexagon, before.levels[hexagon], gone, birth=now, leaving=True))
+            if dropped:
+                volcano, flow = dropped[0], island.flows[dropped[0]]
+                level = island.levels[volcano]
+                self._leaving.append(upright.dust(volcano, level, CORNERS[flow % 12 // 2], now))
+                self.moves_until = max(self.moves_until, now + 0.8)
         self._pieces = new
         self.previews = previews
         self._order = []
@@ -123,11 +127,14 @@ class Picture:
         huts = all(self.island.pieces[hexagon].kind == HUT for hexagon in fresh)
         return {hexagon: n * APART if huts else 0.0 for n, hexagon in enumerate(near)}
 
-    def sort(self, sine: float, cosine: float) -> None:
-        """Put everything in a painter's order for this angle, if that is not its order already."""
+    def sort(self, sine: float, cosine: float) -> bool:
+        """Put everything in a painter's order for this angle, if it is not in it already; whether anything changed."""
+        if self._order and self._angle == (sine, cosine):
+            return False
+        self._angle = (sine, cosine)
         order = from_behind({**self._columns, **self._pieces}, sine, cosine)
         if order == self._order:
-            return
+            return False
         first = not self._order
         self._order = order
         fill = self.drawing.fill
@@ -135,19 +142,30 @@ class Picture:
             # Depth decides between hexes; the order only helps where there is no depth, so a turn leaves it.
             fill("body", joined(self._bodies[hexagon] for hexagon in order if hexagon in self._bodies))
             fill("paint", joined(self._paints[hexagon] for hexagon in order if hexagon in self._paints))
-        pieces = self._pieces
-        fill("upright", joined([*self._leaving, *(pieces[hexagon][1] for hexagon in order if hexagon in pieces)]))
+        figures, pieces = self._figures, self._pieces
+        standing = list(self._leaving)
+        for hexagon in order:
+            if hexagon in figures:
+                standing.append(figures[hexagon])
+            if hexagon in pieces:
+                standing.append(pieces[hexagon][1])
+        fill("upright", joined(standing))
+        return True
 
-    def _figures(self) -> None:
+    def _tell(self) -> None:
+        """Make the figures of levels and the letters of terrains."""
         island, looks = self.island, self.looks
-        chunks = []
+        self._figures = {}
+        self._order = []
         for hexagon, level in island.levels.items():
+            occupied = hexagon in island.pieces
+            signs = []
             if looks.letters and island.grounds[hexagon] != VOLCANO:
-                chunks.append(upright.letter(hexagon, level, island.grounds[hexagon], hexagon in island.pieces))
-            always = looks.figures == "always"
-            if always or (looks.figures == "auto" and level > 1 and hexagon not in island.pieces):
-                chunks.append(upright.figure(hexagon, level))
-        self.drawing.fill("figures", joined(chunks))
+                signs.append(upright.letter(hexagon, level, island.grounds[hexagon], occupied))
+            if looks.figures == "always" or (looks.figures == "auto" and level > 1 and not occupied):
+                signs.append(upright.figure(hexagon, level))
+            if signs:
+                self._figures[hexagon] = joined(signs)
 
     def _sea(self) -> None:
         """Waves everywhere, and a canoe on the first free water to the south-west."""
@@ -157,14 +175,8 @@ class Picture:
             picture = sprite(f"wave-{chance.randint(1, 4)}")
             x, y = chance.random() * SPAN[0], chance.random() * SPAN[1]
             k, alpha, phase = 0.26 + chance.random() * 0.2, 0.13, chance.random() * 6.28
-            box = picture.box
-            for a, b, u, v in (
-                (picture.left, picture.lower, box.left, box.lower),
-                (picture.right, picture.lower, box.right, box.lower),
-                (picture.right, picture.upper, box.right, box.upper),
-                (picture.left, picture.upper, box.left, box.upper),
-            ):
-                out.extend((0.0, 0.0, 0.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, -1.0, alpha, phase, ROCKS))
+            for a, b, u, v in picture.corners():
+                out.extend((0.0, 0.0, 0.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, alpha, phase, ROCKS))
         points = [ground(hexagon) for hexagon in self._columns]
         if points:
             x, y = min(points, key=lambda point: point[0] + 2 * point[1])
@@ -178,11 +190,5 @@ class Picture:
 def _canoe(out: array[float], spot: tuple[float, float]) -> None:
     picture = sprite("canoe")
     k = 2.1 / (picture.right - picture.left)
-    box = picture.box
-    for a, b, u, v in (
-        (picture.left, picture.lower, box.left, box.lower),
-        (picture.right, picture.lower, box.right, box.lower),
-        (picture.right, picture.upper, box.right, box.upper),
-        (picture.left, picture.upper, box.left, box.upper),
-    ):
-        out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, -1.0, 1.0, LONG_AGO, STILL))
+    for a, b, u, v in picture.corners():
+        out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, STILL))

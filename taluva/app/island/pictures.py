@@ -70,6 +70,16 @@ class Sprite(NamedTuple):
     upper: float
     emblem: tuple[float, float] | None
 
+    def corners(self) -> tuple[tuple[float, float, float, float], ...]:
+        """Its four corners, round from the lower left: place and texture coordinates."""
+        box = self.box
+        return (
+            (self.left, self.lower, box.left, box.lower),
+            (self.right, self.lower, box.right, box.lower),
+            (self.right, self.upper, box.right, box.upper),
+            (self.left, self.upper, box.left, box.upper),
+        )
+
 
 @cache
 def _sprites() -> dict[str, Sprite]:

@@ -21,7 +21,7 @@ from taluva.app.island.pictures import (
     stratum,
 )
 from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
-from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, PLAIN, SHADOW, STILL, TURNS
+from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, NOWHERE, PLAIN, SHADOW, STILL, TURNS
 from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered
@@ -126,7 +126,7 @@ def _paint(
     for quad in _TOP:
         for corner in quad:
             a, b = _WIDE[corner]
-            add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, -1.0, alpha, birth, motion))
+            add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, alpha, birth, motion))
 
 
 def paint(
@@ -162,11 +162,11 @@ def paint(
             (bx + ex + nx, by + ey + ny, lower),
             (ax - ex + nx, ay - ey + ny, lower),
         ):
-            add((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, -1.0, 1.0, birth, motion))
+            add((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, motion))
     return out
 
 
-def mark(hexagon: Hex, level: int, name: str, alpha: float = 1.0) -> array[float]:
+def mark(hexagon: Hex, level: int, name: str, motion: float = STILL) -> array[float]:
     """A mark that lies on one hex, as bright in the evening as by day."""
     x, y = ground(hexagon)
     z = level - 1.0
@@ -176,7 +176,7 @@ def mark(hexagon: Hex, level: int, name: str, alpha: float = 1.0) -> array[float
         for corner in quad:
             a, b = CORNERS[corner]
             u, v = corners[corner]
-            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, -1.0, alpha, LONG_AGO, BRIGHT))
+            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, motion + BRIGHT))
     return out
 
 

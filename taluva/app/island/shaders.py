@@ -17,8 +17,11 @@ FLOATS = 15
 PLAIN, TURNS, LIT, SHADOW, GLOW = 0.0, 1.0, 2.0, 3.0, 4.0
 
 # v_how.w: what happens from the hour of birth on; in dp: the shift is not in s; bright: the evening does not dim it.
-STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS = 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0
+# v_how.x is the hour of a wall's normal, from 0 at 1 o'clock; NOWHERE for what is no wall; IN_FRONT for what lies over
+# the next row too.
+STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS, DUST, PULSE = map(float, range(10))
 BRIGHT, IN_DP = 10.0, 20.0
+NOWHERE, IN_FRONT = -1.0, -2.0
 
 ISLAND_VERTEX = """
 #ifdef GL_ES
@@ -38,6 +41,7 @@ uniform vec4 u_more;
 uniform vec4 u_peel;
 uniform vec4 u_waves;
 uniform vec4 u_area;
+uniform float u_raised;
 varying vec2 uv_now;
 varying vec2 uv_next;
 varying vec4 v_look;
@@ -91,7 +95,14 @@ void main() {
     float alpha = v_how.y;
     vec2 shift = v_shift;
     float z = v_rel.z;
-    if (motion > 0.5 && motion < 6.5 && t < 60.0) {
+    vec2 rel = v_rel.xy;
+    if (motion > 7.5 && motion < 8.5) {
+        float k = clamp((t - 0.2) / 0.5, 0.0, 1.0);
+        rel *= 0.9 + 0.8 * (1.0 - (1.0 - k) * (1.0 - k));
+        alpha *= t < 0.2 || u_more.z > 0.5 ? 0.0 : 1.0 - k;
+    } else if (motion > 8.5) {
+        alpha *= 0.8 + 0.2 * cos(u_time.x * 3.1416);
+    } else if (motion > 0.5 && motion < 6.5 && t < 60.0) {
         float brief = u_more.z;
         if (motion < 1.5) {
             float fall = clamp(t / 0.22, 0.0, 1.0);
@@ -120,7 +131,7 @@ void main() {
         alpha = 0.0;
     }
 
-    if (motion > 6.5) {
+    if (motion > 6.5 && motion < 7.5) {
         // A wave: the same few over and over, wherever the view is; it swings to and fro in twelve seconds.
         vec2 at = mod(v_centre * u_more.y + u_waves.xy, u_area.zw);
         vec2 swing = vec2(0.5 * sin(u_waves.z + v_how.z), 0.12 * cos(u_waves.z + v_how.z)) * u_more.y * 24.0;
@@ -132,10 +143,12 @@ void main() {
         return;
     }
     vec2 middle = turn(v_centre);
-    vec2 place = turn(v_centre + v_rel.xy);
+    vec2 place = turn(v_centre + rel);
     vec2 pixel = u_camera.xy + u_camera.z * vec2(place.x, u_camera.w * place.y + u_turn.z * z) + unit * shift;
+    pixel.x += u_raised * u_more.w;
     float depth = (u_camera.y + u_camera.z * u_camera.w * middle.y - u_more.x) / (u_camera.z * 80.0);
 
+    if (v_how.x < -1.5) depth -= 1.6 * u_camera.w / 80.0;
     float shade = 1.0;
     bool hidden = alpha <= 0.0;
     if (v_how.x > -0.5) {
@@ -146,9 +159,9 @@ void main() {
     }
     if (u_peel.w > 0.5) {
         vec2 off = middle - u_peel.xy;
-        bool front = off.y < -0.1 && off.y > -3.6 && abs(off.x) < 1.8;
+        bool front = off.y < -0.1 && off.y > -3.3 && abs(off.x) < 1.2;
         if (u_peel.w < 1.5) hidden = hidden || front;
-        else { hidden = hidden || !front; alpha *= mix(1.0, 0.25, u_peel.z); }
+        else { hidden = hidden || !front; alpha *= mix(1.0, 0.25, u_time.w); }
     }
     float now_alpha;
     float next_alpha;

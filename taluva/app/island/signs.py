@@ -10,7 +10,7 @@ from typing import NamedTuple
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, ground
 from taluva.app.island.scene import LONG_AGO, Column, body, joined, mark, paint
-from taluva.app.island.shaders import BRIGHT, IN_DP, PLAIN
+from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc, piece
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.island import Island
@@ -70,8 +70,8 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     levels = island.levels
     chunks: list[array[float]] = []
 
-    def lay(name: str, hexes: Collection[Hex], alpha: float = 1.0) -> None:
-        chunks.extend(mark(hexagon, levels.get(hexagon, 1) or 1, name, alpha) for hexagon in hexes)
+    def lay(name: str, hexes: Collection[Hex], motion: float = STILL) -> None:
+        chunks.extend(mark(hexagon, levels.get(hexagon, 1), name, motion) for hexagon in hexes)
 
     if marks.dim:
         lit = {*marks.build, *marks.expand, *([] if marks.selected is None else [marks.selected])}
@@ -83,7 +83,7 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     lay("build", [hexagon for hexagon in marks.build if hexagon != marks.selected and hexagon not in marks.expand])
     lay("expand", [hexagon for hexagon in marks.expand if hexagon != marks.selected])
     lay("fault-outline", marks.fault)
-    lay("hint", marks.hint)
+    lay("hint", marks.hint, PULSE)
     if marks.selected is not None:
         lay("selected", [marks.selected])
     return joined(chunks)
@@ -123,16 +123,10 @@ def _lying(out: array[float], name: str, ghost: Ghost, level: float, alpha: floa
     corner_x, corner_y = _corner(ghost.flow)
     angle = ghost.flow * SIXTH / 2
     cosine, sine = cos(angle), sin(angle)
-    box = picture.box
-    for a, b, u, v in (
-        (picture.left, picture.lower, box.left, box.lower),
-        (picture.right, picture.lower, box.right, box.lower),
-        (picture.right, picture.upper, box.right, box.upper),
-        (picture.left, picture.upper, box.left, box.upper),
-    ):
+    for a, b, u, v in picture.corners():
         out.extend(
             (corner_x + a * cosine + b * sine, corner_y + b * cosine - a * sine, level - 1.0, x, y, *at, u, v, 0.0,
-             PLAIN, -1.0, alpha, LONG_AGO, BRIGHT)
+             PLAIN, NOWHERE, alpha, LONG_AGO, BRIGHT)
         )  # fmt: skip
 
 
@@ -237,16 +231,10 @@ def _turned_disc(
 ) -> None:
     picture = sprite(name)
     x, y = ground(hexagon)
-    box = picture.box
     k = size / (picture.right - picture.left)
     cosine, sine = cos(angle) * k, sin(angle) * k
-    for a, b, u, v in (
-        (picture.left, picture.lower, box.left, box.lower),
-        (picture.right, picture.lower, box.right, box.lower),
-        (picture.right, picture.upper, box.right, box.upper),
-        (picture.left, picture.upper, box.left, box.upper),
-    ):
+    for a, b, u, v in picture.corners():
         out.extend(
             (*at, level - 1.0, x, y, a * cosine - b * sine, b * cosine + a * sine, u, v, 0.0,
-             PLAIN, -1.0, 1.0, LONG_AGO, IN_DP)
+             PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP)
         )  # fmt: skip

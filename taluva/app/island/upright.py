@@ -7,7 +7,7 @@ from array import array
 from taluva.app.island.pictures import Sprite, sprite
 from taluva.app.island.projection import ground
 from taluva.app.island.scene import LONG_AGO
-from taluva.app.island.shaders import APPEAR, BRIGHT, IN_DP, PLAIN, POP, RISE, SINK, STILL
+from taluva.app.island.shaders import APPEAR, BRIGHT, DUST, IN_DP, IN_FRONT, NOWHERE, PLAIN, POP, RISE, SINK, STILL
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import HUT, Piece
 
@@ -35,20 +35,15 @@ def put(
     motion: float = STILL,
     sine: float = 0.0,
     cosine: float = 1.0,
+    place: float = NOWHERE,
 ) -> None:
     """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
     x, y = ground(hexagon)
     z = level - 1.0
-    box, left, lower, right, upper, _ = picture
-    for a, b, u, v in (
-        (left, lower, box.left, box.lower),
-        (right, lower, box.right, box.lower),
-        (right, upper, box.right, box.upper),
-        (left, upper, box.left, box.upper),
-    ):
+    for a, b, u, v in picture.corners():
         across, up = size * (a * cosine - b * sine), size * (b * cosine + a * sine)
         out.extend(
-            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, -1.0, alpha, birth, motion)
+            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, place, alpha, birth, motion)
         )  # fmt: skip
 
 
@@ -98,14 +93,26 @@ def piece(
 def figure(hexagon: Hex, level: int) -> array[float]:
     """The chip that tells a hex's level."""
     out = array("f")
-    put(out, sprite(f"level-{min(9, level)}"), hexagon, level, at=(0.0, CHIP), motion=BRIGHT)
+    put(out, sprite(f"level-{min(9, level)}"), hexagon, level, at=(0.0, CHIP), motion=BRIGHT, place=IN_FRONT)
     return out
 
 
-def letter(hexagon: Hex, level: int, terrain: str, low: bool = False) -> array[float]:
-    """The letter of a field's terrain; lower on the hex where a piece stands."""
+def letter(hexagon: Hex, level: int, terrain: str, aside: bool = False) -> array[float]:
+    """The letter of a field's terrain; aside where a piece stands."""
     out = array("f")
-    put(out, sprite(f"letter-{terrain}"), hexagon, level, at=(0.0, -0.42 if low else 0.0), size=0.86, motion=BRIGHT)
+    at, size = ((-0.52, -0.2), 0.62) if aside else ((0.0, 0.0), 0.86)
+    put(out, sprite(f"letter-{terrain}"), hexagon, level, at=at, size=size, motion=BRIGHT)
+    return out
+
+
+def dust(hexagon: Hex, level: int, corner: tuple[float, float], birth: float) -> array[float]:
+    """A ring of dust that spreads over the ground from under a tile, round one corner of its volcano's hex."""
+    out = array("f")
+    x, y = ground(hexagon)
+    k = 1.5
+    for a, b, u, v in sprite("dust-ring").corners():
+        place = (a * k, b * k, level - 1.0, x + corner[0], y + corner[1])
+        out.extend((*place, 0.0, 0.0, u, v, 0.0, PLAIN, IN_FRONT, 0.9, birth, DUST))
     return out
 
 
@@ -114,11 +121,5 @@ def disc(out: array[float], name: str, hexagon: Hex, level: float, at: tuple[flo
     picture = sprite(name)
     k = size / (picture.right - picture.left)
     x, y = ground(hexagon)
-    box = picture.box
-    for a, b, u, v in (
-        (picture.left, picture.lower, box.left, box.lower),
-        (picture.right, picture.lower, box.right, box.lower),
-        (picture.right, picture.upper, box.right, box.upper),
-        (picture.left, picture.upper, box.left, box.upper),
-    ):
-        out.extend((at[0], at[1], level - 1.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, -1.0, 1.0, LONG_AGO, IN_DP))
+    for a, b, u, v in picture.corners():
+        out.extend((at[0], at[1], level - 1.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))

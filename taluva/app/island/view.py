@@ -1,18 +1,18 @@
 """The island on the screen: shows what the table knows and tells what fingers do."""
 
 from collections.abc import Callable
-from math import atan2, hypot, pi
+from math import atan2, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.island import signs
 from taluva.app.island.camera import Camera, Insets
 from taluva.app.island.drawing import Drawing
-from taluva.app.island.gestures import GRIP, Gestures
+from taluva.app.island.fingers import Touchable
+from taluva.app.island.light import colours
 from taluva.app.island.motion import FIT, TURN, Glide, out_cubic
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground, turned
@@ -22,18 +22,12 @@ from taluva.engine.hexes import FLOWS, Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.tiles import covered
 
-DAY = (1.0, 1.0, 1.0, 1.0)
-DUSK = (0x8E / 255, 0x9C / 255, 0xBC / 255, 1.0)
-WATER = tuple(
-    (int(c[:2], 16) / 255, int(c[2:4], 16) / 255, int(c[4:], 16) / 255) for c in ("3E9FAE", "2B8199", "1D6580")
-)
-FLAT_WATER = ((0x0E / 255, 0x54 / 255, 0x68 / 255),) * 3
 NONE = joined(())
 RESTS_AFTER = 60.0  # seconds without a touch until the sea lies still
 SWELL = 12.0
 
 
-class IslandView(Widget):
+class IslandView(Touchable):
     """The island, the camera over it and everything that is marked on it."""
 
     island = ObjectProperty(EMPTY, comparator=lambda one, other: one is other)
@@ -52,17 +46,12 @@ class IslandView(Widget):
     swell = BooleanProperty(True)
     turned = NumericProperty(0)
 
-    __events__ = (
-        "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
-        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_camera",
-    )  # fmt: skip
-
     def __init__(self, **kwargs: Any) -> None:
         """Show nothing yet."""
         self.camera = Camera(Metrics.density)
         self.drawing: Drawing | None = None
         self._glides: dict[str, Glide] = {}
-        self._dusk = self._flatness = 0.0
+        self._dusk = self._flatness = self._lifted = self._shaken = self._phase = 0.0
         self.held: Hex | None = None
         self._fitted = False
         self._last_touch = 0.0
@@ -70,7 +59,6 @@ class IslandView(Widget):
         super().__init__(**kwargs)
         self.drawing = Drawing(self.canvas)
         self.picture = Picture(self.drawing)
-        self.gestures = Gestures(self)
         self._dusk = float(self.evening)
         self._flatness = self.camera.flat = float(self.flat)
         self._redraw = Clock.create_trigger(self._frame, -1)
@@ -146,107 +134,35 @@ class IslandView(Widget):
 
     def finish(self) -> None:
         """Bring every movement to its end at once."""
+        self._frame(0)
         for glide in list(self._glides.values()):
             glide.finish()
         self._glides.clear()
         self.picture.moves_until = -1e6
-        self._epoch = -1e5
+        self._epoch -= 100.0
         self._changed("camera")
 
     def hold(self, hexagon: Hex | None) -> None:
         """Lift what stands in front of a hex, or put it back."""
-        if hexagon != self.held:
-            self.held = hexagon
-            self._changed("peel")
+        if hexagon == self.held:
+            return
+        self.held = hexagon
+        self._changed("peel")
+        if hexagon is not None:
 
-    def grip_at(self, x: float, y: float) -> tuple[str, int] | None:
-        """What a finger grips here besides the island: an arrow of the compass, the ghost's handle or the ghost."""
-        reach = dp(GRIP)
-        seen = self.seen()
-        ghost, compass = self.ghost, self.compass
-        if ghost is not None and ghost.handle:
-            a, b = self._raised(seen, ghost.volcano, ghost.level, signs.handle_at(ghost))
-            if hypot(a - x, b - y) < reach:
-                return "turn", ghost.flow
-        if compass is not None:
-            for flow in compass.verdicts:
-                if ghost is None or flow != ghost.flow:
-                    a, b = self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow))
-                    if hypot(a - x, b - y) < reach * 0.8:
-                        return "compass", flow
-        if ghost is not None and ghost.handle:
-            a, b = self.ghost_at()
-            if hypot(a - x, (b - y) / seen.squash) < seen.s * 0.75:
-                return "drag", ghost.flow
-        return None
+            def show(t: float) -> None:
+                self._lifted = t
 
-    @staticmethod
-    def _raised(seen: Projection, hexagon: Hex, level: int, off: tuple[float, float]) -> tuple[float, float]:
-        x, y = ground(hexagon)
-        return seen.to_screen(x + off[0], y + off[1], level - 1 + signs.FLOAT)
+            self._glide("lift", 0.12, show)
 
-    # Fingers.
+    def shake(self) -> None:
+        """Shake the ghost, twice and once only: it cannot lie there."""
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Follow a finger that comes down here."""
-        if super().on_touch_down(touch):
-            return True
-        if not self.collide_point(*touch.pos) or self.disabled:
-            return False
-        touch.grab(self)
-        self._touched()
-        return self.gestures.down(touch)
+        def show(t: float) -> None:
+            self._shaken = 0.0 if t >= 1.0 else dp(3) * sin(4 * pi * t)
 
-    def on_touch_move(self, touch: Any) -> bool:
-        """Follow a finger that moves."""
-        if touch.grab_current is not self:
-            return bool(super().on_touch_move(touch))
-        self.gestures.move(touch)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Let a finger go."""
-        if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        self.gestures.up(touch)
-        return True
-
-    def on_tap(self, hexagon: Hex) -> None:
-        """A still finger tapped a hex."""
-
-    def on_long_press(self, hexagon: Hex) -> None:
-        """A still finger rests on a hex of land."""
-
-    def on_place_press(self, hexagon: Hex) -> None:
-        """A finger that places came down."""
-
-    def on_place_pull(self, hexagon: Hex, flow: int | None) -> None:
-        """It pulls to another direction, or back to none."""
-
-    def on_place_release(self, hexagon: Hex, flow: int | None) -> None:
-        """It let go."""
-
-    def on_place_cancel(self) -> None:
-        """A second finger came: nothing is placed."""
-
-    def on_arrow(self, flow: int) -> None:
-        """An arrow of the compass was tapped."""
-
-    def on_ghost_move(self, hexagon: Hex) -> None:
-        """The ghost's volcano is dragged to another hex."""
-
-    def on_ghost_turn(self, flow: int) -> None:
-        """The ghost's handle is pulled to another direction."""
-
-    def on_ghost_tap(self) -> None:
-        """The ghost was tapped."""
-
-    def on_ghost_drop(self) -> None:
-        """The ghost or its handle was let go."""
-
-    def on_camera(self) -> None:
-        """The view has moved: what is drawn over it must follow."""
+        if not self.calm:
+            self._glide("shake", 0.24, show)
 
     # Changes.
 
@@ -337,6 +253,7 @@ class IslandView(Widget):
             return False
         if Clock.get_time() - self._last_touch > RESTS_AFTER:
             return False
+        self._phase = 2 * pi * (self._now() % SWELL) / SWELL
         self._changed("camera")
         return True
 
@@ -358,17 +275,18 @@ class IslandView(Widget):
         assert drawing is not None
         if "light" in stale:
             self._light()
-        if "island" in stale:
+        if "island" in stale or "peel" in stale:
             self._show_island()
         camera, seen = self.camera, self.seen()
         x, y = self.pos
         drawing.look(seen, camera.turn, y + self.height / 2, Metrics.density)
-        drawing.at(now - self._epoch, self._dusk, float(self.calm))
+        drawing.at(now - self._epoch, self._dusk, float(self.calm), self._lifted, self._shaken)
         drawing.sea_at(
             (x, y, self.width, self.height), camera, SHORE * (1 - self._flatness),
-            2 * pi * ((now - self._epoch) % SWELL) / SWELL, SPAN, 0.0 if self.contrast else 1.0,
+            self._phase, SPAN, 0.0 if self.contrast else 1.0,
         )  # fmt: skip
-        picture.sort(seen.sine, seen.cosine)
+        if (picture.sort(seen.sine, seen.cosine) and self.held is not None) or "peel" in stale:
+            self._peel(seen)
         if "marks" in stale:
             drawing.fill("marks", signs.on_tops(self.marks, self.island))
         if "ghost" in stale or "marks" in stale or "turn" in self._glides:
@@ -381,11 +299,19 @@ class IslandView(Widget):
         looks = Looks(
             self.emblems,
             "always" if self.contrast or self._flatness > 0.5 else self.figures,
-            self.letters or self.contrast,
+            self.letters or self.contrast or self.held is not None,
         )
         moves = self.get_parent_window() is not None and self._fitted
         self._fitted = True
         self.picture.show(self.island, looks, signs.previews(self.marks), self._now() if moves else None)
+
+    def _peel(self, seen: Projection) -> None:
+        assert self.drawing is not None
+        if self.held is None:
+            self.drawing.peel(None)
+            return
+        x, y = ground(self.held)
+        self.drawing.peel((x * seen.cosine + y * seen.sine, y * seen.cosine - x * seen.sine))
 
     def _show_ghost(self) -> None:
         drawing, ghost = self.drawing, self.ghost
@@ -417,11 +343,8 @@ class IslandView(Widget):
         return found
 
     def _light(self) -> None:
-        drawing, dusk = self.drawing, self._dusk
-        assert drawing is not None
-        tint = tuple(day + (late - day) * dusk for day, late in zip(DAY, DUSK, strict=True))
-        near, middle, far = FLAT_WATER if self.contrast else WATER
-        drawing.colours(near, middle, far, tint, 0.0 if self.contrast else 1.0)
+        assert self.drawing is not None
+        self.drawing.colours(*colours(self._dusk, bool(self.contrast)))
 
     def hour(self, flow: int) -> int:
         """Where an hour of the record lies on the screen now."""

@@ -1,0 +1,113 @@
+"""What the island tells of fingers, and what they can grip besides its hexes."""
+
+from math import hypot
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from taluva.app.island import signs
+from taluva.app.island.gestures import GRIP, Gestures
+from taluva.app.island.projection import Projection, ground
+from taluva.engine.hexes import Hex
+
+
+class Touchable(Widget):
+    """A widget that follows fingers on an island and says what they mean; the island itself comes with a subclass."""
+
+    __events__ = (
+        "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
+        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_camera",
+    )  # fmt: skip
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Wait for fingers."""
+        self.gestures = Gestures(self)
+        super().__init__(**kwargs)
+
+    def grip_at(self, x: float, y: float) -> tuple[str, int] | None:
+        """What a finger grips here besides the island: an arrow of the compass, the ghost's handle or the ghost."""
+        reach = dp(GRIP)
+        seen = self.seen()
+        ghost, compass = self.ghost, self.compass
+        if ghost is not None and ghost.handle:
+            a, b = self._raised(seen, ghost.volcano, ghost.level, signs.handle_at(ghost))
+            if hypot(a - x, b - y) < reach:
+                return "turn", ghost.flow
+        if compass is not None:
+            for flow in compass.verdicts:
+                if ghost is None or flow != ghost.flow:
+                    a, b = self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow))
+                    if hypot(a - x, b - y) < reach * 0.8:
+                        return "compass", flow
+        if ghost is not None and ghost.handle:
+            a, b = self.ghost_at()
+            if hypot(a - x, (b - y) / seen.squash) < seen.s * 0.75:
+                return "drag", ghost.flow
+        return None
+
+    @staticmethod
+    def _raised(seen: Projection, hexagon: Hex, level: int, off: tuple[float, float]) -> tuple[float, float]:
+        x, y = ground(hexagon)
+        return seen.to_screen(x + off[0], y + off[1], level - 1 + signs.FLOAT)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Follow a finger that comes down here."""
+        if super().on_touch_down(touch):
+            return True
+        if not self.collide_point(*touch.pos) or self.disabled:
+            return False
+        touch.grab(self)
+        self._touched()
+        return self.gestures.down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow a finger that moves."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self.gestures.move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let a finger go."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.gestures.up(touch)
+        return True
+
+    def on_tap(self, hexagon: Hex) -> None:
+        """A still finger tapped a hex."""
+
+    def on_long_press(self, hexagon: Hex) -> None:
+        """A still finger rests on a hex of land."""
+
+    def on_place_press(self, hexagon: Hex) -> None:
+        """A finger that places came down."""
+
+    def on_place_pull(self, hexagon: Hex, flow: int | None) -> None:
+        """It pulls to another direction, or back to none."""
+
+    def on_place_release(self, hexagon: Hex, flow: int | None) -> None:
+        """It let go."""
+
+    def on_place_cancel(self) -> None:
+        """A second finger came: nothing is placed."""
+
+    def on_arrow(self, flow: int) -> None:
+        """An arrow of the compass was tapped."""
+
+    def on_ghost_move(self, hexagon: Hex) -> None:
+        """The ghost's volcano is dragged to another hex."""
+
+    def on_ghost_turn(self, flow: int) -> None:
+        """The ghost's handle is pulled to another direction."""
+
+    def on_ghost_tap(self) -> None:
+        """The ghost was tapped."""
+
+    def on_ghost_drop(self) -> None:
+        """The ghost or its handle was let go."""
+
+    def on_camera(self) -> None:
+        """The view has moved: what is drawn over it must follow."""

@@ -1,0 +1,70 @@
+"""Pictures of an island without a view: for the archive, the result and what is shared."""
+
+from io import BytesIO
+from typing import Any
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import ClearBuffers, ClearColor, Fbo, Rectangle
+
+from taluva.app.island.camera import Camera
+from taluva.app.island.drawing import Drawing
+from taluva.app.island.light import colours
+from taluva.app.island.picture import SPAN, Looks, Picture
+from taluva.app.island.projection import SHORE
+from taluva.engine.island import Island
+
+_TWICE = 2  # drawn at double size and shrunk, as an Fbo has no smooth edges of its own
+
+
+class _Studio:
+    """One set of instructions that draws island after island."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.camera = Camera(1.0)
+        self.fbo = Fbo(size=size, with_depthbuffer=True)
+        with self.fbo:
+            ClearColor(0, 0, 0, 1)
+            ClearBuffers(clear_depth=True)
+        self.drawing = Drawing(self.fbo)
+        self.picture = Picture(self.drawing)
+
+    def draw(self, island: Island, looks: Looks, evening: bool) -> None:
+        camera, drawing = self.camera, self.drawing
+        wide, high = camera.size = self.fbo.size
+        camera.density = min(wide, high) / 400
+        camera.fit(island.levels)
+        seen = camera.projection()
+        drawing.colours(*colours(float(evening), False))
+        self.picture.show(island, looks, {})
+        drawing.look(seen, 0.0, high / 2, camera.density)
+        drawing.at(0.0, float(evening), 1.0)
+        drawing.sea_at((0.0, 0.0, wide, high), camera, SHORE, 0.0, SPAN, 1.0)
+        self.picture.sort(seen.sine, seen.cosine)
+        self.fbo.draw()
+
+
+_studios: dict[tuple[int, int], _Studio] = {}
+
+
+def render(island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None) -> Any:
+    """Draw an island into an Fbo of this size and give its texture."""
+    big = (int(size[0]) * _TWICE, int(size[1]) * _TWICE)
+    if big not in _studios:
+        _studios.clear()
+        _studios[big] = _Studio(big)
+    studio = _studios[big]
+    studio.draw(island, looks or Looks(), evening)
+    small = Fbo(size=(int(size[0]), int(size[1])))
+    with small:
+        ClearColor(0, 0, 0, 1)
+        ClearBuffers()
+        Rectangle(texture=studio.fbo.texture, size=small.size)
+    small.draw()
+    return small.texture
+
+
+def png(island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None) -> bytes:
+    """Draw an island as a PNG file."""
+    out = BytesIO()
+    CoreImage(render(island, size, evening, looks)).save(out, fmt="png", flipped=True)
+    return out.getvalue()

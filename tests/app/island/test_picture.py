@@ -1,0 +1,218 @@
+"""What is drawn, with real shaders on a real context, and what it costs."""
+
+import cProfile
+import pstats
+
+import pytest
+from kivy.base import EventLoop
+from kivy.graphics.context import get_context
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+from taluva.app.island.scene import Column, body
+from taluva.app.island.signs import Compass, Ghost, Marks
+from taluva.app.island.thumbnail import png, render
+from taluva.app.island.view import IslandView
+from taluva.engine.hexes import Hex
+from taluva.engine.island import EMPTY
+from taluva.engine.pieces import Piece
+from taluva.engine.tiles import VOLCANO, place
+from tests.app.conftest import Time
+from tests.app.island.islands import random_island
+
+pytestmark = pytest.mark.usefixtures("drawing")
+
+
+def pixels(view: IslandView) -> bytes:
+    """Everything on the window, after a frame."""
+    window = view.get_parent_window()
+    window.canvas.ask_update()
+    EventLoop.idle()
+    return bytes(glReadPixels(0, 0, *window.size, GL_RGB, GL_UNSIGNED_BYTE))
+
+
+def colour(view: IslandView, point: tuple[float, float], among: bytes | None = None) -> tuple[int, int, int]:
+    """The colour of one pixel."""
+    all_of_it = among or pixels(view)
+    at = (int(point[1]) * int(view.get_parent_window().width) + int(point[0])) * 3
+    return all_of_it[at], all_of_it[at + 1], all_of_it[at + 2]
+
+
+def unlike(one: bytes, other: bytes) -> float:
+    """The part of two pictures that is plainly different."""
+    return sum(abs(a - b) > 6 for a, b in zip(one, other, strict=True)) / len(one)
+
+
+def far_from(one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
+    """How much two colours differ."""
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+def test_tops_and_sea_are_painted(view: IslandView) -> None:
+    """A volcano glows in its middle, the sea is blue round the island."""
+    picture = pixels(view)
+    volcano = next(iter(view.island.flows))
+    red, green, blue = colour(view, view.where(volcano), picture)
+    assert red > 200
+    assert blue < 120
+    red, green, blue = colour(view, (5, 5), picture)
+    assert blue > green > red
+
+
+def test_every_hex_in_sight_shows_its_own_terrain(view: IslandView) -> None:
+    """Free fields of one terrain look more alike than fields of different terrains."""
+    view.figures = "never"
+    view.island = random_island(14, 8, erupt=0.0)
+    view.finish()
+    picture = pixels(view)
+    shades: dict[str, list[tuple[int, int, int]]] = {}
+    for hexagon in view.island.free:
+        x, y = view.where(hexagon)
+        spots = [colour(view, (x + dx, y + dy), picture) for dx in range(-12, 13, 3) for dy in range(-9, 10, 3)]
+        mean = tuple(sum(spot[n] for spot in spots) // len(spots) for n in range(3))
+        shades.setdefault(view.island.grounds[hexagon], []).append(mean)  # type: ignore[arg-type]
+    for terrain, own in shades.items():
+        for other, others in shades.items():
+            if terrain != other:
+                assert far_from(own[0], others[0]) > max(far_from(own[0], one) for one in own) * 0.8
+
+
+def test_the_picture_turns_and_comes_back(view: IslandView) -> None:
+    """Six sixths are the same picture again; one is another."""
+    view.marks = Marks(build=list(view.island.free)[:3], dim=True)
+    first = pixels(view)
+    view.turn(1)
+    view.finish()
+    assert pixels(view) != first
+    view.turn(5)
+    view.finish()
+    second = pixels(view)
+    assert unlike(first, second) < 0.002
+
+
+def test_a_higher_column_hides_what_is_behind(view: IslandView) -> None:
+    """Depth is right whatever the order of the meshes: a tower of tiles covers the hex behind it."""
+    island = EMPTY.with_tile("SS", place(0, 12))
+    high = island
+    for _ in range(8):
+        high = high.with_tile("JJ", place(0, 6))
+    view.island = high
+    view.fit(animate=False)
+    spot = view.seen().to_screen(-0.4, 1.2)
+    for shown, hidden in ((island, False), (high, True)):
+        view.island = shown
+        view.finish()
+        red, _, blue = colour(view, spot)
+        assert (red > 180 and blue > 120) != hidden
+
+
+def test_a_lost_context_brings_everything_back(view: IslandView) -> None:
+    """After the context is lost, meshes, pages, coast and ghost are drawn as before."""
+    volcano = next(iter(view.island.flows))
+    view.marks = Marks(build=list(view.island.free)[:3], dim=True, last=[volcano])
+    view.ghost = Ghost("JC", volcano, 6, False, {volcano: 1}, 2)
+    view.compass = Compass(volcano, 2, dict.fromkeys((12, 2, 4, 8, 10), True))
+    before = pixels(view)
+    get_context().reload()
+    EventLoop.idle()
+    assert pixels(view) == before
+
+
+def test_evening_dims_the_island_and_lets_the_lava_glow(view: IslandView, time: Time) -> None:
+    """The sea darkens, the lava does not."""
+    volcano = next(iter(view.island.flows))
+    day = pixels(view)
+    view.evening = True
+    time.pass_by(0.6)
+    dusk = pixels(view)
+    assert sum(colour(view, (5, 5), dusk)) < sum(colour(view, (5, 5), day)) * 0.8
+    assert colour(view, view.where(volcano), dusk)[0] > 200
+
+
+def test_what_is_new_arrives_in_motion_and_ends_where_it_belongs(view: IslandView, time: Time) -> None:
+    """A tile drops, a temple rises; after the motion the picture is the one without motion."""
+    volcano = next(h for h, ground in view.island.grounds.items() if ground == VOLCANO)
+    spot = next(iter(view.island.free))
+    for new in (
+        view.island.with_tile("JC", place(volcano, 4)),
+        view.island.with_pieces({spot: Piece("temple", "red")}),
+    ):
+        old = view.island
+        view.island = new
+        EventLoop.idle()
+        time.pass_by(0.1, frames=2)
+        moving = pixels(view)
+        time.pass_by(2.0, frames=4)
+        still = pixels(view)
+        view.calm = True
+        view.island = old
+        EventLoop.idle()
+        view.island = new
+        view.finish()
+        assert unlike(pixels(view), still) < 1e-5 < unlike(moving, still)
+        view.calm = False
+        view.island = old
+        view.finish()
+
+
+def test_a_still_view_draws_no_frames(view: IslandView, time: Time) -> None:
+    """Nothing moving, nothing is asked for."""
+    time.pass_by(3.0)
+    counted: list[float] = []
+    view.bind(on_camera=lambda *_: counted.append(1.0))
+    time.pass_by(1.0, frames=20)
+    assert counted == []
+
+
+def calls(view: IslandView, act, frames: int = 20) -> int:  # type: ignore[no-untyped-def]
+    """How many calls of functions so many frames take."""
+    profile = cProfile.Profile()
+    profile.enable()
+    for frame in range(frames):
+        act(frame)
+        EventLoop.idle()
+    profile.disable()
+    return pstats.Stats(profile).total_calls // frames  # type: ignore[attr-defined]
+
+
+def test_moving_the_view_costs_the_same_on_any_island(view: IslandView) -> None:
+    """Pan and zoom are a few numbers: a large island asks for no more calls than a small one."""
+    counted = []
+    for tiles in (2, 48):
+        view.island = random_island(tiles, 2)
+        view.finish()
+        EventLoop.idle()
+        pan = calls(view, lambda frame: view.pan(2 if frame % 2 else -2, 1))
+        zoom = calls(view, lambda frame: view.zoom(1.02 if frame % 2 else 1 / 1.02, 300, 300))
+        counted.append(max(pan, zoom))
+    assert counted[1] <= counted[0] * 1.1
+    assert counted[1] < 250
+
+
+def test_a_new_tile_makes_few_hexes_again(view: IslandView, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the tile's hexes and those round it are made again, not the island."""
+    from taluva.app.island import picture
+
+    view.island = random_island(40, 2)
+    EventLoop.idle()
+    made = []
+
+    def counted(hexagon: Hex, column: Column, birth: float) -> object:
+        made.append(hexagon)
+        return body(hexagon, column, birth)
+
+    monkeypatch.setattr(picture, "body", counted)
+    volcano = next(h for h, ground in view.island.grounds.items() if ground == VOLCANO)
+    view.island = view.island.with_tile("JC", place(volcano, 4))
+    EventLoop.idle()
+    assert 3 <= len(made) <= 15
+
+
+def test_a_thumbnail_is_a_picture(window: object) -> None:
+    """A small picture has the size asked for, is a PNG, and differs by day and evening and by island."""
+    island = random_island(20, 4)
+    texture = render(island, (160, 100))
+    assert tuple(texture.size) == (160, 100)
+    day, dusk = png(island, (160, 100)), png(island, (160, 100), evening=True)
+    assert day.startswith(b"\x89PNG")
+    assert len({day, dusk, png(random_island(20, 5), (160, 100))}) == 3
+    assert png(island, (160, 100)) == day
