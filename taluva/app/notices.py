@@ -40,5 +40,5 @@ def cannot_open(path: Path, error: Exception) -> None:
 
         why = placed(i18n.catalogue, error)
     else:
-        why = tr("The file cannot be read.")
+        why = tr("There is no file here that can be opened.")
     ask(path.name, why, (tr("Understood"), "primary", None))

@@ -28,6 +28,8 @@ class Segmented(BoxLayout):
     options: Sequence[Sequence[object]] = ListProperty()
     value = ObjectProperty(None, allownone=True)
     brief = BooleanProperty(False)
+    fit = NumericProperty(0)
+    least = NumericProperty(0)
 
     def on_options(self, *_: object) -> None:
         """Lay the places out anew, or only change their words."""
@@ -54,7 +56,7 @@ class Segmented(BoxLayout):
             segment.brief = self.brief
 
     def _fit(self, *_: object) -> None:
-        self.height = max([dp(56)] + [segment.need for segment in self.children])
+        self.fit = max([dp(56)] + [segment.need for segment in self.children])
 
     def _choose(self, segment: Segment) -> None:
         self.value = segment.value
