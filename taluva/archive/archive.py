@@ -184,7 +184,7 @@ class Archive:
         unreadable: list[str] = []
         batch: list[Coming] = []
         done, whole = 0, len(backup)
-        for done, coming in enumerate(backup.games(self._clock()), 1):
+        for done, coming in enumerate(backup.games(self._clock(), self._store.read(games.digests)), 1):
             if isinstance(coming, str):
                 unreadable.append(coming)
             else:

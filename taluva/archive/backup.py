@@ -7,7 +7,7 @@ import sqlite3
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -18,7 +18,9 @@ from taluva.archive.text import digest
 from taluva.archive.values import Earlier, GameId, Listed, Stored, Summary
 from taluva.engine.pieces import COLOURS
 from taluva.record.notation import FILE_LIMIT, NAME_LIMIT, is_control
+from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
+from taluva.record.writer import text_of
 
 LIST = "archive.json"
 ENDING = ".taluva"
@@ -46,7 +48,7 @@ class Coming(NamedTuple):
     """A game out of a backup, read and replayed."""
 
     stored: Stored
-    summary: Summary
+    summary: Summary | None
     played: int | None
     earlier: tuple[Earlier, ...]
 
@@ -140,12 +142,15 @@ class Backup:
         """Count the games."""
         return len(self._entries)
 
-    def games(self, now: int) -> Iterator[Coming | str]:
-        """Read game after game; one that cannot be read gives its file's name instead."""
+    def games(self, now: int, here: Mapping[GameId, str] | None = None) -> Iterator[Coming | str]:
+        """Read game after game; one that cannot be read gives its file's name instead.
+
+        What is `here` with the same digest needs no replaying: it comes without a summary.
+        """
         for entry in self._entries:
             name = _text(entry, "file")
             try:
-                yield self._game(entry, name, now)
+                yield self._game(entry, name, now, here or {})
             except (Unreadable, *_BROKEN):
                 yield name
 
@@ -168,21 +173,26 @@ class Backup:
         self._entries = _dicts(listing.get("games"))[:_MOST_ENTRIES]
         self.people = tuple(_persons(_dicts(listing.get("people"))))
 
-    def _game(self, entry: dict[str, object], name: str, now: int) -> Coming:
-        record, summary = canonical(self._single if self._single is not None else self._unpack(name, FILE_LIMIT))
+    def _game(self, entry: dict[str, object], name: str, now: int, here: Mapping[GameId, str]) -> Coming:
+        uid: GameId = _text(entry, "id")
+        data = self._single if self._single is not None else self._unpack(name, FILE_LIMIT)
+        summary: Summary | None = None
+        if uid in here and here[uid] == digest(data):
+            record = data.decode()
+        else:
+            record, summary = canonical(data)
         earlier = []
         for one in _dicts(entry.get("earlier"))[:1000]:
-            text, _ = canonical(self._unpack(_text(one, "file"), FILE_LIMIT))
+            text = text_of(read(self._unpack(_text(one, "file"), FILE_LIMIT)))
             earlier.append(Earlier(_time(one.get("at")) or now, _text(one, "reason")[:40], text))
         touched = _time(entry.get("touched")) or now
-        uid: GameId = _text(entry, "id")
         times = entry.get("times")
         redo = entry.get("redo")
         stored = Stored(
             uid if _ID.fullmatch(uid) else digest(record),
             record,
             tuple(step for step in redo if isinstance(step, str)) if isinstance(redo, list) else (),
-            _time(entry.get("created")) or games.played_at(summary, touched),
+            _time(entry.get("created")) or (games.played_at(summary, touched) if summary else touched),
             touched,
             _time(entry.get("ended")),
             tuple(_time(at) for at in times) if isinstance(times, list) else (),

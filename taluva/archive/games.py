@@ -267,6 +267,20 @@ def same_record(db: sqlite3.Connection, record: str) -> GameId | None:
     return None if row is None else str(row[0])
 
 
+def digests(db: sqlite3.Connection) -> dict[GameId, str]:
+    """Name the record of every game."""
+    return dict(db.execute("SELECT uid, digest FROM games JOIN records ON game = id").fetchall())
+
+
+def mend(db: sqlite3.Connection, uid: GameId, record: str) -> None:
+    """Write the text of a damaged record again; it is the one that its digest names."""
+    ((game,),) = db.execute("SELECT id FROM games WHERE uid = ?", (uid,)).fetchall()
+    db.execute("UPDATE records SET record = ? WHERE game = ?", (record, game))
+    times = dict(db.execute("SELECT number, at FROM turns WHERE game = ?", (game,)).fetchall())
+    lines = turn_lines(record)
+    write_turns(db, game, lines, [times.get(number) for number in range(1, len(lines) + 1)])
+
+
 def delete(db: sqlite3.Connection, uid: GameId, now: int) -> None:
     """Take a game out of all lists; it can be had back until it is purged."""
     db.execute("UPDATE games SET deleted = ? WHERE uid = ? AND deleted IS NULL", (now, uid))

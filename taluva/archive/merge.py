@@ -8,14 +8,22 @@ from taluva.archive.values import Earlier, Stored, Summary
 
 
 def take(
-    db: sqlite3.Connection, coming: Stored, summary: Summary, earlier: Sequence[Earlier] = (), played: int | None = None
+    db: sqlite3.Connection,
+    coming: Stored,
+    summary: Summary | None,
+    earlier: Sequence[Earlier] = (),
+    played: int | None = None,
 ) -> str:
     """Put in one game and say what came of it: 'added', 'updated' or 'known'.
 
     A game is the same if its id is, or its record. Of two versions of one game the later touched one
-    counts, the other is kept among the earlier records.
+    counts, the other is kept among the earlier records. Without a summary it is one that was here already.
     """
     here = games.load(db, coming.id)
+    if summary is None:
+        if here is not None and not here.sound:
+            games.mend(db, coming.id, coming.record)
+        return "known" if here is None else _known(db, coming.id, earlier)
     if here is None:
         same = games.same_record(db, coming.record)
         if same is None:

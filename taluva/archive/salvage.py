@@ -14,7 +14,9 @@ from taluva.archive.database import ERRORS
 from taluva.archive.summary import canonical, from_tags, summary_of
 from taluva.archive.text import digest
 from taluva.archive.values import Earlier, GameId, Seat, Stored, Summary
+from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
+from taluva.record.writer import text_of
 
 # More than any archive will hold, so that a damaged counter cannot keep us busy for ever.
 _MOST_ROWS = 1_000_000
@@ -239,7 +241,7 @@ def _readable(raw: bytes) -> str | None:
     lines = raw.decode("utf-8", "replace").partition("\ufffd")[0].split("\n")
     while lines:
         try:
-            return canonical("\n".join(lines))[0]
+            return text_of(read("\n".join(lines)))
         except Unreadable as error:
             del lines[min(error.line, len(lines)) - 1 :]
     return None
@@ -257,9 +259,9 @@ def _missing(texts: list[str], finds: tuple[Find, ...], now: int) -> tuple[Find,
         longest[key] = text
     added = []
     for text in longest.values():
-        summary = summary_of(text)
-        if summary is not None:
-            added.append(Find(Stored(_id_of(text), text, (), now, now, None, ()), summary))
+        # Only now: replaying costs ten times what reading does.
+        record, summary = canonical(text)
+        added.append(Find(Stored(_id_of(record), record, (), now, now, None, ()), summary))
     return tuple(added)
 
 

@@ -4,9 +4,10 @@ import hashlib
 import unicodedata
 
 
-def digest(record: str) -> str:
+def digest(record: str | bytes) -> str:
     """Name a record by its content."""
-    return hashlib.sha256(record.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    data = record if isinstance(record, bytes) else record.encode("utf-8", "surrogatepass")
+    return hashlib.sha256(data).hexdigest()[:32]
 
 
 def turn_lines(record: str) -> list[str]:

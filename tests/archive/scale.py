@@ -25,7 +25,7 @@ def summary_at(number: int) -> tuple[str, Summary]:
         Seat(colour, name, "playing", place, chance.randint(5, 20), chance.randint(0, 2), chance.randint(0, 3))
         for colour, name, place in zip(("red", "white", "yellow", "brown"), names, places, strict=False)
     )
-    text = record(turns, names, day).replace("[Edition", f'[Round "{number}"]\n[Edition', 1)
+    text = record(turns, names, day).replace("\n\n", f'\n[Round "{number}"]\n\n', 1)
     over = number % 50 != 0
     mover = None if over else "red"
     ending = ENDINGS[number % 3] if over else None

@@ -117,6 +117,24 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     assert there.games().total == 1
 
 
+def test_a_backup_puts_a_damaged_record_right(tmp_path: Path) -> None:
+    """The text that the digest names is written again, with the times that are left."""
+    archive = opened(tmp_path / "archive")
+    game = archive.create(*canonical(record(3)))
+    path = archive.backup(str(tmp_path))
+    db = archive._store._disk
+    assert db is not None
+    db.execute("UPDATE records SET record = replace(record, '3. JC', '3. JL')")
+    db.execute("UPDATE turns SET text = '' WHERE number = 3")
+
+    archive.restore(path)
+
+    stored = archive.load(game)
+    assert stored is not None
+    assert (stored.record, stored.sound) == (record(3), True)
+    assert None not in stored.times
+
+
 def test_a_deleted_game_comes_back_with_its_backup(tmp_path: Path) -> None:
     """Whoever takes a backup in wants what is in it."""
     archive = opened(tmp_path / "archive")

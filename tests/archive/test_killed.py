@@ -10,7 +10,8 @@ import pytest
 
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
-from tests.archive.support import Clock, record
+from taluva.archive.summary import canonical
+from tests.archive.support import Clock, opened, record
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,6 +70,78 @@ def test_no_confirmed_step_is_lost_when_the_app_is_killed(tmp_path: Path) -> Non
 def test_no_confirmed_step_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
     """Killed two hundred times on one archive."""
     kill_many(tmp_path, 200, seed=2)
+
+
+def kill_rescuer(after: float, *words: str) -> bool:
+    """Let a child open an archive or take in a backup, kill it, and say whether it was done before."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.archive.rescuer", *words], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout is not None
+        assert child.stdout.readline() == "begun\n"
+        time.sleep(after)
+        child.kill()
+        return child.stdout.read() == "done\n"
+
+
+def club(folder: Path, count: int = 40) -> set[str]:
+    """Fill an archive and return its records."""
+    archive = opened(folder)
+    records = {record(n % 20, (f"Player {n}", "Ben")) for n in range(count)}
+    for text in sorted(records):
+        archive.create(*canonical(text))
+    archive.close()
+    return records
+
+
+def records_in(archive: Archive) -> set[str]:
+    """Fetch every record."""
+    stored = [archive.load(one.id) for one in archive.games(limit=500).games]
+    return {one.record for one in stored if one is not None}
+
+
+def rescue_killed(folder: Path, times: int, seed: int) -> None:
+    """Damage an archive, kill its rescue some times, and see that the last one finds everything."""
+    chance = random.Random(seed)
+    records = club(folder)
+    with (folder / NAME).open("r+b") as file:
+        file.write(b"\xff" * 100)
+    for _ in range(times):
+        kill_rescuer(chance.random() * 0.1, str(folder))
+    archive, _ = Archive.open(str(folder), Clock())
+    assert archive is not None
+    assert records_in(archive) == records
+    assert archive.games().total == len(records)
+    archive.close()
+
+
+def test_a_rescue_killed_at_any_instant_is_taken_up_again(tmp_path: Path) -> None:
+    """Set aside, searched, taken in: wherever it was cut off, nothing is lost and nothing is there twice."""
+    rescue_killed(tmp_path, 4, seed=3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_many_rescues_killed_are_taken_up_again(tmp_path: Path, seed: int) -> None:
+    """The same, often."""
+    rescue_killed(tmp_path, 5, seed)
+
+
+def test_a_backup_killed_while_it_is_taken_in_can_be_taken_in_again(tmp_path: Path) -> None:
+    """What is in stays, the rest follows, and nothing is there twice."""
+    records = club(tmp_path / "here")
+    here = opened(tmp_path / "here")
+    backup = here.backup(str(tmp_path))
+    here.close()
+    chance = random.Random(4)
+    for _ in range(3):
+        kill_rescuer(chance.random() * 0.1, str(tmp_path / "there"), backup)
+
+    archive = opened(tmp_path / "there")
+    archive.restore(backup)
+
+    assert records_in(archive) == records
+    assert archive.games().total == len(records)
 
 
 def test_killed_while_the_archive_is_made_leaves_a_whole_one_or_none(tmp_path: Path) -> None:
