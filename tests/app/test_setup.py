@@ -9,6 +9,7 @@ from taluva.app.app import TaluvaApp
 from taluva.app.screens.setup import NewGame
 from taluva.app.widgets.roundtable import RoundTable
 from taluva.engine.position import Setup
+from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.touch import Touch, drag, find, tap, texts, walk, write
 
@@ -178,6 +179,31 @@ def test_begin_hands_over_what_was_agreed(
     tap(find("Begin"))
 
     assert started == [(Setup(("red", "white"), "ferti", 24, "ranking"), ("Ann", ""), "")]
+
+
+@pytest.mark.parametrize(
+    ("setup", "names", "event"),
+    [
+        (Setup(("white", "red"), "ferti", 24, "classic"), ("Ann", ""), ""),
+        (Setup(("brown", "yellow", "red", "white"), "rio-grande", 1, "teams"), ("A", "A", 'Ё "\\', " x "), "[b]"),
+        (Setup(("yellow", "white", "brown"), "ferti-2014", 31, "ranking"), ("n" * 60, "{n}", "&amp;"), "Thursday"),
+    ],
+)
+def test_any_table_can_be_agreed_on_by_touches(
+    game: NewGame,
+    time: Time,
+    monkeypatch: pytest.MonkeyPatch,
+    setup: Setup,
+    names: tuple[str, ...],
+    event: str,
+) -> None:
+    """Whatever a record's tags say can be entered, twice in a row too."""
+    started: list[tuple[object, ...]] = []
+    monkeypatch.setattr(game.app, "start_game", lambda *facts: started.append(facts))
+    agree(setup, names, event, lambda: time.pass_by(0.5))
+    agree(setup, names, event, lambda: time.pass_by(0.5))
+
+    assert started == [(setup, names, event)] * 2
 
 
 def test_every_target_is_large_enough(game: NewGame) -> None:

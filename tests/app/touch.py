@@ -81,13 +81,12 @@ def walk(widget: object) -> Iterator[object]:
 
 
 def find(text: str, root: object | None = None) -> object:
-    """The widget on the screen that has the words, what lies on top first; pressable ones before labels."""
+    """The widget on the screen that has the words or the icon, what lies on top first; pressable ones before labels."""
     found = [
         widget
         for top in ([root] if root is not None else Window.children)
         for widget in walk(top)
-        if text in (getattr(widget, "text", None), getattr(widget, "title", None), getattr(widget, "hint_text", None))
-        and widget.opacity  # type: ignore[attr-defined]
+        if text in (getattr(widget, name, None) for name in ("text", "title", "hint_text", "icon")) and widget.opacity  # type: ignore[attr-defined]
     ]
     found.sort(key=lambda widget: not hasattr(widget, "on_release"))
     assert found, f"nothing on the screen says {text!r}"
