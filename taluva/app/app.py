@@ -86,6 +86,7 @@ class TaluvaApp(App):
     def on_start(self) -> None:
         """Follow the hour of the day once it runs, and open the record that was asked for."""
         self._hourly = Clock.schedule_interval(self.follow_settings, 60)
+        self._minding = Clock.schedule_interval(self.mind_archive, 5)
         if self._path is not None:
             self.open_record(self._path)
 
@@ -96,6 +97,7 @@ class TaluvaApp(App):
         settings.unbind(on_change=self.follow_settings)
         Window.unbind(on_keyboard=self._on_key)
         self._hourly.cancel()
+        self._minding.cancel()
         platform.keep_awake(False)
         if self._archive is not None:
             self._archive.close()
@@ -145,6 +147,18 @@ class TaluvaApp(App):
             self._archive.close()
         self._archive = None
         self.show("home")
+
+    def mind_archive(self, *_: object) -> None:
+        """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
+        if self._archive is None:
+            return
+        if self._archive.trouble is not None:
+            self._archive.retry()
+        news = self._archive.news()
+        if self.stage.name == "table":
+            # It says beside the island that a step is not saved; a dialog would be in the way.
+            news = tuple(notice for notice in news if notice.file)
+        notices.tell(news, self.open_again)
 
     def known_names(self) -> list[str]:
         """Who has played here, last first."""

@@ -18,6 +18,7 @@ class Ahead:
         """Go on with a database in memory because of a trouble with the disk."""
         self.why = why
         self.works: list[Work] = []
+        self._last: object = None
         self.memory: Final = memory
 
     @classmethod
@@ -31,11 +32,14 @@ class Ahead:
         migrate(memory, now)
         return cls(why, memory)
 
-    def do(self, work: Work) -> None:
-        """Do a piece of work in memory and note it for the disk."""
+    def do(self, work: Work, sign: object = None) -> None:
+        """Do a piece of work in memory and note it for the disk, unless it is signed like the one before."""
+        if sign is not None and sign == self._last:
+            return
         with atomic(self.memory) as db:
             work(db)
         self.works.append(work)
+        self._last = sign
 
     def catch_up(self, disk: sqlite3.Connection) -> None:
         """Do everything noted on the disk, all or nothing; each work brings its own time along."""

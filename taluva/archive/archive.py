@@ -101,7 +101,7 @@ class Archive:
     def save(self, game: GameId, record: str, summary: Summary, redo: Sequence[str] = ()) -> None:
         """Keep a game as it is after a confirmed step, with what could be redone."""
         now, steps = self._clock(), tuple(redo)
-        self._store.write(lambda db: games.save(db, game, record, steps, summary, now))
+        self._store.write(lambda db: games.save(db, game, record, steps, summary, now), (game, record, steps))
 
     def correct(self, game: GameId, record: str, summary: Summary, reason: str, redo: Sequence[str] = ()) -> None:
         """Put a corrected record in place; the one before stays among the earlier ones."""

@@ -99,8 +99,11 @@ class Store:
             assert self._ahead is not None
             return work(self._ahead.memory)
 
-    def write(self, work: Work) -> None:
-        """Have all of a piece of work done and committed, or done in memory and noted for later."""
+    def write(self, work: Work, sign: object = None) -> None:
+        """Have all of a piece of work done and committed, or done in memory and noted for later.
+
+        Work with the same sign as the one before it is not noted a second time.
+        """
         with self._turn:
             kind = ""
             for attempt in range(2):
@@ -117,7 +120,7 @@ class Store:
             if self._ahead is None:
                 self._go_ahead(kind)
             assert self._ahead is not None
-            self._ahead.do(work)
+            self._ahead.do(work, sign)
             self._catch_up()
 
     def _connect(self) -> None:

@@ -88,6 +88,22 @@ def test_the_next_step_saves_what_the_full_disk_refused(tmp_path: Path) -> None:
     assert [one.kind for one in archive.news()] == ["full", "saved"]
 
 
+def test_saving_the_same_again_while_the_disk_is_full_does_not_pile_up(tmp_path: Path) -> None:
+    """Whoever keeps trying does not make the work longer."""
+    archive = opened(tmp_path)
+    game = archive.create(record(0), summary(0))
+    fill(archive)
+    for _ in range(50):
+        archive.save(game, big(39), summary(39))
+
+    assert archive._store._ahead is not None
+    assert len(archive._store._ahead.works) == 1
+
+    make_room(archive)
+    archive.save(game, big(39), summary(39))
+    assert archive.trouble is None
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="nothing is read-only to the superuser")
 def test_a_folder_that_cannot_be_written_is_told_and_read(tmp_path: Path) -> None:
     """What lies there is shown, what is played goes on in memory."""
