@@ -1,6 +1,6 @@
 """The camera over the island: what it looks at, how near, how turned, and what a person has set by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from taluva.app.island.projection import HALF, LEVEL, SHORE, Projection, projection
@@ -56,9 +56,7 @@ class Camera:
 
     def pan(self, x: float, y: float) -> None:
         """Move the picture by so many pixels."""
-        seen = self.projection()
-        at_x, at_y = self.middle()
-        self.over = seen.to_ground(at_x - x, at_y - y)
+        self.over = self.moved(x, y)
         self.kept = True
 
     def zoom(self, factor: float, x: float, y: float) -> None:
@@ -101,11 +99,21 @@ class Camera:
         self.over, self.s = self.fitted(levels, self.turn)
         self.kept = False
 
-    def near_edge(self, hexes: tuple[Hex, ...], levels: Mapping[Hex, int]) -> bool:
-        """Whether one of these hexes comes too near to an edge of what is free."""
+    def shortfall(self, hexes: Iterable[Hex], levels: Mapping[Hex, int]) -> tuple[float, float]:
+        """How many pixels the picture would have to move so that these hexes are not too near to an edge."""
         seen = self.projection()
         at_x, at_y = self.middle()
         wide, high = self.free()
-        far_x, far_y = wide / 2 - EDGE * self.s, high / 2 - EDGE * self.s
-        points = (seen.centre(hexagon, levels.get(hexagon, 1)) for hexagon in hexes)
-        return any(abs(x - at_x) > far_x or abs(y - at_y) > far_y for x, y in points)
+        far_x, far_y = max(0.0, wide / 2 - EDGE * self.s), max(0.0, high / 2 - EDGE * self.s)
+        move_x = move_y = 0.0
+        for hexagon in hexes:
+            x, y = seen.centre(hexagon, levels.get(hexagon, 1))
+            x, y = x - at_x, y - at_y
+            move_x = max(move_x, min(far_x, max(-far_x, x)) - x, key=abs)
+            move_y = max(move_y, min(far_y, max(-far_y, y)) - y, key=abs)
+        return move_x, move_y
+
+    def moved(self, x: float, y: float) -> tuple[float, float]:
+        """What would be looked at, were the picture moved by so many pixels."""
+        at_x, at_y = self.middle()
+        return self.projection().to_ground(at_x - x, at_y - y)

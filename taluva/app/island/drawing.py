@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
+from threading import Thread
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import (
     BindTexture,
@@ -16,7 +18,12 @@ from kivy.graphics import (
     Fbo,
     InstructionGroup,
     Mesh,
+    Rectangle,
     RenderContext,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
 )
 from kivy.graphics.opengl import (
     GL_DEPTH_TEST,
@@ -65,10 +72,14 @@ def _indices(number: int) -> array[int]:
     return quads(number)
 
 
+_read: dict[str, Any] = {}
+
+
 @cache
 def page(source: str) -> Any:
     """One of the island's pictures as a texture with smaller copies of itself."""
-    texture = CoreImage(source, mipmap=True).texture
+    image = _read.pop(source, None) or CoreImage(source, mipmap=True, nocache=True)
+    texture = image.texture
     texture.min_filter = "linear_mipmap_linear"
     texture.mag_filter = "linear"
     return texture
@@ -97,6 +108,18 @@ def _blend_rims(_: object) -> None:
 
 def _blend_usual(_: object) -> None:
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE)
+
+
+def preload() -> None:
+    """Read the pages in the background, so that the first island is shown without waiting for them."""
+
+    def read() -> None:
+        for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
+            _read[source] = CoreImage(source, mipmap=True, nocache=True)
+            Clock.schedule_once(lambda _dt, source=source: page(source))
+
+    if not page.cache_info().currsize:
+        Thread(target=read, daemon=True).start()
 
 
 class Coast:
@@ -153,15 +176,24 @@ def _context(vertex: str, fragment: str) -> Any:
 class Drawing:
     """All instructions of one picture of an island, in a canvas or an Fbo."""
 
-    def __init__(self, canvas: Any) -> None:
-        """Put the instructions on the canvas."""
+    def __init__(self, canvas: Any, clip: bool = False) -> None:
+        """Put the instructions on the canvas, if need be so that nothing is drawn beyond the sea."""
+        self._frames: list[Any] = []
         self.meshes: dict[str, Any] = {}
         self.coast = Coast()
         with canvas:
             for fbo in self.coast.pictures:
                 canvas.add(fbo)
+            if clip:
+                StencilPush()
+                self._frames.append(Rectangle())
+                StencilUse()
             self.sea = _context(shaders.SEA_VERTEX, shaders.SEA_FRAGMENT)
             self.island = _context(shaders.ISLAND_VERTEX, shaders.ISLAND_FRAGMENT)
+            if clip:
+                StencilUnUse()
+                self._frames.append(Rectangle())
+                StencilPop()
         self.sea["u_rims"], self.sea["u_sand"] = 1, 2
         rims, sand = self.coast.pictures
         with self.sea:
@@ -269,6 +301,8 @@ class Drawing:
         x, y, w, h = rectangle
         if rectangle != self._rectangle:
             self._rectangle = rectangle
+            for frame in self._frames:
+                frame.pos, frame.size = (x, y), (w, h)
             self._water.vertices = array("f", (x, y, x + w, y, x + w, y + h, x, y + h))
         self.sea["u_sun"] = (*camera.middle(), max(w, h) * 0.62, shore)
         wide, high = span[0] * camera.density, span[1] * camera.density

@@ -18,10 +18,11 @@ PLAIN, TURNS, LIT, SHADOW, GLOW = 0.0, 1.0, 2.0, 3.0, 4.0
 
 # v_how.w: what happens from the hour of birth on; in dp: the shift is not in s; bright: the evening does not dim it.
 # v_how.x is the hour of a wall's normal, from 0 at 1 o'clock; NOWHERE for what is no wall; IN_FRONT for what lies over
-# the next row too.
+# the next row too; LEGIBLE for figures, which do so and are never too small to read: their place on the screen in s
+# is v_picture.wz.
 STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS, DUST, PULSE = map(float, range(10))
 BRIGHT, IN_DP = 10.0, 20.0
-NOWHERE, IN_FRONT = -1.0, -2.0
+NOWHERE, IN_FRONT, LEGIBLE = -1.0, -2.0, -3.0
 
 ISLAND_VERTEX = """
 #ifdef GL_ES
@@ -91,6 +92,7 @@ void main() {
     float unit = u_camera.z;
     if (motion > 19.5) { motion -= 20.0; unit = u_more.y; v_bright = 1.0; }
     if (motion > 9.5) { motion -= 10.0; v_bright = 1.0; }
+    if (v_how.x < -2.5) unit = max(unit, 38.0 * u_more.y);
     float t = u_time.x - v_how.z;
     float alpha = v_how.y;
     vec2 shift = v_shift;
@@ -146,6 +148,7 @@ void main() {
     vec2 place = turn(v_centre + rel);
     vec2 pixel = u_camera.xy + u_camera.z * vec2(place.x, u_camera.w * place.y + u_turn.z * z) + unit * shift;
     pixel.x += u_raised * u_more.w;
+    if (v_how.x < -2.5) pixel += u_camera.z * v_picture.wz;
     float depth = (u_camera.y + u_camera.z * u_camera.w * middle.y - u_more.x) / (u_camera.z * 80.0);
 
     if (v_how.x < -1.5) depth -= 1.6 * u_camera.w / 80.0;

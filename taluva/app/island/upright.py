@@ -7,7 +7,20 @@ from array import array
 from taluva.app.island.pictures import Sprite, sprite
 from taluva.app.island.projection import ground
 from taluva.app.island.scene import LONG_AGO
-from taluva.app.island.shaders import APPEAR, BRIGHT, DUST, IN_DP, IN_FRONT, NOWHERE, PLAIN, POP, RISE, SINK, STILL
+from taluva.app.island.shaders import (
+    APPEAR,
+    BRIGHT,
+    DUST,
+    IN_DP,
+    IN_FRONT,
+    LEGIBLE,
+    NOWHERE,
+    PLAIN,
+    POP,
+    RISE,
+    SINK,
+    STILL,
+)
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import HUT, Piece
 
@@ -35,7 +48,6 @@ def put(
     motion: float = STILL,
     sine: float = 0.0,
     cosine: float = 1.0,
-    place: float = NOWHERE,
 ) -> None:
     """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
     x, y = ground(hexagon)
@@ -43,7 +55,7 @@ def put(
     for a, b, u, v in picture.corners():
         across, up = size * (a * cosine - b * sine), size * (b * cosine + a * sine)
         out.extend(
-            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, place, alpha, birth, motion)
+            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, NOWHERE, alpha, birth, motion)
         )  # fmt: skip
 
 
@@ -90,19 +102,26 @@ def piece(
     return out
 
 
+def _told(name: str, hexagon: Hex, level: int, at: tuple[float, float], size: float) -> array[float]:
+    """A figure or a letter, which stays legible when the island is far away."""
+    out = array("f")
+    x, y = ground(hexagon)
+    for a, b, u, v in sprite(name).corners():
+        out.extend(
+            (0.0, 0.0, level - 1.0, x, y, a * size, b * size, u, v, at[1], at[0], LEGIBLE, 1.0, LONG_AGO, BRIGHT)
+        )  # fmt: skip
+    return out
+
+
 def figure(hexagon: Hex, level: int) -> array[float]:
     """The chip that tells a hex's level."""
-    out = array("f")
-    put(out, sprite(f"level-{min(9, level)}"), hexagon, level, at=(0.0, CHIP), motion=BRIGHT, place=IN_FRONT)
-    return out
+    return _told(f"level-{min(9, level)}", hexagon, level, (0.0, CHIP), 1.0)
 
 
 def letter(hexagon: Hex, level: int, terrain: str, aside: bool = False) -> array[float]:
     """The letter of a field's terrain; aside where a piece stands."""
-    out = array("f")
     at, size = ((-0.52, -0.2), 0.62) if aside else ((0.0, 0.0), 0.86)
-    put(out, sprite(f"letter-{terrain}"), hexagon, level, at=at, size=size, motion=BRIGHT)
-    return out
+    return _told(f"letter-{terrain}", hexagon, level, at, size)
 
 
 def dust(hexagon: Hex, level: int, corner: tuple[float, float], birth: float) -> array[float]:

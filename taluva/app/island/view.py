@@ -46,8 +46,8 @@ class IslandView(Touchable):
     swell = BooleanProperty(True)
     turned = NumericProperty(0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Show nothing yet."""
+    def __init__(self, clip: bool = False, **kwargs: Any) -> None:
+        """Show nothing yet; a view among other things must not draw beyond itself."""
         self.camera = Camera(Metrics.density)
         self.drawing: Drawing | None = None
         self._glides: dict[str, Glide] = {}
@@ -57,7 +57,7 @@ class IslandView(Touchable):
         self._last_touch = 0.0
         self._stale: set[str] = set()
         super().__init__(**kwargs)
-        self.drawing = Drawing(self.canvas)
+        self.drawing = Drawing(self.canvas, clip)
         self.picture = Picture(self.drawing)
         self._dusk = float(self.evening)
         self._flatness = self.camera.flat = float(self.flat)
@@ -188,13 +188,15 @@ class IslandView(Touchable):
         """Keep the island in sight when it grows towards an edge."""
         if self.drawing is None or self.size == [100, 100]:
             return
-        before = self.picture.island
-        grown = len(island.tiles) == len(before.tiles) + 1 and len(before.tiles) > 0
-        if not grown:
-            if not self.camera.kept or not self.island.tiles:
-                self.fit(animate=False)
-        elif self.camera.near_edge(covered(island.tiles[-1].placement), island.levels):
-            self.fit()
+        step = len(island.tiles) - len(self.picture.island.tiles)
+        if step == 1:
+            far = self.camera.shortfall(covered(island.tiles[-1].placement), island.levels)
+            if any(far) and self.camera.kept:
+                self._go(self.camera.moved(*far), self.camera.s, True)
+            elif any(far):
+                self.fit()
+        elif not -1 <= step <= 0 and (not self.camera.kept or not island.tiles):
+            self.fit(animate=False)
 
     def on_evening(self, *_: Any) -> None:
         """Let the light fade."""

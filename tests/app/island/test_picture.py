@@ -8,6 +8,7 @@ from kivy.base import EventLoop
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+from taluva.app.island.drawing import page, preload
 from taluva.app.island.scene import Column, body
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
@@ -216,3 +217,22 @@ def test_a_thumbnail_is_a_picture(window: object) -> None:
     assert day.startswith(b"\x89PNG")
     assert len({day, dusk, png(random_island(20, 5), (160, 100))}) == 3
     assert png(island, (160, 100)) == day
+
+
+def test_a_view_among_others_keeps_to_itself(window: object) -> None:
+    """Clipped, nothing is drawn beyond the widget, however near the island is."""
+    view = IslandView(clip=True, swell=False, size_hint=(None, None), size=(300, 200), pos=(200, 100))
+    view.island = random_island(48, 2)
+    window.add_widget(view)  # type: ignore[attr-defined]
+    view.finish()
+    picture = pixels(view)
+    assert far_from(colour(view, (350, 200), picture), (0, 0, 0)) > 60
+    for point in ((190, 200), (510, 200), (350, 90), (350, 310)):
+        assert colour(view, point, picture) == (0, 0, 0)
+
+
+def test_pages_can_be_read_ahead(window: object, time: Time) -> None:
+    """Reading ahead is harmless when the pages are there already."""
+    preload()
+    time.pass_by(0.1)
+    assert page.cache_info().currsize >= 3

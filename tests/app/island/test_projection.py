@@ -135,3 +135,15 @@ def test_zooming_keeps_what_lies_under_the_fingers() -> None:
         assert 22 <= camera.s <= 72
     assert camera.kept
     assert SQUASH == 0.8
+
+
+def test_a_tile_near_the_edge_says_how_far_to_move() -> None:
+    """Inside, nothing; beyond the edge, just so far that it keeps one and a half hexes of distance."""
+    camera = Camera()
+    camera.size, camera.s = (1000, 600), 40
+    assert camera.shortfall([at(0, 0)], {}) == (0, 0)
+    x, y = camera.shortfall([at(9, 0)], {})
+    assert x == pytest.approx(500 - 60 - ground(at(9, 0))[0] * 40)
+    assert y == 0
+    camera.over = camera.moved(x, y)
+    assert camera.shortfall([at(9, 0)], {}) == pytest.approx((0, 0))
