@@ -27,6 +27,9 @@ SCREENS = {
     "table": "taluva.app.screens.table:TableScreen",
     "archive": "taluva.app.screens.archive:ArchiveScreen",
     "replay": "taluva.app.screens.replay:ReplayScreen",
+    "correct": "taluva.app.screens.correct:CorrectScreen",
+    "sync": "taluva.app.screens.sync:SyncScreen",
+    "draft": "taluva.app.screens.drafting:DraftScreen",
 }
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
 DAWN = 7
@@ -205,6 +208,9 @@ class TaluvaApp(App):
         before = self.stage.name
         if name == "home":
             self._trail.clear()
+        elif name in self._trail:
+            # The way back to a screen is not gone twice: what was opened from it is closed.
+            del self._trail[self._trail.index(name) :]
         elif before and before != name:
             self._trail.append(before)
         return self._enter(name, **facts)

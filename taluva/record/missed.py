@@ -155,7 +155,8 @@ class Search:
     def _walk(self) -> Iterator[bool]:
         for drawn in self._turns:
             for chance in search_turn(drawn):
-                if chance is not None:
+                if chance is None:
+                    yield True
+                else:
                     self.chances.append(chance)
-                yield True
             self.searched += 1

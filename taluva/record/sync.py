@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from taluva.engine.hexes import Hex
-from taluva.engine.island import Island
+from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import FULL, NONE, Colour, Count, Piece
 from taluva.engine.position import Position
 from taluva.engine.tiles import VOLCANO, Kind, Placement, covered, flow_of
@@ -52,6 +52,22 @@ def slices(island: Island) -> tuple[Slice, ...]:
                 Cell(hexagon, ground, flow, top, island.pieces.get(hexagon) if top else None)
             )
     return tuple(Slice(level, tuple(tiles[level]), tuple(sorted(cells[level]))) for level in sorted(tiles))
+
+
+def lowered(island: Island, level: int) -> Island:
+    """The island as it looks with every tile above a level lifted off; pieces on what is left in sight stay."""
+    left = EMPTY
+    heights: dict[Hex, int] = {}
+    for kind, placement in island.tiles:
+        three = covered(placement)
+        height = heights.get(three[0], 0) + 1
+        heights.update(dict.fromkeys(three, height))
+        if height <= level:
+            left = left.with_tile(kind, placement)
+    for hexagon, piece in island.pieces.items():
+        if island.levels[hexagon] <= level:
+            left = left.with_pieces({hexagon: piece})
+    return left
 
 
 class Heap(NamedTuple):

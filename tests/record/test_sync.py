@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from taluva.engine.tiles import covered
 from taluva.record.replay import replay
 from taluva.record.story import tell
-from taluva.record.sync import Parting, counts, slices, turns_at
+from taluva.record.sync import Parting, counts, lowered, slices, turns_at
 from tests.record.games import game
 
 
@@ -28,6 +28,21 @@ def test_the_slices_hold_every_hex_of_every_tile_once(seed: int) -> None:
     for one in cut:
         assert {cell.hex for cell in one.cells} == {h for _, where in one.tiles for h in covered(where)}
         assert one.in_sight == sum(island.levels[cell.hex] == one.level for cell in one.cells)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_lifting_the_upper_tiles_shows_what_lies_below(seed: int) -> None:
+    """Level by level the lowered island is what the slices say; the whole is the island itself."""
+    island = replay(game(seed)).last.island
+    cut = slices(island)
+
+    assert lowered(island, len(cut)) == island
+    for one in cut:
+        below = lowered(island, one.level)
+        assert max(below.levels.values()) == one.level
+        shown = {cell.hex: cell.ground for cell in one.cells}
+        assert {hexagon: below.grounds[hexagon] for hexagon in shown} == shown
+        assert dict(below.pieces) == {h: p for h, p in island.pieces.items() if island.levels[h] <= one.level}
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -27,6 +27,8 @@ FLOWS_ROUND = {12: 2, 2: 4, 4: 6, 6: 8, 8: 10, 10: 12}
 class TableScreen(TableShow):
     """Shows one session; every touch asks the session, and what it then holds is shown."""
 
+    is_game = True  # not a draft of one
+
     def __init__(self, **kwargs: Any) -> None:
         """Make the chrome; the session comes with `enter`."""
         super().__init__(**kwargs)
@@ -57,7 +59,7 @@ class TableScreen(TableShow):
         self.out.bind(on_check_again=lambda *_: self.check_again(), on_go_on=lambda *_: self.go_out())
         self.end.bind(
             on_undo=lambda *_: self.undo(),
-            on_result=lambda *_: self.app.show("result", session=self.session),
+            on_result=lambda *_: self.show_result(),
             on_home=lambda *_: self.leave_table(),
         )
         for seat, card in enumerate(self.cards):
@@ -99,7 +101,7 @@ class TableScreen(TableShow):
             Window.rotation = 0
 
     def back(self) -> bool:
-        """Close what is open on the table; else leave the draft, or the table for home."""
+        """Close what is open on the table, or leave it."""
         if self.verdict.shown:
             self.move_it()
         elif self.popover.shown:
@@ -110,6 +112,10 @@ class TableScreen(TableShow):
         else:
             self.leave_table()
         return True
+
+    def show_result(self) -> None:
+        """The game is decided: its places, charts and what can be passed on."""
+        self.app.show("result", session=self.session)
 
     def leave_table(self) -> None:
         """Go home; the game is kept as it stands."""

@@ -89,9 +89,7 @@ class TableChrome(Place):
         if key == self._arranged:
             return
         self._arranged = key
-        unit = dp(1)
-        made = plan(self.width / unit, self.height / unit, grid, card, settings.hand == "left")
-        self.layout_plan = made
+        self.layout_plan = made = self.planned(grid, card)
         self._put(self.bar, made.bar)
         self.bar.narrow = made.shape != "wide" or self.width < dp(1000)
         self.bar.slim = made.shape == "slim"
@@ -119,6 +117,11 @@ class TableChrome(Place):
         self.fit_button.pos = left + dp(12), stage.top - dp(60)
         self.hint_button.pos = left + dp(12), stage.top - dp(116)
         self._fit_into(made)
+
+    def planned(self, grid: bool, card: bool) -> Plan:
+        """Where the parts lie in a window of this size."""
+        unit = dp(1)
+        return plan(self.width / unit, self.height / unit, grid, card, settings.hand == "left")
 
     def _put(self, part: Any, box: Box) -> None:
         place = self._pixels(box)

@@ -42,13 +42,15 @@ class TableMenu:
             row.bind(on_release=go)
             sheet.add_widget(row)
 
-        entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
-        entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
+        if table.is_game:
+            entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
+            entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
         entry("rules", tr("Rules at hand"), lambda: app.show("rules"))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
         entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
-        entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
+        if table.is_game:
+            entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
         sheet.open()
 
     def concede(self) -> None:

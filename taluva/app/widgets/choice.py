@@ -62,15 +62,19 @@ class Segmented(BoxLayout):
         self.value = segment.value
 
 
-class RepeatButton(IconButton):
-    """A button that goes on while it is held."""
+class Repeats(IconButton):
+    """What goes on while it is held."""
+
+    repeating = BooleanProperty(False)  # whether it is being held, not pressed once
 
     def on_press(self) -> None:
         """Begin to count the time it is held."""
+        self.repeating = False
         self._held = Clock.schedule_once(self._again, 0.5)
 
     def _again(self, *_: object) -> None:
         if self.state == "down":
+            self.repeating = True
             self.dispatch("on_release")
             self._held = Clock.schedule_once(self._again, 0.09)
 
@@ -82,6 +86,10 @@ class RepeatButton(IconButton):
         """Stop when the finger leaves."""
         if state == "normal" and (held := getattr(self, "_held", None)):
             held.cancel()
+
+
+class RepeatButton(Repeats):
+    """A button with an edge that goes on while it is held."""
 
 
 class Stepper(BoxLayout):

@@ -1,0 +1,111 @@
+"""A recorded game as it is looked at again: its story, its key moments, and the one cursor. It knows no Kivy."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.position import Position
+from taluva.engine.tiles import Placement, covered
+from taluva.record.missed import Chance
+from taluva.record.moments import Moment, moments
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.story import Scene, tell
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+SECONDS_A_TURN = 1.8  # at speed 1
+TILE_ALONE = 0.4  # how much of that the tile lies there before the build
+
+
+class View(NamedTuple):
+    """What the island shows at one place of the game."""
+
+    island: Island
+    fresh: Placement | None
+    last: tuple[Hex, ...]
+
+
+class Chronicle:
+    """One game and the turn that is looked at: 0 is the bare table, `length` the end of what can be replayed."""
+
+    def __init__(self, record: Record, chances: Iterable[Chance] = ()) -> None:
+        """Replay the record and look at its end."""
+        self.record = record
+        self.replay = replay(record)
+        self.story = tell(self.replay)
+        self.chances: tuple[Chance, ...] = tuple(chances)
+        self.moments: tuple[Moment, ...] = ()
+        self._find_moments()
+        self.cursor = self.length
+
+    @property
+    def length(self) -> int:
+        """How many turns can be looked at, an unfinished last one included."""
+        return len(self.story.scenes)
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """The turns."""
+        return self.story.scenes
+
+    @property
+    def scene(self) -> Scene | None:
+        """The turn that is looked at, None on the bare table."""
+        return self.scenes[self.cursor - 1] if self.cursor else None
+
+    @property
+    def position(self) -> Position:
+        """Where the game stood after that turn."""
+        return self.position_after(self.cursor)
+
+    def position_after(self, turns: int) -> Position:
+        """Where the game stood after so many turns."""
+        positions = self.replay.positions
+        return positions[turns] if turns < len(positions) else self.replay.last
+
+    def go(self, turns: int) -> bool:
+        """Look at the game after so many turns; say whether that is another place."""
+        turns = max(0, min(self.length, turns))
+        moved = turns != self.cursor
+        self.cursor = turns
+        return moved
+
+    def view(self) -> View:
+        """The island at the cursor."""
+        scene = self.scene
+        if scene is None:
+            return View(self.position.island, None, ())
+        placement = scene.tile.placement if scene.tile else None
+        tile = () if placement is None else covered(placement)
+        return View(
+            self.position.island, placement, (*tile, *(hexagon for hexagon in scene.hexes if hexagon not in tile))
+        )
+
+    def tile_view(self) -> View | None:
+        """The island after the tile of the turn at the cursor, before its build; None if there is nothing between."""
+        scene = self.scene
+        if scene is None or scene.tile is None or scene.build is None:
+            return None
+        middle = self.replay.middles[self.cursor - 1]
+        if middle is None:
+            return None
+        placement = scene.tile.placement
+        return View(middle.island, placement, covered(placement))
+
+    @property
+    def moment_turns(self) -> tuple[int, ...]:
+        """The turns that hold a key moment, in order."""
+        return tuple(sorted({moment.turn for moment in self.moments}))
+
+    def moments_at(self, turn: int) -> tuple[Moment, ...]:
+        """The key moments of one turn."""
+        return tuple(moment for moment in self.moments if moment.turn == turn)
+
+    def learn(self, chances: Iterable[Chance]) -> None:
+        """Take in the wins that the search found."""
+        self.chances = tuple(sorted(chances))
+        self._find_moments()
+
+    def _find_moments(self) -> None:
+        self.moments = moments(self.replay, self.story, self.chances)

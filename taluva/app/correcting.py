@@ -1,0 +1,168 @@
+"""A correction as it is carried through: the turn chosen, the ways on, what is seen, and how it is kept. No Kivy."""
+
+from typing import NamedTuple
+
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.position import Position
+from taluva.engine.tiles import KINDS, Kind, left_in_box
+from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
+from taluva.record.repair import DELETE, INSERT, Repair
+from taluva.record.replay import BUILD_PART, TILE_PART, Entry, replay
+
+TILE, PLACE, BUILD, OUT, INSERTED, DELETED, SEVERAL = "tile", "place", "build", "out", "insert", "delete", "several"
+
+
+class Seen(NamedTuple):
+    """What the island shows of a correction: the island, and the move that does not hold on it."""
+
+    island: Island
+    tile: TileMove | None  # that does not lie there, but was to
+    faults: dict[Hex, int]  # the number of the rule that each hex breaks
+    changed: tuple[Hex, ...]  # where the island is another one than before
+
+
+class Correcting:
+    """One record, one turn to begin with, and everything done since."""
+
+    def __init__(self, record: Record, turn: int) -> None:
+        """Look at a turn of the record; nothing is changed yet."""
+        self.repair = Repair(replay(record))
+        self.turn = turn
+
+    @property
+    def recorded(self) -> Turn | None:
+        """The turn that is looked at, None behind the last."""
+        turns = self.repair.record.turns
+        return turns[self.turn - 1] if 1 <= self.turn <= len(turns) else None
+
+    @property
+    def before(self) -> Position | None:
+        """Where the game stood before it; None if the replay does not come so far."""
+        positions = self.repair.now.replay.positions
+        return positions[self.turn - 1] if 1 <= self.turn <= len(positions) else None
+
+    @property
+    def broken(self) -> Entry | None:
+        """The first move that no longer holds."""
+        return self.repair.broken
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a corrected record to keep."""
+        return self.repair.changed and self.broken is None
+
+    # Changes that need no table.
+
+    def rename_tile(self, kind: Kind) -> None:
+        """The tile was of another kind; it lies where it lay."""
+        turn = self.recorded
+        if turn is not None and turn.tile is not None:
+            self.repair.replace(self.turn, turn._replace(tile=turn.tile._replace(kind=kind)))
+
+    def replace(self, turn: Turn) -> None:
+        """The turn was another one."""
+        self.repair.replace(self.turn, turn)
+
+    def insert(self, turn: Turn) -> None:
+        """A turn was forgotten before this one."""
+        self.repair.insert(self.turn, turn)
+
+    def delete(self) -> None:
+        """The turn was entered twice."""
+        self.repair.delete(self.turn)
+
+    def went_out(self) -> None:
+        """The player could not build."""
+        turn = self.recorded
+        if turn is not None and turn.tile is not None:
+            self.repair.replace(self.turn, turn._replace(build=Out()))
+
+    def gave_up(self) -> None:
+        """The player gave up instead of this turn."""
+        self.repair.replace(self.turn, Turn(concede=Concede()))
+
+    # Ways on where it is broken.
+
+    def look_at_broken(self) -> None:
+        """Look at the turn that does not hold, to enter it anew."""
+        if self.broken is not None:
+            self.turn = self.broken.turn
+
+    def take_out_rest(self) -> None:
+        """Take out the turns that follow the end of the game."""
+        if self.broken is not None:
+            self.repair.cut(self.broken.turn)
+
+    def left_in_box(self) -> dict[Kind, int]:
+        """How many of each kind the box still held before this turn."""
+        laid: dict[Kind, int] = {}
+        position = self.before
+        for tile in position.island.tiles if position is not None else ():
+            laid[tile.kind] = laid.get(tile.kind, 0) + 1
+        return {kind: left_in_box(laid, kind) for kind in KINDS}
+
+    # What is seen.
+
+    def seen(self) -> Seen:
+        """The island where it breaks, or the turn that is looked at, or the end with what has become different."""
+        broken = self.broken
+        if broken is not None:
+            return self._where_it_breaks(broken)
+        now = self.repair.now.replay
+        if not self.repair.changed:
+            positions = now.positions
+            island = positions[self.turn].island if self.turn < len(positions) else now.last.island
+            return Seen(island, None, {}, self._hexes_of_turn())
+        return Seen(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
+
+    def _where_it_breaks(self, broken: Entry) -> Seen:
+        now = self.repair.now.replay
+        turn = now.record.turns[broken.turn - 1]
+        island = now.positions[broken.turn - 1].island
+        faults = {hexagon: number for number, fault in enumerate(broken.verdict.faults, 1) for hexagon in fault.hexes}
+        if broken.part == TILE_PART:
+            return Seen(island, turn.tile, faults, ())
+        middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
+        hexes = (turn.build.build.hex,) if broken.part == BUILD_PART and isinstance(turn.build, BuildMove) else ()
+        return Seen(middle.island if middle else island, None, faults or dict.fromkeys(hexes, 1), hexes)
+
+    def _hexes_of_turn(self) -> tuple[Hex, ...]:
+        now = self.repair.now.replay
+        if self.turn >= len(now.positions):
+            return ()
+        return difference(now.positions[self.turn - 1].island, now.positions[self.turn].island)
+
+    # Keeping it.
+
+    @property
+    def reason(self) -> str:
+        """What was corrected, in one word, for the archive."""
+        changes = self.repair.now.changes
+        before, after = self.repair.before.record.turns, self.repair.record.turns
+        if len({change.turn for change in changes}) != 1:
+            return SEVERAL
+        if changes[0].what == INSERT:
+            return INSERTED
+        if changes[0].what == DELETE:
+            return DELETED
+        old, new = before[changes[0].turn - 1], after[changes[0].turn - 1]
+        if old.tile is not None and new.tile is not None and old.build == new.build:
+            return TILE if old.tile.kind != new.tile.kind else PLACE
+        return BUILD if isinstance(new.build, BuildMove) else OUT
+
+
+def difference(one: Island, other: Island) -> tuple[Hex, ...]:
+    """The hexes at which two islands do not look the same."""
+    return tuple(
+        sorted(hexagon for hexagon in {*one.levels, *other.levels} if _face(one, hexagon) != _face(other, hexagon))
+    )
+
+
+def _face(island: Island, hexagon: Hex) -> tuple[object, ...]:
+    return (
+        island.levels.get(hexagon),
+        island.grounds.get(hexagon),
+        island.flows.get(hexagon),
+        island.pieces.get(hexagon),
+    )

@@ -1,0 +1,99 @@
+"""Sessions that are not the game: moves tried from any turn, turns entered anew, a copy to play on."""
+
+from collections.abc import Callable
+
+from taluva.app.chronicle import Chronicle
+from taluva.app.draft import CORRECT, WHAT_IF, Draft
+from taluva.app.games import keeper_of
+from taluva.app.history import History
+from taluva.app.i18n import tr
+from taluva.app.session import Keeper, Session, keep_nothing
+from taluva.archive.archive import Archive
+from taluva.archive.summary import summary_of_position
+from taluva.record.record import BuildMove, TileMove, Turn
+from taluva.record.replay import Replay
+
+
+def session_after(replay: Replay, turns: int, keeper: Keeper = keep_nothing) -> Session:
+    """A session that stands where the record did after so many turns, the tile of an unfinished turn included."""
+    record = replay.record
+    if turns < len(replay.positions):
+        history = History(record._replace(turns=record.turns[:turns]), list(replay.positions[: turns + 1]), None)
+    else:
+        history = History(record._replace(turns=record.turns[:turns]), list(replay.positions), replay.last)
+    return Session(history, keeper)
+
+
+def what_if(chronicle: Chronicle, leave: Callable[[], None]) -> tuple[Session, Draft]:
+    """Try moves from the turn that is looked at."""
+    session = session_after(chronicle.replay, chronicle.cursor)
+    draft = Draft(
+        WHAT_IF,
+        tr("What if …"),
+        tr("Only tried: the game stays as it is."),
+        tr("Back to the game"),
+        leave,
+    )
+    return session, draft
+
+
+def play_on(archive: Archive, chronicle: Chronicle) -> Session:
+    """A copy of the game that ends at the turn looked at, in the archive like any other."""
+    session = session_after(chronicle.replay, chronicle.cursor)
+    session.game = archive.create(session.text, summary_of_position(session.record, session.position))
+    session.keeper = keeper_of(archive, session.game)
+    return session
+
+
+def enter_turn(
+    replay: Replay, number: int, recorded: Turn | None, done: Callable[[Turn], None], leave: Callable[[], None]
+) -> tuple[Session, Draft]:
+    """Enter a turn anew, or one that was forgotten (`recorded` is None); `done` is told as soon as it is complete."""
+
+    def watch(session: Session) -> None:
+        history = session.history
+        if history.middle is None and len(history.turns) >= number:
+            done(_with_comments(history.turns[number - 1], recorded))
+
+    session = session_after(replay, number - 1)
+    keep = None
+    keep_text = ""
+    if recorded is not None and recorded.tile is not None:
+        session.choose(recorded.tile.kind)
+        session.propose(recorded.tile.placement)
+        if recorded.build is not None:
+            keep_text = tr("Build as recorded")
+
+            def keep() -> None:
+                tile = _tile_in_hand(session)
+                if tile is not None:
+                    done(_with_comments(recorded._replace(tile=tile), recorded))
+
+    session.keeper = watch
+    title = (
+        tr("Turn {turn} anew", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
+    )
+    text = tr("Enter it as it was at the table.")
+    return session, Draft(CORRECT, title, text, tr("Leave it"), leave, keep_text, keep)
+
+
+def _tile_in_hand(session: Session) -> TileMove | None:
+    """The tile as it is entered so far, confirmed or still a ghost."""
+    if session.laid is not None:
+        return session.history.turns[-1].tile
+    kind, placement, _ = session.proposal
+    if not kind or placement is None:
+        return None
+    return TileMove(kind, placement)
+
+
+def _with_comments(turn: Turn, recorded: Turn | None) -> Turn:
+    """The turn with the comments that stood in the one it replaces."""
+    if recorded is None:
+        return turn
+    tile, build, concede = turn
+    if tile is not None and recorded.tile is not None:
+        tile = tile._replace(comments=recorded.tile.comments)
+    if isinstance(build, BuildMove) and isinstance(recorded.build, BuildMove):
+        build = build._replace(comments=recorded.build.comments)
+    return Turn(tile, build, concede)

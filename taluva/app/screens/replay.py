@@ -1,0 +1,474 @@
+"""The replay: board, slider, chart, turns and key moments of one game, all on one cursor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app import findings, kvfiles
+from taluva.app.chronicle import SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
+from taluva.app.feedback import feedback
+from taluva.app.findings import Found
+from taluva.app.i18n import i18n, tr, tr_n
+from taluva.app.island.signs import Marks
+from taluva.app.screens.replayplan import plan
+from taluva.app.searching import Searching
+from taluva.app.series import CHARTS, TITLES, series
+from taluva.app.session import Session
+from taluva.app.telling import Teller
+from taluva.app.theme import theme
+from taluva.app.widgets.choice import Repeats, Segmented
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.replay.islandplace import EdgePanel, FloatingCard, IslandPlace
+from taluva.app.widgets.replay.momentlist import MomentRow
+from taluva.app.widgets.replay.timeline import EVENT, Tick
+from taluva.app.widgets.replay.turnlist import TurnRow
+from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.record.missed import drawn_turns
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.story import Scene
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+from taluva.words.unreadable import sentence
+
+STORY, TURNS = "story", "turns"
+
+
+class StepButton(Repeats):
+    """A step forward or back that repeats while it is held."""
+
+
+class ReplayHead(FloatingCard):
+    """The name of the game, how it is played, and a way to play on from here."""
+
+
+class ReplayCaption(FloatingCard):
+    """What the turn at the cursor did, in words."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    moments = ListProperty([])
+
+
+class Transport(FloatingCard):
+    """The slider and the buttons that move along it."""
+
+
+class ReplayTabs(Segmented):
+    """Turns or story, where there is room for one of them only."""
+
+
+class StoryPanel(EdgePanel):
+    """The chart, the key moments, the search for wins not taken, and what else can be done."""
+
+
+class TurnsPanel(EdgePanel):
+    """The list of turns."""
+
+
+class SearchStrip(BoxLayout):
+    """How far the search for wins not taken has come, and a way to stop it."""
+
+    text = StringProperty("")
+    progress = NumericProperty(0.0)
+    running = BooleanProperty(False)
+    done = BooleanProperty(False)
+
+    __events__ = ("on_toggle",)
+
+    def on_toggle(self) -> None:
+        """Stop, or go on."""
+
+
+class ReplayScreen(IslandPlace):
+    """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
+
+    cursor = NumericProperty(0)
+    length = NumericProperty(0)
+    playing = BooleanProperty(False)
+    speed = NumericProperty(1.0)
+    title = StringProperty("")
+    terms = StringProperty("")
+    chart = StringProperty(CHARTS[0])
+    chart_title = StringProperty("")
+    remark = StringProperty("")  # of the search
+    tab = StringProperty(TURNS)
+    folded = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the parts; the game comes with `enter`."""
+        super().__init__(**kwargs)
+        self.chronicle: Chronicle | None = None
+        self.session: Session | None = None
+        self.game = ""
+        self._text = ""  # the record shown, as text
+        self.searching = Searching()
+        self.searching.bind(
+            on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
+        )
+        self.head, self.caption, self.transport = ReplayHead(), ReplayCaption(), Transport()
+        self.story, self.turns, self.tabs = StoryPanel(), TurnsPanel(), ReplayTabs(value=TURNS)
+        for part in (self.caption, self.head, self.transport, self.story, self.turns):
+            part.place = self
+            self.add_widget(part)
+        self._bind()
+        i18n.fbind("tr", self._speak)
+        self.tabs.bind(value=self.setter("tab"))
+        self.caption.bind(height=self._hang_caption)
+        self.bind(tab=self._resized)
+
+    def _bind(self) -> None:
+        self.transport.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.story.ids.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
+        self.turns.ids.list.bind(on_pick=lambda _, index: self.go(index + 1, animate=True))
+        self.view.bind(on_tap=lambda _, hexagon: None)
+
+    # Coming and going.
+
+    def enter(
+        self,
+        game: str = "",
+        session: Session | None = None,
+        record: Record | None = None,
+        turn: int | None = None,
+        **facts: Any,
+    ) -> None:
+        """Show a game of the archive, the game under way, or any record; without one, the one that is here."""
+        if session is not None:
+            self._open(session.record, session.text, session.game, session)
+        elif record is not None:
+            self._open(record, write(record), game, None)
+        elif game:
+            self._load(game)
+        if self.chronicle is None:
+            return
+        if turn is not None:
+            self.go(turn)
+        self.view.fit(animate=False)
+
+    def leave(self) -> None:
+        """Stop what moves; what was found is kept."""
+        self.stop()
+        self.searching.stop()
+
+    def _load(self, game: str) -> None:
+        stored = self.app.archive.load(game)
+        if stored is None:
+            return
+        try:
+            record = read(stored.record)
+        except Unreadable as error:
+            Snackbar.show(sentence(i18n.catalogue, error))
+            return
+        self._open(record, stored.record, game, None)
+
+    def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
+        self.session, self.game = session, game
+        if self.chronicle is not None and text == self._text:
+            self._begin_search()
+            return
+        self.searching.stop()
+        self.stop()
+        self._text = text
+        self.chronicle = Chronicle(record)
+        self.length = self.chronicle.length
+        self._speak()
+        self._show(self.chronicle.view())
+        self._begin_search()
+
+    # The search for wins that were not taken.
+
+    def _begin_search(self) -> None:
+        assert self.chronicle is not None
+        known = findings.known(self.app.archive, self.game, self._text) if self.game else findings.NOTHING
+        self.chronicle.learn(known.chances)
+        self._fill_moments()
+        self.searching.begin(drawn_turns(self.chronicle.replay), known)
+        self._say_search()
+
+    def search_or_stop(self) -> None:
+        """The button of the search: stop it, or go on with it."""
+        if self.searching.running:
+            self.searching.stop()
+        elif self.chronicle is not None:
+            self.searching.begin(drawn_turns(self.chronicle.replay), self.searching.found)
+        self._say_search()
+
+    def _learn(self, found: Found) -> None:
+        if self.chronicle is None:
+            return
+        if found.chances != self.chronicle.chances:
+            self.chronicle.learn(found.chances)
+            self._fill_moments()
+        if self.game and not self.searching.running:
+            findings.keep(self.app.archive, self.game, self._text, found)
+
+    def _say_search(self, *_: object) -> None:
+        if self.chronicle is None:
+            return
+        missed = len(self.chronicle.chances)
+        searching = self.searching
+        if searching.running:
+            percent = int(searching.progress * 100)
+            self.remark = tr("Looking for wins not taken: {percent} %", percent=percent)
+        elif searching.progress < 1:
+            self.remark = tr("The search for wins not taken was stopped.")
+        elif missed:
+            self.remark = tr_n("One win was there and not taken.", "{n} wins were there and not taken.", missed)
+        else:
+            self.remark = tr("No win was left untaken.")
+        strip = self.story.ids.search
+        strip.running = searching.running
+        strip.done = not searching.running and searching.progress >= 1
+        strip.progress, strip.text = searching.progress, self.remark
+
+    # The cursor.
+
+    def go(self, turn: int, animate: bool = False) -> None:
+        """Look at the game after so many turns; a finger that moves the cursor stops the playing."""
+        self.stop()
+        self._go(turn, animate)
+
+    def step(self, button: StepButton | None, by: int) -> None:
+        """One turn on or back; while it is held, without the tile lying there alone first."""
+        held = button is not None and button.repeating
+        if held and button is not None and button.state == "normal":
+            return  # the finger that held it has left
+        self.stop()
+        self._go(int(self.cursor) + by, animate=by > 0 and not held)
+
+    def _go(self, turn: int, animate: bool = False) -> bool:
+        chronicle = self.chronicle
+        if chronicle is None:
+            return False
+        Clock.unschedule(self._build)
+        before = chronicle.cursor
+        if not chronicle.go(turn):
+            self._show(chronicle.view())
+            return False
+        between = chronicle.tile_view() if animate and chronicle.cursor == before + 1 and not theme.calm else None
+        self._follow()
+        if between is None:
+            self._show(chronicle.view())
+        else:
+            self._show(between)
+            self._sound()
+            Clock.schedule_once(
+                self._build, SECONDS_A_TURN * TILE_ALONE / max(1.0, self.speed if self.playing else 1.0)
+            )
+        return True
+
+    def _build(self, _dt: float) -> None:
+        if self.chronicle is not None:
+            self._show(self.chronicle.view())
+
+    def _sound(self) -> None:
+        scene = self.chronicle.scene if self.chronicle else None
+        if scene is not None and scene.tile is not None:
+            feedback.play("eruption" if scene.erupts else "tile")
+
+    def _show(self, view: View) -> None:
+        self.show_island(view.island, Marks(last=view.last))
+
+    def _follow(self) -> None:
+        """Let everything but the island follow the cursor."""
+        chronicle = self.chronicle
+        assert chronicle is not None
+        turn = chronicle.cursor
+        self.cursor = turn
+        turns = self.turns.ids
+        turns.list.chosen = turn - 1
+        turns.scroll.show_row(turns.list, turn - 1)
+        self._mark_moment(turn)
+        self._tell(turn)
+
+    def _mark_moment(self, turn: int) -> None:
+        story = self.story.ids
+        index = next((n for n, row in enumerate(story.moments.items) if row.turn == turn), -1)
+        if story.moments.chosen != index:
+            story.moments.chosen = index
+        if index >= 0:
+            story.moment_scroll.show_row(story.moments, index)
+
+    def _tell(self, turn: int) -> None:
+        chronicle = self.chronicle
+        assert chronicle is not None
+        scene = chronicle.scene
+        caption = self.caption
+        caption.title, caption.text = (
+            self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
+        )
+        caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
+
+    def _go_to_moment(self, index: int) -> None:
+        row: MomentRow = self.story.ids.moments.items[index]
+        self.go(row.turn - 1)
+        self._go(row.turn, animate=True)
+
+    # Playing by itself.
+
+    def play_or_pause(self) -> None:
+        """Play from here, from the beginning if this is the end, or stop."""
+        if self.playing:
+            self.stop()
+            return
+        if self.chronicle is None or not self.length:
+            return
+        if self.cursor >= self.length:
+            self._go(0)
+        self.playing = True
+        self._play(0)
+
+    def stop(self) -> None:
+        """Play no further."""
+        Clock.unschedule(self._play)
+        self.playing = False
+
+    def _play(self, _dt: float) -> None:
+        if not self._go(int(self.cursor) + 1, animate=True) or self.cursor >= self.length:
+            self.playing = False
+        else:
+            Clock.schedule_once(self._play, SECONDS_A_TURN / self.speed)
+
+    def next_speed(self) -> None:
+        """Faster, and after the fastest the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+
+    # Words and rows.
+
+    @property
+    def teller(self) -> Teller:
+        """Who tells this game in the language of the screen."""
+        assert self.chronicle is not None
+        return Teller(i18n.catalogue, self.chronicle.record)
+
+    def _speak(self, *_: object) -> None:
+        """Say everything in the language of the screen."""
+        chronicle = self.chronicle
+        if chronicle is None:
+            return
+        teller = self.teller
+        self.title, self.terms = teller.title(), teller.terms()
+        self.turns.ids.list.items = [*map(self._row, chronicle.scenes), *self._unreached()]
+        self.show_chart(0)
+        self._fill_moments()
+        self._follow()
+        self._say_search()
+
+    def _row(self, scene: Scene) -> TurnRow:
+        teller, chronicle = self.teller, self.chronicle
+        assert chronicle is not None
+        return TurnRow(
+            scene.turn,
+            scene.colour,
+            scene.tile.kind if scene.tile else "",
+            teller.deed(scene),
+            teller.laying(scene),
+            bool(scene.stood),
+            bool(chronicle.moments_at(scene.turn)),
+            any(entry.turn == scene.turn for entry in chronicle.replay.faults),
+        )
+
+    def _unreached(self) -> list[TurnRow]:
+        """The turns after the one at which the replay stopped."""
+        chronicle = self.chronicle
+        assert chronicle is not None
+        rows = []
+        colours = chronicle.record.setup.colours
+        for number, turn in enumerate(chronicle.record.turns[chronicle.length :], chronicle.length + 1):
+            kind = turn.tile.kind if turn.tile else ""
+            colour = colours[(number - 1) % len(colours)]
+            rows.append(TurnRow(number, colour, kind, tr("Does not hold"), tr("correct it first"), False, False, True))
+        return rows
+
+    def _fill_moments(self) -> None:
+        chronicle, teller = self.chronicle, self.teller
+        assert chronicle is not None
+        rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
+        self.story.ids.moments.items = rows
+        ticks = [Tick(turn, EVENT) for turn in chronicle.moment_turns]
+        for scene in chronicle.scenes:
+            if scene.deed in (TEMPLE, TOWER):
+                ticks = [tick for tick in ticks if tick.turn != scene.turn]
+                ticks.append(Tick(scene.turn, scene.deed, scene.colour))
+        self.transport.ids.timeline.ticks = ticks
+        self._mark_moment(chronicle.cursor)
+        self._tell(chronicle.cursor)
+
+    def show_chart(self, by: int) -> None:
+        """Show the next chart or the one before, or the same again."""
+        chronicle = self.chronicle
+        if chronicle is None:
+            return
+        self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
+        self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
+        self.story.ids.chart.length = chronicle.length
+        self.story.ids.chart.series = list(series(self.chart, chronicle.story, self.teller))
+
+    # What else can be done from here.
+
+    def play_on(self) -> None:
+        """Make a copy that ends here, and play on with it."""
+        from taluva.app.drafts import play_on
+
+        if self.chronicle is not None:
+            self.app.show("table", session=play_on(self.app.archive, self.chronicle))
+
+    def try_moves(self) -> None:
+        """Try moves from here; the game stays as it is."""
+        from taluva.app.drafts import what_if
+
+        if self.chronicle is not None and not self.chronicle.position.over:
+            turn = self.chronicle.cursor
+            session, draft = what_if(self.chronicle, lambda: self.app.show("replay", turn=turn))
+            self.app.show("draft", session=session, draft=draft)
+        else:
+            Snackbar.show(tr("The game is over here. Go back a turn to try something."))
+
+    def correct(self) -> None:
+        """Correct the turn at the cursor."""
+        if self.chronicle is not None:
+            turn = max(1, int(self.cursor)) if self.length else 1
+            self.app.show("correct", record=self.chronicle.record, turn=turn, game=self.game, session=self.session)
+
+    def compare(self) -> None:
+        """Compare the end of the game with the table."""
+        if self.chronicle is not None:
+            self.app.show("sync", record=self.chronicle.record, game=self.game, session=self.session)
+
+    # Places.
+
+    def arrange(self, width: float, height: float) -> None:
+        """Give every part its place."""
+        if not hasattr(self, "turns") or width < 100 or height < 100:
+            return
+        made = plan(width, height, theme.scale)
+        self.folded = made.folded
+        self.put(self.head, made.head)
+        self.put(self.transport, made.transport)
+        away = made.story._replace(x=-9000)
+        self.put(self.story, made.story if not made.folded or self.tab == STORY else away)
+        self.put(self.turns, made.turns if not made.folded or self.tab == TURNS else away)
+        self.tabs.value = self.tab
+        holder = (self.story if self.tab == STORY else self.turns).ids.tabs
+        wanted = holder if made.folded else None
+        if self.tabs.parent is not wanted:
+            if self.tabs.parent is not None:
+                self.tabs.parent.remove_widget(self.tabs)
+            if wanted is not None:
+                wanted.add_widget(self.tabs)
+        self.caption.x, self.caption.width = self.head.x, self.head.width
+        self._hang_caption()
+        self.leave_free(made.free)
+
+    def _hang_caption(self, *_: object) -> None:
+        self.caption.top = self.head.y - dp(8)
+
+
+kvfiles.load(__name__)

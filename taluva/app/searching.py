@@ -1,0 +1,77 @@
+"""Searches a game for wins not taken in the pauses between frames, and can be stopped at any time."""
+
+from collections.abc import Iterable
+from time import perf_counter
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, NumericProperty
+
+from taluva.app.findings import NOTHING, Found
+from taluva.record.missed import Drawn, Search
+
+SLICE = 0.004  # seconds a frame
+
+
+class Searching(EventDispatcher):
+    """One search at a time; `on_found` says what is known once it ends, is stopped, or finds something."""
+
+    progress = NumericProperty(0.0)
+    running = BooleanProperty(False)
+
+    __events__ = ("on_found",)
+
+    def __init__(self) -> None:
+        """Search nothing yet."""
+        super().__init__()
+        self._search: Search | None = None
+        self._turns: tuple[Drawn, ...] = ()
+        self.found = NOTHING
+
+    def on_found(self, found: Found) -> None:
+        """More is known."""
+
+    def begin(self, turns: Iterable[Drawn], known: Found = NOTHING) -> None:
+        """Search what is not searched yet."""
+        self.stop()
+        self.found = known
+        every = tuple(turns)
+        self._turns = tuple(drawn for drawn in every if drawn.turn > known.turns)
+        self._search = Search(self._turns, known.chances)
+        self.progress = 1.0 if not self._turns else 0.0
+        if self._turns:
+            self.running = True
+            Clock.schedule_interval(self._work, 0)
+        else:
+            self._search = None
+
+    def stop(self) -> None:
+        """Leave it where it is; what was found stays known."""
+        Clock.unschedule(self._work)
+        if self._search is not None:
+            self._tell()
+        self._search = None
+        self.running = False
+
+    def _work(self, _dt: float) -> bool:
+        search = self._search
+        if search is None:
+            return False
+        until = perf_counter() + SLICE
+        before = len(search.chances)
+        while perf_counter() < until:
+            if not search.step():
+                self.stop()
+                self.progress = 1.0
+                return False
+        if len(search.chances) > before:
+            self._tell()
+        self.progress = search.progress
+        return True
+
+    def _tell(self) -> None:
+        search = self._search
+        assert search is not None
+        if search.searched:
+            self.found = Found(self._turns[search.searched - 1].turn, tuple(search.chances))
+        self.dispatch("on_found", self.found)

@@ -1,0 +1,59 @@
+"""What the charts of a game draw: a value after every turn, for every player or for the island. It knows no Kivy."""
+
+from typing import NamedTuple
+
+from taluva.app.telling import Teller
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.record.story import Story
+from taluva.words.marks import N_
+
+PIECES, STANDING, LARGEST, LOST, HIGHEST = "pieces", "standing", "largest", "lost", "highest"
+CHARTS = (PIECES, STANDING, LARGEST, LOST, HIGHEST)
+TITLES = {
+    PIECES: N_("Pieces built"),
+    STANDING: N_("Pieces on the island"),
+    LARGEST: N_("Largest settlement"),
+    LOST: N_("Huts lost"),
+    HIGHEST: N_("Highest level"),
+}
+
+
+class Series(NamedTuple):
+    """One line of a chart: a value after every number of turns, and the turns to mark with what was built."""
+
+    colour: str  # of a player, "" for the island's own
+    name: str
+    values: tuple[float, ...]
+    marks: tuple[tuple[int, str], ...] = ()
+
+
+def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
+    """The lines of one chart."""
+    standings = story.standings
+    if chart == HIGHEST:
+        return (Series("", "", tuple(standing.highest for standing in standings)),)
+    lines = []
+    for seat, colour in enumerate(teller.record.setup.colours):
+        marks: tuple[tuple[int, str], ...] = ()
+        if chart == PIECES:
+            values = tuple(sum(standing.built[seat]) for standing in standings)
+        elif chart == STANDING:
+            values = tuple(standing.pieces(seat) for standing in standings)
+        elif chart == LARGEST:
+            values = tuple(standing.largest[seat] for standing in standings)
+        else:
+            values = _huts_lost(story, colour)
+        if chart in (PIECES, STANDING):
+            built = (scene for scene in story.scenes if scene.seat == seat)
+            marks = tuple((scene.turn, scene.deed) for scene in built if scene.deed in (TEMPLE, TOWER))
+        lines.append(Series(colour, teller.name(seat), values, marks))
+    return tuple(lines)
+
+
+def _huts_lost(story: Story, colour: str) -> tuple[int, ...]:
+    """Huts covered so far, after every turn."""
+    lost = [0]
+    for scene in story.scenes:
+        covered = sum(piece.number for _, piece in scene.buried if (piece.colour, piece.kind) == (colour, HUT))
+        lost.append(lost[-1] + covered)
+    return tuple(lost)

@@ -1,0 +1,176 @@
+"""Says what happened in a game: a title for every turn, a sentence for every key moment. It knows no Kivy."""
+
+from taluva.engine.building import Build
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
+from taluva.engine.position import EARLY, TILES
+from taluva.record import moments
+from taluva.record.missed import Chance
+from taluva.record.moments import Moment
+from taluva.record.record import Record
+from taluva.record.repair import CUT, DELETE, INSERT, STAND, UNMARK, Change
+from taluva.record.story import CONCEDE, OUT, Buried, Scene
+from taluva.words.catalogue import Catalogue
+from taluva.words.marks import N_
+from taluva.words.terms import Voice
+
+_DEEDS = {
+    HUT: N_("Hut"),
+    TOWER: N_("Tower"),
+    TEMPLE: N_("Temple"),
+    OUT: N_("Out"),
+    CONCEDE: N_("Gives up"),
+    "": N_("builds next"),
+}
+_PLAYS = {"classic": N_("classic"), "ranking": N_("for ranking"), "teams": N_("in teams")}
+EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
+
+
+class Teller:
+    """Tells one game in one language."""
+
+    def __init__(self, words: Catalogue, record: Record) -> None:
+        """Tell of the people of this record."""
+        self.words = words
+        self.record = record
+        self.voice = Voice(words, dict(zip(record.setup.colours, record.names, strict=True)))
+        self.tr, self.tr_n = words.tr, words.tr_n
+
+    def name(self, seat: int) -> str:
+        """Name a player."""
+        return self.voice.name(self.record.setup.colours[seat])
+
+    # The game.
+
+    def title(self) -> str:
+        """Name the game: by its evening, or by its players."""
+        return self.record.tag("Event") or ", ".join(map(self.name, range(len(self.record.names))))
+
+    def terms(self) -> str:
+        """Say how it is played: edition, way of play, tiles, date."""
+        setup = self.record.setup
+        said = [
+            EDITIONS[setup.edition],
+            self.words.gettext(_PLAYS[setup.play]),
+            self.tr_n("{n} tile", "{n} tiles", setup.tiles),
+            self.record.tag("Date") or "",
+        ]
+        return " · ".join(part for part in said if part)
+
+    # A turn.
+
+    def deed(self, scene: Scene) -> str:
+        """Say what the player did besides laying the tile: 3 huts, clearing."""
+        if scene.deed == EXPAND and scene.build is not None:
+            huts = self.tr_n("{n} hut", "{n} huts", scene.cost)
+            return self.tr("{huts}, {terrain}", huts=huts, terrain=self.voice.terrain(scene.build.terrain).lower())
+        return self.words.gettext(_DEEDS[scene.deed])
+
+    def build(self, build: Build) -> str:
+        """Name a build without its cost: expands into clearing."""
+        if build.kind == EXPAND:
+            return self.tr("expansion {into}", into=self.voice.into(build.terrain))
+        return self.voice.piece(build.kind)
+
+    def laying(self, scene: Scene) -> str:
+        """Say how the tile was laid: beside the island, or as an eruption on a level."""
+        if scene.tile is None:
+            return self.tr("no tile")
+        if not scene.erupts:
+            return self.tr("beside the island") if scene.turn > 1 else self.tr("the first tile")
+        return self.tr("eruption, level {level}", level=scene.level)
+
+    def turn(self, scene: Scene) -> tuple[str, str]:
+        """Say everything about a turn: what was done, and how the tile was laid and what that did."""
+        name = self.voice.name(scene.colour)
+        title = self.tr("Turn {turn}, {name}: {deed}", turn=scene.turn, name=name, deed=self.deed(scene))
+        said: list[str] = []
+        if scene.tile is not None:
+            said.append(self.tr("{tile}, {laying}.", tile=self.voice.tile(scene.tile.kind), laying=self.laying(scene)))
+        said.extend(self._buried(scene.buried))
+        said.extend(
+            self.tr("{name}'s settlement falls apart: {sizes}.", name=self.voice.name(colour), sizes=_sizes(sizes))
+            for colour, sizes in scene.splits
+        )
+        if scene.stood:
+            said.append(self.tr("The table let it stand."))
+        return title, " ".join(said)
+
+    def _buried(self, buried: tuple[Buried, ...]) -> list[str]:
+        huts: dict[str, int] = {}
+        for _, piece in buried:
+            if piece.kind == HUT:
+                huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
+        return [
+            self.tr_n("One hut of {name} is buried.", "{n} huts of {name} are buried.", n, name=self.voice.name(colour))
+            for colour, n in huts.items()
+        ]
+
+    # Key moments.
+
+    def moment(self, moment: Moment) -> tuple[str, str]:
+        """Say a key moment: in two or three words, and in a sentence."""
+        name = self.name(moment.seat)
+        match moment.what:
+            case moments.FIRST_TEMPLE:
+                return self.tr("First temple"), name
+            case moments.FIRST_TOWER:
+                return self.tr("First tower"), name
+            case moments.ERUPTION:
+                return self.tr("Biggest eruption"), self._eruption(*moment.facts)
+            case moments.SPLIT:
+                return self.tr("Settlement cut"), self._split(*moment.facts)
+            case moments.WENT_OUT:
+                return self.tr("No build left"), self.tr("{name} is out", name=name)
+            case moments.GAVE_UP:
+                return self.tr("Given up"), self.tr("{name} is out", name=name)
+            case moments.WIN:
+                return self.tr("The winning build"), name
+            case moments.STOOD:
+                return self.tr("Let stand"), self.tr("{name}'s move, against the rules", name=name)
+            case moments.MISSED:
+                return self.tr("A win not taken"), self._missed(*moment.facts)
+            case _:
+                return self._end(*moment.facts)
+
+    def _end(self, ending: str) -> tuple[str, str]:
+        if ending == EARLY:
+            return self.tr("Early win"), ""
+        if ending == TILES:
+            return self.tr("The last tile"), self.tr("the pieces decide")
+        return self.tr("Last one standing"), self.tr("everybody else is out")
+
+    def _eruption(self, level: int, huts: int) -> str:
+        if not huts:
+            return self.tr("level {level}", level=level)
+        return self.tr_n("level {level}, one hut buried", "level {level}, {n} huts buried", huts, level=level)
+
+    def _split(self, colour: str, sizes: tuple[int, ...]) -> str:
+        return self.tr("{name}: {sizes}", name=self.voice.name(colour), sizes=_sizes(sizes))
+
+    def _missed(self, chance: Chance) -> str:
+        name = self.name(chance.seat)
+        return self.tr_n("{name} had one way to win", "{name} had {n} ways to win", chance.ways, name=name)
+
+    # Corrections.
+
+    def change(self, change: Change) -> str:
+        """Say what a correction did."""
+        turn = change.turn
+        match change.what:
+            case _ if change.what == INSERT:
+                return self.tr("Turn {turn} put in", turn=turn)
+            case _ if change.what == DELETE:
+                return self.tr("Turn {turn} taken out", turn=turn)
+            case _ if change.what == STAND:
+                return self.tr("Turn {turn} let stand", turn=turn)
+            case _ if change.what == UNMARK:
+                return self.tr("Turn {turn} is legal now", turn=turn)
+            case _ if change.what == CUT:
+                return self.tr("Everything from turn {turn} on taken out", turn=turn)
+            case _:
+                return self.tr("Turn {turn} entered anew", turn=turn)
+
+
+def _sizes(sizes: tuple[int, ...]) -> str:
+    """The parts of a settlement: 4 + 2."""
+    return " + ".join(map(str, sizes))

@@ -1,0 +1,118 @@
+"""A screen with the island and one panel beside or below it, whose content is said step by step."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from taluva.app import kvfiles
+from taluva.app.i18n import i18n
+from taluva.app.screens.tableplan import Box
+from taluva.app.theme import theme
+from taluva.app.widgets.buttons import Pressable, WordButton
+from taluva.app.widgets.replay.islandplace import EdgePanel, IslandPlace
+from taluva.app.widgets.surface import Rule
+from taluva.app.widgets.text import Paragraph
+
+WIDTH = 372
+SHARE = 0.46  # of the height, under the island
+
+
+class SidePanel(EdgePanel):
+    """A heading, what is said, and the buttons below it."""
+
+
+class WayRow(Pressable):
+    """A way on: what it is, and below it what it does."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    remark = StringProperty("")
+
+
+class SidePlace(IslandPlace):
+    """A subclass says what stands on the panel in `tell`; `refresh` says it anew."""
+
+    title = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the panel."""
+        super().__init__(**kwargs)
+        self.panel = SidePanel()
+        self.panel.place = self
+        self.add_widget(self.panel)
+        i18n.fbind("tr", lambda *_: self.refresh())
+        self._told = False
+
+    # What stands on the panel.
+
+    def tell(self) -> None:
+        """Say everything, from the top down."""
+
+    def refresh(self) -> None:
+        """Say everything anew."""
+        ids = self.panel.ids
+        ids.content.clear_widgets()
+        ids.foot.clear_widgets()
+        self.tell()
+        ids.scroll.scroll_y = 1
+
+    def say(self, text: str, style: str = "body", colour: str = "ink") -> Paragraph:
+        """A paragraph."""
+        paragraph = Paragraph(text=text, style=style)
+        paragraph.color = getattr(theme, colour)
+        self.panel.ids.content.add_widget(paragraph)
+        return paragraph
+
+    def rule(self) -> None:
+        """A hairline."""
+        self.panel.ids.content.add_widget(Rule())
+
+    def row(self, icon: str, title: str, remark: str, follow: Callable[[], object], closed: bool = False) -> WayRow:
+        """A line to be pressed, or one that cannot be now."""
+        row = WayRow(icon=icon, title=title, remark=remark, disabled=closed)
+        row.bind(on_release=lambda _: follow())
+        row.opacity = 0.45 if closed else 1
+        self.panel.ids.content.add_widget(row)
+        return row
+
+    def show_widget(self, widget: Any) -> None:
+        """Something of one's own."""
+        self.panel.ids.content.add_widget(widget)
+
+    def button(self, text: str, follow: Callable[[], object], look: str = "ordinary", icon: str = "") -> WordButton:
+        """A button at the foot of the panel, over its whole breadth."""
+        button = WordButton(text=text, look=look, icon=icon)
+        button.size_hint_x = 1
+        button.bind(on_release=lambda _: follow())
+        self.panel.ids.foot.add_widget(button)
+        return button
+
+    # Places.
+
+    def arrange(self, width: float, height: float) -> None:
+        """The panel beside the island, or below it where the window is high."""
+        if not hasattr(self, "panel") or width < 100 or height < 100:
+            return
+        wider = 1 + (theme.scale - 1) * 0.6
+        if width > height:
+            breadth = min(WIDTH * wider, width * 0.5)
+            self.put(self.panel, Box(width - breadth, 0, breadth, height))
+            self.leave_free(Box(0, 0, width - breadth, height))
+        else:
+            share = min(height * SHARE, 600 * wider)
+            self.put(self.panel, Box(0, 0, width, share))
+            self.leave_free(Box(0, share, width, height - share))
+
+    def goes_back(self) -> None:
+        """The arrow beside the heading."""
+        self.app.back()
+
+    @property
+    def unit(self) -> float:
+        """One dp in pixels."""
+        return float(dp(1))
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,164 @@
+"""Corrections under way: the first turn that does not hold is found, and every way on does what it says."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taluva.engine.hexes import at
+from taluva.engine.position import Position
+from taluva.engine.tiles import KINDS, place
+from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
+from taluva.record.repair import CUT, STAND, UNMARK, Repair
+from taluva.record.replay import replay
+from tests.record.games import four, game
+
+GAMES = [game(seed, concedes=0.01) for seed in range(6)]
+
+
+def another_turn(position: Position, rng: Random) -> Turn:
+    """A legal turn at a position; now and then a player gives up."""
+    if rng.random() < 0.1:
+        return Turn(concede=Concede())
+    kind = rng.choice(KINDS)
+    placement = rng.choice(position.legal_tiles())
+    laid = position.lay(kind, placement)
+    options = laid.legal_builds()
+    build = BuildMove(rng.choice(options).build) if options else Out()
+    return Turn(TileMove(kind, placement), build)
+
+
+def corrected(record: Record, rng: Random) -> Repair:
+    """A record with one turn replaced, inserted or deleted somewhere."""
+    replayed = replay(record)
+    repair = Repair(replayed)
+    number = rng.randint(1, len(record.turns))
+    turn = another_turn(replayed.positions[number - 1], rng)
+    rng.choice(
+        (lambda: repair.replace(number, turn), lambda: repair.insert(number, turn), lambda: repair.delete(number))
+    )()
+    return repair
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 10_000))
+def test_the_first_broken_turn_is_the_first_fault_of_the_whole_record(record: Record, seed: int) -> None:
+    """The correction replays only what follows; replaying all of it finds the same."""
+    repair = corrected(record, Random(seed))
+    naive = replay(repair.record)
+
+    assert naive == repair.now.replay
+    assert next(iter(naive.faults), None) == repair.broken
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 10_000))
+def test_taking_a_correction_back_gives_the_record_as_it_was(record: Record, seed: int) -> None:
+    """Step by step or all at once, nothing is lost."""
+    rng = Random(seed)
+    repair = corrected(record, rng)
+    first = repair.now
+    repair.delete(rng.randint(1, len(repair.record.turns)))
+    repair.back()
+
+    assert first == repair.now
+    repair.take_back()
+    assert record == repair.record
+    assert not repair.changed
+    assert not repair.back()
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 10_000))
+def test_every_broken_game_can_be_brought_to_hold(record: Record, seed: int) -> None:
+    """Letting stand what can stand, entering anew what cannot, cutting off what follows the end: it comes to an end."""
+    rng = Random(seed)
+    repair = corrected(record, rng)
+    seen = 0
+    while (broken := repair.broken) is not None:
+        assert broken.turn >= seen
+        seen = broken.turn
+        if broken.rules == ("turn.over",):
+            repair.cut(broken.turn)
+        elif repair.can_stand:
+            repair.let_stand()
+            assert repair.now.changes[-1].what in (STAND, UNMARK)
+        else:
+            repair.replace(broken.turn, another_turn(repair.now.replay.positions[broken.turn - 1], rng))
+
+    assert not replay(repair.record).faults
+    assert replay(record).record == repair.before.record
+
+
+def test_the_same_turn_again_changes_nothing() -> None:
+    """Replacing a turn by itself breaks nothing and is no correction."""
+    for record in GAMES:
+        repair = Repair(replay(record))
+        repair.replace(3, record.turns[2])
+
+        assert not repair.changed
+        assert repair.broken is None
+
+
+def test_a_mark_that_is_no_longer_true_is_taken_off() -> None:
+    """A tile that touched nothing was let stand; entered where it lies, it is a legal move like any other."""
+    record = game(1, four(24))
+    tile = record.turns[1].tile
+    assert tile is not None
+    far = TileMove(tile.kind, place(at(40, 0), 12))
+    repair = Repair(replay(record._replace(turns=record.turns[:2])))
+    repair.replace(2, Turn(far))
+    assert repair.broken is not None
+    assert repair.broken.rules == ("tile.touch",)
+    repair.let_stand()
+    assert repair.broken is None
+    repair.replace(2, Turn(tile._replace(stands=True), record.turns[1].build))
+
+    assert [change.what for change in repair.now.changes[2:] if change.what == UNMARK] == [UNMARK]
+    assert record.turns[:2] == repair.record.turns
+
+
+def test_faults_that_were_there_before_are_not_blamed_on_the_correction() -> None:
+    """A record taken in with a fault keeps it; only what the correction broke is reported."""
+    record = game(2, four(24))
+    spoiled = list(record.turns)
+    tile = spoiled[9].tile
+    assert tile is not None
+    spoiled[9] = spoiled[9]._replace(tile=tile._replace(stands=True))  # a mark without a fault
+    repair = Repair(replay(record._replace(turns=tuple(spoiled))))
+    assert repair.now.replay.faults
+    assert repair.broken is None
+    repair.insert(3, Turn(concede=Concede()))
+    repair.delete(3)
+
+    assert repair.broken is None
+    repair.replace(12, spoiled[11])
+    assert repair.broken is None
+
+
+def test_a_game_that_ends_earlier_now_can_be_cut_there() -> None:
+    """Turns after the end are one fault, and one answer removes them all."""
+    record = game(3, four(12)._replace(colours=("red", "white")))
+    repair = Repair(replay(record))
+    repair.insert(5, Turn(concede=Concede()))
+    assert repair.broken is not None
+    assert repair.broken.rules == ("turn.over",)
+    repair.cut(repair.broken.turn)
+
+    assert repair.broken is None
+    assert len(repair.record.turns) == 5
+    assert repair.now.changes[-1].what == CUT
+
+
+@pytest.mark.parametrize("number", [0, 25, 26])
+def test_a_turn_that_is_not_there_is_refused(number: int) -> None:
+    """Turns are counted from 1; a turn may be inserted right behind the last."""
+    record = game(4, four(24))
+    repair = Repair(replay(record))
+
+    with pytest.raises(IndexError):
+        repair.replace(number, record.turns[0])
+    if number != 25:
+        with pytest.raises(IndexError):
+            repair.insert(number, record.turns[0])
