@@ -53,7 +53,7 @@ class HomeScreen(Place):
         """Follow language and width."""
         super().__init__(**kwargs)
         self._new_game: object | None = None
-        i18n.fbind("tr", self._say)
+        i18n.bind(tr=self._say)
         self.fbind("size", self._arrange)
 
     def enter(self, **facts: Any) -> None:

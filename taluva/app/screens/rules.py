@@ -78,7 +78,7 @@ class RulesScreen(Page):
         self._coming: Iterator[object] = iter(())
         self._add_some = Clock.create_trigger(self._add, 0)
         self.fbind("edition", self._refill)
-        i18n.fbind("tr", self._refill)
+        i18n.bind(tr=self._refill)
 
     def enter(self, edition: str = "", rule: str = "", **facts: Any) -> None:
         """Show the rules of an edition, one of them first if it is named."""

@@ -43,7 +43,7 @@ class SettingsScreen(Page):
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
         super().__init__(**kwargs)
-        i18n.fbind("tr", self._say)
+        i18n.bind(tr=self._say)
         self._say()
 
     def _say(self, *_: object) -> None:

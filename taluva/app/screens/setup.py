@@ -37,7 +37,7 @@ class NewGame(BoxLayout):
     def on_kv_post(self, _base: object) -> None:
         """Begin with the table of last time."""
         self.fbind("plan", self._show)
-        i18n.fbind("tr", self._show)
+        i18n.bind(tr=self._show)
         self.plan = Plan.from_text(settings.table)
         self._show()
 

@@ -42,7 +42,7 @@ class BarkclothEdge(Widget):
             Color()
             self._strip = Rectangle()
         self.bind(pos=self._place, size=self._place, upward=self._place)
-        theme.fbind("mode", self._place)
+        theme.bind(mode=self._place)
         self._place()
 
     def _place(self, *_: object) -> None:
@@ -70,7 +70,7 @@ class Sea(Widget):
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw)
         for token in ("sea", "sea_near", "sea_far", "wave"):
-            theme.fbind(token, self._draw)
+            theme.bind(**{token: self._draw})
 
     def _draw(self, *_: object) -> None:
         x, y, w, h = self.x, self.y, self.width, self.height
