@@ -5,6 +5,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
 from taluva.archive.values import GameId
 from taluva.engine.position import Setup
+from taluva.record.unreadable import Unreadable
 
 Tags = tuple[tuple[str, str], ...]
 
@@ -27,11 +28,14 @@ def begin(archive: Archive, setup: Setup, names: tuple[str, ...], tags: Tags = (
 
 
 def carry_on(archive: Archive, game: GameId) -> Session | None:
-    """The game where it was left, with what was undone in it; None if there is no such game."""
+    """The game where it was left, with what was undone in it; None if there is no such game that can be read."""
     stored = archive.load(game)
     if stored is None:
         return None
-    session = Session.resume(stored.record, stored.redo, keeper_of(archive, game))
+    try:
+        session = Session.resume(stored.record, stored.redo, keeper_of(archive, game))
+    except Unreadable:
+        return None
     session.game = game
     return session
 

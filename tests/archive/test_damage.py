@@ -261,10 +261,18 @@ def test_reading_what_was_set_aside_does_not_change_it(tmp_path: Path) -> None:
 
 
 def fuzz(folder: Path, seed: int) -> None:
-    """Damage a sound archive at random and open it."""
+    """Damage a sound archive at random, one that was closed or one that was killed, and open it."""
     chance = random.Random(seed)
-    records = filled(folder, chance.randrange(1, 8))
-    path = folder / NAME
+    records = filled(folder / "closed", chance.randrange(1, 8))
+    before = opened(folder / "closed")
+    game = before.create(record(0), summary(0))
+    for turn in range(1, 6):
+        before.save(game, record(turn), summary(turn))
+    records.append(record(5))
+    shutil.copytree(folder / "closed", folder / "killed")
+    before.close()
+    folder /= chance.choice(("closed", "killed"))
+    path = chance.choice([path for path in folder.glob(NAME + "*") if path.suffix != ".db-shm"])
     data = bytearray(path.read_bytes())
     for _ in range(chance.choice((1, 1, 3, 20, 200))):
         at = chance.randrange(len(data))
@@ -279,8 +287,9 @@ def fuzz(folder: Path, seed: int) -> None:
     for one in archive.games(limit=500).games:
         stored = archive.load(one.id)
         assert stored is not None
+        # A damaged log ends where it was damaged: what was saved before counts.
         if not notices and stored.sound:
-            assert stored.record in records
+            assert any(text.startswith(stored.record) for text in records)
     archive.close()
 
 
@@ -291,7 +300,7 @@ def test_random_damage_ends_in_an_archive_that_works(tmp_path: Path, seed: int) 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(1000, 1500))
+@pytest.mark.parametrize("seed", range(1000, 1400))
 def test_much_random_damage_ends_in_an_archive_that_works(tmp_path: Path, seed: int) -> None:
-    """The same, five hundred times."""
+    """The same, four hundred times."""
     fuzz(tmp_path, seed)
