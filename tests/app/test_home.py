@@ -56,3 +56,22 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
     assert "[b]Thursday[/b]" in said
     assert "Turn 1 · Ann to lay a tile · 24 tiles left" in said
     assert "Carry on" in said
+
+
+def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: object, time: Time, tmp_path: Path) -> None:
+    """The card shows where the game stands; its picture does not keep anybody waiting."""
+    from taluva.app import games
+    from taluva.engine.tiles import place
+
+    app = start(tmp_path)
+    session = games.begin(app.archive, SETUP, ("Ann", "Ben"))
+    session.choose("JC")
+    session.propose(place(0, 12))
+    session.build(session.outlook.legal_builds()[0].build)  # type: ignore[union-attr]
+    app.show("home")
+    card = app.stage.current.ids.resume
+    assert card.picture is None
+
+    time.pass_by(1, frames=8)
+    assert card.picture is not None
+    stop(app)

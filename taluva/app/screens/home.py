@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from taluva.app import kvfiles
 from taluva.app.i18n import i18n, tr, tr_n
+from taluva.app.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.stage import Place
@@ -31,13 +32,16 @@ class ResumeCard(Pressable):
     standing = StringProperty("")
     colours = ListProperty()
     picture = ObjectProperty(None, allownone=True)
+    frame = ListProperty([0, 0])
 
     def on_colours(self, *_: object) -> None:
         """Show the emblems in turn order."""
         box = self.ids.emblems
         box.clear_widgets()
         for colour in self.colours:
-            box.add_widget(Emblem(colour=colour, size=(dp(30), dp(30))))
+            emblem = Emblem(colour=colour)
+            emblem.size = dp(30), dp(30)
+            box.add_widget(emblem)
 
 
 class HomeScreen(Place):
@@ -55,11 +59,15 @@ class HomeScreen(Place):
         self._new_game: object | None = None
         i18n.bind(tr=self._say)
         self.fbind("size", self._arrange)
+        self.fbind("size", lambda *_: self._draw_island())
+        self._draw_island = Clock.create_trigger(self._portray, 0.1)
+        theme.bind(mode=self._draw_island)
 
     def enter(self, **facts: Any) -> None:
         """Look at the archive anew; the new game follows after the first frame, which is the quicker for it."""
         self._look()
         self._arrange()
+        self._draw_island()
 
     def _look(self) -> None:
         archive = self.app.archive
@@ -73,6 +81,7 @@ class HomeScreen(Place):
         listed = self.resume
         card = self.ids.resume
         if listed is None:
+            card.picture = None
             self.waiting = tr("A new island is waiting.")
             return
         self.waiting = tr("The island is waiting on the table.")
@@ -98,6 +107,18 @@ class HomeScreen(Place):
                 summary.tiles_left,
                 **facts,
             )
+
+    def _portray(self, *_: object) -> None:
+        """Draw the island of the game under way; only now, when everything else can be seen and touched."""
+        listed, card = self.resume, self.ids.resume
+        if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.app.stage.current is not self:
+            return
+        from taluva.app.games import carry_on
+        from taluva.app.island.thumbnail import render
+
+        session = carry_on(self.app.archive, listed.id)
+        if session is not None and session.position.tiles_laid:
+            card.picture = render(session.position.island, card.frame, theme.mode == "evening")
 
     def _arrange(self, *_: object) -> None:
         self.beside = self.width >= dp(BESIDE)

@@ -39,15 +39,19 @@ class BarkclothEdge(Widget):
         """Draw it as wide as the widget is."""
         super().__init__(**kwargs)
         with self.canvas:
+            self._paper = Color()
+            self._ground = Rectangle()
             Color()
             self._strip = Rectangle()
         self.bind(pos=self._place, size=self._place, upward=self._place)
-        theme.bind(mode=self._place)
+        theme.bind(paper=self._place)
         self._place()
 
     def _place(self, *_: object) -> None:
         self._strip.texture = _cloth("barkcloth-evening" if theme.mode == "evening" else "barkcloth-edge")
-        self._strip.pos, self._strip.size = self.pos, self.size
+        self._paper.rgba = theme.paper
+        for strip in (self._ground, self._strip):
+            strip.pos, strip.size = self.pos, self.size
         turns = self.width / dp(16)
         low, high = (0, 1) if self.upward else (1, 0)
         self._strip.tex_coords = (0, low, turns, low, turns, high, 0, high)
