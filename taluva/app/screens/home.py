@@ -1,5 +1,6 @@
 """The first screen: the game under way, the archive, the rules, the settings, and a new game beside them."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -58,9 +59,9 @@ class HomeScreen(Place):
         super().__init__(**kwargs)
         self._new_game: object | None = None
         i18n.bind(tr=self._say)
+        self._draw_island: Callable[..., None] = Clock.create_trigger(self._portray, 0.1)
         self.fbind("size", self._arrange)
-        self.fbind("size", lambda *_: self._draw_island())
-        self._draw_island = Clock.create_trigger(self._portray, 0.1)
+        self.ids.resume.bind(frame=self._draw_island)
         theme.bind(mode=self._draw_island)
 
     def enter(self, **facts: Any) -> None:
