@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from functools import cache
+from functools import cache, lru_cache
 from threading import Thread
 from typing import Any
 
@@ -67,7 +67,7 @@ MESHES = (
 _PAGE = {"body": 0, "paint": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
 
 
-@cache
+@lru_cache(maxsize=64)
 def _indices(number: int) -> array[int]:
     return quads(number)
 

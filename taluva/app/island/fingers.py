@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from taluva.app.island import signs
-from taluva.app.island.gestures import GRIP, Gestures
+from taluva.app.island.gestures import ARROW_GRIP, GRIP, Gestures
 from taluva.app.island.projection import Projection, ground
 from taluva.engine.hexes import Hex
 
@@ -27,24 +27,23 @@ class Touchable(Widget):
 
     def grip_at(self, x: float, y: float) -> tuple[str, int] | None:
         """What a finger grips here besides the island: an arrow of the compass, the ghost's handle or the ghost."""
-        reach = dp(GRIP)
         seen = self.seen()
         ghost, compass = self.ghost, self.compass
+        near: list[tuple[float, str, int]] = []
         if ghost is not None and ghost.handle:
             a, b = self._raised(seen, ghost.volcano, ghost.level, signs.handle_at(ghost))
-            if hypot(a - x, b - y) < reach:
-                return "turn", ghost.flow
+            near.append((hypot(a - x, b - y) / dp(GRIP), "turn", ghost.flow))
         if compass is not None:
+            reach = signs.reach(seen.s / dp(1))
             for flow in compass.verdicts:
                 if ghost is None or flow != ghost.flow:
-                    a, b = self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow))
-                    if hypot(a - x, b - y) < reach * 0.8:
-                        return "compass", flow
+                    a, b = self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, reach))
+                    near.append((hypot(a - x, b - y) / dp(ARROW_GRIP), "compass", flow))
         if ghost is not None and ghost.handle:
             a, b = self.ghost_at()
-            if hypot(a - x, (b - y) / seen.squash) < seen.s * 0.75:
-                return "drag", ghost.flow
-        return None
+            near.append((hypot(a - x, (b - y) / seen.squash) / (seen.s * 0.75), "drag", ghost.flow))
+        nearest = min(near, default=(1.0, "", 0))
+        return nearest[1:] if nearest[0] < 1.0 else None
 
     @staticmethod
     def _raised(seen: Projection, hexagon: Hex, level: int, off: tuple[float, float]) -> tuple[float, float]:

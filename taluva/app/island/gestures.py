@@ -9,13 +9,14 @@ from kivy.metrics import dp
 from taluva.app.island.projection import Projection, flow_toward, unturned
 from taluva.engine.hexes import Hex
 
-PULL = 0.5  # of s: from here on the ghost follows
+PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
 SLOP = 10.0  # dp that a still finger may wander
 HOLD = 0.35  # seconds
 AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
 TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
 WHEEL = 1.12
-GRIP = 28.0  # dp round the middle of a handle or an arrow
+GRIP = 29.0  # dp round the middle of a handle
+ARROW_GRIP = 25.0  # and of an arrow
 
 
 class Board(Protocol):
@@ -138,7 +139,7 @@ class Gestures:
         seen = self.board.seen()
         y /= seen.squash
         flow = None
-        if hypot(x, y) >= PULL * seen.s:
+        if hypot(x, y) >= max(PULL * seen.s, dp(SHORTEST_PULL)):
             kept = None if self.flow is None else (self.flow + 2 * self.board.turned - 1) % 12 + 1
             flow = unturned(flow_toward(x, y, kept), self.board.turned)
             self.pulled = True

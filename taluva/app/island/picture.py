@@ -28,6 +28,7 @@ class Looks(NamedTuple):
     emblems: bool = False
     figures: str = "auto"  # auto: on empty hexes from level 2; always; never
     letters: bool = False
+    bold: bool = False  # thick lines round every hex
 
 
 class Picture:
@@ -46,7 +47,7 @@ class Picture:
         self._leaving: list[array[float]] = []
         self._figures: dict[Hex, array[float]] = {}
         self._order: list[Hex] = []
-        self._angle = (0.0, 0.0)
+        self._angle = (0.0, 0.0, True)
         self.moves_until = LONG_AGO
 
     def show(self, island: Island, looks: Looks, previews: dict[Hex, Piece], now: float | None = None) -> None:
@@ -56,14 +57,15 @@ class Picture:
             self._leaving = []
         grown = now is not None and len(island.tiles) == len(before.tiles) + 1 and island.tiles[:-1] == before.tiles
         dropped = covered(island.tiles[-1].placement) if grown else ()
-        if island.tiles != before.tiles:
-            self._lay(island, dropped, now)
+        bold = looks.bold != self.looks.bold
+        if island.tiles != before.tiles or bold:
+            self._lay(island, dropped, now, looks.bold, afresh=bold)
         self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
         if looks != self.looks or island is not before:
             self.looks = looks
             self._tell()
 
-    def _lay(self, island: Island, dropped: tuple[Hex, ...], now: float | None) -> None:
+    def _lay(self, island: Island, dropped: tuple[Hex, ...], now: float | None, bold: bool, afresh: bool) -> None:
         new = columns(island)
         old = self._columns
         self._columns = new
@@ -71,9 +73,9 @@ class Picture:
             del self._bodies[hexagon], self._paints[hexagon]
         for hexagon, column in new.items():
             birth = now if now is not None and hexagon in dropped else LONG_AGO
-            if old.get(hexagon) != column or birth > LONG_AGO:
+            if afresh or old.get(hexagon) != column or birth > LONG_AGO:
                 self._bodies[hexagon] = body(hexagon, column, birth)
-                self._paints[hexagon] = paint(hexagon, column, birth)
+                self._paints[hexagon] = paint(hexagon, column, birth, bold=bold)
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
         self._order = []
@@ -127,19 +129,21 @@ class Picture:
         huts = all(self.island.pieces[hexagon].kind == HUT for hexagon in fresh)
         return {hexagon: n * APART if huts else 0.0 for n, hexagon in enumerate(near)}
 
-    def sort(self, sine: float, cosine: float) -> bool:
+    def sort(self, sine: float, cosine: float, settled: bool = True) -> bool:
         """Put everything in a painter's order for this angle, if it is not in it already; whether anything changed."""
-        if self._order and self._angle == (sine, cosine):
+        if self._order and self._angle == (sine, cosine, settled):
             return False
-        self._angle = (sine, cosine)
+        resting = settled and not self._angle[2]
+        self._angle = (sine, cosine, settled)
         order = from_behind({**self._columns, **self._pieces}, sine, cosine)
-        if order == self._order:
+        if order == self._order and not resting:
             return False
         first = not self._order
         self._order = order
         fill = self.drawing.fill
-        if first:
-            # Depth decides between hexes; the order only helps where there is no depth, so a turn leaves it.
+        if first or settled:
+            # Depth decides between hexes. The order is for edges that fade into what is behind, and for places without
+            # depth, so a turning view leaves it until it comes to rest.
             fill("body", joined(self._bodies[hexagon] for hexagon in order if hexagon in self._bodies))
             fill("paint", joined(self._paints[hexagon] for hexagon in order if hexagon in self._paints))
         figures, pieces = self._figures, self._pieces

@@ -30,7 +30,6 @@ LONG_AGO = -1e6  # the hour of birth of what does not move
 _WATER = -SHORE / LEVEL  # the waterline, in levels below the first top
 _TOP = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
 SIDES = range(6)
-_WIDE = tuple((a * 1.005, b * 1.005) for a, b in CORNERS)  # neighbours overlap by less than a pixel
 Add = Callable[[tuple[float, ...]], None]
 
 
@@ -97,14 +96,15 @@ def body(
             # The lowest layer reaches a little behind the lower neighbour, so that no crack lets the sea through.
             foot = (n - (1.12 if n == low else 1.0) if n else _WATER) + raised
             top = n + raised
-            motion = (DROP if moving and n == level - 1 else STILL) + bright_too
-            for (a, b), z, u, v in (
-                (left, top, box.left, box.upper),
-                (right, top, box.right, box.upper),
-                (right, foot, box.right, box.lower),
-                (left, foot, box.left, box.lower),
+            # A tile that drops draws its sides out, so that nothing gapes under it.
+            falls = (DROP if moving and n == level - 1 else STILL) + bright_too
+            for (a, b), z, u, v, low_end, motion in (
+                (left, top, box.left, box.upper, 0.0, falls),
+                (right, top, box.right, box.upper, 0.0, falls),
+                (right, foot, box.right, box.lower, 1.0, STILL + bright_too),
+                (left, foot, box.left, box.lower, 1.0, STILL + bright_too),
             ):
-                add((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, side, 1.0, birth, motion))
+                add((a, b, z, x, y, 0.0, 0.0, u, v, low_end, PLAIN, side, 1.0, birth, motion))
     terrain = stack[-1]
     if terrain == VOLCANO:
         cell, sixth, kind = CONE + 6.0 * (variant(hexagon, level + int(raised)) % 2), flow % 12 / 2, LIT
@@ -125,12 +125,12 @@ def _paint(
 ) -> None:  # fmt: skip
     for quad in _TOP:
         for corner in quad:
-            a, b = _WIDE[corner]
+            a, b = CORNERS[corner]
             add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, alpha, birth, motion))
 
 
 def paint(
-    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
+    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False, bold: bool = False
 ) -> array[float]:
     """What is painted over the top of one hex: bevel, shadows of higher neighbours, lava's glow, seams."""
     x, y = ground(hexagon)
@@ -150,7 +150,7 @@ def paint(
         if other > level:
             cell = CAST + 4.0 * (min(3, other - level) - 1)
             _paint(add, x, y, z, cell, float(side), SHADOW, 1.0, birth, motion)
-        seam, width = (PALE_SEAM, PALE_WIDTH) if same else (SEAM, SEAM_WIDTH)
+        seam, width = (PALE_SEAM, PALE_WIDTH) if same and not bold else (SEAM, SEAM_WIDTH * (1.6 if bold else 1.0))
         u, upper, lower = seam
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         # Both ends reach on a little, so that the corners close.

@@ -47,19 +47,20 @@ varying vec2 uv_now;
 varying vec2 uv_next;
 varying vec4 v_look;
 varying float v_bright;
+varying vec3 v_edge;
 
 vec2 turn(vec2 p) {
     return vec2(p.x * u_turn.x + p.y * u_turn.y, p.y * u_turn.x - p.x * u_turn.y);
 }
-vec2 cell(float n, float corner) {
+vec2 cell(float n, float corner, float wide) {
     float a = corner * 1.04719755;
     vec2 at = vec2(mod(n, 8.0), floor(n / 8.0)) * vec2(232.0, 264.0) + vec2(116.0, 132.0);
-    return (at + 123.077 * vec2(sin(a), -cos(a))) / 2048.0;
+    return (at + 123.077 * wide * vec2(sin(a), -cos(a))) / 2048.0;
 }
-vec2 small_cell(float n, float corner) {
+vec2 small_cell(float n, float corner, float wide) {
     float a = corner * 1.04719755;
     vec2 at = vec2(n * 120.0 + 60.0, 1852.0 + 68.0);
-    return (at + 61.538 * vec2(sin(a), -cos(a))) / 2048.0;
+    return (at + 61.538 * wide * vec2(sin(a), -cos(a))) / 2048.0;
 }
 float sixth(float n) {
     return floor(mod(n + 0.5, 6.0));
@@ -68,7 +69,7 @@ float out_back(float t) {
     float u = t - 1.0;
     return 1.0 + u * u * (2.4 * u + 1.4);
 }
-void painted(float step, out vec2 uv, out float alpha) {
+void painted(float step, float wide, out vec2 uv, out float alpha) {
     float kind = v_picture.w;
     float hour = sixth(v_picture.z + step);
     float corner = v_picture.x + step;
@@ -76,14 +77,14 @@ void painted(float step, out vec2 uv, out float alpha) {
     if (kind < 0.5) {
         uv = v_picture.xy;
     } else if (kind < 1.5) {
-        uv = cell(v_picture.y, v_picture.x);
+        uv = cell(v_picture.y, v_picture.x, wide);
     } else if (kind < 2.5) {
-        uv = cell(v_picture.y + (v_picture.z < -0.5 ? 0.0 : hour), corner);
+        uv = cell(v_picture.y + (v_picture.z < -0.5 ? 0.0 : hour), corner, wide);
     } else if (kind < 3.5) {
         alpha = (hour > 0.5 && hour < 2.5) ? 0.0 : 1.0;
-        uv = cell(v_picture.y + max(0.0, hour - 2.0), corner);
+        uv = cell(v_picture.y + max(0.0, hour - 2.0), corner, wide);
     } else {
-        uv = small_cell(hour, corner);
+        uv = small_cell(hour, corner, wide);
     }
 }
 void main() {
@@ -98,6 +99,14 @@ void main() {
     vec2 shift = v_shift;
     float z = v_rel.z;
     vec2 rel = v_rel.xy;
+    v_edge = vec3(0.0);
+    float wide = 1.0;
+    if (v_picture.w > 0.5) {
+        // The picture of a whole hex reaches a pixel further, over which its edge fades.
+        wide = 1.0 + 1.2 / u_camera.z;
+        rel *= wide;
+        v_edge = vec3(rel, -1.0);
+    }
     if (motion > 7.5 && motion < 8.5) {
         float k = clamp((t - 0.2) / 0.5, 0.0, 1.0);
         rel *= 0.9 + 0.8 * (1.0 - (1.0 - k) * (1.0 - k));
@@ -142,6 +151,7 @@ void main() {
         uv_next = uv_now;
         v_look = vec4(1.0, v_how.y * u_waves.w, v_how.y * u_waves.w, 0.0);
         v_bright = 0.0;
+        v_edge = vec3(0.0);
         return;
     }
     vec2 middle = turn(v_centre);
@@ -159,6 +169,9 @@ void main() {
         vec2 normal = turn(vec2(sin(a), cos(a)));
         hidden = hidden || normal.y > -0.01;
         shade = clamp(0.76 - 0.28 * normal.x, 0.0, 1.0);
+        // So does the foot of a side.
+        v_edge = vec3(v_picture.z > 0.5 ? 0.0 : u_camera.z * u_turn.z + 1.0, 0.0, 1.0);
+        pixel.y -= v_picture.z;
     }
     if (u_peel.w > 0.5) {
         vec2 off = middle - u_peel.xy;
@@ -168,8 +181,8 @@ void main() {
     }
     float now_alpha;
     float next_alpha;
-    painted(u_turn.w, uv_now, now_alpha);
-    painted(u_turn.w + 1.0, uv_next, next_alpha);
+    painted(u_turn.w, wide, uv_now, now_alpha);
+    painted(u_turn.w + 1.0, wide, uv_next, next_alpha);
     v_look = vec4(shade, alpha * now_alpha, alpha * next_alpha, 0.0);
     gl_Position = projection_mat * modelview_mat * vec4(pixel, 0.0, 1.0);
     gl_Position.z = clamp(depth, -1.0, 1.0);
@@ -184,10 +197,12 @@ precision highp float;
 uniform sampler2D texture0;
 uniform vec4 u_time;
 uniform vec4 u_tint;
+uniform vec4 u_camera;
 varying vec2 uv_now;
 varying vec2 uv_next;
 varying vec4 v_look;
 varying float v_bright;
+varying vec3 v_edge;
 
 void main() {
     vec4 c = texture2D(texture0, uv_now);
@@ -200,6 +215,13 @@ void main() {
     }
     c.rgb = mix(vec3(0.102, 0.078, 0.125), c.rgb, v_look.x);
     c.rgb *= mix(u_tint.rgb, vec3(1.0), v_bright);
+    if (v_edge.z < -0.5) {
+        vec2 p = abs(v_edge.xy);
+        float away = max(p.x, dot(p, vec2(0.5, 0.8660254)));
+        c.a *= clamp((0.8660254 - away) * u_camera.z * 0.9 + 0.5, 0.0, 1.0);
+    } else if (v_edge.z > 0.5) {
+        c.a *= clamp(v_edge.x, 0.0, 1.0);
+    }
     gl_FragColor = vec4(c.rgb, c.a * u_tint.a);
 }
 """

@@ -8,8 +8,8 @@ from math import cos, sin
 from typing import NamedTuple
 
 from taluva.app.island.pictures import sprite
-from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, joined, mark, paint
+from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
+from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc, piece
 from taluva.engine.hexes import Hex, neighbours
@@ -23,7 +23,8 @@ THROUGH = 0.9
 ARROW = 30.0  # dp
 HANDLE = 58.0
 BADGE = 30.0
-REACH = 1.42  # of the compass, in s
+REACH, SHORTEST_REACH = 1.42, 52.0  # of the compass, in s, and never fewer dp
+DOTS = 6  # between the volcano and the handle
 HANDLE_REACH = 2.55
 NOTHING: Mapping[Hex, int] = {}
 
@@ -154,13 +155,14 @@ class Raised(NamedTuple):
     over: array[float]
 
 
-def raise_ghost(ghost: Ghost, island: Island) -> Raised:
+def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
     """Draw the tile that floats above its place, with its shadow, outline, badges and handle."""
     columns = ghost_columns(ghost)
+    order = from_behind(columns, seen.sine, seen.cosine)
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
     shade, over = array("f"), array("f")
-    _lying(shade, "tile-shadow-a", ghost, ghost.level, 0.9, (0.10, -0.07))
+    _lying(shade, "tile-shadow-a", ghost, ghost.level - 1, 0.9, (0.10, -0.07))
     if ghost.ok is not None:
         _lying(over, "tile-legal-a" if ghost.ok else "tile-fault-a", ghost, level, 1.0, (0.0, 0.0))
     else:
@@ -190,8 +192,8 @@ def raise_ghost(ghost: Ghost, island: Island) -> Raised:
         disc(over, "badge-ok" if ghost.ok else "badge-no", ghost.volcano, level, at, BADGE)
     return Raised(
         shade,
-        joined(body(hexagon, column, raised=raised, bright=True) for hexagon, column in columns.items()),
-        joined(paint(hexagon, column, raised=raised, bright=True) for hexagon, column in columns.items()),
+        joined(body(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
+        joined(paint(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
         over,
     )
 
@@ -203,26 +205,37 @@ def handle_at(ghost: Ghost) -> tuple[float, float]:
 
 
 def handle(ghost: Ghost, angle: float) -> array[float]:
-    """The handle that turns a ghost; its arrow points along the lava at this angle of the screen."""
+    """The handle that turns a ghost, on a string of dots; its arrow points at this angle of the screen."""
     out = array("f")
+    x, y = handle_at(ghost)
+    for n in range(1, DOTS + 1):
+        part = 0.25 + 0.5 * n / DOTS
+        disc(out, "compass-dot", ghost.volcano, ghost.level + FLOAT, (x * part, y * part), 9.0)
     _turned_disc(out, "handle", ghost.volcano, ghost.level + FLOAT, handle_at(ghost), HANDLE, angle)
     return out
 
 
-def compass_at(flow: int) -> tuple[float, float]:
+def reach(dp_a_hex: float) -> float:
+    """How far, in s, the arrows lie from the middle, so that they can be told apart however small the island is."""
+    return max(REACH, SHORTEST_REACH / dp_a_hex)
+
+
+def compass_at(flow: int, reach: float = REACH) -> tuple[float, float]:
     """Where a direction's arrow lies on the ground, from the volcano's centre."""
     x, y = _corner(flow)
-    return x * REACH, y * REACH
+    return x * reach, y * reach
 
 
-def compass(shown: Compass, but: int | None, angles: Mapping[int, float]) -> array[float]:
+def compass(shown: Compass, but: int | None, angles: Mapping[int, float], reach: float = REACH) -> array[float]:
     """The verdicts round a hex: an arrow where it is legal, a cross where it is not, a dot where nobody knows."""
     out = array("f")
+    if but is None:
+        _ring(out, shown, reach)
     for flow, verdict in shown.verdicts.items():
         if flow != but:
             name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
             angle = angles[flow] if verdict else 0.0
-            _turned_disc(out, name, shown.hexagon, shown.level + FLOAT, compass_at(flow), ARROW, angle)
+            _turned_disc(out, name, shown.hexagon, shown.level + FLOAT, compass_at(flow, reach), ARROW, angle)
     return out
 
 
@@ -237,4 +250,14 @@ def _turned_disc(
         out.extend(
             (*at, level - 1.0, x, y, a * cosine - b * sine, b * cosine + a * sine, u, v, 0.0,
              PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP)
+        )  # fmt: skip
+
+
+def _ring(out: array[float], shown: Compass, reach: float) -> None:
+    picture = sprite("compass-ring")
+    x, y = ground(shown.hexagon)
+    k = reach / picture.right * 0.95
+    for a, b, u, v in picture.corners():
+        out.extend(
+            (a * k, b * k, shown.level + FLOAT - 1.0, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, BRIGHT)
         )  # fmt: skip

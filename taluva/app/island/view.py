@@ -51,7 +51,7 @@ class IslandView(Touchable):
         self.camera = Camera(Metrics.density)
         self.drawing: Drawing | None = None
         self._glides: dict[str, Glide] = {}
-        self._dusk = self._flatness = self._lifted = self._shaken = self._phase = 0.0
+        self._dusk = self._flatness = self._lifted = self._shaken = self._phase = self._sized = 0.0
         self.held: Hex | None = None
         self._fitted = False
         self._last_touch = 0.0
@@ -163,6 +163,11 @@ class IslandView(Touchable):
 
         if not self.calm:
             self._glide("shake", 0.24, show)
+
+    def on_parent(self, _view: Any, parent: Any) -> None:
+        """Forget the fingers when the view is taken away."""
+        if parent is None:
+            self.gestures.cancel()
 
     # Changes.
 
@@ -287,10 +292,15 @@ class IslandView(Touchable):
             (x, y, self.width, self.height), camera, SHORE * (1 - self._flatness),
             self._phase, SPAN, 0.0 if self.contrast else 1.0,
         )  # fmt: skip
-        if (picture.sort(seen.sine, seen.cosine) and self.held is not None) or "peel" in stale:
+        if (
+            picture.sort(seen.sine, seen.cosine, "turn" not in self._glides) and self.held is not None
+        ) or "peel" in stale:
             self._peel(seen)
         if "marks" in stale:
             drawing.fill("marks", signs.on_tops(self.marks, self.island))
+        if self.compass is not None and camera.s != self._sized:
+            stale.add("ghost")
+        self._sized = camera.s
         if "ghost" in stale or "marks" in stale or "turn" in self._glides:
             self._show_ghost()
         self.dispatch("on_camera")
@@ -302,6 +312,7 @@ class IslandView(Touchable):
             self.emblems,
             "always" if self.contrast or self._flatness > 0.5 else self.figures,
             self.letters or self.contrast or self.held is not None,
+            self.contrast,
         )
         moves = self.get_parent_window() is not None and self._fitted
         self._fitted = True
@@ -323,13 +334,14 @@ class IslandView(Touchable):
             for name in ("shade", "raised", "raised_paint"):
                 drawing.fill(name, NONE)
         else:
-            raised = signs.raise_ghost(ghost, self.island)
+            raised = signs.raise_ghost(ghost, self.island, self.seen())
             drawing.fill("shade", raised.shade)
             drawing.fill("raised", raised.body)
             drawing.fill("raised_paint", raised.paint)
             over.append(raised.over)
         if self.compass is not None:
-            over.append(signs.compass(self.compass, ghost.flow if ghost else None, self._angles()))
+            reach = signs.reach(self.camera.s / dp(1))
+            over.append(signs.compass(self.compass, ghost.flow if ghost else None, self._angles(), reach))
         if ghost is not None and ghost.handle:
             over.append(signs.handle(ghost, self._angles()[ghost.flow]))
         drawing.fill("over", joined(over))

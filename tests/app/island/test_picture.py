@@ -1,19 +1,14 @@
 """What is drawn, with real shaders on a real context, and what it costs."""
 
-import cProfile
-import pstats
-
 import pytest
 from kivy.base import EventLoop
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from taluva.app.island.drawing import page, preload
-from taluva.app.island.scene import Column, body
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
 from taluva.app.island.view import IslandView
-from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import VOLCANO, place
@@ -153,59 +148,6 @@ def test_what_is_new_arrives_in_motion_and_ends_where_it_belongs(view: IslandVie
         view.calm = False
         view.island = old
         view.finish()
-
-
-def test_a_still_view_draws_no_frames(view: IslandView, time: Time) -> None:
-    """Nothing moving, nothing is asked for."""
-    time.pass_by(3.0)
-    counted: list[float] = []
-    view.bind(on_camera=lambda *_: counted.append(1.0))
-    time.pass_by(1.0, frames=20)
-    assert counted == []
-
-
-def calls(view: IslandView, act, frames: int = 20) -> int:  # type: ignore[no-untyped-def]
-    """How many calls of functions so many frames take."""
-    profile = cProfile.Profile()
-    profile.enable()
-    for frame in range(frames):
-        act(frame)
-        EventLoop.idle()
-    profile.disable()
-    return pstats.Stats(profile).total_calls // frames  # type: ignore[attr-defined]
-
-
-def test_moving_the_view_costs_the_same_on_any_island(view: IslandView) -> None:
-    """Pan and zoom are a few numbers: a large island asks for no more calls than a small one."""
-    counted = []
-    for tiles in (2, 48):
-        view.island = random_island(tiles, 2)
-        view.finish()
-        EventLoop.idle()
-        pan = calls(view, lambda frame: view.pan(2 if frame % 2 else -2, 1))
-        zoom = calls(view, lambda frame: view.zoom(1.02 if frame % 2 else 1 / 1.02, 300, 300))
-        counted.append(max(pan, zoom))
-    assert counted[1] <= counted[0] * 1.1
-    assert counted[1] < 250
-
-
-def test_a_new_tile_makes_few_hexes_again(view: IslandView, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the tile's hexes and those round it are made again, not the island."""
-    from taluva.app.island import picture
-
-    view.island = random_island(40, 2)
-    EventLoop.idle()
-    made = []
-
-    def counted(hexagon: Hex, column: Column, birth: float) -> object:
-        made.append(hexagon)
-        return body(hexagon, column, birth)
-
-    monkeypatch.setattr(picture, "body", counted)
-    volcano = next(h for h, ground in view.island.grounds.items() if ground == VOLCANO)
-    view.island = view.island.with_tile("JC", place(volcano, 4))
-    EventLoop.idle()
-    assert 3 <= len(made) <= 15
 
 
 def test_a_thumbnail_is_a_picture(window: object) -> None:
