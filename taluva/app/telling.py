@@ -32,7 +32,7 @@ class Teller:
         """Tell of the people of this record."""
         self.words = words
         self.record = record
-        self.voice = Voice(words, dict(zip(record.setup.colours, record.names, strict=True)))
+        self.voice = Voice(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
         self.tr, self.tr_n = words.tr, words.tr_n
 
     def name(self, seat: int) -> str:

@@ -39,7 +39,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
     """Describe a finished game as BG Stats wants it: what the app calls a play."""
     record, position = replayed.record, replayed.last
     setup = record.setup
-    voice = Voice(words, dict(zip(setup.colours, record.names, strict=True)))
+    voice = Voice(words, dict(zip(setup.colours, record.names, strict=True)), setup.edition)
     place_of = places(position)
     players = []
     comments = []

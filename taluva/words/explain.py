@@ -25,17 +25,13 @@ class Explainer:
 
     def __init__(self, words: Catalogue | str, names: Mapping[str, str], edition: str) -> None:
         """Explain in this language, to the players with these names by colour, who have this edition's booklet."""
-        self.words = Catalogue(words) if isinstance(words, str) else words
         self.edition = edition
-        self.voice = terms.Voice(self.words, names)
+        self.voice = terms.Voice(Catalogue(words) if isinstance(words, str) else words, names, edition)
+        self.words = self.voice.words
 
     def name(self, colour: str) -> str:
         """Name a player; one without a name by the colour."""
         return self.voice.name(colour)
-
-    def term(self, key: str) -> str:
-        """Say one of the terms that differ between booklets: hex, supply, out, early, tiles, last-standing."""
-        return terms.term(self.words, self.edition, key)
 
     # Faults.
 

@@ -165,7 +165,7 @@ def _tower_level(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
 
 def _terrain(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     return voice.tr(
-        "There is no room to expand {into}: no empty field of this kind touches the settlement.",
+        "There is no room to expand {into}: no empty hex of this kind touches the settlement.",
         into=voice.into(facts[0]),
     )
 
@@ -197,7 +197,7 @@ _SENTENCES: dict[str, Callable[[Voice, Facts, str, str], str]] = {
     "temple.second": _plain(N_("A settlement gets one temple; {name}'s here has one already.")),
     "expand.settlement": _plain(N_("There is no settlement of {name}'s on this hex to expand.")),
     "expand.terrain": _terrain,
-    "turn.out": _plain(N_("{name} is written as out but can still build.")),
+    "turn.out": _plain(N_("{name} is written as out of the game but can still build.")),
     "turn.build": _plain(N_("{name} laid a tile and then neither built nor went out.")),
     "turn.over": _plain(N_("The game was over before this turn.")),
     "turn.mark": _plain(N_("The move is marked with “!” but breaks no rule.")),

@@ -51,12 +51,12 @@ def build(voice: Voice, option: Option, colour: str) -> str:
 
 def out(voice: Voice, colour: str) -> str:
     """Say that a player is out for want of a legal build."""
-    return voice.tr("No build is left for {name}, who is out. The buildings stay.", name=voice.name(colour))
+    return voice.tr("No build is left for {name}, who is out of the game. The buildings stay.", name=voice.name(colour))
 
 
 def conceded(voice: Voice, colour: str) -> str:
     """Say that a player gave up."""
-    return voice.tr("{name} gives up and is out. The buildings stay.", name=voice.name(colour))
+    return voice.tr("{name} gives up and is out of the game. The buildings stay.", name=voice.name(colour))
 
 
 def let_stand(voice: Voice) -> str:
@@ -74,7 +74,7 @@ def doom(voice: Voice, safe: int, fatal: int) -> str:
     if not fatal:
         return ""
     if not safe:
-        return voice.tr("No place for this tile leaves a build: whoever lays it is out.")
+        return voice.tr("No place for this tile leaves a build: whoever lays it is out of the game.")
     return voice.tr_n(
         "Only {n} of {all} places leaves you a build.",
         "{n} of {all} places leave you a build.",

@@ -2,8 +2,9 @@
 
 from taluva.engine.ending import deciding, places, team_built, teams
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
+from taluva.engine.position import EARLY, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.engine.values import NamedTuple
+from taluva.words import terms
 from taluva.words.marks import N_
 from taluva.words.terms import Voice
 
@@ -24,9 +25,9 @@ class _Side(NamedTuple):
 
 
 _WON_WITH = {
-    (HUT, TOWER): N_("{name} has built all huts and both towers: an early win."),
-    (HUT, TEMPLE): N_("{name} has built all huts and all three temples: an early win."),
-    (TOWER, TEMPLE): N_("{name} has built both towers and all three temples: an early win."),
+    (HUT, TOWER): N_("{name} has built all huts and both towers: {early}."),
+    (HUT, TEMPLE): N_("{name} has built all huts and all three temples: {early}."),
+    (TOWER, TEMPLE): N_("{name} has built both towers and all three temples: {early}."),
 }
 _AHEAD = {
     TEMPLE: N_("{better} before {worse}: temples, {a} to {b}."),
@@ -37,7 +38,7 @@ _AHEAD = {
 RULING_SHARED = N_("The booklets are silent here. We share the place.")
 RULING_LAST = N_("The booklets are silent here. Whoever is left last wins.")
 RULING_LAST_PLACE = N_("The booklets are silent here. Whoever is left last takes the place that is left.")
-RULING_PARTNER = N_("The booklets are silent here. A partner who is out counts for nothing.")
+RULING_PARTNER = N_("The booklets are silent here. A partner who is out of the game counts for nothing.")
 
 
 def outcome(voice: Voice, position: Position) -> Outcome:
@@ -76,7 +77,8 @@ def early_win(voice: Voice, position: Position, seat: int) -> str:
         )
     built = position.built[seat]
     kinds = [kind for kind in (HUT, TOWER, TEMPLE) if built.of(kind) >= FULL.of(kind)]
-    return voice.tr(_WON_WITH[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
+    early = terms.ending(voice.words, position.setup.edition, EARLY)
+    return voice.tr(_WON_WITH[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]), early=early)
 
 
 def _early_wins(voice: Voice, position: Position) -> list[str]:
@@ -86,24 +88,25 @@ def _early_wins(voice: Voice, position: Position) -> list[str]:
 
 def _why(voice: Voice, position: Position) -> list[str]:
     if position.ending == TILES:
-        return [voice.tr("The last tile is laid.")]
+        name = terms.ending(voice.words, position.setup.edition, TILES)
+        return [voice.tr("The last tile is laid: {ending}.", ending=name)]
     if position.ending != LAST_STANDING:
         return []
     colours = position.setup.colours
     if position.setup.play == TEAMS:
         outs = [colour for colour in colours if colour not in _first(position)]
-        return [voice.tr("{names} are both out.", names=voice.team(outs))]
+        return [voice.tr("{names} are both out of the game.", names=voice.team(outs))]
     left = position.states.index(PLAYING)
     place = places(position)[left]
     if position.setup.play == RANKING and place is not None:
         return [
             voice.tr(
-                "Only {name} is left in play and takes the free place: {place}.",
+                "Only {name} is left in play and takes the free place, number {place}.",
                 name=voice.name(colours[left]),
-                place=voice.place(place),
+                place=place,
             )
         ]
-    return [voice.tr("Everybody else is out; only {name} is left.", name=voice.name(colours[left]))]
+    return [voice.tr("Everybody else is out of the game; only {name} is left.", name=voice.name(colours[left]))]
 
 
 def _sides(position: Position) -> list[_Side]:

@@ -76,7 +76,7 @@ WHY = {
         "The numbers are what owners counted, not a rule; the game simply goes on."
     ),
     "build.land": N_("Buildings stand on the island, never on the bare table. Choose a hex that a tile covers."),
-    "build.volcano": N_("Volcanoes stay free of buildings for the whole game. Choose one of the other fields."),
+    "build.volcano": N_("Volcanoes stay free of buildings for the whole game. Choose one of the other hexes."),
     "build.occupied": N_(
         "A hex carries one building, or the huts of one expansion, and nothing is added later. "
         "Only an eruption makes room again."
@@ -97,7 +97,7 @@ WHY = {
         "A tower never stands alone when it is built: its hex shares an edge with a settlement of the same colour. "
         "The settlement may be as small as one hut."
     ),
-    "tower.level": N_("A tower wants height: it is built on level 3 or higher, and any kind of field will do."),
+    "tower.level": N_("A tower wants height: it is built on level 3 or higher, and any kind of hex will do."),
     "tower.second": N_(
         "A settlement that has a tower gets no second one. It is enough if one of the settlements that the hex "
         "touches has none, even if the new tower joins it to one that has."
@@ -122,35 +122,36 @@ WHY = {
         "its level. Hexes that would touch only the new huts are not filled. Here no such hex is empty."
     ),
     "turn.out": N_(
-        "Only a player without a single legal build is out. As long as one is left, even a dear one, it must be "
-        "taken; whoever wants to stop all the same can give up."
+        "Only a player without a single legal build is out of the game. As long as one is left, even a dear one, it "
+        "must be taken; whoever wants to stop all the same can give up."
     ),
     "turn.build": N_(
-        "Every turn has two parts: a tile, then exactly one build. Whoever has no legal build is out, and the record "
-        "says so; only the very last turn may still be unfinished."
+        "Every turn has two parts: a tile, then exactly one build. Whoever has no legal build is out of the game, and "
+        "the record says so; only the very last turn may still be unfinished."
     ),
     "turn.over": N_("Once the game has ended, no further turn counts. It ended before this turn was written down."),
     "turn.mark": N_(
         "The mark “!” says that the table let a faulty move stand. This move is in order, so the mark is one too many."
     ),
     "out": N_(
-        "Whoever cannot build after placing the tile is out at once. The tile and the buildings stay and are still "
-        "in the way, but nothing of that player's counts at the end."
+        "Whoever cannot build after placing the tile is out of the game at once. The tile and the buildings stay and "
+        "are still in the way, but nothing of that player's counts at the end."
     ),
     "end.early": N_(
         "Whoever has built all pieces of two of the three kinds wins at once. Huts buried by eruptions count as built."
     ),
     "end.last-standing": N_(
-        "When all other players or teams are out, the one left has won. The booklets are silent on this; it is a "
-        "ruling of this app."
+        "When all other players or teams are out of the game, the one left has won. The booklets are silent on this; "
+        "it is a ruling of this app."
     ),
     "end.tiles": N_(
-        "The player of the last tile still builds, then the game ends. Among those not out, most temples win, then "
-        "most towers, then most huts built, buried ones included. A full tie is shared, by a ruling of this app."
+        "The player of the last tile still builds, then the game ends. Among those not out of the game, most temples "
+        "win, then most towers, then most huts built, buried ones included. A full tie is shared, by a ruling of this "
+        "app."
     ),
     "ranking": N_(
-        "Whoever wins early takes the best place still free and leaves the game; whoever is out takes the worst. "
-        "The others play on, around buildings that stay, until one is left or the tiles run out."
+        "Whoever wins early takes the best place still free and leaves the game; whoever is out of the game takes the "
+        "worst. The others play on, around buildings that stay, until one is left or the tiles run out."
     ),
     "teams": N_(
         "Those who sit opposite each other play together. A team wins early when one partner has built all pieces of "

@@ -63,11 +63,9 @@ class Report:
             lines += self._entries(replay.let_stand)
         if replay.warnings:
             lines.append(tr_n("{n} warning:", "{n} warnings:", len(replay.warnings)))
-            lines += [
-                f"{INDENT}{tr('Turn {turn}', turn=warned.turn)}: "
-                f"{self._explain.warning(warned.rule, warned.tile)} [{warned.rule}]"
-                for warned in replay.warnings
-            ]
+            for warned in replay.warnings:
+                warning = self._explain.warning(warned.rule, warned.tile)
+                lines.append(f"{INDENT}{self._of(self._turn(warned.turn), warning)} [{warned.rule}]")
         if replay.stopped_at is not None and replay.stopped_at < turns:
             lines.append(tr("Nothing after turn {turn} was judged.", turn=replay.stopped_at))
         return lines
@@ -75,7 +73,7 @@ class Report:
     def first_fault(self) -> str:
         """The first fault in one line."""
         entry = self._replay.faults[0]
-        return f"{self._whose(entry)}: {' '.join(self._sentences(entry))}"
+        return self._of(self._whose(entry), " ".join(self._sentences(entry)))
 
     def legal(self) -> list[str]:
         """What the player to move may do."""
@@ -90,12 +88,12 @@ class Report:
             for placement in placements:
                 flows.setdefault(volcano_of(placement), []).append(str(flow_of(placement)))
             lines = [
-                f"{whose}: {tr_n('{n} place for a tile', '{n} places for a tile', len(placements))}",
+                self._of(whose, tr_n("{n} place for a tile", "{n} places for a tile", len(placements))),
                 tr("(the volcano's hex, then the directions in which it may flow)"),
             ]
             return lines + [f"{INDENT}{write_hex(volcano)}  {' '.join(hours)}" for volcano, hours in flows.items()]
         options = last.legal_builds() if last.awaits == BUILD else ()
-        lines = [f"{whose}: {tr_n('{n} legal build', '{n} legal builds', len(options))}"]
+        lines = [self._of(whose, tr_n("{n} legal build", "{n} legal builds", len(options)))]
         if not options:
             lines.append(self._explain.out(last.colour))
         return lines + [INDENT + self._option(option) for option in options]
@@ -110,7 +108,8 @@ class Report:
         lines.append(turns)
         for seat, colour in enumerate(last.setup.colours):
             state = self._explain.state(last, seat)
-            lines.append(self._player(colour) + (f": {state}" if state else ""))
+            player = self._player(colour)
+            lines.append(self._of(player, state) if state else player)
             lines.append(INDENT + self._words.tr("built: {pieces}", pieces=self._count(last.built[seat])))
             lines.append(INDENT + self._words.tr("left: {pieces}", pieces=self._count(last.supply(seat))))
         return lines
@@ -130,6 +129,10 @@ class Report:
         move = self._replay.record.turns[entry.turn - 1].build
         terrain = move.build.terrain if entry.part == BUILD_PART and isinstance(move, BuildMove) else ""
         return self._explain.verdict(entry.verdict, entry.player, terrain)
+
+    def _of(self, what: str, said: str) -> str:
+        """What is said of something; French puts a space before the colon."""
+        return self._words.tr("{what}: {said}", what=what, said=said)
 
     def _turn(self, turn: int) -> str:
         return self._words.tr("Turn {turn}", turn=turn)
@@ -151,7 +154,7 @@ class Report:
         if option.build.kind != EXPAND:
             return words
         hexes = " ".join(write_hex(hexagon) for hexagon in option.hexes)
-        return f"{words}: {self._explain.voice.number('hut', option.cost)}, {hexes}"
+        return self._of(words, f"{self._explain.voice.number('hut', option.cost)}, {hexes}")
 
     def _count(self, count: Count) -> str:
         return self._explain.count(count) or self._words.tr("no pieces")

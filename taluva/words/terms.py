@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import EDITIONS
+from taluva.engine.position import EARLY, EDITIONS, TILES
 from taluva.engine.values import TYPE_CHECKING
 from taluva.words.catalogue import Catalogue
+from taluva.words.english import in_words_of
 from taluva.words.marks import N_, NN_
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ TERRAINS = {
 # Other languages need an article or another case after these prepositions.
 INTO = {
     "J": N_("into jungle"),
-    "C": N_("into clearing"),
+    "C": N_("into clearings"),
     "S": N_("into sand"),
     "R": N_("into rock"),
-    "L": N_("into lake"),
+    "L": N_("into lakes"),
 }
 ON = {
     "J": N_("on jungle"),
@@ -47,30 +48,26 @@ NUMBERS_OF = {
 
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
 
-# English booklets differ in their terms; the others are one wording a language. By edition, in the order of EDITIONS.
-# Mind the two endings: what one Ferti booklet calls the regular ending is the alternate one of the other.
-TERMS = {
-    "hex": (N_("field"), "field", "space"),
-    "supply": (N_("pool"), "pool", "supply"),
-    "out": (N_("eliminated"), "eliminated", "out of the game"),
-    "early": (N_("early victory"), "regular ending", "premature victory"),
-    "tiles": (N_("regular ending"), "alternate ending", "normal end"),
-    "last-standing": (N_("last one standing"),) * 3,
+# What English booklets call the two endings, in the order of EDITIONS; other languages have one wording each.
+# Mind the trap: what one Ferti booklet calls the regular ending is the alternate one of the other.
+ENDINGS = {
+    EARLY: (N_("early victory"), "regular ending", "premature victory"),
+    TILES: (N_("regular ending"), "alternate ending", "normal end"),
 }
 
 
-def term(words: Catalogue, edition: str, key: str) -> str:
-    """Say a term as the booklet of this edition does."""
-    row = TERMS[key]
+def ending(words: Catalogue, edition: str, key: str) -> str:
+    """Name an ending, EARLY or TILES, as the booklet of this edition does."""
+    row = ENDINGS[key]
     return row[EDITIONS.index(edition)] if words.language == "en" else words.gettext(row[0])
 
 
 class Voice:
     """The language and the people of one table: what every sentence is made with."""
 
-    def __init__(self, words: Catalogue, names: Mapping[str, str]) -> None:
-        """Speak in this language of the players with these names, by colour."""
-        self.words = words
+    def __init__(self, words: Catalogue, names: Mapping[str, str], edition: str) -> None:
+        """Speak in this language, as this edition's booklet does, of the players with these names, by colour."""
+        self.words = words = in_words_of(edition, words)
         self.names = names
         self.tr = words.tr
         self.tr_n = words.tr_n

@@ -37,7 +37,7 @@ def test_every_field_is_there_and_of_its_kind() -> None:
         "sourcePlayId": "f00",
         "playDate": "2026-11-18 11:06:40",
         "board": "Ferti, 2 players",
-        "comments": "Everybody else is out; only Ann is left.\nAnn: 2 huts\nБен & Co: 1 hut",
+        "comments": "Everybody else is eliminated; only Ann is left.\nAnn: 2 huts\nБен & Co: 1 hut",
         "game": {
             "name": "Taluva",
             "sourceGameId": "taluva",

@@ -2,10 +2,16 @@
 
 import pytest
 
+from taluva.engine.position import EARLY, TILES
+from taluva.engine.verdict import Fault
+from taluva.words import terms
 from taluva.words.booklets import lookup
-from taluva.words.catalogue import LANGUAGES
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.english import BOOKLET_WORDS
 from taluva.words.explain import Explainer
 from taluva.words.faults import RULES
+from tests.catalogues import collect
+from tests.words.test_catalogues import placeholders
 
 # The headings as the booklets print them: by edition and language of the screen, then by rule.
 HEADINGS = {
@@ -188,17 +194,38 @@ def test_what_no_booklet_has_has_no_heading(rule: str) -> None:
 )
 def test_the_two_endings_are_not_mixed_up(edition: str, language: str, early: str, tiles: str) -> None:
     """What one Ferti booklet calls the regular ending is the alternate one of the other."""
-    said = Explainer(language, {}, edition)
+    words = Catalogue(language)
 
-    assert (said.term("early"), said.term("tiles")) == (early, tiles)
+    assert (terms.ending(words, edition, EARLY), terms.ending(words, edition, TILES)) == (early, tiles)
 
 
 @pytest.mark.parametrize(
-    ("edition", "terms"),
-    [("ferti", ("field", "pool", "eliminated")), ("rio-grande", ("space", "supply", "out of the game"))],
+    ("edition", "level", "out", "supply"),
+    [
+        ("ferti", "this field is on level 2", "Ann is written as eliminated", "Pieces in the pool"),
+        ("ferti-2014", "this field is on level 2", "Ann is written as eliminated", "Pieces in the pool"),
+        ("rio-grande", "this space is on level 2", "Ann is written as out of the game", "Pieces in the supply"),
+    ],
 )
-def test_english_terms_are_those_of_the_booklet(edition: str, terms: tuple[str, ...]) -> None:
+def test_english_terms_are_those_of_the_booklet(edition: str, level: str, out: str, supply: str) -> None:
     """Ferti and Rio Grande use other words for the same."""
-    said = Explainer("en", {}, edition)
+    said = Explainer("en", {"red": "Ann"}, edition)
 
-    assert tuple(said.term(key) for key in ("hex", "supply", "out")) == terms
+    assert level in said.fault(Fault("hut.level", (), (2,)), "red")
+    assert out in said.fault(Fault("turn.out", ()), "red")
+    assert said.title("build.supply") == supply
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_name_keeps_its_own_words_in_every_booklets_english(edition: str) -> None:
+    """Only our texts are put into the booklet's words, never what players are called."""
+    said = Explainer("en", {"red": "Hex supply"}, edition)
+
+    assert said.conceded("red").startswith("Hex supply gives up")
+
+
+def test_no_placeholder_is_taken_for_a_booklets_word() -> None:
+    """Or it would not be filled."""
+    for text in collect()["rules"]:
+        for form in text:
+            assert not any(ours in name for name in placeholders(form) for ours in BOOKLET_WORDS)

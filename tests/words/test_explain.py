@@ -100,12 +100,12 @@ def test_short_reasons_stay_short_in_every_language(language: str, rule: str) ->
             "",
             "Towers of Ben and Chloé would be buried; a tower is never covered.",
         ),
-        (Fault("build.occupied", HERE, ("temple", "white")), "", "This hex is taken: Ben has a temple here."),
-        (Fault("tower.level", HERE, (2,)), "", "A tower needs level 3 or higher; this hex is on level 2."),
+        (Fault("build.occupied", HERE, ("temple", "white")), "", "This field is taken: Ben has a temple here."),
+        (Fault("tower.level", HERE, (2,)), "", "A tower needs level 3 or higher; this field is on level 2."),
         (
             Fault("temple.size", HERE, (2,)),
             "",
-            "A temple needs a settlement of 3 hexes; Ann's here has only 2.",
+            "A temple needs a settlement of 3 fields; Ann's here has only 2.",
         ),
     ],
 )

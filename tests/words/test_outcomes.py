@@ -35,9 +35,9 @@ def said(position: Position, language: str = "en") -> tuple[str, tuple[str, ...]
 @pytest.mark.parametrize(
     ("built", "sentence"),
     [
-        ((20, 2, 1), "Ben has built all huts and both towers: an early win."),
-        ((20, 0, 3), "Ben has built all huts and all three temples: an early win."),
-        ((7, 2, 3), "Ben has built both towers and all three temples: an early win."),
+        ((20, 2, 1), "Ben has built all huts and both towers: early victory."),
+        ((20, 0, 3), "Ben has built all huts and all three temples: early victory."),
+        ((7, 2, 3), "Ben has built both towers and all three temples: early victory."),
     ],
 )
 def test_an_early_win_names_the_two_kinds(built: tuple[int, int, int], sentence: str) -> None:
@@ -55,7 +55,7 @@ def test_an_early_win_names_the_two_kinds(built: tuple[int, int, int], sentence:
 )
 def test_the_end_of_the_tiles_names_what_decided(built: list[tuple[int, int, int]], decided: str) -> None:
     """Temples, then towers, then huts."""
-    assert said(ended("tiles", built)) == ("Ann wins", ("The last tile is laid.", decided), ())
+    assert said(ended("tiles", built)) == ("Ann wins", ("The last tile is laid: regular ending.", decided), ())
 
 
 def test_every_place_is_explained() -> None:
@@ -64,7 +64,7 @@ def test_every_place_is_explained() -> None:
 
     assert title == "Ben wins"
     assert reasons == (
-        "The last tile is laid.",
+        "The last tile is laid: regular ending.",
         "Ann and Chloé: equal in temples, towers and huts built.",
         "Ben before Ann and Chloé: temples, 2 to 1.",
     )
@@ -84,7 +84,7 @@ def test_the_last_one_standing_is_a_ruling() -> None:
     """No booklet says what happens when one player is left."""
     assert said(ended("last-standing", [(5, 0, 0), (1, 0, 0), (0, 0, 0)], outs=(2, 0))) == (
         "Ben wins",
-        ("Everybody else is out; only Ben is left.",),
+        ("Everybody else is eliminated; only Ben is left.",),
         ("The booklets are silent here. Whoever is left last wins.",),
     )
 
@@ -98,9 +98,9 @@ def test_in_ranking_early_wins_come_first_and_the_last_takes_the_free_place() ->
     assert said(position) == (
         "Dora wins",
         (
-            "Dora has built both towers and all three temples: an early win.",
-            "Ann has built all huts and both towers: an early win.",
-            "Only Ben is left in play and takes the free place: 3rd.",
+            "Dora has built both towers and all three temples: early victory.",
+            "Ann has built all huts and both towers: early victory.",
+            "Only Ben is left in play and takes the free place, number 3.",
         ),
         ("The booklets are silent here. Whoever is left last takes the place that is left.",),
     )
@@ -116,8 +116,8 @@ def test_teams_win_together() -> None:
     assert said(early)[1][0].startswith("Ann and Chloé win early: one partner has built")
     assert said(sums) == (
         "Ann and Chloé win",
-        ("The last tile is laid.", "Ann and Chloé before Ben and Dora: temples, 2 to 1."),
-        ("The booklets are silent here. A partner who is out counts for nothing.",),
+        ("The last tile is laid: regular ending.", "Ann and Chloé before Ben and Dora: temples, 2 to 1."),
+        ("The booklets are silent here. A partner who is eliminated counts for nothing.",),
     )
     assert said(alone) == (
         "Ann and Chloé win",
