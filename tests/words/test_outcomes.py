@@ -121,7 +121,7 @@ def test_teams_win_together() -> None:
     )
     assert said(alone) == (
         "Ann and Chloé win",
-        ("Ben and Dora are both out.",),
+        ("Ben and Dora are both eliminated.",),
         ("The booklets are silent here. Whoever is left last wins.",),
     )
 
