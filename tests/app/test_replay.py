@@ -6,11 +6,14 @@ import pytest
 
 from taluva.app.app import TaluvaApp
 from taluva.app.drafts import session_after
+from taluva.app.i18n import i18n
 from taluva.app.screens.replay import ReplayScreen
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
+from tests.app.test_nothing_is_cut import cut, fit
 from tests.app.touch import Touch, centre, drag, find, tap
 from tests.record.games import four, game
 
@@ -285,3 +288,37 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
     app.show("replay", game=kept)
     assert not screen.searching.running
     assert screen.searching.found == found
+
+
+WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
+
+
+def shown(app: TaluvaApp) -> list[tuple[str, str]]:
+    """The texts that are cut on the screen, names of the players' own and lists that shorten on purpose left out."""
+    own = {RECORD.tag("Event") or "Ann, Ben, Chloé, Dmitri"}
+    return [found for found in cut(app.stage.current) if found[0] not in own]
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_text_is_cut_in_any_language(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """Replay, correction, a correction that breaks, comparison and its questions, in five languages."""
+    fit(app, window_size)
+    missing = {}
+    app.show("replay", record=RECORD, turn=12)
+    time.pass_by(0.3)
+    for language in LANGUAGES:
+        i18n.switch(language)
+        for name in ("replay", "correct", "broken", "sync", "ask"):
+            if name == "broken":
+                app.stage.current.take_out()
+            elif name == "ask":
+                app.stage.current.begin_search()
+            elif name == "replay":
+                app.show("replay")
+            else:
+                app.show(name, record=RECORD, turn=9)
+            time.pass_by(0.4, frames=4)
+            if found := shown(app):
+                missing[language, name] = found
+
+    assert missing == {}
