@@ -52,7 +52,7 @@ def grid() -> Any:
     """The grid of tiles that is open."""
     from kivy.core.window import Window
 
-    return next(w for top in Window.children for w in walk(top) if type(w).__name__ == "TileGrid" and w.parent)
+    return next(w for w in walk(Window.children[0]) if type(w).__name__ == "TileGrid")
 
 
 def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, kept: str) -> None:
@@ -223,7 +223,7 @@ def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, time: Ti
 
     assert session.record.turns == RECORD.turns[:9]
     assert session.position.turn == 9
-    assert stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]  # type: ignore[arg-type]
+    assert stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]
     assert [one.reason for one in app.archive.earlier(under_way)] == [DELETED]
 
 

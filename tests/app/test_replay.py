@@ -1,6 +1,7 @@
 """The replay by real touches: whatever is touched moves the one cursor, and the game itself is never changed."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,7 @@ def test_the_slider_can_be_drawn_along(screen: ReplayScreen) -> None:
 def buttons(screen: ReplayScreen) -> dict[str, object]:
     """The buttons of the transport by their icons."""
     found: dict[str, object] = {}
-    todo = [screen.transport]
+    todo: list[Any] = [screen.transport]
     while todo:
         widget = todo.pop()
         todo.extend(widget.children)
@@ -240,7 +241,7 @@ def test_every_part_has_its_place_in_every_window(screen: ReplayScreen, size: tu
     """Nothing lies over anything else; where there is no room for two panels, one shows them by turns."""
     screen.size = size
     screen.arrange(*size)
-    parts = [screen.head, screen.transport, screen.turns]
+    parts: list[Any] = [screen.head, screen.transport, screen.turns]
     for one in parts:
         assert one.x >= 0
         assert one.right <= size[0] + 1
