@@ -15,7 +15,7 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.test_nothing_is_cut import cut, fit
-from tests.app.touch import Touch, centre, drag, find, tap
+from tests.app.touch import Touch, centre, drag, find, tap, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -74,16 +74,9 @@ def test_the_slider_can_be_drawn_along(screen: ReplayScreen) -> None:
     assert at(screen) == (3, 3, 3, 3)
 
 
-def buttons(screen: ReplayScreen) -> dict[str, object]:
+def buttons(screen: ReplayScreen) -> dict[str, Any]:
     """The buttons of the transport by their icons."""
-    found: dict[str, object] = {}
-    todo: list[Any] = [screen.transport]
-    while todo:
-        widget = todo.pop()
-        todo.extend(widget.children)
-        if hasattr(widget, "on_release") and getattr(widget, "icon", ""):
-            found[widget.icon] = widget
-    return found
+    return {w.icon: w for w in walk(screen.transport) if hasattr(w, "on_release") and hasattr(w, "icon")}
 
 
 def test_first_back_next_and_last(screen: ReplayScreen, time: Time) -> None:
