@@ -19,7 +19,6 @@ from taluva.app.island.shaders import (
     POP,
     RISE,
     SINK,
-    STANDS,
     STILL,
 )
 from taluva.engine.hexes import Hex
@@ -49,7 +48,6 @@ def put(
     motion: float = STILL,
     sine: float = 0.0,
     cosine: float = 1.0,
-    place: float = NOWHERE,
 ) -> None:
     """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
     x, y = ground(hexagon)
@@ -57,7 +55,7 @@ def put(
     for a, b, u, v in picture.corners():
         across, up = size * (a * cosine - b * sine), size * (b * cosine + a * sine)
         out.extend(
-            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, place, alpha, birth, motion)
+            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, NOWHERE, alpha, birth, motion)
         )  # fmt: skip
 
 
@@ -85,7 +83,7 @@ def piece(
             motion=(SINK if leaving else APPEAR if moving else STILL) + bright_too,
         )  # fmt: skip
     picture = sprite(f"{name}-{standing.colour}")
-    put(out, picture, hexagon, level, at=at, alpha=alpha, birth=birth, motion=motion + bright_too, place=STANDS)
+    put(out, picture, hexagon, level, at=at, alpha=alpha, birth=birth, motion=motion + bright_too)
     if emblem:
         glyph = sprite(f"emblem-{standing.colour}")
         size = EMBLEM / 64
@@ -99,7 +97,7 @@ def piece(
         for x, y in spots:
             put(
                 out, glyph, hexagon, level, at=(x, at[1] + y), size=size, alpha=alpha, birth=birth,
-                motion=motion + bright_too, place=STANDS,
+                motion=motion + bright_too,
             )  # fmt: skip
     return out
 

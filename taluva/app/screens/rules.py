@@ -8,9 +8,11 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import agreed, kvfiles
+from taluva.app.examples import EXAMPLES
 from taluva.app.i18n import i18n, tr
 from taluva.app.seating import Plan
 from taluva.app.settings import settings
+from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.page import Page
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
@@ -49,7 +51,7 @@ SECTIONS = (
 )
 
 
-class RuleCard(BoxLayout):
+class RuleCard(Pressable):
     """One rule: what it is called, why it is so, where it stands."""
 
     rule = StringProperty("")
@@ -57,6 +59,7 @@ class RuleCard(BoxLayout):
     text = StringProperty("")
     heading = StringProperty("")
     found = BooleanProperty(False)
+    drawn = BooleanProperty(False)
 
 
 class SectionTitle(BoxLayout):
@@ -106,12 +109,15 @@ class RulesScreen(Page):
             for rule in rules:
                 if rule == "hut.isolated" and self.edition == agreed.RIO_GRANDE:
                     continue
-                yield RuleCard(
+                card = RuleCard(
                     rule=rule,
                     title=explainer.title(rule),
                     text=explainer.why(rule),
                     heading=explainer.heading(rule),
+                    drawn=rule in EXAMPLES,
                 )
+                card.bind(on_release=self._open)
+                yield card
 
     def _add(self, *_: object) -> None:
         # A few a frame: the first are there at once, and the page never stutters.
@@ -123,6 +129,12 @@ class RulesScreen(Page):
                 return
             self.ids.rules.add_widget(card)
         self._add_some()
+
+    def _open(self, card: RuleCard) -> None:
+        if card.drawn:
+            from taluva.app.widgets.rulesheet import RuleSheet
+
+            RuleSheet(card.rule, self.edition).open()
 
     def _seek(self, *_: object) -> None:
         for card in self.ids.rules.children:

@@ -103,16 +103,11 @@ class Sheet(Overlay):
     title = StringProperty("")
     breadth = NumericProperty(0)
     high = BooleanProperty(False)
-
-    def __init__(self, **kwargs: object) -> None:
-        """Make room for the content, which is added as to a box."""
-        self._ready = False
-        super().__init__(**kwargs)
-        self._ready = True
+    picture_height = NumericProperty(0)
 
     def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
         """Add to the card once that stands."""
-        if self._ready:
+        if "content" in self.ids:
             self.ids.content.add_widget(widget, *args, **kwargs)
         else:
             super().add_widget(widget, *args, **kwargs)
@@ -146,12 +141,6 @@ class Popover(Overlay):
 
     point = ListProperty([0, 0])
     breadth = NumericProperty(0)
-
-    def __init__(self, **kwargs: object) -> None:
-        """Make room for the content, which is added as to a box."""
-        self._ready = False
-        super().__init__(**kwargs)
-        self._ready = True
 
     add_widget = Sheet.add_widget
     inside = Sheet.inside

@@ -12,16 +12,9 @@ class Page(Place):
     title = StringProperty("")
     column = NumericProperty(0)
 
-    def __init__(self, **kwargs: object) -> None:
-        """Make room for the content."""
-        self._ready = False
-        super().__init__(**kwargs)
-        self._ready = True
-
     def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
         """Add to the column once that stands."""
-        # The frame of the page has the rule's own children; they come before the content and say so.
-        if self._ready or "content" in self.ids:
+        if "content" in self.ids:
             self.ids.content.add_widget(widget, *args, **kwargs)
         else:
             super().add_widget(widget, *args, **kwargs)

@@ -1,0 +1,20 @@
+"""The drawn examples: each breaks the rule it is drawn for, and that rule only."""
+
+import pytest
+
+from taluva.app.examples import EXAMPLES, example
+from taluva.app.screens.rules import BUILDING, LAYING
+
+
+@pytest.mark.parametrize("rule", EXAMPLES)
+def test_an_example_breaks_its_rule_alone(rule: str) -> None:
+    """A second fault in the picture would confuse."""
+    shown = example(rule)
+
+    assert shown is not None
+    assert shown.verdict().rules == (rule,)
+
+
+def test_every_rule_that_can_be_drawn_is() -> None:
+    """Only a supply that is empty has no place on an island."""
+    assert {*LAYING, *BUILDING} - {*EXAMPLES} == {"build.supply"}
