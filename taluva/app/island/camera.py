@@ -90,7 +90,7 @@ class Camera:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
         room = min(wide / (right - left + 2 * MARGIN), high / (upper - lower + 2 * MARGIN * 0.8))
-        s = min(LARGEST_FIT * self.density, max(4.0, room))
+        s = min(LARGEST_FIT * self.density, max(1.0, room))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
         return seen.to_ground((left + right) / 2, (lower + upper) / 2), s
 

@@ -10,6 +10,7 @@ from taluva.app.island import signs
 from taluva.app.island.gestures import ARROW_GRIP, GRIP, Gestures
 from taluva.app.island.projection import Projection, ground
 from taluva.engine.hexes import Hex
+from taluva.engine.tiles import covered, place
 
 
 class Touchable(Widget):
@@ -17,13 +18,22 @@ class Touchable(Widget):
 
     __events__ = (
         "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
-        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_camera",
+        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_handle_tap",
+        "on_camera",
     )  # fmt: skip
 
     def __init__(self, **kwargs: Any) -> None:
         """Wait for fingers."""
         self.gestures = Gestures(self)
         super().__init__(**kwargs)
+
+    def named_at(self, x: float, y: float) -> Hex:
+        """The hex a tap names: on a legal ghost its own raised hexes, else what the island shows there."""
+        ghost, levels = self.ghost, self.levels
+        if ghost is not None and ghost.ok and ghost.kind:
+            raised = dict.fromkeys(covered(place(ghost.volcano, ghost.flow)), ghost.level + signs.FLOAT)
+            levels = {**levels, **raised}
+        return self.seen().hex_at(x, y, levels)
 
     def grip_at(self, x: float, y: float) -> tuple[str, int] | None:
         """What a finger grips here besides the island: an arrow of the compass, the ghost's handle or the ghost."""
@@ -107,6 +117,9 @@ class Touchable(Widget):
 
     def on_ghost_drop(self) -> None:
         """The ghost or its handle was let go."""
+
+    def on_handle_tap(self, hexagon: Hex) -> None:
+        """The ghost's handle was tapped, above this hex."""
 
     def on_camera(self) -> None:
         """The view has moved: what is drawn over it must follow."""

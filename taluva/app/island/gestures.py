@@ -28,6 +28,7 @@ class Board(Protocol):
 
     def seen(self) -> Projection: ...
     def hex_at(self, x: float, y: float) -> Hex: ...
+    def named_at(self, x: float, y: float) -> Hex: ...
     def pan(self, x: float, y: float) -> None: ...
     def zoom(self, factor: float, x: float, y: float) -> None: ...
     def turn(self, sixths: int) -> None: ...
@@ -56,6 +57,7 @@ class Gestures:
         self.fingers: dict[int, Finger] = {}
         self.mode = ""  # "", place, pan, drag, turn, compass, pinch, dead
         self.hexagon: Hex = 0
+        self.named: Hex = 0
         self.flow: int | None = None
         self.pulled = False
         self.still = True
@@ -86,6 +88,7 @@ class Gestures:
         board = self.board
         self.still, self.held, self.pulled, self.flow = True, False, False, None
         self.hexagon = board.hex_at(x, y)
+        self.named = board.named_at(x, y)
         grip = board.grip_at(x, y)
         if grip:
             self.mode, self.flow = grip
@@ -195,15 +198,17 @@ class Gestures:
         if mode == "place":
             board.dispatch("on_place_release", self.hexagon, self.flow)
             if self.still and not self.pulled and not self.held:
-                board.dispatch("on_tap", self.hexagon)
+                board.dispatch("on_tap", self.named)
         elif mode == "pan":
             if self.still and not self.held:
-                board.dispatch("on_tap", self.hexagon)
+                board.dispatch("on_tap", self.named)
         elif mode == "compass":
             if self.still and self.flow:
                 board.dispatch("on_arrow", self.flow)
         elif mode == "drag" and self.still:
             board.dispatch("on_ghost_tap")
+        elif mode == "turn" and self.still:
+            board.dispatch("on_handle_tap", self.named)
         elif mode in ("drag", "turn"):
             board.dispatch("on_ghost_drop")
 

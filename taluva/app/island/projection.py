@@ -77,7 +77,7 @@ class Projection(NamedTuple):
         along = ((y - self.y) / self.s - self.height * z) / self.squash
         return across * self.cosine - along * self.sine, along * self.cosine + across * self.sine
 
-    def hex_at(self, x: float, y: float, levels: Mapping[Hex, int]) -> Hex:
+    def hex_at(self, x: float, y: float, levels: Mapping[Hex, float]) -> Hex:
         """The hex seen at a pixel, its top or its side; bare table if there is no land.
 
         The line of sight runs over the ground from where it would meet the highest level to the water. Of the

@@ -166,7 +166,7 @@ def paint(
     return out
 
 
-def mark(hexagon: Hex, level: int, name: str, motion: float = STILL) -> array[float]:
+def mark(hexagon: Hex, level: float, name: str, motion: float = STILL) -> array[float]:
     """A mark that lies on one hex, as bright in the evening as by day."""
     x, y = ground(hexagon)
     z = level - 1.0

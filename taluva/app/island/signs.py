@@ -56,6 +56,7 @@ class Ghost(NamedTuple):
     faults: Mapping[Hex, int] = NOTHING  # the number of the rule that each hex breaks
     level: int = 1
     handle: bool = True
+    lit: Collection[Hex] = ()  # its hexes that can be built on once it lies
 
 
 class Compass(NamedTuple):
@@ -152,6 +153,7 @@ class Raised(NamedTuple):
     shade: array[float]
     body: array[float]
     paint: array[float]
+    marks: array[float]
     over: array[float]
 
 
@@ -194,6 +196,7 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
         shade,
         joined(body(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
         joined(paint(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
+        joined(mark(hexagon, level, "build") for hexagon in ghost.lit),
         over,
     )
 

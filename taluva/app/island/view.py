@@ -331,13 +331,14 @@ class IslandView(Touchable):
         assert drawing is not None
         over = [signs.numbers(self.marks, self.island)]
         if ghost is None:
-            for name in ("shade", "raised", "raised_paint"):
+            for name in ("shade", "raised", "raised_paint", "over_marks"):
                 drawing.fill(name, NONE)
         else:
             raised = signs.raise_ghost(ghost, self.island, self.seen())
             drawing.fill("shade", raised.shade)
             drawing.fill("raised", raised.body)
             drawing.fill("raised_paint", raised.paint)
+            drawing.fill("over_marks", raised.marks)
             over.append(raised.over)
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))

@@ -75,6 +75,7 @@ class TableScreen(TableShow):
             on_ghost_move=lambda _, hexagon: self.drag_ghost(hexagon),
             on_ghost_turn=lambda _, flow: self.twist_ghost(flow),
             on_ghost_drop=lambda _: self.drop_ghost(),
+            on_handle_tap=lambda _, hexagon: self.tap(hexagon) if self.game.ready else self.turn_ghost(),
             on_tap=lambda _, hexagon: self.tap(hexagon),
             on_long_press=lambda _, hexagon: self.menu.stack(hexagon),
         )

@@ -1,5 +1,6 @@
 """What lies around the island on the table, and how each part is given its place and its content."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -25,6 +26,7 @@ from taluva.app.widgets.table.tilebox import TileBox
 from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.table.topbar import TopBar
 from taluva.app.widgets.table.verdictcard import VerdictCard
+from taluva.engine.hexes import Hex
 
 LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4
@@ -59,6 +61,8 @@ class TableChrome(Place):
             self.add_widget(part)
         self.layout_plan: Plan = plan(1280, 800, True, False, False)
         self._arranged: tuple[object, ...] = ()
+        self._seen: object = None
+        self._speaks_of: Sequence[Hex] = ()
         self.bind(size=self._resized, pos=self._resized)
         self.view.bind(on_camera=lambda *_: self._follow_camera())
         for name in ("mode", "contrast", "calm"):
@@ -172,10 +176,14 @@ class TableChrome(Place):
     # What floats over the island
 
     def _follow_camera(self) -> None:
+        seen = self.view.seen()
+        if seen == self._seen:
+            return
+        self._seen = seen
         if self.bubble.shown:
             self.place_bubble()
         if self.popover.shown:
-            self.place_popover()
+            self.place_popover(self._speaks_of)
 
     def place_bubble(self) -> None:
         """Put the live verdict on the side away from the pull, inside what is free."""
@@ -199,22 +207,17 @@ class TableChrome(Place):
             max(stage.y + dp(8), min(self._pixels(self.layout_plan.bar).y - height - dp(8), cy - height / 2)),
         )
 
-    def place_popover(self) -> None:
-        """Open the builds over the nearest free sea, never over the hexes they speak of."""
-        named = self.view.marks.selected
-        if named is None:
-            return
+    def place_popover(self, speaks_of: Sequence[Hex]) -> None:
+        """Open the builds over the nearest free sea, never over the hexes they speak of, the tapped one first."""
+        self._speaks_of = speaks_of
         made = self.layout_plan
-        x, y = self.view.where(named)
-        speaks_of = [named, *self.view.marks.expand]
         low = self._pixels(made.steps).top + dp(10)
         stage = self._pixels(made.stage)
         free = Box(stage.x + dp(10), low, stage.width - dp(20), stage.top - dp(10) - low)
         spots = [self.view.where(hexagon) for hexagon in speaks_of]
         land = [self.view.where(hexagon) for hexagon in self.view.island.levels]
-        half = self.view.seen().s
-        self.popover.pos = near_free_sea(self.popover.size, free, spots, land, half)
-        self.popover.target = (x, y)
+        self.popover.pos = near_free_sea(self.popover.size, free, spots, land, self.view.seen().s)
+        self.popover.target = spots[0]
 
 
 class Rail(Widget):

@@ -186,8 +186,13 @@ class TableShow(TableChrome):
         if game.laid is not None:
             marks["fresh"] = covered(game.laid.placement)
         awaits_build = outlook is not None and outlook.awaits == BUILD
+        self._lit: frozenset[Hex] = frozenset()
         if outlook is not None and awaits_build and self.live is None and self.faulted is None:
-            marks["build"], marks["dim"] = buildable(outlook), True
+            self._lit = buildable(outlook)
+            marks["build"], marks["dim"] = self._lit, True
+            if game.laid is None and game.proposal.placement is not None:
+                # The ghost shows its own.
+                marks["build"] = self._lit.difference(covered(game.proposal.placement))
         if self.named is not None:
             marks["selected"] = self.named
             marks.update(self._preview())
@@ -276,6 +281,7 @@ class TableShow(TableChrome):
             {} if verdict.legal else words.numbers(verdict),
             max(levels.get(hexagon, 0) for hexagon in covered(placement)) + 1,
             True,
+            tuple(hexagon for hexagon in covered(placement) if hexagon in self._lit) if ready else (),
         )
         if ghost != view.ghost:
             view.ghost = ghost
@@ -372,7 +378,8 @@ class TableShow(TableChrome):
         popover.listed = self.steps.single or self.layout_plan.shape == "slim"
         popover.size = popover.wanted_size(len(said))
         popover.offer(said, outlook.colour or "red")
-        self.place_popover()
+        filled = {hexagon for one in self.found if one.option is not None for hexagon in one.option.hexes}
+        self.place_popover([self.named, *sorted(filled - {self.named})])
         popover.shown = True
 
     def _sides(self, by_terrain: bool) -> list[str]:

@@ -110,12 +110,15 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
         kind, _, terrain = choice.build
         title = tr(_EXPANDS[side] if kind == EXPAND else _TITLES[kind])
         if choice.legal and choice.option is not None:
-            remark = explainer.voice.number(kind, 1)
             if kind == EXPAND:
-                field = explainer.voice.terrain(terrain)
-                hexes = tr_n("{n} hex", "{n} hexes", len(choice.option.hexes))
-                huts = explainer.voice.number(HUT, choice.option.cost)
-                remark = tr("{field}: {hexes}, {huts}", field=field, hexes=hexes, huts=huts)
+                remark = tr(
+                    "{field}: {hexes}, {huts}",
+                    field=explainer.voice.terrain(terrain),
+                    hexes=tr_n("{n} hex", "{n} hexes", len(choice.option.hexes)),
+                    huts=explainer.voice.number(HUT, choice.option.cost),
+                )
+            else:
+                remark = explainer.voice.number(kind, 1)
         else:
             remark = explainer.short(choice.verdict.faults[0])
         said.append(Offer(title, remark, choice.legal, kind, terrain if kind == EXPAND else ""))

@@ -142,7 +142,13 @@ class Popover(Overlay):
     point = ListProperty([0, 0])
     breadth = NumericProperty(0)
 
-    add_widget = Sheet.add_widget
+    def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
+        """Add to the card once that stands."""
+        if "content" in self.ids:
+            self.ids.content.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
     inside = Sheet.inside
 
     def place(self, card: Card, point: list[float], *_: object) -> tuple[float, float]:

@@ -1,0 +1,376 @@
+"""A hand that plays a record into the running app: it looks where things are, and touches the glass, nothing else."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import cos, pi, sin
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from taluva.app.app import TaluvaApp
+from taluva.app.choices import choices, expansions_from
+from taluva.app.island.projection import CORNERS, ground
+from taluva.app.screens.setup import NewGame
+from taluva.app.screens.table import TableScreen
+from taluva.engine.building import Build
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND
+from taluva.engine.tiles import Kind, Placement, covered, flow_of, volcano_of
+from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
+from tests.app.conftest import Time
+from tests.app.touch import Touch, find, walk, write
+
+Point = tuple[float, float]
+PULL = 1.15  # of s: how far the lava is pulled
+SETTLE = 0.4  # seconds that pass between two touches
+
+
+class StuckHandError(Exception):
+    """There is no way to touch what must be touched."""
+
+
+class Hand:
+    """Touches, and counts what it touches."""
+
+    def __init__(self, app: TaluvaApp, time: Time) -> None:
+        """Belong to a running app."""
+        self.app = app
+        self.time = time
+        self.touches = 0
+        self.moved_view = False
+
+    # Touching
+
+    def tap(self, target: object) -> None:
+        """One short touch, on a widget's middle or at a point."""
+        x, y = _middle(target)
+        touch = Touch(x, y)
+        touch.up()
+        self._after()
+
+    def pull(self, start: Point, end: Point) -> None:
+        """Press, pull, let go."""
+        touch = Touch(*start)
+        touch.to(*end, steps=3)
+        touch.up()
+        self._after()
+
+    def pan(self, x: float, y: float) -> None:
+        """Two fingers side by side move the view by so much, starting where nothing lies over the island."""
+        x0, y0 = self._free_spot((x, y))
+        one, two = Touch(x0 - dp(30), y0), Touch(x0 + dp(30), y0)
+        one.to(x0 + x - dp(30), y0 + y)
+        two.to(x0 + x + dp(30), y0 + y)
+        one.up()
+        two.up()
+        self.moved_view = True
+        self._after()
+
+    def pinch(self, spot: Point, factor: float) -> None:
+        """Two fingers zoom in at a point."""
+        x, y = spot
+        far = min(dp(30) * factor, y - dp(4), Window.height - y - dp(4))
+        one, two = Touch(x, y - far / factor), Touch(x, y + far / factor)
+        one.to(x, y - far)
+        two.to(x, y + far)
+        one.up()
+        two.up()
+        self.moved_view = True
+        self._after()
+
+    def _free_spot(self, move: Point) -> Point:
+        """Where two fingers side by side can come down so that they may move so far."""
+        middle = self._stage()
+        wide, high = self.table.view.camera.free()
+        best: tuple[float, Point] | None = None
+        for column, row in product(range(-9, 10), range(-9, 10)):
+            x, y = middle[0] + column * wide / 20, middle[1] + row * high / 20
+            ends = [(x - dp(30), y), (x + dp(30), y)]
+            moved = [(a + move[0], b + move[1]) for a, b in ends]
+            if all(self._bare(*end) for end in ends) and all(map(self._on_glass, moved)):
+                away = abs(x + move[0] / 2 - middle[0]) + abs(y + move[1] / 2 - middle[1])
+                if best is None or away < best[0]:
+                    best = (away, (x, y))
+        if best is None:
+            raise StuckHandError("no room for two fingers")
+        return best[1]
+
+    def _after(self) -> None:
+        self.touches += 1
+        self.time.pass_by(SETTLE, frames=3)
+
+    # A new game
+
+    def agree(self, record: Record) -> None:
+        """Fill in the new-game screen as the record's tags say, and begin."""
+        game = next(widget for widget in walk(Window) if isinstance(widget, NewGame))
+        setup = record.setup
+        self.tap(_segment(game.ids.players, len(setup.colours)))
+        self.tap(_segment(game.ids.edition, setup.edition))
+        self.tap(_segment(game.ids.play, setup.play))
+        for seat, (colour, name) in enumerate(zip(setup.colours, record.names, strict=True)):
+            self.tap(game.ids.table.cards[seat])
+            write(find("Name"), name)
+            self.time.pass_by(SETTLE)
+            self.tap(
+                next(key for key in walk(Window) if hasattr(key, "chosen") and getattr(key, "colour", "") == colour)
+            )
+            self.tap(find("Done"))
+        event = record.tag("Event")
+        if event:
+            self._name_evening(game, event)
+        self._set_tiles(game, setup.tiles)
+        self.tap(game.ids.begin)
+        self.time.pass_by(SETTLE)
+
+    def _name_evening(self, game: NewGame, event: str) -> None:
+        self.tap(next(key for key in walk(game) if getattr(key, "icon", "") == "pencil" and hasattr(key, "on_release")))
+        write(find("Thursday table, say"), event)
+        self.tap(find("Done"))
+
+    def _set_tiles(self, game: NewGame, tiles: int) -> None:
+        nearest = min((24, 36, 48), key=lambda preset: abs(preset - tiles))
+        self.tap(_segment(game.ids.presets, nearest))
+        plus, _, minus = game.ids.tiles.children
+        for _ in range(abs(tiles - nearest)):
+            self.tap(plus if tiles > nearest else minus)
+
+    # The table
+
+    @property
+    def table(self) -> TableScreen:
+        """The table on the screen."""
+        screen = self.app.stage.current
+        assert isinstance(screen, TableScreen)
+        return screen
+
+    def play(self, turn: Turn) -> int:
+        """Enter one turn and say how many touches it took."""
+        before = self.touches
+        self.moved_view = False
+        if turn.concede is not None:
+            self._concede()
+        if turn.tile is not None:
+            self._lay(turn.tile)
+            if isinstance(turn.build, BuildMove):
+                self._build(turn.build)
+            elif isinstance(turn.build, Out):
+                self.tap(self.table.out.ids.go_on)
+            elif self.table.game.laid is None:
+                self.tap(self._any_land())
+        return self.touches - before
+
+    def _concede(self) -> None:
+        self.tap(next(key for key in walk(self.table.bar) if getattr(key, "icon", "") == "menu"))
+        self.tap(find("Give up"))
+        self.tap(find("Give up"))
+
+    def _lay(self, tile: TileMove) -> None:
+        table = self.table
+        self.tap(self._cell(tile.kind))
+        start, end = self._pull_for(tile.placement)
+        self.pull(start, end)
+        if table.game.proposal.placement != tile.placement:
+            raise StuckHandError(f"the ghost lies elsewhere: {tile}")
+        if tile.stands:
+            self.tap(table.verdict.ids.stand)
+
+    def _cell(self, kind: Kind) -> Point:
+        grid = self.table.grid
+        if grid.disabled:
+            self.tap(self.table.tile_box)
+        x, y, width, height = grid.cell(kind)
+        return grid.to_window(x + width / 2, y + height / 2)
+
+    def _pull_for(self, placement: Placement) -> tuple[Point, Point]:
+        table = self.table
+        first = not table.game.position.island.tiles
+        for _ in self._views(covered(placement)):
+            seen = table.view.seen()
+            across, along = self._direction(flow_of(placement))
+            spots = [self._stage()] if first else self._spots(volcano_of(placement), table.view.island.levels)
+            for x, y in spots:
+                end = (x + across * PULL * seen.s, y + along * PULL * seen.s)
+                if self._on_glass(end) and (first or self._presses((x, y)) == volcano_of(placement)):
+                    return (x, y), end
+        raise StuckHandError(f"no way to press {placement}")
+
+    def _direction(self, flow: int) -> Point:
+        seen = self.table.view.seen()
+        x, y = CORNERS[flow % 12 // 2]
+        a, b = seen.to_screen(x, y), seen.to_screen(0, 0)
+        return (a[0] - b[0]) / seen.s, (a[1] - b[1]) / seen.s
+
+    def _build(self, move: BuildMove) -> None:
+        table = self.table
+        spot = self._place_for(move.build)
+        self.tap(spot)
+        if not table.popover.shown:
+            raise StuckHandError(f"no builds are offered for {move}")
+        number = self._offer(move.build)
+        if number is None:
+            # The tile is confirmed by now, so that its own volcano can be named.
+            self.tap(self._place_for(move.build))
+            number = self._offer(move.build)
+        if number is None:
+            raise StuckHandError(f"{move} is not offered")
+        done = len(table.game.history.positions)
+        self.tap(table.popover._boxes[number])
+        if move.stands:
+            self.tap(table.verdict.ids.stand)
+        if len(table.game.history.positions) == done:
+            raise StuckHandError(f"{move} was not built")
+
+    def _offer(self, build: Build) -> int | None:
+        """Which of the places offered now is the build."""
+        return next((number for number, one in enumerate(self.table.found) if self._same(one.build, build)), None)
+
+    def _place_for(self, build: Build) -> Point:
+        """Where to tap so that the build is offered."""
+        table = self.table
+        outlook = table.game.outlook
+        assert outlook is not None
+        hexes = [build.hex]
+        if build.kind == EXPAND:
+            hexes = [*outlook.option(build).hexes, *outlook.island.settlement_at[build.hex].hexes]
+        for _ in self._views(hexes[:1]):
+            for hexagon in hexes:
+                offered = expansions_from(outlook, hexagon) or choices(outlook, hexagon)
+                if not any(self._same(choice.build, build) for choice in offered):
+                    continue
+                for spot in self._spots(hexagon, outlook.island.levels):
+                    if self._names(spot) == hexagon:
+                        return spot
+            if table.game.laid is None:
+                return self._any_land()
+        raise StuckHandError(f"no way to tap {build}")
+
+    def _same(self, one: Build, other: Build) -> bool:
+        """Whether two builds are one, by whichever hex an expansion names its settlement."""
+        outlook = self.table.game.outlook
+        assert outlook is not None
+        if one.kind == EXPAND == other.kind and one.terrain == other.terrain:
+            at = outlook.island.settlement_at
+            return one.hex in at and other.hex in at and at[one.hex].first == at[other.hex].first
+        return one == other
+
+    def _any_land(self) -> Point:
+        """A hex that can be named, so that the tile is confirmed."""
+        outlook = self.table.game.outlook
+        assert outlook is not None
+        for hexagon in sorted(outlook.island.levels, key=lambda hexagon: hexagon not in outlook.island.free):
+            piece = outlook.island.pieces.get(hexagon)
+            if piece is not None and piece.colour != outlook.colour:
+                continue
+            for spot in self._spots(hexagon, outlook.island.levels):
+                if self._names(spot) == hexagon:
+                    return spot
+        raise StuckHandError("no land can be named")
+
+    def _names(self, spot: Point) -> Hex | None:
+        """Which hex a tap there names; None if that is not sure, or if it would grip the ghost."""
+        view = self.table.view
+        found = set()
+        for x, y in _around(spot):
+            grip = view.grip_at(x, y)
+            found.add(None if grip is not None and grip[0] in ("drag", "compass") else view.named_at(x, y))
+        return found.pop() if len(found) == 1 else None
+
+    def _presses(self, spot: Point) -> Hex | None:
+        """On which hex a finger there comes down; None if that is not sure."""
+        found = {self.table.view.hex_at(*near) for near in _around(spot)}
+        return found.pop() if len(found) == 1 else None
+
+    # Looking
+
+    def _spots(self, hexagon: Hex, levels: object) -> Iterator[Point]:
+        """Points on the top of a hex that nothing lies over, the middle first."""
+        view = self.table.view
+        seen = view.seen()
+        x0, y0 = ground(hexagon)
+        level = levels.get(hexagon, 1)  # type: ignore[attr-defined]
+        ghost = view.ghost
+        if ghost is not None and ghost.ok and hexagon in covered(ghost.volcano * 16 + ghost.flow):
+            level = ghost.level + 0.3 / 0.235
+        for radius, hour in product((0.0, 0.3, 0.55, 0.75), range(12)):
+            if not radius and hour:
+                continue
+            angle = hour * pi / 6
+            x, y = seen.to_screen(x0 + radius * sin(angle), y0 + radius * cos(angle), level - 1)
+            if self._bare(x, y):
+                yield x, y
+
+    def _bare(self, x: float, y: float) -> bool:
+        """Whether a touch there reaches the island."""
+        table = self.table
+        if not self._on_glass((x, y)):
+            return False
+        return not any(
+            part.collide_point(x, y)
+            for part in table.children
+            if part is not table.view
+            and part is not table.bubble
+            and part.opacity
+            and not part.disabled
+            and getattr(part, "shown", True)
+            and not (part is table.remark and not part.action)
+        )
+
+    @staticmethod
+    def _on_glass(spot: Point) -> bool:
+        return 2 < spot[0] < Window.width - 2 and 2 < spot[1] < Window.height - 2
+
+    def _stage(self) -> Point:
+        x, y = self.table.view.camera.middle()
+        return x, y
+
+    def _views(self, hexes: Sequence[Hex]) -> Iterator[None]:
+        """The view as it is; then the hexes in the middle, nearer, and turned, as far as it is asked for."""
+        yield
+        for turn in range(6):
+            for size in (dp(36), dp(60)):
+                self._approach(hexes, size)
+                yield
+            if turn < 5:
+                self.tap(next(key for key in walk(self.table.bar) if getattr(key, "icon", "") == "turn-view"))
+                self.moved_view = True
+
+    def _approach(self, hexes: Sequence[Hex], size: float) -> None:
+        """Bring the hexes into the middle of what is free, at least so large."""
+        camera = self.table.view.camera
+        fitted = False
+        for _ in range(2000):
+            wide, high = camera.free()
+            x, y = self._stage()
+            spots = [self.table.view.where(hexagon) for hexagon in hexes]
+            at = (sum(spot[0] for spot in spots) / len(spots), sum(spot[1] for spot in spots) / len(spots))
+            away_x, away_y = x - at[0], y - at[1]
+            far = max(abs(away_x) / wide, abs(away_y) / high)
+            clear = self._bare(at[0], at[1] - dp(30)) and self._bare(at[0], at[1] + dp(30))
+            if far > 1.5 and not fitted:
+                self.tap(self.table.fit_button)
+                fitted = True
+            elif far > (0.3 if clear else 0.02):
+                part = min(1.0, 0.7 * wide / (abs(away_x) + 1), 0.7 * high / (abs(away_y) + 1))
+                self.pan(away_x * part, away_y * part)
+            elif camera.s < size * 0.98 and clear:
+                self.pinch(at, min(6.0, size / camera.s))
+            else:
+                return
+
+
+def _around(spot: Point) -> list[Point]:
+    """A point and four beside it: a finger is no needle."""
+    x, y = spot
+    return [(x, y), (x - 2, y), (x + 2, y), (x, y - 2), (x, y + 2)]
+
+
+def _middle(target: object) -> Point:
+    if isinstance(target, tuple):
+        return target
+    x, y = target.to_window(target.center_x, target.center_y)  # type: ignore[attr-defined]
+    return x, y
+
+
+def _segment(segmented: object, value: object) -> object:
+    return next(place for place in segmented.children if place.value == value)  # type: ignore[attr-defined]

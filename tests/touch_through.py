@@ -1,0 +1,111 @@
+"""Enters records into the running app by touches only: python tests/touch_through.py FILE...
+
+Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
+whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
+or cannot ask for are left out of the comparison.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from taluva.record.reader import read
+from taluva.record.record import Record, Turn
+from taluva.record.writer import text_of
+
+if TYPE_CHECKING:
+    from tests.app.conftest import Time
+
+ASKED_FOR = ("Event",)  # what else the app can be told; the other tags are its own or nobody's
+
+
+def bare(record: Record) -> Record:
+    """The record without comments and without tags that the app adds or cannot ask for."""
+    turns = []
+    for tile, build, concede in record.turns:
+        turns.append(
+            Turn(
+                tile and tile._replace(comments=()),
+                build and build._replace(comments=()),
+                concede and concede._replace(comments=()),
+            )
+        )
+    return record._replace(turns=tuple(turns), tags=tuple(tag for tag in record.tags if tag[0] in ASKED_FOR))
+
+
+def enter(text: str, time: "Time") -> dict[str, Any]:
+    """Enter one record into a fresh app and say how it went."""
+    from tests.app.conftest import start, stop
+    from tests.app.hand import Hand
+
+    record = bare(read(text))
+    with tempfile.TemporaryDirectory() as folder:
+        app = start(Path(folder))
+        try:
+            hand = Hand(app, time)
+            time.pass_by(0.6)
+            hand.agree(record)
+            touches = [hand.play(turn) for turn in record.turns]
+            stored = app.archive.load(hand.table.game.game)
+            written = text_of(bare(read(stored.record))) if stored is not None else ""
+        finally:
+            stop(app)
+            _clear()
+    return {
+        "turns": len(touches),
+        "median": median(touches) if touches else 0,
+        "max": max(touches, default=0),
+        "identical": written == text_of(record),
+    }
+
+
+def _clear() -> None:
+    from kivy.app import App
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from taluva.app.widgets.overlay import close_all
+
+    close_all()
+    for child in list(Window.children):
+        Window.remove_widget(child)
+    Window.release_all_keyboards()
+    for event in list(Clock.get_events()):
+        Clock.unschedule(event)
+    App._running_app = None
+    EventLoop.idle()
+
+
+def main(files: list[str]) -> int:
+    """Enter every file."""
+    from tests import conftest
+
+    if missing := conftest.missing_packages():
+        print("touch_through needs " + " ".join(missing), file=sys.stderr)
+        return 3
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+
+    from tests.app.conftest import Time
+
+    EventLoop.ensure_window()
+    EventLoop.status = "started"
+    time = Time()
+    Clock.time = time
+    EventLoop.idle()
+    perfect = True
+    for file in files:
+        said = enter(Path(file).read_text(encoding="utf-8"), time)
+        print(json.dumps({"file": file, **said}), flush=True)
+        perfect = perfect and said["identical"]
+    return 0 if perfect else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
