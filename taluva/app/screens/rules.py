@@ -134,7 +134,7 @@ class RulesScreen(Page):
         if card.drawn:
             from taluva.app.widgets.rulesheet import RuleSheet
 
-            RuleSheet(card.rule, self.edition).open()
+            RuleSheet((card.rule,), self.edition).open()
 
     def _seek(self, *_: object) -> None:
         for card in self.ids.rules.children:

@@ -1,10 +1,12 @@
-"""One rule on a sheet: its name, why it is so, where it stands, and an example that breaks it."""
+"""Rules on a sheet, one after the other: name, why it is so, where it stands, and an example that breaks it."""
+
+from collections.abc import Sequence
 
 from kivy.properties import ObjectProperty, StringProperty
 
 from taluva.app import kvfiles
 from taluva.app.examples import MOVER, Example, example
-from taluva.app.i18n import i18n, tr
+from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.island.view import IslandView
 from taluva.app.settings import settings
@@ -21,20 +23,35 @@ class RuleSheet(Sheet):
     text = StringProperty("")
     caption = StringProperty("")
     heading = StringProperty("")
+    more = StringProperty("")
     view = ObjectProperty(None, allownone=True)
 
-    def __init__(self, rule: str, edition: str, **kwargs: object) -> None:
-        """Show a rule in the words of an edition."""
+    def __init__(self, rules: Sequence[str], edition: str, **kwargs: object) -> None:
+        """Show the first of some rules in the words of an edition; the others follow one by one."""
         super().__init__(**kwargs)
-        explainer = Explainer(i18n.catalogue, {}, edition)
-        self.title = explainer.title(rule)
-        self.text = explainer.why(rule)
-        self.heading = explainer.heading(rule)
+        self._rules = rules
+        self._explainer = Explainer(i18n.catalogue, {}, edition)
+        self._show(0)
+
+    def _show(self, number: int) -> None:
+        self._number = number
+        rule = self._rules[number]
+        self.title = self._explainer.title(rule)
+        self.text = self._explainer.why(rule)
+        self.heading = self._explainer.heading(rule)
+        more = len(self._rules) - number - 1
+        self.more = tr_n("{n} more rule", "{n} more rules", more) if more else ""
+        self.ids.pictured.clear_widgets()
         shown = example(rule)
-        if shown is not None:
-            self.caption = tr("Not like this.")
-            self.view = self._drawn(shown)
+        self.caption = tr("Not like this.") if shown else ""
+        self.view = self._drawn(shown) if shown else None
+        if self.view is not None:
+            self.view.bind(size=self._fit)
             self.ids.pictured.add_widget(self.view)
+
+    def go_on(self) -> None:
+        """Show the next rule."""
+        self._show(self._number + 1)
 
     def _drawn(self, shown: Example) -> IslandView:
         view = IslandView(
@@ -61,11 +78,6 @@ class RuleSheet(Sheet):
         else:
             view.marks = Marks(fault=faults)
         return view
-
-    def on_open(self) -> None:
-        """See the whole example once it has its place."""
-        if self.view is not None:
-            self.view.bind(size=self._fit)
 
     def _fit(self, view: IslandView, *_: object) -> None:
         view.fit(animate=False)

@@ -1,0 +1,75 @@
+"""The rules at hand: the page, and the sheet with its drawn example."""
+
+from kivy.core.window import Window
+
+from taluva.app.app import TaluvaApp
+from taluva.app.screens.rules import BUILDING, ENDING, LAYING, RuleCard
+from taluva.app.widgets.rulesheet import RuleSheet
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts, walk
+
+
+def shown(app: TaluvaApp) -> list[str]:
+    """The rules on the page, from the top."""
+    cards = [card for card in walk(app.stage.current) if isinstance(card, RuleCard)]
+    return [card.rule for card in sorted(cards, key=lambda card: -card.y)]
+
+
+def test_every_rule_is_on_the_page(app: TaluvaApp, time: Time) -> None:
+    """In the order of a turn."""
+    app.show("rules", edition="ferti")
+    time.pass_by(1, frames=20)
+
+    assert shown(app) == [*LAYING, *BUILDING, *ENDING]
+
+
+def test_an_edition_leaves_out_what_it_does_not_have(app: TaluvaApp, time: Time) -> None:
+    """Rio Grande lets huts stand anywhere."""
+    app.show("rules", edition="ferti")
+    time.pass_by(1, frames=20)
+    tap(find("Rio Grande"))
+    time.pass_by(1, frames=20)
+
+    assert "hut.isolated" not in shown(app)
+    assert any(text.startswith("Rio Grande, ") for text in texts())
+
+
+def test_a_rule_can_be_asked_for(app: TaluvaApp, time: Time) -> None:
+    """It is brought into sight and framed."""
+    app.show("rules", edition="ferti", rule="temple.size")
+    time.pass_by(1, frames=20)
+    card = next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.found)
+    _, y = card.to_window(card.x, card.y)
+
+    assert card.rule == "temple.size"
+    assert 0 <= y <= Window.height - card.height
+
+
+def test_a_tap_on_a_rule_draws_it(drawing: object, app: TaluvaApp, time: Time) -> None:
+    """The sheet shows an island on which the rule is broken."""
+    app.show("rules", edition="ferti")
+    time.pass_by(1, frames=20)
+    tap(next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.rule == "tile.gap"))
+    time.pass_by(1)
+    sheet = next(top for top in Window.children if isinstance(top, RuleSheet))
+
+    assert sheet.view.ghost.ok is False
+    assert min(sheet.view.size) > 100
+
+    tap(find("Understood"))
+    time.pass_by(1)
+    assert sheet.parent is None
+
+
+def test_several_rules_follow_one_another(app: TaluvaApp, time: Time) -> None:
+    """The sheet says how many are left."""
+    sheet = RuleSheet(("tile.level", "build.supply", "tile.tower"), "ferti")
+    sheet.open()
+    time.pass_by(1)
+    tap(find("2 more rules"))
+    time.pass_by(1)
+    assert (sheet.more, sheet.view) == ("1 more rule", None)
+
+    tap(find("1 more rule"))
+    time.pass_by(1)
+    assert (sheet.title, sheet.more) == ("Towers stay", "")
