@@ -48,10 +48,10 @@ class Searching(EventDispatcher):
     def stop(self) -> None:
         """Leave it where it is; what was found stays known."""
         Clock.unschedule(self._work)
+        self.running = False
         if self._search is not None:
             self._tell()
         self._search = None
-        self.running = False
 
     def _work(self, _dt: float) -> bool:
         search = self._search

@@ -62,7 +62,10 @@ class Teller:
         """Say what the player did besides laying the tile: 3 huts, clearing."""
         if scene.deed == EXPAND and scene.build is not None:
             huts = self.tr_n("{n} hut", "{n} huts", scene.cost)
-            return self.tr("{huts}, {terrain}", huts=huts, terrain=self.voice.terrain(scene.build.terrain).lower())
+            terrain = self.voice.terrain(scene.build.terrain)
+            # Nouns keep their capital in German.
+            terrain = terrain if self.words.language == "de" else terrain.lower()
+            return self.tr("{huts}, {terrain}", huts=huts, terrain=terrain)
         return self.words.gettext(_DEEDS[scene.deed])
 
     def build(self, build: Build) -> str:

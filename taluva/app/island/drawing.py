@@ -58,13 +58,14 @@ MESHES = (
     "paint",
     "marks",
     "upright",
+    "seams",
     "shade",
     "raised",
     "raised_paint",
     "over_marks",
     "over",
 )
-_PAGE = {"body": 0, "paint": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
+_PAGE = {"body": 0, "paint": 0, "seams": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
 
 
 @lru_cache(maxsize=64)
@@ -212,7 +213,10 @@ class Drawing:
             Callback(_depth_kept)
             self._mesh("paint")
             self._mesh("marks")
+            Callback(_depth_on)
             self._mesh("upright")
+            Callback(_depth_kept)
+            self._mesh("seams")
             Callback(_depth_off)
             self._peeled = InstructionGroup()
             ChangeState(u_raised=1.0)
@@ -279,11 +283,9 @@ class Drawing:
         add = self._peeled.add
         add(ChangeState(u_peel=(*middle, 0.0, 2.0)))
         add(ClearBuffers(clear_color=False, clear_depth=True))
-        add(Callback(_depth_on))
-        for name in ("body", "paint", "upright"):
+        for name in ("body", "paint", "upright", "seams"):
             mesh = self.meshes[name]
-            if name == "paint":
-                add(Callback(_depth_kept))
+            add(Callback(_depth_on if name in ("body", "upright") else _depth_kept))
             add(
                 Mesh(
                     vertices=mesh.vertices, indices=mesh.indices, fmt=shaders.VERTEX, mode="triangles",

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from taluva.app.island import upright
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint
+from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint, seams
 from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, STILL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
@@ -43,6 +43,7 @@ class Picture:
         self._columns: dict[Hex, Column] = {}
         self._bodies: dict[Hex, array[float]] = {}
         self._paints: dict[Hex, array[float]] = {}
+        self._seams: dict[Hex, array[float]] = {}
         self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
         self._leaving: list[array[float]] = []
         self._figures: dict[Hex, array[float]] = {}
@@ -70,12 +71,13 @@ class Picture:
         old = self._columns
         self._columns = new
         for hexagon in old.keys() - new.keys():
-            del self._bodies[hexagon], self._paints[hexagon]
+            del self._bodies[hexagon], self._paints[hexagon], self._seams[hexagon]
         for hexagon, column in new.items():
             birth = now if now is not None and hexagon in dropped else LONG_AGO
             if afresh or old.get(hexagon) != column or birth > LONG_AGO:
                 self._bodies[hexagon] = body(hexagon, column, birth)
-                self._paints[hexagon] = paint(hexagon, column, birth, bold=bold)
+                self._paints[hexagon] = paint(hexagon, column, birth)
+                self._seams[hexagon] = seams(hexagon, column, birth, bold=bold)
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
         self._order = []
@@ -144,8 +146,8 @@ class Picture:
         if first or settled:
             # Depth decides between hexes. The order is for edges that fade into what is behind, and for places without
             # depth, so a turning view leaves it until it comes to rest.
-            fill("body", joined(self._bodies[hexagon] for hexagon in order if hexagon in self._bodies))
-            fill("paint", joined(self._paints[hexagon] for hexagon in order if hexagon in self._paints))
+            for name, chunks in (("body", self._bodies), ("paint", self._paints), ("seams", self._seams)):
+                fill(name, joined(chunks[hexagon] for hexagon in order if hexagon in chunks))
         figures, pieces = self._figures, self._pieces
         standing = list(self._leaving)
         for hexagon in order:

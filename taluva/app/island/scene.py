@@ -130,9 +130,9 @@ def _paint(
 
 
 def paint(
-    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False, bold: bool = False
+    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
-    """What is painted over the top of one hex: bevel, shadows of higher neighbours, lava's glow, seams."""
+    """What is painted over the top of one hex: bevel, shadows of higher neighbours, lava's glow."""
     x, y = ground(hexagon)
     flow = column.flow
     level = len(column.layers)
@@ -146,10 +146,23 @@ def paint(
     else:
         _paint(add, x, y, z, LIGHT, -1.0, LIT, 1.0, birth, motion)
     for side in SIDES:
-        other, same = column.around[side]
+        other, _ = column.around[side]
         if other > level:
             cell = CAST + 4.0 * (min(3, other - level) - 1)
             _paint(add, x, y, z, cell, float(side), SHADOW, 1.0, birth, motion)
+    return out
+
+
+def seams(
+    hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False, bold: bool = False
+) -> array[float]:  # fmt: skip
+    """The lines round one hex: fine inside a tile, dark between tiles and levels."""
+    x, y = ground(hexagon)
+    z = len(column.layers) - 1.0 + raised
+    motion = (DROP if birth > LONG_AGO else STILL) + (BRIGHT if bright else 0.0)
+    out = array("f")
+    for side in SIDES:
+        _, same = column.around[side]
         seam, width = (PALE_SEAM, PALE_WIDTH) if same and not bold else (SEAM, SEAM_WIDTH * (1.6 if bold else 1.0))
         u, upper, lower = seam
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
@@ -162,7 +175,7 @@ def paint(
             (bx + ex + nx, by + ey + ny, lower),
             (ax - ex + nx, ay - ey + ny, lower),
         ):
-            add((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, motion))
+            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, motion))
     return out
 
 

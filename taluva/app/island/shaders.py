@@ -17,12 +17,13 @@ FLOATS = 15
 PLAIN, TURNS, LIT, SHADOW, GLOW = 0.0, 1.0, 2.0, 3.0, 4.0
 
 # v_how.w: what happens from the hour of birth on; in dp: the shift is not in s; bright: the evening does not dim it.
-# v_how.x is the hour of a wall's normal, from 0 at 1 o'clock; NOWHERE for what is no wall; IN_FRONT for what lies over
+# v_how.x is the hour of a wall's normal, from 0 at 1 o'clock; NOWHERE for what is no wall; STANDS for a piece, which is
+# nearer than its own hex; IN_FRONT for what lies over
 # the next row too; LEGIBLE for figures, which do so and are never too small to read: their place on the screen in s
 # is v_picture.wz.
 STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS, DUST, PULSE = map(float, range(10))
 BRIGHT, IN_DP = 10.0, 20.0
-NOWHERE, IN_FRONT, LEGIBLE = -1.0, -2.0, -3.0
+NOWHERE, STANDS, IN_FRONT, LEGIBLE = -1.0, -1.5, -2.0, -3.0
 
 ISLAND_VERTEX = """
 #ifdef GL_ES
@@ -161,7 +162,7 @@ void main() {
     if (v_how.x < -2.5) pixel += u_camera.z * v_picture.wz;
     float depth = (u_camera.y + u_camera.z * u_camera.w * middle.y - u_more.x) / (u_camera.z * 80.0);
 
-    if (v_how.x < -1.5) depth -= 1.6 * u_camera.w / 80.0;
+    if (v_how.x < -1.25) depth -= (v_how.x < -1.75 ? 1.6 : 0.5) * u_camera.w / 80.0;
     float shade = 1.0;
     bool hidden = alpha <= 0.0;
     if (v_how.x > -0.5) {
@@ -222,6 +223,8 @@ void main() {
     } else if (v_edge.z > 0.5) {
         c.a *= clamp(v_edge.x, 0.0, 1.0);
     }
+    // What cannot be seen must not hide anything either.
+    if (c.a < 0.02) discard;
     gl_FragColor = vec4(c.rgb, c.a * u_tint.a);
 }
 """

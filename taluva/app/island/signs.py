@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint
+from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint, seams
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc, piece
 from taluva.engine.hexes import Hex, neighbours
@@ -195,7 +195,9 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
     return Raised(
         shade,
         joined(body(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
-        joined(paint(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
+        joined(
+            draw(hexagon, columns[hexagon], raised=raised, bright=True) for draw in (paint, seams) for hexagon in order
+        ),
         joined(mark(hexagon, level, "build") for hexagon in ghost.lit),
         over,
     )

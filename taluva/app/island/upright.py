@@ -19,6 +19,7 @@ from taluva.app.island.shaders import (
     POP,
     RISE,
     SINK,
+    STANDS,
     STILL,
 )
 from taluva.engine.hexes import Hex
@@ -48,6 +49,7 @@ def put(
     motion: float = STILL,
     sine: float = 0.0,
     cosine: float = 1.0,
+    place: float = NOWHERE,
 ) -> None:
     """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
     x, y = ground(hexagon)
@@ -55,7 +57,7 @@ def put(
     for a, b, u, v in picture.corners():
         across, up = size * (a * cosine - b * sine), size * (b * cosine + a * sine)
         out.extend(
-            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, NOWHERE, alpha, birth, motion)
+            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, place, alpha, birth, motion)
         )  # fmt: skip
 
 
@@ -83,7 +85,7 @@ def piece(
             motion=(SINK if leaving else APPEAR if moving else STILL) + bright_too,
         )  # fmt: skip
     picture = sprite(f"{name}-{standing.colour}")
-    put(out, picture, hexagon, level, at=at, alpha=alpha, birth=birth, motion=motion + bright_too)
+    put(out, picture, hexagon, level, at=at, alpha=alpha, birth=birth, motion=motion + bright_too, place=STANDS)
     if emblem:
         glyph = sprite(f"emblem-{standing.colour}")
         size = EMBLEM / 64
@@ -97,7 +99,7 @@ def piece(
         for x, y in spots:
             put(
                 out, glyph, hexagon, level, at=(x, at[1] + y), size=size, alpha=alpha, birth=birth,
-                motion=motion + bright_too,
+                motion=motion + bright_too, place=STANDS,
             )  # fmt: skip
     return out
 

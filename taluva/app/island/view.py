@@ -293,7 +293,7 @@ class IslandView(Touchable):
             self._phase, SPAN, 0.0 if self.contrast else 1.0,
         )  # fmt: skip
         if (
-            picture.sort(seen.sine, seen.cosine, "turn" not in self._glides) and self.held is not None
+            picture.sort(seen.sine, seen.cosine, camera.turn % 1.0 == 0.0) and self.held is not None
         ) or "peel" in stale:
             self._peel(seen)
         if "marks" in stale:

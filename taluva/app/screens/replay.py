@@ -238,8 +238,8 @@ class ReplayScreen(IslandPlace):
     def step(self, button: StepButton | None, by: int) -> None:
         """One turn on or back; while it is held, without the tile lying there alone first."""
         held = button is not None and button.repeating
-        if held and button is not None and button.state == "normal":
-            return  # the finger that held it has left
+        if held and button is not None and button.lifted:
+            return  # letting go is no further step
         self.stop()
         self._go(int(self.cursor) + by, animate=by > 0 and not held)
 

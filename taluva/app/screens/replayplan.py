@@ -8,7 +8,7 @@ MARGIN = 14
 HEAD = 60
 TRANSPORT = 112
 CAPTION = 66  # what the turn did, in two or three lines under the head
-STORY, TURNS = 312, 276
+STORY, TURNS = 304, 292
 FOLDED = 300  # one panel for both, where there is no room for two
 NOWHERE = Box(-4000, 0, 300, 300)
 

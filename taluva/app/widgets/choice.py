@@ -66,10 +66,11 @@ class Repeats(IconButton):
     """What goes on while it is held."""
 
     repeating = BooleanProperty(False)  # whether it is being held, not pressed once
+    lifted = BooleanProperty(False)  # whether the finger that pressed it is leaving
 
     def on_press(self) -> None:
         """Begin to count the time it is held."""
-        self.repeating = False
+        self.repeating = self.lifted = False
         self._held = Clock.schedule_once(self._again, 0.5)
 
     def _again(self, *_: object) -> None:
@@ -81,6 +82,12 @@ class Repeats(IconButton):
     def on_release(self) -> None:
         """Answer once."""
         super().on_release()
+
+    def on_touch_up(self, touch: object) -> bool:
+        """Know that the finger leaves before anybody is told of the release."""
+        if touch.grab_current is self:  # type: ignore[attr-defined]
+            self.lifted = True
+        return bool(super().on_touch_up(touch))
 
     def on_state(self, _: object, state: str) -> None:
         """Stop when the finger leaves."""

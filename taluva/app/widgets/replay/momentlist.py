@@ -8,7 +8,7 @@ from kivy.metrics import dp, sp
 from taluva.app.fonts import icon
 from taluva.app.theme import theme
 from taluva.app.widgets.replay.rows import Rows
-from taluva.app.widgets.replay.words import shortened
+from taluva.app.widgets.replay.words import fitted
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs
 from taluva.record import moments
 
@@ -58,13 +58,13 @@ class MomentList(Rows):
         x, right = self.x + dp(48), self.right - dp(14)
         texts.append((str(row.turn), right, middle, 1, "bold", sp(15) * scale, second))
         room = right - x - dp(30) * scale
-        title = shortened(row.title, room, sp(15) * scale, bold=True)
+        title, size = fitted(row.title, room, sp(15) * scale, bold=True)
         if not row.remark:
-            texts.append((title, x, middle, 0, "bold", sp(15) * scale, front))
+            texts.append((title, x, middle, 0, "bold", size, front))
         else:
-            texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", sp(15) * scale, front))
-            remark = shortened(row.remark, room, sp(13) * scale)
-            texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", sp(13) * scale, second))
+            texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
+            remark, size = fitted(row.remark, room, sp(13) * scale)
+            texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", size, second))
         said = Glyphs()
         said.show(texts)
         group.add(said)

@@ -7,7 +7,7 @@ from kivy.metrics import dp, sp
 
 from taluva.app.theme import theme
 from taluva.app.widgets.replay.rows import Rows
-from taluva.app.widgets.replay.words import shortened
+from taluva.app.widgets.replay.words import fitted
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs
 from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
 from taluva.app.widgets.table.tilegrid import small_top_of
@@ -67,10 +67,10 @@ class TurnList(Rows):
         if row.moment:
             group.add(Color(*(front if chosen else theme.prize)))
             group.add(Ellipse(pos=(right - dp(7), middle + dp(7)), size=(dp(7), dp(7))))
-        title = shortened(row.title, right - x - dp(8), sp(15) * scale, bold=True)
-        remark = shortened(row.remark, right - x, sp(13) * scale)
-        texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", sp(15) * scale, front))
-        texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", sp(13) * scale, second))
+        title, size = fitted(row.title, right - x - (dp(8) if row.moment else 0), sp(15) * scale, bold=True)
+        texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
+        remark, size = fitted(row.remark, right - x, sp(13) * scale)
+        texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", size, second))
         drawn, above, said = Sprites(), Sprites(), Glyphs()
         drawn.show(sprites)
         above.show(letters)

@@ -1,0 +1,263 @@
+"""Corrections by real touches: a turn is changed in place, what breaks is shown, and nothing is lost."""
+
+from typing import Any
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.correcting import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference
+from taluva.app.games import carry_on
+from taluva.app.screens.correct import CorrectScreen
+from taluva.archive.summary import canonical
+from taluva.engine.position import Setup
+from taluva.record.reader import read
+from taluva.record.record import BuildMove, Record
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, walk
+from tests.record.games import four, game
+
+RECORD = game(2, four(24))
+NUMBER = 9
+
+
+@pytest.fixture
+def kept(app: TaluvaApp) -> str:
+    """A finished game in the archive."""
+    text, summary = canonical(write(RECORD))
+    return app.archive.create(text, summary)
+
+
+@pytest.fixture
+def screen(app: TaluvaApp, time: Time, kept: str) -> CorrectScreen:
+    """The replay of that game, its ninth turn chosen, and on to correcting it."""
+    app.show("replay", game=kept, turn=NUMBER)
+    time.pass_by(0.4)
+    tap(find(f"Correct turn {NUMBER}"))
+    time.pass_by(0.4)
+    found = app.stage.current
+    assert isinstance(found, CorrectScreen)
+    return found
+
+
+def stored(screen: CorrectScreen, kept: str) -> Record:
+    """The record as the archive has it now."""
+    found = screen.app.archive.load(kept)
+    assert found is not None
+    return read(found.record)
+
+
+def grid() -> Any:
+    """The grid of tiles that is open."""
+    from kivy.core.window import Window
+
+    return next(w for w in walk(Window.children[0]) if type(w).__name__ == "TileGrid")
+
+
+def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, kept: str) -> None:
+    """The grid opens, a kind is touched, the rest is replayed; kept, the record before stays in the archive."""
+    turn = RECORD.turns[NUMBER - 1]
+    assert turn.tile is not None
+    kinds = [kind for kind in ("SR", "SS", "RS", "CS") if kind != turn.tile.kind]
+    holding = [kind for kind in kinds if _holds(kind)]
+    tap(find("Another kind of tile"))
+    time.pass_by(0.4)
+    x, y, width, height = grid().cell(holding[0])
+    tap(grid().to_window(x + width / 2, y + height / 2))
+    time.pass_by(0.4)
+    assert screen.title == "Everything holds"
+    tap(find("Keep the correction"))
+    time.pass_by(0.4)
+
+    changed = stored(screen, kept).turns
+    assert changed[NUMBER - 1].tile == turn.tile._replace(kind=holding[0])
+    assert changed[: NUMBER - 1] + changed[NUMBER:] == RECORD.turns[: NUMBER - 1] + RECORD.turns[NUMBER:]
+    earlier = screen.app.archive.earlier(kept)
+    assert [read(one.record) for one in earlier] == [RECORD]
+    assert earlier[0].reason == TILE
+    assert screen.app.stage.name == "replay"
+    assert int(screen.app.stage.current.cursor) == NUMBER
+
+
+def _holds(kind: str) -> bool:
+    correcting = Correcting(RECORD, NUMBER)
+    correcting.rename_tile(kind)
+    return correcting.ready
+
+
+def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:
+    """The first turn that does not hold is named with its rules; taking the correction back restores everything."""
+    tap(find("It was entered twice"))
+    time.pass_by(0.4)
+    assert screen.correcting is not None
+    broken = screen.correcting.broken
+    assert broken is not None
+    assert screen.title == f"Turn {broken.turn} no longer holds"
+    tap(find("Take the correction back"))
+    time.pass_by(0.4)
+    assert screen.title == f"Correct turn {NUMBER}"
+    assert screen.correcting.repair.record == RECORD
+
+
+def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: Time, kept: str) -> None:
+    """Letting stand or taking out, turn by turn, ends in a record that holds and can be kept."""
+    tap(find("It was entered twice"))
+    for _ in range(60):
+        time.pass_by(0.1)
+        assert screen.correcting is not None
+        if screen.correcting.broken is None:
+            break
+        if screen.correcting.repair.can_stand:
+            tap(find("Let it stand"))
+        else:
+            tap(find(f"Take turn {screen.correcting.broken.turn} out"))
+    assert screen.title == "Everything holds"
+    tap(find("Keep the correction"))
+    time.pass_by(0.4)
+    assert not replay(stored(screen, kept)).faults
+
+
+def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: Time) -> None:
+    """After the last change it leads back to the replay."""
+    tap(find("The player gave up"))
+    time.pass_by(0.2)
+    assert screen.correcting is not None
+    assert screen.correcting.repair.changed
+    screen.app.back()
+    assert not screen.correcting.repair.changed
+    screen.app.back()
+    time.pass_by(0.3)
+    assert screen.app.stage.name == "replay"
+
+
+def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, kept: str) -> None:
+    """The ghost lies where the tile was recorded; as soon as the turn is complete the correction goes on."""
+    tap(find("Place, direction or build"))
+    time.pass_by(0.5)
+    draft = screen.app.stage.current
+    assert screen.app.stage.name == "draft"
+    tile = RECORD.turns[NUMBER - 1].tile
+    assert tile is not None
+    assert draft.session.proposal[:2] == tile[:2]
+    recorded = RECORD.turns[NUMBER - 1].build
+    builds = [option.build for option in draft.session.outlook.legal_builds()]
+    other = next(b for b in builds if isinstance(recorded, BuildMove) and b != recorded.build and b.kind == "hut")
+    hexagon = draft.view.where(other.hex)
+    tap(draft.view.to_window(*hexagon))
+    time.pass_by(0.5)
+    number = next(n for n, choice in enumerate(draft.found) if choice.build == other)
+    draft.take(number)
+    time.pass_by(0.5)
+    assert screen.app.stage.name == "correct"
+    assert screen.correcting is not None
+    changed = screen.correcting.repair.record.turns[NUMBER - 1].build
+    assert isinstance(changed, BuildMove)
+    assert changed.build == other
+    assert screen.correcting.reason == BUILD
+
+
+def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, time: Time) -> None:
+    """One touch takes the build over as it was recorded."""
+    tap(find("Place, direction or build"))
+    time.pass_by(0.5)
+    draft = screen.app.stage.current
+    before = RECORD.turns[NUMBER - 1]
+    others = [p for p in draft.session.position.legal_tiles() if before.tile and p != before.tile.placement]
+    draft.session.propose(others[0])
+    draft.refresh()
+    tap(find("Build as recorded"))
+    time.pass_by(0.5)
+    assert screen.app.stage.name == "correct"
+    assert screen.correcting is not None
+    after = screen.correcting.repair.record.turns[NUMBER - 1]
+    assert after.tile is not None
+    assert after.tile.placement == others[0]
+    assert after.build == before.build
+    assert screen.correcting.reason == PLACE
+
+
+def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) -> None:
+    """One touch leads back to the question what was wrong, and back from there to the replay."""
+    tap(find("A turn is missing before it"))
+    time.pass_by(0.5)
+    assert screen.app.stage.name == "draft"
+    tap(find("Leave it"))
+    time.pass_by(0.5)
+    assert screen.app.stage.name == "correct"
+    assert screen.correcting is not None
+    assert not screen.correcting.repair.changed
+    screen.app.back()
+    time.pass_by(0.3)
+    assert screen.app.stage.name == "replay"
+
+
+def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
+    """It is entered at the table as the player whose turn it was; the later turns are replayed."""
+    tap(find("A turn is missing before it"))
+    time.pass_by(0.5)
+    session = screen.app.stage.current.session
+    session.choose("JC")
+    session.propose(session.position.legal_tiles()[0])
+    session.build(session.outlook.legal_builds()[-1].build)
+    time.pass_by(0.5)
+    assert screen.app.stage.name == "correct"
+    assert screen.correcting is not None
+    assert len(screen.correcting.repair.record.turns) == len(RECORD.turns) + 1
+    assert screen.correcting.reason == INSERTED
+
+
+def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, time: Time, kept: str) -> None:
+    """The table's own session has the corrected turns, and the archive too."""
+    half, summary = canonical(write(RECORD._replace(turns=RECORD.turns[:10])))
+    under_way = app.archive.create(half, summary)
+    session = carry_on(app.archive, under_way)
+    assert session is not None
+    app.show("table", session=session)
+    app.show("correct", record=session.record, turn=10, session=session)
+    time.pass_by(0.3)
+    tap(find("It was entered twice"))
+    time.pass_by(0.3)
+    tap(find("Keep the correction"))
+    time.pass_by(0.3)
+
+    assert session.record.turns == RECORD.turns[:9]
+    assert session.position.turn == 9
+    assert stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]
+    assert [one.reason for one in app.archive.earlier(under_way)] == [DELETED]
+
+
+def test_the_answer_comes_within_a_frame() -> None:
+    """A correction at the beginning of a game of forty-eight turns is replayed in a few milliseconds."""
+    from time import process_time
+
+    record = game(2, four(48))
+    spent = []
+    for number in (1, 5, 9, 20):
+        correcting = Correcting(record, number)
+        start = process_time()
+        correcting.delete()
+        correcting.seen()
+        spent.append(process_time() - start)
+    assert min(spent) < 0.016
+
+
+def test_islands_differ_where_they_do_not_look_the_same() -> None:
+    """No hex differs from itself; a laid tile differs in its three hexes."""
+    positions = replay(RECORD).positions
+    assert difference(positions[4].island, positions[4].island) == ()
+    middle = positions[4].lay("JC", positions[4].legal_tiles()[0])
+    assert len(difference(positions[4].island, middle.island)) == 3
+    assert len(difference(middle.island, positions[4].island)) == 3
+
+
+def test_a_record_with_an_early_fault_can_be_opened_and_repaired(app: TaluvaApp, time: Time) -> None:
+    """Turns behind the fault cannot be entered anew yet; the fault itself can."""
+    setup = Setup(("red", "white"), "ferti", 24, "classic")
+    spoiled = Record(setup, ("Ann", "Ben"), (*RECORD.turns[:3], RECORD.turns[0], *RECORD.turns[4:6]))
+    app.show("correct", record=spoiled, turn=6)
+    time.pass_by(0.3)
+    screen = app.stage.current
+    assert isinstance(screen, CorrectScreen)
+    row = find("Place, direction or build")
+    assert row.disabled  # type: ignore[attr-defined]

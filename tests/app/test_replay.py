@@ -1,0 +1,318 @@
+"""The replay by real touches: whatever is touched moves the one cursor, and the game itself is never changed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.drafts import session_after
+from taluva.app.i18n import i18n
+from taluva.app.screens.replay import ReplayScreen
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.test_nothing_is_cut import cut, fit
+from tests.app.touch import Touch, centre, drag, find, tap, walk
+from tests.record.games import four, game
+
+RECORD = game(2, four(24))
+
+
+@pytest.fixture
+def screen(app: TaluvaApp, time: Time) -> Iterator[ReplayScreen]:
+    """The replay of a game of twenty-four turns, at its end."""
+    app.show("replay", record=RECORD)
+    time.pass_by(0.5)
+    found = app.stage.current
+    assert isinstance(found, ReplayScreen)
+    yield found
+    found.leave()
+
+
+def at(screen: ReplayScreen) -> tuple[int, int, int, int]:
+    """Where slider, list, chart and island stand."""
+    assert screen.chronicle is not None
+    shown = [n for n in range(25) if screen.chronicle.position_after(n).island == screen.view.island]
+    ids = screen.transport.ids
+    return int(ids.timeline.cursor), screen.turns.ids.list.chosen + 1, int(screen.story.ids.chart.cursor), shown[0]
+
+
+def row(screen: ReplayScreen, turn: int) -> tuple[float, float]:
+    """The middle of a turn's row in the window."""
+    rows = screen.turns.ids.list
+    x, y = rows.to_window(rows.center_x, rows.edge(turn - 1) + rows.row_height / 2)
+    return x, y
+
+
+def test_it_opens_at_the_end_and_everything_agrees(screen: ReplayScreen) -> None:
+    """Slider, list, chart and island show the last turn."""
+    assert at(screen) == (24, 24, 24, 24)
+
+
+def test_a_touch_on_any_of_the_four_moves_all_of_them(screen: ReplayScreen, time: Time) -> None:
+    """Slider, chart, list and buttons share one cursor."""
+    timeline, chart = screen.transport.ids.timeline, screen.story.ids.chart
+    x, y = timeline.to_window(timeline.across(6), timeline.center_y)
+    tap((x, y))
+    assert at(screen) == (6, 6, 6, 6)
+    tap(chart.to_window(*chart.place(15, 0)))
+    time.pass_by(0.1)
+    assert at(screen) == (15, 15, 15, 15)
+    tap(row(screen, 14))
+    time.pass_by(1)
+    assert at(screen) == (14, 14, 14, 14)
+
+
+def test_the_slider_can_be_drawn_along(screen: ReplayScreen) -> None:
+    """The knob follows the finger from end to end."""
+    timeline = screen.transport.ids.timeline
+    y = timeline.center_y
+    drag((timeline.across(24), y), (timeline.across(3), y))
+    assert at(screen) == (3, 3, 3, 3)
+
+
+def buttons(screen: ReplayScreen) -> dict[str, Any]:
+    """The buttons of the transport by their icons."""
+    return {w.icon: w for w in walk(screen.transport) if hasattr(w, "on_release") and hasattr(w, "icon")}
+
+
+def test_first_back_next_and_last(screen: ReplayScreen, time: Time) -> None:
+    """The four buttons do what they say."""
+    press = buttons(screen)
+    tap(press["skip-first"])
+    assert at(screen) == (0, 0, 0, 0)
+    tap(press["chevron-right"])
+    time.pass_by(1.5, 6)
+    assert at(screen) == (1, 1, 1, 1)
+    tap(press["skip-last"])
+    tap(press["chevron-left"])
+    assert at(screen) == (23, 23, 23, 23)
+
+
+def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ReplayScreen, time: Time) -> None:
+    """Held, back repeats; letting go adds no further step."""
+    finger = Touch(*centre(buttons(screen)["chevron-left"]))
+    time.pass_by(0.55, 2)
+    time.pass_by(0.5, 10)
+    reached = int(screen.cursor)
+    assert reached < 22
+    finger.up()
+    time.pass_by(0.5, 10)
+    assert int(screen.cursor) == reached
+
+
+def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) -> None:
+    """One step on shows the tile first, then what was built."""
+    chronicle = screen.chronicle
+    assert chronicle is not None
+    screen.go(8)
+    tap(buttons(screen)["chevron-right"])
+    middle = chronicle.replay.middles[8]
+    assert middle is not None
+    assert screen.view.island is middle.island
+    time.pass_by(1.5, 4)
+    assert screen.view.island is chronicle.replay.positions[9].island
+
+
+@pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (1, 2.0), (2, 4.0), (3, 0.5)])
+def test_it_plays_by_itself_at_four_speeds(screen: ReplayScreen, time: Time, presses: int, speed: float) -> None:
+    """The time a turn takes is that of the speed; a touch on pause stops it."""
+    screen.go(0)
+    for _ in range(presses):
+        screen.next_speed()
+    tap(buttons(screen)["play"])
+    before = int(screen.cursor)
+    time.pass_by(3.7 / speed, 30)
+    assert int(screen.cursor) - before == 2
+    tap(buttons(screen)["pause"])
+    time.pass_by(9, 10)
+    assert int(screen.cursor) - before == 2
+
+
+def test_it_stops_at_the_end_and_begins_anew_from_there(screen: ReplayScreen, time: Time) -> None:
+    """Playing ends with the last turn; playing from there starts at the bare table."""
+    screen.speed = 4.0
+    screen.go(22)
+    tap(buttons(screen)["play"])
+    time.pass_by(3, 30)
+    assert not screen.playing
+    assert int(screen.cursor) == 24
+    tap(buttons(screen)["play"])
+    assert int(screen.cursor) == 1
+
+
+def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, time: Time) -> None:
+    """A touch on a moment shows its turn; the caption names it."""
+    rows = screen.story.ids.moments
+    x, y = rows.to_window(rows.center_x, rows.edge(0) + rows.row_height / 2)
+    tap((x, y))
+    time.pass_by(1)
+    assert int(screen.cursor) == rows.items[0].turn
+    assert rows.items[0].title in screen.caption.moments
+
+
+def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ReplayScreen, time: Time) -> None:
+    """The bar shows how far it is; stopping keeps what was found."""
+    screen.searching.stop()
+    turns = screen.searching._turns
+    screen.searching.begin(turns)
+    assert screen.searching.running
+    screen.search_or_stop()
+    assert not screen.searching.running
+    screen.search_or_stop()
+    for _ in range(600):
+        time.pass_by(0.02, 1)
+        if not screen.searching.running:
+            break
+    assert screen.searching.progress == 1
+    assert screen.story.ids.search.done
+
+
+def test_charts_change_with_the_arrows(screen: ReplayScreen) -> None:
+    """Five charts, one after the other, and round again."""
+    titles = set()
+    for _ in range(5):
+        titles.add(screen.chart_title)
+        screen.show_chart(1)
+    assert len(titles) == 5
+    assert screen.chart_title == "Pieces built"
+
+
+def test_the_game_under_way_is_not_disturbed(app: TaluvaApp, time: Time) -> None:
+    """Looking at the game under way changes neither its record nor its position; later turns appear."""
+    session = session_after(replay(RECORD), 10)
+    text = session.text
+    app.show("replay", session=session)
+    time.pass_by(0.3)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    screen.go(3)
+    assert session.text == text
+    later = session_after(replay(RECORD), 12)
+    app.show("replay", session=later)
+    assert screen.length == 12
+
+
+def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplayScreen, time: Time) -> None:
+    """Moves tried change nothing; one touch leads back to the turn that was looked at."""
+    app = screen.app
+    screen.go(9)
+    tap(find("What if …"))
+    time.pass_by(0.5)
+    draft = app.stage.current
+    assert app.stage.name == "draft"
+    assert draft.session.position.turn == 9
+    draft.session.choose("JC")
+    draft.session.propose(draft.session.position.legal_tiles()[0])
+    draft.session.build(draft.session.outlook.legal_builds()[0].build)
+    draft.refresh()
+    tap(find("Back to the game"))
+    time.pass_by(0.5)
+    assert app.stage.name == "replay"
+    assert int(screen.cursor) == 9
+    assert screen.chronicle is not None
+    assert screen.chronicle.record == RECORD
+
+
+def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> None:
+    """The copy has the turns up to here and is in the archive; the game it comes from stays whole."""
+    app = screen.app
+    kept = app.archive.games().total
+    screen.go(7)
+    tap(find("Play on from here"))
+    time.pass_by(0.5)
+    assert app.stage.name == "table"
+    assert app.stage.current.session.record.turns == RECORD.turns[:7]
+    assert app.archive.games().total == kept + 1
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (480, 800), (640, 480)])
+def test_every_part_has_its_place_in_every_window(screen: ReplayScreen, size: tuple[int, int]) -> None:
+    """Nothing lies over anything else; where there is no room for two panels, one shows them by turns."""
+    screen.size = size
+    screen.arrange(*size)
+    parts: list[Any] = [screen.head, screen.transport, screen.turns]
+    for one in parts:
+        assert one.x >= 0
+        assert one.right <= size[0] + 1
+        for other in parts:
+            apart = one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
+            assert one is other or apart
+    free = screen.view.insets
+    assert size[0] - free.left - free.right > 100
+    assert size[1] - free.top - free.bottom > 60
+
+
+def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp, time: Time) -> None:
+    """The turns behind the fault are listed as not holding, and cannot be gone to."""
+    broken = Record(RECORD.setup, RECORD.names, (*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
+    app.show("replay", record=broken)
+    time.pass_by(0.3)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    rows = screen.turns.ids.list.items
+    assert len(rows) == 24
+    assert screen.length <= 6
+    assert rows[-1].broken
+    screen.turns.ids.list.dispatch("on_pick", 20)
+    assert int(screen.cursor) == screen.length
+
+
+def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -> None:
+    """What the search found about it is kept and not searched for again."""
+    from taluva.archive.summary import canonical
+
+    text, summary = canonical(write(RECORD))
+    kept = app.archive.create(text, summary)
+    app.show("replay", game=kept, turn=5)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    assert int(screen.cursor) == 5
+    for _ in range(600):
+        time.pass_by(0.02, 1)
+        if not screen.searching.running:
+            break
+    found = screen.searching.found
+    assert found.turns == 24
+    app.show("home")
+    screen.chronicle = None
+    app.show("replay", game=kept)
+    assert not screen.searching.running
+    assert screen.searching.found == found
+
+
+WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
+
+
+def shown(app: TaluvaApp) -> list[tuple[str, str]]:
+    """The texts that are cut on the screen, names of the players' own and lists that shorten on purpose left out."""
+    own = {RECORD.tag("Event") or "Ann, Ben, Chloé, Dmitri"}
+    return [found for found in cut(app.stage.current) if found[0] not in own]
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_text_is_cut_in_any_language(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """Replay, correction, a correction that breaks, comparison and its questions, in five languages."""
+    fit(app, window_size)
+    missing = {}
+    app.show("replay", record=RECORD, turn=12)
+    time.pass_by(0.3)
+    for language in LANGUAGES:
+        i18n.switch(language)
+        for name in ("replay", "correct", "broken", "sync", "ask"):
+            if name == "broken":
+                app.stage.current.take_out()
+            elif name == "ask":
+                app.stage.current.begin_search()
+            elif name == "replay":
+                app.show("replay")
+            else:
+                app.show(name, record=RECORD, turn=9)
+            time.pass_by(0.4, frames=4)
+            if found := shown(app):
+                missing[language, name] = found
+
+    assert missing == {}

@@ -1,0 +1,104 @@
+"""Comparing with the table by real touches: counts, levels, a touched hex, and the search by halves."""
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.screens.sync import ASK, COUNT, FOUND, HEX, SyncScreen
+from taluva.record.sync import turns_at
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, walk
+from tests.record.games import four, game
+
+RECORD = game(2, four(24))
+
+
+@pytest.fixture
+def screen(app: TaluvaApp, time: Time) -> SyncScreen:
+    """The comparison of a game of twenty-four turns."""
+    app.show("sync", record=RECORD)
+    time.pass_by(0.4)
+    found = app.stage.current
+    assert isinstance(found, SyncScreen)
+    return found
+
+
+def test_the_counts_are_those_of_the_island(screen: SyncScreen) -> None:
+    """Tiles laid and to come are said, and every colour has its heaps."""
+    assert find("Tiles laid: 24, still to come: 0")
+    table = next(w for w in walk(screen) if type(w).__name__ == "CountTable")
+    assert [heap.colour for heap in table.heaps] == list(RECORD.setup.colours)  # type: ignore[attr-defined]
+
+
+def test_upper_levels_can_be_lifted_off(screen: SyncScreen, time: Time) -> None:
+    """A touch on a level shows the island up to there."""
+    whole = screen.view.island
+    tap(find("1"))
+    time.pass_by(0.2)
+    assert max(screen.view.island.levels.values()) == 1
+    tap(find(str(max(whole.levels.values()))))
+    time.pass_by(0.2)
+    assert screen.view.island == whole
+
+
+def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen, time: Time) -> None:
+    """The newest first; a touch on one of them opens it for correction."""
+    chronicle = screen.chronicle
+    assert chronicle is not None
+    hexagon = next(iter(screen.view.island.pieces))
+    turns = list(turns_at(chronicle.story, hexagon))
+    tap(screen.view.to_window(*screen.view.where(hexagon)))
+    time.pass_by(0.4)
+    assert screen.step == HEX
+    title, _ = screen.teller.turn(chronicle.scenes[turns[0] - 1])
+    tap(find(title))
+    time.pass_by(0.4)
+    assert screen.app.stage.name == "correct"
+    assert screen.app.stage.current.correcting.turn == turns[0]
+
+
+@pytest.mark.parametrize("parted", [1, 2, 11, 17, 24])
+def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, time: Time, parted: int) -> None:
+    """Answered truly, it takes at most five questions for twenty-four turns."""
+    tap(find("Find the turn where they parted"))
+    asked = 0
+    while screen.step == ASK:
+        turn = screen.parting.asks
+        assert turn is not None
+        assert screen.chronicle is not None
+        assert screen.view.island == screen.chronicle.position_after(turn).island
+        tap(find("Yes, it did" if turn < parted else "No, it did not"))
+        asked += 1
+        time.pass_by(0.1)
+    assert asked <= 5
+    assert screen.step == FOUND
+    assert screen.title == f"They parted at turn {parted}"
+    assert screen.chronicle is not None
+    tap(find(screen.teller.turn(screen.chronicle.scenes[parted - 1])[0]))
+    time.pass_by(0.3)
+    assert screen.app.stage.name == "correct"
+    assert screen.app.stage.current.correcting.turn == parted
+
+
+def test_what_nobody_can_say_leaves_several_turns(screen: SyncScreen, time: Time) -> None:
+    """All turns in question are offered; back asks the last question again."""
+    tap(find("Find the turn where they parted"))
+    tap(find("No, it did not"))
+    for _ in range(40):
+        time.pass_by(0.05)
+        if screen.step == FOUND:
+            break
+        tap(find("Nobody can say"))
+    assert screen.step == FOUND
+    assert list(screen.parting.suspects) == list(range(1, 13))
+    screen.app.back()
+    assert screen.step == ASK
+    while screen.step == ASK:
+        screen.app.back()
+    assert screen.step == COUNT
+
+
+def test_the_same_is_one_touch(screen: SyncScreen, time: Time) -> None:
+    """Nothing to do: back to where one came from."""
+    tap(find("It is the same"))
+    time.pass_by(0.3)
+    assert screen.app.stage.name == "home"
