@@ -81,10 +81,17 @@ class TaluvaApp(App):
         Window.bind(on_keyboard=self._on_key)
         root = FloatLayout()
         root.add_widget(Sea())
-        self.stage = Stage(self, SCREENS)
+        self.stage = Stage(self, SCREENS, size_hint=(None, None))
         root.add_widget(self.stage)
+        root.bind(size=self._keep_clear)
         self.show("home")
         return root
+
+    def _keep_clear(self, root: FloatLayout, *_: object) -> None:
+        # The sea goes on behind cameras and round corners; what is read or pressed keeps clear of them.
+        left, top, right, bottom = platform.safe_edges()
+        self.stage.pos = left, bottom
+        self.stage.size = root.width - left - right, root.height - top - bottom
 
     def on_start(self) -> None:
         """Follow the hour of the day once it runs, and open the record that was asked for."""

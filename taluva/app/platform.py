@@ -64,6 +64,29 @@ def keep_awake(awake: bool) -> None:
         Window.allow_screensaver = not awake
 
 
+def safe_edges() -> tuple[float, float, float, float]:
+    """How many pixels at the left, top, right and bottom belong to a camera or a round corner."""
+    if not on_android():
+        return (0, 0, 0, 0)
+    try:
+        from jnius import autoclass
+
+        window = autoclass("org.kivy.android.PythonActivity").mActivity.getWindow()
+        cutout = window.getDecorView().getRootWindowInsets().getDisplayCutout()
+        if cutout is None:
+            return (0, 0, 0, 0)
+        return (
+            cutout.getSafeInsetLeft(),
+            cutout.getSafeInsetTop(),
+            cutout.getSafeInsetRight(),
+            cutout.getSafeInsetBottom(),
+        )
+    except Exception as error:
+        # Before Android 9 there was no such question, and screens had four plain edges.
+        Logger.warning("Taluva: the safe edges cannot be asked: %s", error)
+        return (0, 0, 0, 0)
+
+
 def has_sound_device() -> bool:
     """Say whether sounds can be played without hanging: SDL waits for ever for a device that is not there."""
     if on_android() or os.name == "nt" or platform == "macosx":

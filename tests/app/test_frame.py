@@ -1,10 +1,131 @@
 """The frame around every screen."""
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app import platform
 from taluva.app.app import TaluvaApp
-from tests.app.touch import find, tap
+from taluva.archive.summary import canonical
+from taluva.engine.position import Setup
+from tests.app.conftest import Time, start, stop
+from tests.app.touch import find, tap, texts
+from tests.test_packaging import ROOT
+
+RECORD = """[Taluva "1"]
+[Edition "ferti"]
+[Tiles "24"]
+[Play "classic"]
+[Red "Ann"]
+[White "Ben"]
+
+1. JC 0,0 12 hut 1,-1
+"""
 
 
 def test_the_app_opens_at_home(app: TaluvaApp) -> None:
-    """The first thing to see is the home screen."""
+    """The first thing to see is the home screen, over the whole window."""
     assert app.stage.name == "home"
-    tap(find("Settings"))
+    assert tuple(app.stage.size) == tuple(Window.size)
+
+
+def test_screens_keep_clear_of_cameras(
+    window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the display has a hole or round corners nothing is to be read or pressed."""
+    monkeypatch.setattr(platform, "safe_edges", lambda: (40, 10, 20, 30))
+    app = start(tmp_path)
+    time.pass_by(0.5)
+    place = *app.stage.pos, *app.stage.size
+    stop(app)
+
+    assert place == (40, 30, Window.width - 60, Window.height - 40)
+
+
+def test_the_screen_stays_on_while_a_game_is_on_the_table(app: TaluvaApp, time: Time) -> None:
+    """And may sleep again when it is left."""
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    time.pass_by(0.5)
+    assert (app.stage.name, Window.allow_screensaver) == ("table", False)
+
+    app.show("home")
+    assert Window.allow_screensaver
+
+
+def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
+    """It leads home at most, where the game is offered."""
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    for _ in range(6):
+        app.back()
+        time.pass_by(0.5)
+
+    assert app.stage.name == "home"
+    assert "Carry on" in texts()
+
+
+def test_a_pause_keeps_the_app(app: TaluvaApp) -> None:
+    """Android would end it otherwise."""
+    assert app.on_pause() is True
+    app.on_resume()
+
+
+def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Path) -> None:
+    """It goes into the archive once, however often it is opened."""
+    record = tmp_path / "game.taluva"
+    record.write_text(RECORD)
+    for _ in range(2):
+        app = start(tmp_path / "home", path=record)
+        time.pass_by(0.5)
+        name, count = app.stage.name, app.archive.games().total
+        stop(app)
+        window.remove_widget(app.root)  # type: ignore[attr-defined]
+
+        assert (name, count) == ("table", 1)
+
+
+@pytest.mark.parametrize(("content", "said"), [(b"[Taluva", "ine 1"), (None, "There is no file here")])
+def test_a_record_that_cannot_be_read_is_told(
+    window: object, time: Time, tmp_path: Path, content: bytes | None, said: str
+) -> None:
+    """Where it is wrong, or that it is not there; the app stays at home."""
+    record = tmp_path / "game.taluva"
+    if content is not None:
+        record.write_bytes(content)
+    app = start(tmp_path / "home", path=record)
+    time.pass_by(0.5)
+    told = texts()
+    stop(app)
+
+    assert any(said in text for text in told)
+    assert "game.taluva" in told
+
+
+def test_a_second_copy_is_told_politely(
+    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may look, but what it records is not kept; trying again works once the first is closed."""
+    second = TaluvaApp(folder=tmp_path)
+    monkeypatch.setattr(second, "show", lambda name: None)
+    assert second.archive.games().total == 0
+    time.pass_by(0.5)
+    assert "The games are open elsewhere" in texts()
+
+    app.archive.close()
+    tap(find("Try again"))
+    time.pass_by(0.5)
+    assert second.archive.create(RECORD, canonical(RECORD)[1])
+    second.archive.close()
+
+
+def test_the_first_frame_needs_no_table(app: TaluvaApp) -> None:
+    """What a person does not see at once is imported later: the start is quick."""
+    code = (
+        "import sys, taluva.app.app, taluva.app.screens.home;"
+        "print([m for m in sys.modules if m.startswith(('taluva.app.island', 'plyer', 'taluva.app.screens.table'))])"
+    )
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+
+    assert printed.strip() == "[]"
