@@ -10,6 +10,7 @@ NEAREST, FARTHEST = 72.0, 22.0  # s in dp
 LARGEST_FIT = 44.0
 MARGIN = 1.9  # room kept round the island, for the next tile and the shallows
 TALL = 0.9  # what the tallest piece adds to the upper edge
+AROUND = 1.4  # what must be seen round a hex
 EDGE = 1.5  # a tile nearer than this to an edge brings the island back into the middle
 
 
@@ -32,17 +33,18 @@ class Camera:
         self.position = (0.0, 0.0)
         self.insets = Insets()
         self.over = (0.0, 0.0)
+        self.aside = (0.0, 0.0)  # pixels by which the picture stands aside for something that covers it for a while
         self.s = LARGEST_FIT * density
         self.turn = 0.0  # sixths, clockwise
         self.flat = 0.0
         self.kept = False  # whether a person has moved or zoomed since the last fit
 
     def middle(self) -> tuple[float, float]:
-        """The pixel in the middle of what the chrome leaves free."""
+        """The pixel at which the view looks: the middle of what the chrome leaves free, or aside of it."""
         left, bottom, right, top = self.insets
         return (
-            self.position[0] + left + max(0.0, self.size[0] - left - right) / 2,
-            self.position[1] + bottom + max(0.0, self.size[1] - bottom - top) / 2,
+            self.position[0] + left + max(0.0, self.size[0] - left - right) / 2 + self.aside[0],
+            self.position[1] + bottom + max(0.0, self.size[1] - bottom - top) / 2 + self.aside[1],
         )
 
     def free(self) -> tuple[float, float]:
@@ -117,3 +119,27 @@ class Camera:
         """What would be looked at, were the picture moved by so many pixels."""
         at_x, at_y = self.middle()
         return self.projection().to_ground(at_x - x, at_y - y)
+
+    def way(
+        self, hexes: Iterable[Hex], levels: Mapping[Hex, int], box: tuple[float, float, float, float]
+    ) -> tuple[float, float]:  # fmt: skip
+        """How many pixels the picture must stand aside so that a box (x, y, width, height) covers none of these."""
+        seen = self.projection()
+        points = [seen.centre(hexagon, levels.get(hexagon, 0) + 1) for hexagon in hexes]
+        if not points:
+            return 0.0, 0.0
+        room = AROUND * self.s
+        left, right = min(x for x, _ in points) - room - self.aside[0], max(x for x, _ in points) + room - self.aside[0]
+        low, high = min(y for _, y in points) - room - self.aside[1], max(y for _, y in points) + room - self.aside[1]
+        x, y, wide, tall = box
+        if right <= x or left >= x + wide or high <= y or low >= y + tall:
+            return 0.0, 0.0
+        from_x, from_y = self.position[0] + self.insets.left, self.position[1] + self.insets.bottom
+        to_x, to_y = from_x + self.free()[0], from_y + self.free()[1]
+        ways = [(x - right, 0.0), (x + wide - left, 0.0), (0.0, y + tall - low), (0.0, y - high)]
+        fits = [
+            (a, b)
+            for a, b in ways
+            if left + a >= from_x and right + a <= to_x and low + b >= from_y and high + b <= to_y
+        ]
+        return min(fits or ways, key=lambda way: abs(way[0]) + abs(way[1]))

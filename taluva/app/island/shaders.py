@@ -92,7 +92,12 @@ void main() {
     float motion = v_how.w;
     v_bright = 0.0;
     float unit = u_camera.z;
-    if (motion > 19.5) { motion -= 20.0; unit = u_more.y; v_bright = 1.0; }
+    if (motion > 19.5) {
+        // A disc in dp; where the island is small, it is a little smaller too.
+        motion -= 20.0;
+        unit = u_more.y * clamp(u_camera.z / (u_more.y * 40.0), 0.72, 1.1);
+        v_bright = 1.0;
+    }
     if (motion > 9.5) { motion -= 10.0; v_bright = 1.0; }
     if (v_how.x < -2.5) unit = max(unit, 38.0 * u_more.y);
     float t = u_time.x - v_how.z;

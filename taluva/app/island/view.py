@@ -1,6 +1,6 @@
 """The island on the screen: shows what the table knows and tells what fingers do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import atan2, pi, sin
 from typing import Any
 
@@ -54,6 +54,7 @@ class IslandView(Touchable):
         self._dusk = self._flatness = self._lifted = self._shaken = self._phase = self._sized = 0.0
         self.held: Hex | None = None
         self._fitted = False
+        self._aside = (0.0, 0.0)
         self._last_touch = 0.0
         self._stale: set[str] = set()
         super().__init__(**kwargs)
@@ -104,6 +105,21 @@ class IslandView(Touchable):
         over, s = self.camera.fitted(self.island.levels, float(self.turned))
         self.camera.kept = False
         self._go(over, s, animate)
+
+    def make_way(self, hexes: Iterable[Hex] = (), box: tuple[float, float, float, float] | None = None) -> None:
+        """Stand aside for a card, so that these hexes stay in sight, or come back when it is gone."""
+        camera = self.camera
+        begin = camera.aside
+        end = camera.way(hexes, self.island.levels, box) if box is not None else (0.0, 0.0)
+        if end == self._aside:
+            return
+        self._aside = end
+
+        def show(t: float) -> None:
+            camera.aside = (begin[0] + (end[0] - begin[0]) * t, begin[1] + (end[1] - begin[1]) * t)
+            self._stale.add("camera")
+
+        self._glide("aside", FIT, show)
 
     def turn(self, sixths: int) -> None:
         """Turn the view clockwise by sixths."""

@@ -27,6 +27,7 @@ from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.table.topbar import TopBar
 from taluva.app.widgets.table.verdictcard import VerdictCard
 from taluva.engine.hexes import Hex
+from taluva.engine.tiles import covered, place
 
 LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4
@@ -65,6 +66,7 @@ class TableChrome(Place):
         self._speaks_of: Sequence[Hex] = ()
         self.bind(size=self._resized, pos=self._resized)
         self.view.bind(on_camera=lambda *_: self._follow_camera())
+        self.verdict.bind(shown=self.stand_aside, height=self.stand_aside, pos=self.stand_aside)
         for name in ("mode", "contrast", "calm"):
             theme.fbind(name, self._show_light)
         for name in ("figures", "letters", "emblems", "flat"):
@@ -174,6 +176,16 @@ class TableChrome(Place):
             self.view.insets = insets
 
     # What floats over the island
+
+    def stand_aside(self, *_: object) -> None:
+        """Let the island stand aside, so that the verdict's card does not hide what it speaks of."""
+        card, view = self.verdict, self.view
+        if not card.shown:
+            view.make_way()
+            return
+        ghost, marks = view.ghost, view.marks
+        hexes = covered(place(ghost.volcano, ghost.flow)) if ghost is not None else tuple(marks.fault)
+        view.make_way(hexes, (card.x, card.y, card.width, card.height))
 
     def _follow_camera(self) -> None:
         seen = self.view.seen()

@@ -333,6 +333,7 @@ class TableShow(TableChrome):
             self.end.rulings = " ".join(outcome.rulings)
             self.end.show_places(words.placed(game.position, self.explainer))
         self.end.shown = ended
+        self.stand_aside()
 
     def _explain(self, verdict: Verdict) -> None:
         game = self.game

@@ -147,3 +147,15 @@ def test_a_tile_near_the_edge_says_how_far_to_move() -> None:
     assert y == 0
     camera.over = camera.moved(x, y)
     assert camera.shortfall([at(9, 0)], {}) == pytest.approx((0, 0))
+
+
+def test_the_island_stands_aside_for_a_card() -> None:
+    """What lies under a card moves just out of it, the shorter way; what does not stays."""
+    camera = Camera()
+    camera.size, camera.s = (1280, 800), 40
+    assert camera.way([at(0, 0)], {}, (900, 0, 300, 400)) == (0, 0)
+    x, y = camera.way([at(0, 0)], {}, (600, 0, 400, 400))
+    assert x == 0
+    assert y == pytest.approx(56)
+    camera.aside = (x, y)
+    assert camera.way([at(0, 0)], {}, (600, 0, 400, 400)) == (x, y)
