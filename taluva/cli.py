@@ -182,6 +182,12 @@ def _bytes_of(file: str) -> bytes:
             return sys.stdin.buffer.read(more_than_allowed)
         with open(file, "rb") as opened:
             return opened.read(more_than_allowed)
+    except FileNotFoundError:
+        raise Unreadable(1, 1, "file.missing") from None
+    except IsADirectoryError:
+        raise Unreadable(1, 1, "file.directory") from None
+    except PermissionError:
+        raise Unreadable(1, 1, "file.permission") from None
     except (OSError, ValueError, AttributeError) as error:  # ValueError: closed, or a null in the name; no stdin at all
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable(1, 1, "file", {"reason": reason}) from None

@@ -228,6 +228,11 @@ def compile_mo(language: str, entries: Iterable[Entry]) -> bytes:
 # Updating
 
 
+def french(text: str) -> str:
+    """Set the spaces of French punctuation so that no line breaks there."""
+    return re.sub(" (?=[:;?!»])|(?<=«) ", "\xa0", text)
+
+
 def is_whole(language: str, entry: Entry) -> bool:
     """Say whether the entry needs no more work."""
     return len(entry.forms) == forms_of(language, entry.text) and all(entry.forms) and not entry.fuzzy
@@ -248,6 +253,8 @@ def update(given: dict[str, dict[str, str | list[str]]]) -> int:
                     entries[text] = Entry(text, (filled,) if isinstance(filled, str) else tuple(filled))
                 elif not is_whole(language, entries[text]) and text in known:
                     entries[text] = known[text]
+            if language == "fr":
+                entries = {text: one._replace(forms=tuple(map(french, one.forms))) for text, one in entries.items()}
             path = LOCALE / language / f"{area}.po"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(write_po(language, texts, entries), "utf-8")

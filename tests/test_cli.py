@@ -138,13 +138,34 @@ def test_legal_after_an_unfinished_turn_lists_builds_or_says_that_the_player_is_
 
 
 def test_result_says_who_won_and_why(run: Any) -> None:
-    """And what everybody has built and has left."""
+    """And what everybody has built and has left; an ending that no booklet has names none."""
     ran = run("result", "-", record=FAULTLESS + "3. concede\n")
 
     assert ran.code == 0
     assert ran.out.startswith("Ben wins\n")
     assert "built: 1 hut\n" in ran.out
     assert "left: 19 huts, 2 towers, 3 temples\n" in ran.out
+    assert "[" not in ran.out
+
+
+def test_result_names_the_booklets_heading_of_an_ending_and_of_the_way_of_play(run: Any) -> None:
+    """In the booklet of the edition, and the ending in its term."""
+    head = HEAD.replace("\n\n", '\n[Tiles "2"]\n[Edition "ferti-2014"]\n[Play "ranking"]\n\n')
+    ran = run("result", "-", record=head + FAULTLESS.removeprefix(HEAD))
+
+    assert "The last tile is laid: alternate ending.\n" in ran.out
+    assert "[Ferti 2014, Alternate ending; Ferti 2014, Games with ranking]\n" in ran.out
+
+
+@pytest.mark.parametrize("command", ["check", "legal", "result"])
+def test_french_sets_a_space_before_every_colon(run: Any, command: str) -> None:
+    """As its typography wants it, also where the parts of a line are put together."""
+    stock = HEAD + "1. JJ 0,0 12 hut 1,-1\n2. JJ 2,-1 4 hut 3,-1\n"
+    for record in (stock, FAULTY, FAULTLESS + "3. concede\n", FAULTLESS + "3. RJ 1,1 10\n"):
+        ran = run(command, "-", "--lang=fr", record=record)
+        said = ran.out + ran.err.partition(": ")[2]
+
+        assert said.count(":") == said.count("\xa0:")
 
 
 @pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
@@ -170,6 +191,32 @@ def test_what_is_no_file_is_told_with_line_one_and_column_one(run: Any, tmp_path
 
         assert (ran.code, ran.out) == (2, "")
         assert ran.err.startswith(f"{file}:line 1, column 1: ")
+
+
+@pytest.mark.parametrize(
+    ("error", "english", "russian"),
+    [
+        (FileNotFoundError(2, "x"), "there is no such file", "такого файла нет"),
+        (IsADirectoryError(21, "x"), "this is a directory, not a file", "это папка, а не файл"),
+        (PermissionError(13, "x"), "the file may not be read: permission denied", "читать этот файл не разрешено"),
+        (OSError(5, "Input/output error"), "the file cannot be opened: Input/output error", "Input/output error"),
+    ],
+)
+def test_why_a_file_cannot_be_opened_is_said_in_every_language(
+    run: Any, monkeypatch: pytest.MonkeyPatch, error: OSError, english: str, russian: str
+) -> None:
+    """The usual reasons are ours, the others the system's."""
+    really_open = open
+
+    def fail(name: Any, *others: Any, **options: Any) -> Any:
+        if name == "game":
+            raise error
+        return really_open(name, *others, **options)
+
+    monkeypatch.setattr("builtins.open", fail)
+
+    assert run("check", "game", "--lang=en").err == f"game:line 1, column 1: {english}\n"
+    assert run("check", "game", "--lang=ru").err.rstrip().endswith(russian)
 
 
 def test_a_record_is_read_from_a_file(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,12 +21,21 @@ def to_json(value: object) -> str:
 
 
 def _text(text: str) -> str:
-    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    if not (text.isascii() and text.isprintable()):
-        text = "".join([character if " " <= character < "\x7f" else _escape(character) for character in text])
-    return f'"{text}"'
+    return f'"{text.translate(_ESCAPES)}"'
 
 
-def _escape(character: str) -> str:
+class _Escapes(dict[int, str]):
+    """What JSON writes for a character, found out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        self[code] = written = character if " " <= character < "\x7f" else _by_number(character)
+        return written
+
+
+def _by_number(character: str) -> str:
     units = character.encode("utf-16-be", "surrogatepass")  # JSON names characters beyond U+FFFF by two halves
     return "".join([f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2)])
+
+
+_ESCAPES = _Escapes({ord('"'): '\\"', ord("\\"): "\\\\", ord("\n"): "\\n"})

@@ -6,6 +6,9 @@ Fact = str | int
 EXPECTED: dict[str, tuple[str, ...]] = {
     # the file
     "file": ("reason",),  # a file that can be opened; the reason is the system's
+    "file.missing": (),  # a file that is there
+    "file.directory": (),  # a file, not a directory
+    "file.permission": (),  # a file that may be read
     "size": (),  # at most 1 MiB
     "size.canonical": (),  # a canonical form of at most 1 MiB
     "utf8": (),  # text in UTF-8

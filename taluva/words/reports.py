@@ -104,7 +104,7 @@ class Report:
         last = self._replay.last
         outcome = self._explain.outcome(last)
         turns = tr_n("{n} turn is complete.", "{n} turns are complete.", last.turn)
-        lines = [outcome.title, *outcome.reasons, *outcome.rulings] if last.over else []
+        lines = [outcome.title, *outcome.reasons, *outcome.rulings, *self._ending_in_booklet()] if last.over else []
         lines.append(turns)
         for seat, colour in enumerate(last.setup.colours):
             state = self._explain.state(last, seat)
@@ -113,6 +113,13 @@ class Report:
             lines.append(INDENT + self._words.tr("built: {pieces}", pieces=self._count(last.built[seat])))
             lines.append(INDENT + self._words.tr("left: {pieces}", pieces=self._count(last.supply(seat))))
         return lines
+
+    def _ending_in_booklet(self) -> list[str]:
+        """Where the booklet speaks of this ending, and of this way of play."""
+        last = self._replay.last
+        headings = [self._explain.heading(rule) for rule in (f"end.{last.ending}", last.setup.play)]
+        found = "; ".join(heading for heading in headings if heading)
+        return [f"[{found}]"] if found else []
 
     def _entries(self, entries: tuple[Entry, ...]) -> list[str]:
         lines = []

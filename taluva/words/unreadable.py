@@ -6,6 +6,9 @@ from taluva.words.marks import N_
 
 SENTENCES = {
     "file": N_("the file cannot be opened: {reason}"),
+    "file.missing": N_("there is no such file"),
+    "file.directory": N_("this is a directory, not a file"),
+    "file.permission": N_("the file may not be read: permission denied"),
     "size": N_("a record has at most 1 MiB"),
     "size.canonical": N_("the record would have more than 1 MiB once written out"),
     "utf8": N_("text in UTF-8 was expected"),

@@ -292,7 +292,8 @@ def test_every_code_of_the_reader_is_tested_here() -> None:
     """Whoever adds a code adds a case."""
     tested = {case[3] for case in AFTER_TAGS} | {case[2] for case in TURNS} | {"control", "utf8", "size"}
 
-    assert set(EXPECTED) - tested == {"size.canonical", "file"}
+    of_the_command = {"file", "file.missing", "file.directory", "file.permission"}
+    assert set(EXPECTED) - tested == {"size.canonical", *of_the_command}
 
 
 def test_the_facts_of_an_error_are_those_that_its_code_promises() -> None:

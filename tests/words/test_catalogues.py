@@ -136,6 +136,11 @@ def test_a_kv_file_goes_where_its_python_goes() -> None:
         catalogues.area_of("kv/lost.kv", sources)
 
 
+def test_french_punctuation_keeps_its_space_on_the_line() -> None:
+    """Before a colon, semicolon, question or exclamation mark and inside quotes; an hour keeps its shape."""
+    assert catalogues.french("a : b ; c ? « d » 12:30 !") == "a\xa0: b\xa0; c\xa0? «\xa0d\xa0» 12:30\xa0!"
+
+
 def test_a_catalogue_file_reads_back(tmp_path: object) -> None:
     """Quotes, backslashes, line breaks, comments and plural forms survive writing and reading."""
     plain, plural = Text('say "{name}"\\ \n twice'), Text("{n} hut", "{n} huts")
