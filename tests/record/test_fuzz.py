@@ -30,7 +30,7 @@ PIECES = (*(word.encode() for word in WORDS), b"\xff", b"\xc3", b"\xed\xa0\x80",
 CATALOGUES = [Catalogue(language) for language in ("en", "ru")]
 
 
-def _mutated(data: bytes, chance: random.Random) -> bytes:
+def mutated(data: bytes, chance: random.Random) -> bytes:
     """A record with a few things wrong, or right in another way."""
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
         at, to = sorted(chance.randrange(len(data) + 1) for _ in range(2))
@@ -60,7 +60,7 @@ def _mutated(data: bytes, chance: random.Random) -> bytes:
     return data
 
 
-def _renumbered(data: bytes) -> bytes:
+def renumbered(data: bytes) -> bytes:
     """The same lines with the numbers that turns need here: more mutations stay readable."""
     head, blank, body = data.partition(b"\n\n")
     lines = body.split(b"\n")
@@ -118,9 +118,9 @@ def _fuzz(number: int, seed: int) -> int:
     chance = random.Random(seed)
     readable = 0
     for _ in range(number):
-        data = _mutated(chance.choice(SEEDS), chance)
+        data = mutated(chance.choice(SEEDS), chance)
         if chance.random() < 0.5:
-            data = _renumbered(data)
+            data = renumbered(data)
         try:
             readable += _endure(data)
         except Exception as error:  # whatever it is, the input that did it must be seen
