@@ -24,7 +24,7 @@ from taluva.record.replay import replay
 
 TURNS = (8, 24, 44)
 GAMES = 12
-_SETUP = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
+SETUP = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
 _LETTERS = {"red": "Red", "white": "White", "yellow": "Yellow", "brown": "Brown"}
 
 
@@ -52,7 +52,7 @@ def fixed_game(seed: int) -> list[Turn]:
     while True:
         box = [kind for kind in BOX for _ in range(BOX[kind])]
         chance.shuffle(box)
-        position, turns = start(_SETUP), []
+        position, turns = start(SETUP), []
         for kind in box:
             if position.over:
                 break
@@ -68,7 +68,7 @@ def fixed_game(seed: int) -> list[Turn]:
 
 def position_at(game: list[Turn], turn: int) -> Position:
     """A new position after so many turns, made from the first tile on."""
-    position = start(_SETUP)
+    position = start(SETUP)
     for one in game[:turn]:
         position = one.play(position)
     return position
@@ -77,7 +77,7 @@ def position_at(game: list[Turn], turn: int) -> Position:
 def text_of(game: list[Turn]) -> str:
     """The game as a record."""
     lines = ['[Taluva "1"]', '[Edition "ferti"]', '[Tiles "48"]', '[Play "classic"]']
-    lines += [f'[{_LETTERS[colour]} "{name}"]' for colour, name in zip(_SETUP.colours, "ABCD", strict=True)]
+    lines += [f'[{_LETTERS[colour]} "{name}"]' for colour, name in zip(SETUP.colours, "ABCD", strict=True)]
     lines.append("")
     for number, turn in enumerate(game, 1):
         q, r = coordinates(volcano_of(turn.placement))
