@@ -1,0 +1,244 @@
+"""Measures the table in a process of its own, whose window draws nothing: only Python, Cython and SQLite count.
+
+`python -m tests.app.bench_table` prints one JSON object; with the name of a figure it tells where its time goes.
+"""
+
+import os
+
+os.environ["KIVY_GL_BACKEND"] = "mock"
+
+import cProfile
+import json
+import pstats
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import cos, pi, sin
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from tests import conftest
+from tests.bench import SETUP, Turn, fixed_game
+
+GAME = 0  # the seed of the fixed game
+DRAGGED_AT = (6, 18, 30, 42)  # turns played when the tile in hand is dragged
+COMMITTED = range(11, 48, 3)  # turns whose confirmation is timed
+
+Point = tuple[float, float]
+
+
+class Stopwatch:
+    """Notes milliseconds by name, and may keep a profile of one name."""
+
+    def __init__(self, profiled: str = "") -> None:
+        """Have noted nothing."""
+        self.noted: dict[str, list[float]] = {}
+        self.profile = cProfile.Profile()
+        self._profiled = profiled
+
+    @contextmanager
+    def time(self, name: str) -> Iterator[None]:
+        """Time what is done inside."""
+        profiled = name == self._profiled
+        if profiled:
+            self.profile.enable()
+        begun = perf_counter()
+        yield
+        taken = perf_counter() - begun
+        if profiled:
+            self.profile.disable()
+        self.noted.setdefault(name, []).append(taken * 1000)
+
+    def figures(self) -> dict[str, float]:
+        """The medians."""
+        return {name: round(statistics.median(taken), 3) for name, taken in self.noted.items()}
+
+
+class Bench:
+    """The real table screen with a finger over it, and a clock that goes only when told to."""
+
+    def __init__(self, folder: Path, watch: Stopwatch) -> None:
+        """Start the app and put a new game of four on the table."""
+        from kivy.base import EventLoop
+        from kivy.clock import Clock
+
+        from taluva.app.feedback import feedback
+        from tests.app.conftest import Time, start
+
+        EventLoop.ensure_window()
+        EventLoop.status = "started"
+        self.watch = watch
+        self.clock = Time()
+        Clock.time = self.clock
+        EventLoop.idle()
+        feedback.play_file = lambda name: None
+        self.dispatch = EventLoop.post_dispatch_input
+        self.frame = EventLoop.idle
+        app = start(folder)
+        self.clock.pass_by(0.6)
+        app.start_game(SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
+        self.screen: Any = app.stage.current
+        self.rest()
+
+    def rest(self) -> None:
+        """Let all that moves come to rest, and what is told later be told."""
+        for _ in range(3):
+            self.clock.pass_by(0.6, frames=6)
+
+    # Four touches a turn
+
+    def play(self, turn: Turn, timed: bool = False) -> None:
+        """Enter one turn; if it is timed, by real touches from the ghost on."""
+        screen = self.screen
+        screen.choose(turn.kind)
+        screen.release(turn.placement // 16, turn.placement % 16)
+        if turn.build is None:
+            screen.go_out()
+            return
+        hexes = self._where_offered(turn)
+        if timed:
+            self.rest()
+            spots = {hexagon: screen.view.where(hexagon) for hexagon in hexes}
+            seen = [hexagon for hexagon in spots if screen.view.hex_at(*spots[hexagon]) == hexagon]
+            if seen:
+                self._touch(spots[seen[0]], "commit_tile_ms")
+        if not screen.popover.shown:
+            screen.name(hexes[0])
+        number = next(n for n, one in enumerate(screen.found) if one.build == turn.build)
+        if timed:
+            self.rest()
+            box = screen.popover._boxes[number]
+            self._touch(box.to_window(*box.center), "commit_ms")
+            assert screen.game.laid is None, "the touch on the offer confirmed nothing"
+            self.rest()
+        else:
+            screen.take(number)
+
+    def _where_offered(self, turn: Turn) -> list[int]:
+        """The hexes on whose naming the build of the turn is offered."""
+        from taluva.app.choices import choices, expansions_from
+
+        outlook = self.screen.game.outlook
+        return [
+            hexagon
+            for hexagon in sorted(outlook.island.levels)
+            if any(one.build == turn.build for one in expansions_from(outlook, hexagon) or choices(outlook, hexagon))
+        ]
+
+    def _touch(self, spot: Point, name: str) -> None:
+        from tests.app.touch import Touch
+
+        touch = Touch(*spot)
+        with self.watch.time(name):
+            self.dispatch("end", touch)
+            self.frame()
+            self.frame()  # what was left for the next frame is part of it
+
+    # The tile in hand
+
+    def drag(self) -> None:
+        """Pull the lava round, then push the tile over the island, each step to another verdict."""
+        from tests.app.touch import Touch
+
+        screen, view = self.screen, self.screen.view
+        screen.choose(screen.game.history.turns[-1].tile.kind)
+        self.rest()
+        s = view.seen().s
+        spots = [spot for spot in map(view.where, sorted(view.levels)) if self._reaches_the_island(spot)]
+        for x, y in spots[:: max(1, len(spots) // 4)]:
+            touch = Touch(x, y)
+            for step in range(1, 7):
+                angle = step * pi / 3 + 0.1
+                self._slide(touch, x + 1.3 * s * sin(angle), y + 1.3 * s * cos(angle))
+            touch.up()
+            self.rest()
+            screen.move_it()
+            self.rest()
+            touch = Touch(*view.ghost_at())
+            for over in spots[1 :: max(1, len(spots) // 9)]:
+                self._slide(touch, *over)
+            touch.up()
+            self.rest()
+            screen.undo()
+        screen.undo()
+        self.rest()
+
+    def _slide(self, touch: Any, x: float, y: float) -> None:
+        before = self.screen.live
+        touch.move(touch._scaled(x, y))
+        with self.watch.time("drag_ms"):
+            self.dispatch("update", touch)
+            self.frame()
+        if self.screen.live == before:
+            self.watch.noted["drag_ms"].pop()  # the same verdict as before costs nothing
+
+    def _reaches_the_island(self, spot: Point) -> bool:
+        screen = self.screen
+        return not any(
+            part.collide_point(*spot) and part.opacity and not part.disabled and getattr(part, "shown", True)
+            for part in screen.children
+            if part is not screen.view
+        )
+
+    # Frames
+
+    def move_view(self) -> None:
+        """Turn, pan and zoom, sixty frames a second."""
+        from tests.app.touch import Touch
+
+        view = self.screen.view
+        for _ in range(6):
+            view.turn(1)
+            while view._glides:
+                self._pass("frame_ms")
+        x, y = view.camera.middle()
+        one, two = Touch(x - 60, y), Touch(x + 60, y)
+        for step in range(60):
+            along = 40 * sin(step * pi / 15)
+            for touch, offset in ((one, -60), (two, 60)):
+                touch.move(touch._scaled(x + offset + along, y + along))
+            self._pass("frame_pan_ms", one, two)
+        for step in range(60):
+            apart = 60 + 30 * sin(step * pi / 15)
+            for touch, offset in ((one, -apart), (two, apart)):
+                touch.move(touch._scaled(x + offset, y))
+            self._pass("frame_zoom_ms", one, two)
+        one.up()
+        two.up()
+
+    def _pass(self, name: str, *moved: object) -> None:
+        self.clock.now += 1 / 60
+        with self.watch.time(name):
+            for touch in moved:
+                self.dispatch("update", touch)
+            self.frame()
+
+    def measure(self) -> None:
+        """Play a game of 48 turns and measure on the way."""
+        for number, turn in enumerate(fixed_game(GAME)):
+            if number in DRAGGED_AT:
+                self.drag()
+            self.play(turn, number in COMMITTED)
+        self.screen.undo()
+        self.rest()
+        self.move_view()
+
+
+def main(arguments: list[str]) -> int:
+    """Measure and print."""
+    conftest.missing_packages()
+    watch = Stopwatch(*arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        Bench(Path(folder), watch).measure()
+    if arguments:
+        pstats.Stats(watch.profile).sort_stats("tottime").print_stats(45)
+        print({name: [round(one, 2) for one in sorted(noted)] for name, noted in watch.noted.items()}[arguments[0]])
+    print(json.dumps(watch.figures()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
