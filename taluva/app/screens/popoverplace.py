@@ -20,18 +20,15 @@ def near_free_sea(
     xs.add(min(max(own_x - width / 2, free.x), free.x + across))
     ys = {free.y + up * row / (ROWS - 1) for row in range(ROWS)}
     for x in xs:
+        near = [spot_y for spot_x, spot_y in spots if x - half < spot_x < x + width + half]
+        below = [spot_y for spot_x, spot_y in land if x < spot_x < x + width]
+        aside = max(x - own_x, own_x - x - width, 0.0) + abs(x + width / 2 - own_x) * 0.15
         for y in ys:
-            hidden = sum(_inside(spot, x, y, width, height, half) for spot in spots)
-            covered = sum(_inside(spot, x, y, width, height, 0.0) for spot in land)
-            gap_x = max(x - own_x, own_x - x - width, 0.0)
+            hidden = len([spot_y for spot_y in near if y - half < spot_y < y + height + half])
+            covered = len([spot_y for spot_y in below if y < spot_y < y + height])
             gap_y = max(y - own_y, own_y - y - height, 0.0)
-            off = abs(x + width / 2 - own_x) * 0.15
-            cost = hidden * 100_000 + covered * half * 1.1 + gap_x + gap_y + off
+            cost = hidden * 100_000 + covered * half * 1.1 + aside + gap_y
             if best is None or cost < best[0]:
                 best = (cost, (x, y))
     assert best is not None
     return best[1]
-
-
-def _inside(spot: Point, x: float, y: float, width: float, height: float, grown: float) -> bool:
-    return x - grown < spot[0] < x + width + grown and y - grown < spot[1] < y + height + grown

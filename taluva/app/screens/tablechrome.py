@@ -58,8 +58,13 @@ class TableChrome(Place):
         self._paper = Rail(**free)
         below = [self.hint_button, self.fit_button, self.bubble, self._paper, self.steps, self.grid, self.tile_box]
         above = [self.popover, self.out, self.end, self.verdict, self.remark, self.bar]
-        for part in (*below, *self.cards, *above):
-            self.add_widget(part)
+        self._parts = (self.view, *below, *self.cards, *above)
+        for part in self._parts[1:]:
+            if hasattr(part, "shown"):
+                part.fbind("shown", self._come_or_go)
+                self._come_or_go(part, part.shown)
+            else:
+                self.add_widget(part)
         self.layout_plan: Plan = plan(1280, 800, True, False, False)
         self._arranged: tuple[object, ...] = ()
         self._seen: object = None
@@ -87,7 +92,23 @@ class TableChrome(Place):
     def show_again(self) -> None:
         """Show everything in its new place."""
 
+    def _come_or_go(self, part: Any, shown: bool) -> None:
+        # What is not shown is not in the tree: it costs no frame and no touch.
+        if not shown:
+            self.remove_widget(part)
+        elif part.parent is None:
+            above = [other for other in self._parts[self._parts.index(part) + 1 :] if other.parent is self]
+            self.add_widget(part, index=max((self.children.index(other) + 1 for other in above), default=0))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Ask no part about a finger that one of them holds: whoever holds it is told anyway."""
+        return bool(touch.grab_list) or super().on_touch_move(touch)
+
     # Places
+
+    def do_layout(self, *_: object) -> None:
+        """Only the island fills the screen; every other part is put in its place by `arrange`."""
+        self.view.pos, self.view.size = self.pos, self.size
 
     def arrange(self, grid: bool, card: bool, seats: int) -> None:
         """Give every part its place; `card` says that a card about the island stands aside."""
