@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from math import hypot
 from random import Random
 from typing import Any, NamedTuple
@@ -48,6 +49,7 @@ class Picture:
         self._leaving: list[array[float]] = []
         self._figures: dict[Hex, array[float]] = {}
         self._order: list[Hex] = []
+        self._ground_order: list[Hex] = []  # in which the land was last handed over; none if it has changed since
         self._angle = (0.0, 0.0, True)
         self.moves_until = LONG_AGO
 
@@ -80,7 +82,7 @@ class Picture:
                 self._seams[hexagon] = seams(hexagon, column, birth, bold=bold)
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
-        self._order = []
+        self._order, self._ground_order = [], []
         if {*old} != {*new} or any(len(old[hexagon].layers) != len(new[hexagon].layers) for hexagon in old):
             self.drawing.land(*coast(island.levels))
             self._sea()
@@ -140,10 +142,10 @@ class Picture:
         order = from_behind({**self._columns, **self._pieces}, sine, cosine)
         if order == self._order and not resting:
             return False
-        first = not self._order
         self._order = order
         fill = self.drawing.fill
-        if first or settled:
+        if not self._ground_order or (settled and order != self._ground_order):
+            self._ground_order = order
             # Depth decides between hexes. The order is for edges that fade into what is behind, and for places without
             # depth, so a turning view leaves it until it comes to rest.
             for name, chunks in (("body", self._bodies), ("paint", self._paints), ("seams", self._seams)):
@@ -175,14 +177,7 @@ class Picture:
 
     def _sea(self) -> None:
         """Waves everywhere, and a canoe on the first free water to the south-west."""
-        out = array("f")
-        chance = Random(7)
-        for _ in range(WAVES):
-            picture = sprite(f"wave-{chance.randint(1, 4)}")
-            x, y = chance.random() * SPAN[0], chance.random() * SPAN[1]
-            k, alpha, phase = 0.26 + chance.random() * 0.2, 0.13, chance.random() * 6.28
-            for a, b, u, v in picture.corners():
-                out.extend((0.0, 0.0, 0.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, alpha, phase, ROCKS))
+        out = array("f", _waves())
         points = [ground(hexagon) for hexagon in self._columns]
         if points:
             x, y = min(points, key=lambda point: point[0] + 2 * point[1])
@@ -191,6 +186,19 @@ class Picture:
                 spot = (spot[0] - 0.5, spot[1] - 0.4)
             _canoe(out, spot)
         self.drawing.fill("waves", out)
+
+
+@cache
+def _waves() -> array[float]:
+    out = array("f")
+    chance = Random(7)
+    for _ in range(WAVES):
+        picture = sprite(f"wave-{chance.randint(1, 4)}")
+        x, y = chance.random() * SPAN[0], chance.random() * SPAN[1]
+        k, alpha, phase = 0.26 + chance.random() * 0.2, 0.13, chance.random() * 6.28
+        for a, b, u, v in picture.corners():
+            out.extend((0.0, 0.0, 0.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, alpha, phase, ROCKS))
+    return out
 
 
 def _canoe(out: array[float], spot: tuple[float, float]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from taluva.app.island.pictures import (
@@ -179,6 +180,7 @@ def seams(
     return out
 
 
+@lru_cache(4096)
 def mark(hexagon: Hex, level: float, name: str, motion: float = STILL) -> array[float]:
     """A mark that lies on one hex, as bright in the evening as by day."""
     x, y = ground(hexagon)
