@@ -1,4 +1,4 @@
-"""Measures speed: `python -m tests.bench` prints a table, with `--json` one JSON object.
+"""Measures speed: `python -m tests.bench` prints a table, with `--json` one JSON object, with `--app` the app's too.
 
 Every question is put to a position that was made for it and never asked before. Medians of one run.
 """
@@ -182,6 +182,11 @@ def main(arguments: list[str]) -> int:
     results: dict[str, object] = dict(measure_engine())
     results["replay_48_ms"] = measure_replay()
     results["check_ratio"] = measure_check()
+    if "--app" in arguments:
+        # Only these need Kivy and its window.
+        from tests.app.bench_app import measure_app
+
+        results.update(measure_app())
     if "--json" in arguments:
         print(json.dumps(results))
         return 0
