@@ -203,8 +203,8 @@ class Bench:
             self._pass("frame_pan_ms", one, two)
         for step in range(60):
             apart = 60 + 30 * sin(step * pi / 15)
-            for touch, offset in ((one, -apart), (two, apart)):
-                touch.move(touch._scaled(x + offset, y))
+            for touch, side in ((one, -apart), (two, apart)):
+                touch.move(touch._scaled(x + side, y))
             self._pass("frame_zoom_ms", one, two)
         one.up()
         two.up()

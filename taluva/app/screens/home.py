@@ -112,7 +112,7 @@ class HomeScreen(Place):
     def _portray(self, *_: object) -> None:
         """Draw the island of the game under way; only now, when everything else can be seen and touched."""
         listed, card = self.resume, self.ids.resume
-        if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.app.stage.current is not self:
+        if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.get_parent_window() is None:
             return
         from taluva.app.games import carry_on
         from taluva.app.island.thumbnail import render

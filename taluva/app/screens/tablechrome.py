@@ -58,7 +58,7 @@ class TableChrome(Place):
         self._paper = Rail(**free)
         below = [self.hint_button, self.fit_button, self.bubble, self._paper, self.steps, self.grid, self.tile_box]
         above = [self.popover, self.out, self.end, self.verdict, self.remark, self.bar]
-        self._parts = (self.view, *below, *self.cards, *above)
+        self._parts: tuple[Any, ...] = (self.view, *below, *self.cards, *above)
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
                 part.fbind("shown", self._come_or_go)
