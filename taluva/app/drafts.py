@@ -24,9 +24,10 @@ def session_after(replay: Replay, turns: int, keeper: Keeper = keep_nothing) -> 
     return Session(history, keeper)
 
 
-def what_if(chronicle: Chronicle, leave: Callable[[], None]) -> tuple[Session, Draft]:
-    """Try moves from the turn that is looked at."""
-    session = session_after(chronicle.replay, chronicle.cursor)
+def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft]:
+    """Try moves from where this session stands, in one of its own that nobody keeps."""
+    history = session.history
+    tried = Session(History(session.record, list(history.positions), history.middle))
     draft = Draft(
         WHAT_IF,
         tr("What if …"),
@@ -34,7 +35,7 @@ def what_if(chronicle: Chronicle, leave: Callable[[], None]) -> tuple[Session, D
         tr("Back to the game"),
         leave,
     )
-    return session, draft
+    return tried, draft
 
 
 def play_on(archive: Archive, chronicle: Chronicle) -> Session:

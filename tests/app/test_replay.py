@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
 from taluva.app.drafts import session_after
@@ -11,6 +12,7 @@ from taluva.app.i18n import i18n
 from taluva.app.screens.replay import ReplayScreen
 from taluva.record.record import Record
 from taluva.record.replay import replay
+from taluva.record.sync import turns_at
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
@@ -117,7 +119,7 @@ def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) 
     assert screen.view.island is chronicle.replay.positions[9].island
 
 
-@pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (1, 2.0), (2, 4.0), (3, 0.5)])
+@pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (2, 4.0), (3, 0.5)])
 def test_it_plays_by_itself_at_four_speeds(screen: ReplayScreen, time: Time, presses: int, speed: float) -> None:
     """The time a turn takes is that of the speed; a touch on pause stops it."""
     screen.go(0)
@@ -169,6 +171,32 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
             break
     assert screen.searching.progress == 1
     assert screen.story.ids.search.done
+
+
+def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time: Time) -> None:
+    """The board is on the same cursor; touched again, the turn before that one at the hex."""
+    chronicle = screen.chronicle
+    assert chronicle is not None
+    screen.go(20)
+    hexagon = next(h for h in screen.view.island.pieces if len(list(turns_at(chronicle.story, h))) > 1)
+    turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= 20]
+    time.pass_by(0.2)
+    tap(screen.view.to_window(*screen.view.where(hexagon)))
+    assert at(screen)[:3] == (turns[0],) * 3
+    screen.view.dispatch("on_tap", hexagon)
+    assert int(screen.cursor) == turns[1]
+
+
+def test_a_keyboard_moves_it_too(screen: ReplayScreen) -> None:
+    """Arrows step, Home and End go to the ends, the space bar plays and stops."""
+    for key, turn in ((278, 0), (275, 1), (275, 2), (276, 1), (279, 24)):
+        Window.dispatch("on_key_down", key, 0, None, [])
+        assert int(screen.cursor) == turn
+    Window.dispatch("on_key_down", 278, 0, None, [])
+    Window.dispatch("on_key_down", 32, 0, None, [])
+    assert screen.playing
+    Window.dispatch("on_key_down", 32, 0, None, [])
+    assert not screen.playing
 
 
 def test_charts_change_with_the_arrows(screen: ReplayScreen) -> None:
@@ -284,7 +312,7 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
     assert screen.searching.found == found
 
 
-WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
+WINDOWS = [((1280, 800), LANGUAGES), ((800, 1280), ("de", "ru")), ((1024, 600), ("fr", "ru"))]
 
 
 def shown(app: TaluvaApp) -> list[tuple[str, str]]:
@@ -293,14 +321,16 @@ def shown(app: TaluvaApp) -> list[tuple[str, str]]:
     return [found for found in cut(app.stage.current) if found[0] not in own]
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_is_cut_in_any_language(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
-    """Replay, correction, a correction that breaks, comparison and its questions, in five languages."""
+@pytest.mark.parametrize(("window_size", "languages"), WINDOWS, ids=["wide", "tall", "low"])
+def test_no_text_is_cut_in_any_language(
+    app: TaluvaApp, time: Time, window_size: tuple[int, int], languages: tuple[str, ...]
+) -> None:
+    """Replay, correction, a correction that breaks, comparison and its questions; the longest words in every window."""
     fit(app, window_size)
     missing = {}
     app.show("replay", record=RECORD, turn=12)
     time.pass_by(0.3)
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         for name in ("replay", "correct", "broken", "sync", "ask"):
             if name == "broken":
@@ -311,7 +341,7 @@ def test_no_text_is_cut_in_any_language(app: TaluvaApp, time: Time, window_size:
                 app.show("replay")
             else:
                 app.show(name, record=RECORD, turn=9)
-            time.pass_by(0.4, frames=4)
+            time.pass_by(0.4, frames=2)
             if found := shown(app):
                 missing[language, name] = found
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app import findings, kvfiles
+from taluva.app import findings, kvfiles, platform
 from taluva.app.chronicle import SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
 from taluva.app.feedback import feedback
 from taluva.app.findings import Found
@@ -27,16 +28,19 @@ from taluva.app.widgets.replay.islandplace import EdgePanel, FloatingCard, Islan
 from taluva.app.widgets.replay.momentlist import MomentRow
 from taluva.app.widgets.replay.timeline import EVENT, Tick
 from taluva.app.widgets.replay.turnlist import TurnRow
+from taluva.engine.hexes import Hex
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.record.missed import drawn_turns
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.story import Scene
+from taluva.record.sync import turns_at
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
-from taluva.words.unreadable import sentence
+from taluva.words.unreadable import placed
 
 STORY, TURNS = "story", "turns"
+LEFT, RIGHT, HOME, END, SPACE = 276, 275, 278, 279, 32  # keys, as Kivy numbers them
 
 
 class StepButton(Repeats):
@@ -127,7 +131,7 @@ class ReplayScreen(IslandPlace):
         self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         self.story.ids.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
         self.turns.ids.list.bind(on_pick=lambda _, index: self.go(index + 1, animate=True))
-        self.view.bind(on_tap=lambda _, hexagon: None)
+        self.view.bind(on_tap=lambda _, hexagon: self._go_to_maker(hexagon))
 
     # Coming and going.
 
@@ -146,6 +150,7 @@ class ReplayScreen(IslandPlace):
             self._open(record, write(record), game, None)
         elif game:
             self._load(game)
+        Window.bind(on_key_down=self._on_key)
         if self.chronicle is None:
             return
         if turn is not None:
@@ -154,17 +159,20 @@ class ReplayScreen(IslandPlace):
 
     def leave(self) -> None:
         """Stop what moves; what was found is kept."""
+        Window.unbind(on_key_down=self._on_key)
         self.stop()
         self.searching.stop()
 
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
+        self.chronicle = self.chronicle if game == self.game else None
         if stored is None:
             return
         try:
             record = read(stored.record)
         except Unreadable as error:
-            Snackbar.show(sentence(i18n.catalogue, error))
+            self.chronicle = None
+            Snackbar.show(placed(i18n.catalogue, error))
             return
         self._open(record, stored.record, game, None)
 
@@ -181,6 +189,15 @@ class ReplayScreen(IslandPlace):
         self._speak()
         self._show(self.chronicle.view())
         self._begin_search()
+
+    def _on_key(self, _window: object, key: int, *_: object) -> bool:
+        moves = {LEFT: lambda: self.step(None, -1), RIGHT: lambda: self.step(None, 1)}
+        ends = {HOME: lambda: self.go(0), END: lambda: self.go(int(self.length)), SPACE: self.play_or_pause}
+        follow = {**moves, **ends}.get(key)
+        if follow is None or self.chronicle is None:
+            return False
+        follow()
+        return True
 
     # The search for wins that were not taken.
 
@@ -306,6 +323,16 @@ class ReplayScreen(IslandPlace):
         )
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
 
+    def _go_to_maker(self, hexagon: Hex) -> None:
+        """A hex was touched: go to the turn that made it what it is, touched again to the one before that."""
+        chronicle = self.chronicle
+        if chronicle is None:
+            return
+        turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= chronicle.cursor]
+        earlier = [turn for turn in turns if turn < chronicle.cursor]
+        if turns and (turns[0] != chronicle.cursor or earlier):
+            self.go(turns[0] if turns[0] != chronicle.cursor else earlier[0])
+
     def _go_to_moment(self, index: int) -> None:
         row: MomentRow = self.story.ids.moments.items[index]
         self.go(row.turn - 1)
@@ -323,16 +350,19 @@ class ReplayScreen(IslandPlace):
         if self.cursor >= self.length:
             self._go(0)
         self.playing = True
+        platform.keep_awake(True)
         self._play(0)
 
     def stop(self) -> None:
         """Play no further."""
         Clock.unschedule(self._play)
-        self.playing = False
+        if self.playing:
+            self.playing = False
+            platform.keep_awake(False)
 
     def _play(self, _dt: float) -> None:
         if not self._go(int(self.cursor) + 1, animate=True) or self.cursor >= self.length:
-            self.playing = False
+            self.stop()
         else:
             Clock.schedule_once(self._play, SECONDS_A_TURN / self.speed)
 
@@ -417,19 +447,25 @@ class ReplayScreen(IslandPlace):
         """Make a copy that ends here, and play on with it."""
         from taluva.app.drafts import play_on
 
-        if self.chronicle is not None:
+        if self.chronicle is None:
+            return
+        if self.chronicle.position.over:
+            Snackbar.show(tr("The game is over here. Go back a turn first."))
+        else:
             self.app.show("table", session=play_on(self.app.archive, self.chronicle))
 
     def try_moves(self) -> None:
         """Try moves from here; the game stays as it is."""
-        from taluva.app.drafts import what_if
+        from taluva.app.drafts import session_after, what_if
 
-        if self.chronicle is not None and not self.chronicle.position.over:
-            turn = self.chronicle.cursor
-            session, draft = what_if(self.chronicle, lambda: self.app.show("replay", turn=turn))
-            self.app.show("draft", session=session, draft=draft)
-        else:
-            Snackbar.show(tr("The game is over here. Go back a turn to try something."))
+        if self.chronicle is None:
+            return
+        if self.chronicle.position.over:
+            Snackbar.show(tr("The game is over here. Go back a turn first."))
+            return
+        turn = self.chronicle.cursor
+        session, draft = what_if(session_after(self.chronicle.replay, turn), lambda: self.app.show("replay", turn=turn))
+        self.app.show("draft", session=session, draft=draft)
 
     def correct(self) -> None:
         """Correct the turn at the cursor."""

@@ -118,6 +118,13 @@ class TableScreen(TableShow):
         """The game is decided: its places, charts and what can be passed on."""
         self.app.show("result", session=self.session)
 
+    def try_moves(self) -> None:
+        """Try moves from here at a table of its own; the game stays as it is."""
+        from taluva.app.drafts import what_if
+
+        session, draft = what_if(self.game, lambda: self.app.show("table"))
+        self.app.show("draft", session=session, draft=draft)
+
     def leave_table(self) -> None:
         """Go home; the game is kept as it stands."""
         self.app.show("home")

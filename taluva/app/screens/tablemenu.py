@@ -45,6 +45,7 @@ class TableMenu:
         if table.is_game:
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
+            entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
         entry("rules", tr("Rules at hand"), lambda: app.show("rules"))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
