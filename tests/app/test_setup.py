@@ -157,6 +157,17 @@ def test_the_stepper_takes_any_number_from_1_to_48(game: NewGame, time: Time) ->
     assert game.plan.tiles == 1
 
 
+def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> None:
+    """In words, with the booklet that has it."""
+    tap(find("Rio Grande"))
+    tap(find("3"))
+    time.pass_by(0.5)
+    said = texts()
+
+    assert "Rio Grande, 3 players" in said
+    assert any(text.startswith("48 tiles, as in the booklet. A hut may stand") for text in said)
+
+
 def test_teams_bring_four_to_the_table(game: NewGame) -> None:
     """And fewer players end the teams."""
     tap(find("2"))

@@ -20,6 +20,13 @@ def ordinal(order: int) -> str:
     return (tr("1st – begins"), tr("2nd"), tr("3rd"), tr("4th"))[order]
 
 
+class Meaning(BoxLayout):
+    """What the choices mean, in words."""
+
+    game = ObjectProperty(None, allownone=True, rebind=True)
+    brief = BooleanProperty(False)
+
+
 class NewGame(BoxLayout):
     """Everything that is agreed before the first tile."""
 

@@ -150,7 +150,7 @@ class RoundTable(FloatLayout):
     def place_of(self, seat: int) -> tuple[float, float]:
         """Where the seat's card stands: its lower left corner."""
         card = self.cards[seat]
-        across, up = PLACES[len(self.cards)][seat]
+        across, up = PLACES[len(self.seats)][seat]
         # Not further apart than a round table would have them.
         height = min(self.height, self.width * 0.62)
         low = self.y + (self.height - height) / 2
