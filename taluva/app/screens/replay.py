@@ -60,7 +60,9 @@ class ReplayCaption(FloatingCard):
 
 
 class Transport(FloatingCard):
-    """The slider and the buttons that move along it."""
+    """The slider and the buttons that move along it; where it is narrow, figures stand without words."""
+
+    narrow = BooleanProperty(False)
 
 
 class ReplayTabs(Segmented):

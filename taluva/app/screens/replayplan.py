@@ -39,10 +39,11 @@ def _wide(width: float, height: float, wider: float) -> Plan:
     if folded:
         turns, story = min(FOLDED * wider, width * 0.45), 0.0
     left, right = story, width - turns
-    head = Box(left + MARGIN, height - MARGIN - HEAD, right - left - 2 * MARGIN, HEAD)
+    tall = HEAD * wider
+    head = Box(left + MARGIN, height - MARGIN - tall, right - left - 2 * MARGIN, tall)
     low = TRANSPORT if height >= 480 else 64
     transport = Box(head.x, MARGIN, head.width, low)
-    free = Box(left, transport.top, right - left, head.y - CAPTION - transport.top)
+    free = Box(left, transport.top, right - left, head.y - CAPTION * wider - transport.top)
     if not folded:
         return Plan(head, transport, Box(0, 0, left, height), Box(right, 0, turns, height), NOWHERE, free, False)
     tabs = Box(right + MARGIN, height - MARGIN - 56, turns - 2 * MARGIN, 56)
@@ -52,9 +53,10 @@ def _wide(width: float, height: float, wider: float) -> Plan:
 
 def _tall(width: float, height: float, wider: float) -> Plan:
     panel = min(height * 0.46, 560 * wider)
-    head = Box(MARGIN, height - MARGIN - HEAD, width - 2 * MARGIN, HEAD)
+    tall = HEAD * wider
+    head = Box(MARGIN, height - MARGIN - tall, width - 2 * MARGIN, tall)
     transport = Box(MARGIN, panel + MARGIN, head.width, TRANSPORT)
-    free = Box(0, transport.top, width, head.y - CAPTION - transport.top)
+    free = Box(0, transport.top, width, head.y - CAPTION * wider - transport.top)
     if width >= 600 * wider:
         story = width - TURNS * wider
         return Plan(head, transport, Box(0, 0, story, panel), Box(story, 0, width - story, panel), NOWHERE, free, False)
