@@ -61,8 +61,12 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
 def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: object, time: Time, tmp_path: Path) -> None:
     """The card shows where the game stands; its picture does not keep anybody waiting."""
     from taluva.app import games
+    from taluva.app.island import pictures
+    from taluva.app.island.drawing import page
     from taluva.engine.tiles import place
 
+    for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
+        page(source)
     app = start(tmp_path)
     session = games.begin(app.archive, SETUP, ("Ann", "Ben"))
     session.choose("JC")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from functools import cache, lru_cache
 from threading import Thread
 from typing import Any
@@ -73,7 +74,9 @@ def _indices(number: int) -> array[int]:
     return quads(number)
 
 
+_PAGES = (pictures.TOPS, pictures.MARKS, pictures.SPRITES)
 _read: dict[str, Any] = {}
+_waiting: list[Callable[[], None]] = []
 
 
 @cache
@@ -111,16 +114,33 @@ def _blend_usual(_: object) -> None:
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE)
 
 
-def preload() -> None:
-    """Read the pages in the background, so that the first island is shown without waiting for them."""
+def _do_nothing() -> None:
+    pass
 
-    def read() -> None:
-        for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
-            _read[source] = CoreImage(source, mipmap=True, nocache=True)
-            Clock.schedule_once(lambda _dt, source=source: page(source))
 
-    if not page.cache_info().currsize:
-        Thread(target=read, daemon=True).start()
+def preload(then: Callable[[], None] = _do_nothing) -> None:
+    """Read the pages in the background, and go on once an island can be shown without waiting for them."""
+    if page.cache_info().currsize == len(_PAGES):
+        then()
+        return
+    _waiting.append(then)
+    if len(_waiting) == 1:
+        Thread(target=_read_ahead, daemon=True).start()
+
+
+def _read_ahead() -> None:
+    for source in _PAGES:
+        _read[source] = CoreImage(source, mipmap=True, nocache=True)
+        # The graphics card takes them in the main thread only, one a frame.
+        Clock.schedule_once(lambda _dt, source=source: page(source))
+    Clock.schedule_once(_go_on)
+
+
+def _go_on(_dt: float) -> None:
+    waiting = _waiting[:]
+    _waiting.clear()
+    for then in waiting:
+        then()
 
 
 class Coast:
@@ -238,7 +258,7 @@ class Drawing:
         self.sea["u_tint"] = (1.0, 1.0, 1.0, 1.0)
 
     def _mesh(self, name: str) -> None:
-        source = (pictures.TOPS, pictures.MARKS, pictures.SPRITES)[_PAGE.get(name, 2)]
+        source = _PAGES[_PAGE.get(name, 2)]
         self.meshes[name] = Mesh(
             vertices=_NONE, indices=_indices(1), fmt=shaders.VERTEX, mode="triangles", texture=page(source)
         )

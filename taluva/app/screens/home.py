@@ -111,6 +111,11 @@ class HomeScreen(Place):
 
     def _portray(self, *_: object) -> None:
         """Draw the island of the game under way; only now, when everything else can be seen and touched."""
+        from taluva.app.island.drawing import preload
+
+        preload(self._paint)
+
+    def _paint(self) -> None:
         listed, card = self.resume, self.ids.resume
         if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.get_parent_window() is None:
             return
