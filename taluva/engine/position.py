@@ -7,7 +7,7 @@ from taluva.engine.openings import Openings
 from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.tiles import Kind, Placement, covered
 from taluva.engine.values import NamedTuple
-from taluva.engine.verdict import Fault, Verdict
+from taluva.engine.verdict import Verdict
 
 EDITIONS = ("ferti", "ferti-2014", "rio-grande")
 PLAYS = ("classic", "ranking", "teams")
@@ -154,10 +154,6 @@ class Position:
     def judge_build(self, build: Build, seat: int | None = None) -> Verdict:
         """Every rule that this build would break."""
         return building.judge_build(self.island, self.builder(seat), build)
-
-    def judge_out(self) -> Verdict:
-        """Whether the player to move may claim to be out."""
-        return Verdict((Fault("turn.out", ()),)) if self.can_build() else Verdict()
 
     def legal_tiles(self) -> tuple[Placement, ...]:
         """Every legal placement, sorted."""

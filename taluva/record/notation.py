@@ -1,13 +1,13 @@
-"""The words of the record: one token for a hex, a tile, a build; and texts made fit to be written."""
+"""The words of the record: one token for a hex, a tile, a build."""
 
 from taluva.engine.building import Build
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND
-from taluva.engine.tiles import Kind, Placement, flow_of, volcano_of
+from taluva.engine.tiles import TILES_IN_BOX, Kind, Placement, flow_of, volcano_of
 
 FILE_LIMIT = 1024 * 1024  # bytes, of a file and of its canonical form
 NAME_LIMIT = 60  # code points of a player's name
-MOST_TILES = 48
+MOST_TILES = TILES_IN_BOX
 MOST_SEATS = 4
 FEWEST_SEATS = 2
 
@@ -29,11 +29,6 @@ _DIGITS = frozenset("0123456789")
 def is_control(character: str) -> bool:
     """Whether a character is one of the control characters that no record holds."""
     return character < " " or "\x7f" <= character <= "\x9f"
-
-
-def is_surrogate(character: str) -> bool:
-    """Whether a character is half of a pair, which UTF-8 cannot hold."""
-    return "\ud800" <= character <= "\udfff"
 
 
 def read_number(text: str, at: int) -> tuple[int, int] | None:
@@ -63,18 +58,3 @@ def write_build(build: Build) -> str:
     """A build as `hut 1,-1` or `expand 1,-1 J`."""
     words = f"{build.kind} {write_hex(build.hex)}"
     return f"{words} {build.terrain}" if build.kind == EXPAND else words
-
-
-def tidy_value(text: str) -> str:
-    """A text from anywhere, without what no tag can hold."""
-    return "".join(character for character in text if not is_control(character) and not is_surrogate(character))
-
-
-def tidy_name(text: str) -> str:
-    """A player's name from anywhere, made fit for a seat's tag."""
-    return tidy_value(text).strip()[:NAME_LIMIT].rstrip()
-
-
-def tidy_comment(text: str) -> str:
-    """A comment from anywhere, without what no comment can hold."""
-    return tidy_value(text).replace("}", "")

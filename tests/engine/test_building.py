@@ -4,7 +4,7 @@ import pytest
 
 from taluva.engine.hexes import at
 from taluva.engine.pieces import Count, Piece
-from tests.engine.scenes import FERTI, FERTI_2014, RIO_GRANDE, build_faults, judged_build
+from tests.engine.scenes import FERTI, FERTI_2014, RIO_GRANDE, after_build, build_faults, judged_build, table_on
 from tests.pictures import picture
 
 NO_HUTS, NO_TOWERS, NO_TEMPLES = Count(0, 2, 3), Count(20, 0, 3), Count(20, 2, 0)
@@ -113,6 +113,8 @@ def test_a_hut_is_built_on_a_free_field_of_level_1() -> None:
              V1>12
     """
     assert build_faults("hut", drawn) == ()
+    built = after_build(table_on(picture(drawn).island)).position.island
+    assert built.pieces[at(0, 0)] == Piece("hut", "red", 1)
 
 
 @pytest.mark.parametrize("level", [2, 3, 4])

@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taluva.engine.position import Setup
-from taluva.record import notation
 from taluva.record.reader import read
-from taluva.record.record import BuildMove, Concede, Record, Turn
+from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import canonical, text_of, write
 from tests.record.strategies import records, sloppy
@@ -81,13 +80,3 @@ def test_the_examples_of_the_format_are_written_as_they_say() -> None:
     assert rows
     for row in rows:
         assert write(read(row["record"])) == row["expect"]["record"]
-
-
-@given(st.text())
-def test_any_text_made_tidy_can_be_written(text: str) -> None:
-    """What people paste as a name, a value or a comment does not break the record."""
-    name, comment = notation.tidy_name(text), notation.tidy_comment(text)
-    tags = (("Event", notation.tidy_value(text)),)
-    tidy = Record(SETUP, (name, ""), (Turn(concede=Concede((comment,))),), tags)
-
-    assert read(write(tidy)) == tidy

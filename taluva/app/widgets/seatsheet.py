@@ -14,8 +14,6 @@ from taluva.app.widgets.overlay import Sheet
 if TYPE_CHECKING:
     from taluva.app.screens.setup import NewGame
 
-NAME_LIMIT = 60
-
 
 class NameChip(Pressable):
     """A name to tap instead of writing it."""
