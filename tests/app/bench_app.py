@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-PARTS = ("tests.app.bench_table",)
+PARTS = ("tests.app.bench_table", "tests.app.bench_start")
 
 
 def measure_app() -> dict[str, float]:

@@ -60,15 +60,17 @@ class HomeScreen(Place):
         self._new_game: object | None = None
         i18n.bind(tr=self._say)
         self._draw_island: Callable[..., None] = Clock.create_trigger(self._portray, 0.1)
+        # Counted from the first frame on: before it, what is due in a moment would come at once and keep it waiting.
+        self._later: Callable[..., None] = Clock.create_trigger(lambda _: self._draw_island(), 0)
         self.fbind("size", self._arrange)
-        self.ids.resume.bind(frame=self._draw_island)
-        theme.bind(mode=self._draw_island)
+        self.ids.resume.bind(frame=self._later)
+        theme.bind(mode=self._later)
 
     def enter(self, **facts: Any) -> None:
         """Look at the archive anew; the new game follows after the first frame, which is the quicker for it."""
         self._look()
         self._arrange()
-        self._draw_island()
+        self._later()
 
     def _look(self) -> None:
         archive = self.app.archive

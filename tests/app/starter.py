@@ -1,0 +1,44 @@
+"""A child process for the start's measure: an empty app or ours, ended with its first frame; it imports nothing else."""
+
+import os
+import sys
+from pathlib import Path
+
+
+def end_with_the_first_frame() -> None:
+    """End the process at once when a frame is shown: what comes at the end of an app is not its start."""
+    from kivy.core.window import Window
+
+    Window.bind(on_flip=lambda *_: os._exit(0))
+
+
+def start_empty(_folder: str) -> None:
+    """Start an app with nothing in it."""
+    from kivy.app import App
+    from kivy.uix.widget import Widget
+
+    class EmptyApp(App):  # type: ignore[misc]
+        def build(self) -> Widget:
+            end_with_the_first_frame()
+            return Widget()
+
+    EmptyApp().run()
+
+
+def start_app(folder: str) -> None:
+    """Start the app as its users do, but with a folder of its own."""
+    from taluva.app.app import TaluvaApp, configure
+
+    class StartedApp(TaluvaApp):  # type: ignore[misc]
+        def build(self) -> object:
+            root = super().build()
+            end_with_the_first_frame()
+            return root
+
+    app = StartedApp(folder=Path(folder))
+    configure(app.folder)
+    app.run()
+
+
+if __name__ == "__main__":
+    {"empty": start_empty, "app": start_app}[sys.argv[1]](sys.argv[2])
