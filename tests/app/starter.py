@@ -1,4 +1,4 @@
-"""A child process for the start's measure: an empty app or ours, ended with its first frame; it imports nothing else."""
+"""A child process for the start's measure: an empty app or ours, ended with its first frame. It imports no more."""
 
 import os
 import sys
