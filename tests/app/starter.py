@@ -17,7 +17,7 @@ def start_empty(_folder: str) -> None:
     from kivy.app import App
     from kivy.uix.widget import Widget
 
-    class EmptyApp(App):  # type: ignore[misc]
+    class EmptyApp(App):
         def build(self) -> Widget:
             end_with_the_first_frame()
             return Widget()
@@ -29,7 +29,7 @@ def start_app(folder: str) -> None:
     """Start the app as its users do, but with a folder of its own."""
     from taluva.app.app import TaluvaApp, configure
 
-    class StartedApp(TaluvaApp):  # type: ignore[misc]
+    class StartedApp(TaluvaApp):
         def build(self) -> object:
             root = super().build()
             end_with_the_first_frame()
