@@ -5,16 +5,27 @@ from taluva.app.history import NOTHING, History
 from taluva.app.session import Session
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.record.reader import read
+from taluva.record.replay import Replay, replay
 from taluva.record.writer import write
 
 
 def keep_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> None:
     """Put the corrected record in the place of the one before, which stays in the archive."""
     replayed = correcting.repair.now.replay
+    _keep(archive, game, session, replayed, correcting.reason)
+
+
+def take_again(archive: Archive, game: str, session: Session | None, text: str) -> None:
+    """Take a record again that stood before a correction; the corrected one stays in the archive in its turn."""
+    _keep(archive, game, session, replay(read(text)), "again")
+
+
+def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> None:
     text = write(replayed.record, replayed)
     if session is not None:
         session.history = History.resume(text, ())
         session.proposal = NOTHING
         game = session.game
     if game:
-        archive.correct(game, text, summary_of_position(replayed.record, replayed.last), correcting.reason)
+        archive.correct(game, text, summary_of_position(replayed.record, replayed.last), reason)

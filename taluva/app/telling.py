@@ -154,6 +154,14 @@ class Teller:
         name = self.name(chance.seat)
         return self.tr_n("{name} had one way to win", "{name} had {n} ways to win", chance.ways, name=name)
 
+    def chance(self, chance: Chance) -> str:
+        """Say how a win could have been taken."""
+        return self.tr(
+            "{name} could have laid the tile like this; {build} would then have won.",
+            name=self.name(chance.seat),
+            build=self.build(chance.build),
+        )
+
     # Corrections.
 
     def change(self, change: Change) -> str:

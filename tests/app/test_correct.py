@@ -86,6 +86,33 @@ def _holds(kind: str) -> bool:
     return correcting.ready
 
 
+def test_the_record_before_a_correction_is_looked_at_and_taken_again(
+    screen: CorrectScreen, time: Time, kept: str
+) -> None:
+    """The history in the replay lists it; back leads to the game, and taken again it is the game's record."""
+    kind = next(kind for kind in ("SR", "SS", "RS", "CS") if _holds(kind))
+    assert screen.correcting is not None
+    screen.correcting.rename_tile(kind)
+    screen.keep()
+    time.pass_by(0.4)
+    replaying = screen.app.stage.current
+    assert replaying.corrected
+    for answer in ("Look at it", "Take it again"):
+        replaying.show_earlier()
+        time.pass_by(0.3)
+        tap(find("another tile"))
+        time.pass_by(0.3)
+        tap(find(answer))
+        time.pass_by(0.3)
+        assert replaying.chronicle.record == RECORD
+        if answer == "Look at it":
+            assert stored(screen, kept) != RECORD
+            screen.app.back()
+            assert replaying.chronicle.record == stored(screen, kept)
+    assert stored(screen, kept) == RECORD
+    assert len(screen.app.archive.earlier(kept)) == 2
+
+
 def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:
     """The first turn that does not hold is named with its rules; taking the correction back restores everything."""
     tap(find("It was entered twice"))

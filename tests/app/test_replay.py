@@ -156,6 +156,27 @@ def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, tim
     assert rows.items[0].title in screen.caption.moments
 
 
+def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Time) -> None:
+    """The tile lies as a ghost where it wins, before the turn, and the caption says with which build."""
+    app.show("replay", record=game(3, four(8)))
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    for _ in range(600):
+        time.pass_by(0.02, 1)
+        if not screen.searching.running:
+            break
+    rows = screen.story.ids.moments.items
+    index = next(n for n, row in enumerate(rows) if row.what == "missed")
+    screen.story.ids.moments.dispatch("on_pick", index)
+    assert int(screen.cursor) == rows[index].turn - 1
+    ghost = screen.view.ghost
+    assert ghost is not None
+    assert ghost.ok
+    assert "would then have won" in screen.caption.text
+    screen.go(2)
+    assert screen.view.ghost is None
+
+
 def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ReplayScreen, time: Time) -> None:
     """The bar shows how far it is; stopping keeps what was found."""
     screen.searching.stop()

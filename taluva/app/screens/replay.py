@@ -4,100 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, StringProperty
 
-from taluva.app import findings, kvfiles, platform
-from taluva.app.chronicle import SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
-from taluva.app.feedback import feedback
+from taluva.app import findings
+from taluva.app.chronicle import Chronicle
 from taluva.app.findings import Found
 from taluva.app.i18n import i18n, tr, tr_n
-from taluva.app.island.signs import Marks
+from taluva.app.keeping import take_again
+from taluva.app.screens.replaycursor import ReplayCursor
+from taluva.app.screens.replayparts import ReplayCaption, ReplayHead, ReplayTabs, StoryPanel, Transport, TurnsPanel
 from taluva.app.screens.replayplan import plan
 from taluva.app.searching import Searching
 from taluva.app.series import CHARTS, TITLES, series
 from taluva.app.session import Session
 from taluva.app.telling import Teller
 from taluva.app.theme import theme
-from taluva.app.widgets.choice import Repeats, Segmented
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.widgets.replay.islandplace import EdgePanel, FloatingCard, IslandPlace
+from taluva.app.widgets.replay.earliersheet import open_earlier
 from taluva.app.widgets.replay.momentlist import MomentRow
 from taluva.app.widgets.replay.timeline import EVENT, Tick
 from taluva.app.widgets.replay.turnlist import TurnRow
-from taluva.engine.hexes import Hex
+from taluva.archive.values import Earlier
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.record.missed import drawn_turns
+from taluva.record.moments import MISSED
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.story import Scene
-from taluva.record.sync import turns_at
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words.unreadable import placed
 
 STORY, TURNS = "story", "turns"
-LEFT, RIGHT, HOME, END, SPACE = 276, 275, 278, 279, 32  # keys, as Kivy numbers them
 
 
-class StepButton(Repeats):
-    """A step forward or back that repeats while it is held."""
-
-
-class ReplayHead(FloatingCard):
-    """The name of the game, how it is played, and a way to play on from here."""
-
-
-class ReplayCaption(FloatingCard):
-    """What the turn at the cursor did, in words."""
-
-    title = StringProperty("")
-    text = StringProperty("")
-    moments = ListProperty([])
-
-
-class Transport(FloatingCard):
-    """The slider and the buttons that move along it; where it is narrow, figures stand without words."""
-
-    narrow = BooleanProperty(False)
-
-
-class ReplayTabs(Segmented):
-    """Turns or story, where there is room for one of them only."""
-
-
-class StoryPanel(EdgePanel):
-    """The chart, the key moments, the search for wins not taken, and what else can be done."""
-
-
-class TurnsPanel(EdgePanel):
-    """The list of turns."""
-
-
-class SearchStrip(BoxLayout):
-    """How far the search for wins not taken has come, and a way to stop it."""
-
-    text = StringProperty("")
-    progress = NumericProperty(0.0)
-    running = BooleanProperty(False)
-    done = BooleanProperty(False)
-
-    __events__ = ("on_toggle",)
-
-    def on_toggle(self) -> None:
-        """Stop, or go on."""
-
-
-class ReplayScreen(IslandPlace):
+class ReplayScreen(ReplayCursor):
     """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
 
-    cursor = NumericProperty(0)
-    length = NumericProperty(0)
-    playing = BooleanProperty(False)
-    speed = NumericProperty(1.0)
     title = StringProperty("")
     terms = StringProperty("")
     chart = StringProperty(CHARTS[0])
@@ -105,14 +49,15 @@ class ReplayScreen(IslandPlace):
     remark = StringProperty("")  # of the search
     tab = StringProperty(TURNS)
     folded = BooleanProperty(False)
+    corrected = BooleanProperty(False)  # whether there are records from before corrections
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`."""
         super().__init__(**kwargs)
-        self.chronicle: Chronicle | None = None
         self.session: Session | None = None
         self.game = ""
         self._text = ""  # the record shown, as text
+        self._aside: tuple[str, Session | None] | None = None  # the game from which an earlier record is looked at
         self.searching = Searching()
         self.searching.bind(
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
@@ -133,7 +78,6 @@ class ReplayScreen(IslandPlace):
         self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         self.story.ids.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
         self.turns.ids.list.bind(on_pick=lambda _, index: self.go(index + 1, animate=True))
-        self.view.bind(on_tap=lambda _, hexagon: self._go_to_maker(hexagon))
 
     # Coming and going.
 
@@ -152,7 +96,7 @@ class ReplayScreen(IslandPlace):
             self._open(record, write(record), game, None)
         elif game:
             self._load(game)
-        Window.bind(on_key_down=self._on_key)
+        self.listen(True)
         if self.chronicle is None:
             return
         if turn is not None:
@@ -161,9 +105,33 @@ class ReplayScreen(IslandPlace):
 
     def leave(self) -> None:
         """Stop what moves; what was found is kept."""
-        Window.unbind(on_key_down=self._on_key)
+        self.listen(False)
         self.stop()
         self.searching.stop()
+
+    def back(self) -> bool:
+        """From an earlier record back to the game."""
+        if self._aside is None:
+            return False
+        game, session = self._aside
+        self._aside = None
+        self.enter(game=game, session=session)
+        return True
+
+    def show_earlier(self) -> None:
+        """Offer the records that stood before corrections."""
+        game, session = self.game, self.session
+
+        def look(earlier: Earlier) -> None:
+            self._aside = (game, session)
+            self._open(read(earlier.record), earlier.record, "", None)
+            self.terms = tr("before the correction: {when}", when=self.terms)
+
+        def take(earlier: Earlier) -> None:
+            take_again(self.app.archive, game, session, earlier.record)
+            self.enter(game="" if session else game, session=session)
+
+        open_earlier(self.app.archive.earlier(game), look, take)
 
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
@@ -180,6 +148,7 @@ class ReplayScreen(IslandPlace):
 
     def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
         self.session, self.game = session, game
+        self.corrected = bool(game and self.app.archive.earlier(game))
         if self.chronicle is not None and text == self._text:
             self._begin_search()
             return
@@ -191,15 +160,6 @@ class ReplayScreen(IslandPlace):
         self._speak()
         self._show(self.chronicle.view())
         self._begin_search()
-
-    def _on_key(self, _window: object, key: int, *_: object) -> bool:
-        moves = {LEFT: lambda: self.step(None, -1), RIGHT: lambda: self.step(None, 1)}
-        ends = {HOME: lambda: self.go(0), END: lambda: self.go(int(self.length)), SPACE: self.play_or_pause}
-        follow = {**moves, **ends}.get(key)
-        if follow is None or self.chronicle is None:
-            return False
-        follow()
-        return True
 
     # The search for wins that were not taken.
 
@@ -247,55 +207,9 @@ class ReplayScreen(IslandPlace):
         strip.done = not searching.running and searching.progress >= 1
         strip.progress, strip.text = searching.progress, self.remark
 
-    # The cursor.
+    # The cursor: what follows it, and what leads it elsewhere.
 
-    def go(self, turn: int, animate: bool = False) -> None:
-        """Look at the game after so many turns; a finger that moves the cursor stops the playing."""
-        self.stop()
-        self._go(turn, animate)
-
-    def step(self, button: StepButton | None, by: int) -> None:
-        """One turn on or back; while it is held, without the tile lying there alone first."""
-        held = button is not None and button.repeating
-        if held and button is not None and button.lifted:
-            return  # letting go is no further step
-        self.stop()
-        self._go(int(self.cursor) + by, animate=by > 0 and not held)
-
-    def _go(self, turn: int, animate: bool = False) -> bool:
-        chronicle = self.chronicle
-        if chronicle is None:
-            return False
-        Clock.unschedule(self._build)
-        before = chronicle.cursor
-        if not chronicle.go(turn):
-            self._show(chronicle.view())
-            return False
-        between = chronicle.tile_view() if animate and chronicle.cursor == before + 1 and not theme.calm else None
-        self._follow()
-        if between is None:
-            self._show(chronicle.view())
-        else:
-            self._show(between)
-            self._sound()
-            Clock.schedule_once(
-                self._build, SECONDS_A_TURN * TILE_ALONE / max(1.0, self.speed if self.playing else 1.0)
-            )
-        return True
-
-    def _build(self, _dt: float) -> None:
-        if self.chronicle is not None:
-            self._show(self.chronicle.view())
-
-    def _sound(self) -> None:
-        scene = self.chronicle.scene if self.chronicle else None
-        if scene is not None and scene.tile is not None:
-            feedback.play("eruption" if scene.erupts else "tile")
-
-    def _show(self, view: View) -> None:
-        self.show_island(view.island, Marks(last=view.last))
-
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Let everything but the island follow the cursor."""
         chronicle = self.chronicle
         assert chronicle is not None
@@ -325,52 +239,22 @@ class ReplayScreen(IslandPlace):
         )
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
 
-    def _go_to_maker(self, hexagon: Hex) -> None:
-        """A hex was touched: go to the turn that made it what it is, touched again to the one before that."""
-        chronicle = self.chronicle
-        if chronicle is None:
-            return
-        turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= chronicle.cursor]
-        earlier = [turn for turn in turns if turn < chronicle.cursor]
-        if turns and (turns[0] != chronicle.cursor or earlier):
-            self.go(turns[0] if turns[0] != chronicle.cursor else earlier[0])
-
     def _go_to_moment(self, index: int) -> None:
         row: MomentRow = self.story.ids.moments.items[index]
+        if row.what == MISSED:
+            self._show_missed(row)
+            return
         self.go(row.turn - 1)
-        self._go(row.turn, animate=True)
+        self.go(row.turn, animate=True)
 
-    # Playing by itself.
-
-    def play_or_pause(self) -> None:
-        """Play from here, from the beginning if this is the end, or stop."""
-        if self.playing:
-            self.stop()
-            return
-        if self.chronicle is None or not self.length:
-            return
-        if self.cursor >= self.length:
-            self._go(0)
-        self.playing = True
-        platform.keep_awake(True)
-        self._play(0)
-
-    def stop(self) -> None:
-        """Play no further."""
-        Clock.unschedule(self._play)
-        if self.playing:
-            self.playing = False
-            platform.keep_awake(False)
-
-    def _play(self, _dt: float) -> None:
-        if not self._go(int(self.cursor) + 1, animate=True) or self.cursor >= self.length:
-            self.stop()
-        else:
-            Clock.schedule_once(self._play, SECONDS_A_TURN / self.speed)
-
-    def next_speed(self) -> None:
-        """Faster, and after the fastest the slowest."""
-        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+    def _show_missed(self, row: MomentRow) -> None:
+        """Say and show how the win could have been taken."""
+        chronicle = self.chronicle
+        assert chronicle is not None
+        chance = next(chance for chance in chronicle.chances if chance.turn == row.turn)
+        self.show_chance(chance)
+        self.caption.title = tr("Turn {turn}: {what}", turn=row.turn, what=row.title)
+        self.caption.text = self.teller.chance(chance)
 
     # Words and rows.
 
@@ -390,7 +274,7 @@ class ReplayScreen(IslandPlace):
         self.turns.ids.list.items = [*map(self._row, chronicle.scenes), *self._unreached()]
         self.show_chart(0)
         self._fill_moments()
-        self._follow()
+        self.follow()
         self._say_search()
 
     def _row(self, scene: Scene) -> TurnRow:
@@ -507,6 +391,3 @@ class ReplayScreen(IslandPlace):
 
     def _hang_caption(self, *_: object) -> None:
         self.caption.top = self.head.y - dp(8)
-
-
-kvfiles.load(__name__)

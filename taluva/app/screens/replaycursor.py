@@ -1,0 +1,159 @@
+"""The one cursor of the replay: steps, playing by itself, and the island that shows where it stands."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, NumericProperty
+
+from taluva.app import platform
+from taluva.app.chronicle import SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
+from taluva.app.feedback import feedback
+from taluva.app.island.signs import Ghost, Marks
+from taluva.app.theme import theme
+from taluva.app.widgets.choice import Repeats
+from taluva.app.widgets.replay.islandplace import IslandPlace
+from taluva.engine.hexes import Hex
+from taluva.engine.tiles import flow_of, volcano_of
+from taluva.record.missed import Chance
+from taluva.record.sync import turns_at
+
+LEFT, RIGHT, HOME, END, SPACE = 276, 275, 278, 279, 32  # keys, as Kivy numbers them
+
+
+class ReplayCursor(IslandPlace):
+    """Moves through a chronicle; a subclass says in `follow` what follows the cursor."""
+
+    cursor = NumericProperty(0)
+    length = NumericProperty(0)
+    playing = BooleanProperty(False)
+    speed = NumericProperty(1.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """The game comes later."""
+        super().__init__(**kwargs)
+        self.chronicle: Chronicle | None = None
+        self.view.bind(on_tap=lambda _, hexagon: self.go_to_maker(hexagon))
+
+    def follow(self) -> None:
+        """Let everything but the island follow the cursor."""
+
+    def go(self, turn: int, animate: bool = False) -> None:
+        """Look at the game after so many turns; a finger that moves the cursor stops the playing."""
+        self.stop()
+        self._go(turn, animate)
+
+    def step(self, button: Repeats | None, by: int) -> None:
+        """One turn on or back; while it is held, without the tile lying there alone first."""
+        held = button is not None and button.repeating
+        if held and button is not None and button.lifted:
+            return  # letting go is no further step
+        self.stop()
+        self._go(int(self.cursor) + by, animate=by > 0 and not held)
+
+    def _go(self, turn: int, animate: bool = False) -> bool:
+        chronicle = self.chronicle
+        if chronicle is None:
+            return False
+        Clock.unschedule(self._build)
+        before = chronicle.cursor
+        if not chronicle.go(turn):
+            self._show(chronicle.view())
+            return False
+        between = chronicle.tile_view() if animate and chronicle.cursor == before + 1 and not theme.calm else None
+        self.follow()
+        if between is None:
+            self._show(chronicle.view())
+        else:
+            self._show(between)
+            self._sound()
+            Clock.schedule_once(
+                self._build, SECONDS_A_TURN * TILE_ALONE / max(1.0, self.speed if self.playing else 1.0)
+            )
+        return True
+
+    def _build(self, _dt: float) -> None:
+        if self.chronicle is not None:
+            self._show(self.chronicle.view())
+
+    def _sound(self) -> None:
+        scene = self.chronicle.scene if self.chronicle else None
+        if scene is not None and scene.tile is not None:
+            feedback.play("eruption" if scene.erupts else "tile")
+
+    def _show(self, view: View) -> None:
+        self.show_island(view.island, Marks(last=view.last))
+
+    def go_to_maker(self, hexagon: Hex) -> None:
+        """A hex was touched: go to the turn that made it what it is, touched again to the one before that."""
+        chronicle = self.chronicle
+        if chronicle is None:
+            return
+        turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= chronicle.cursor]
+        earlier = [turn for turn in turns if turn < chronicle.cursor]
+        if turns and (turns[0] != chronicle.cursor or earlier):
+            self.go(turns[0] if turns[0] != chronicle.cursor else earlier[0])
+
+    def show_chance(self, chance: Chance) -> None:
+        """Show a win that was there: the island before the turn, the tile as it could have been laid, the build."""
+        chronicle = self.chronicle
+        if chronicle is None:
+            return
+        self.go(chance.turn - 1)
+        tile = chronicle.record.turns[chance.turn - 1].tile
+        assert tile is not None
+        before = chronicle.position
+        laid = before.lay(tile.kind, chance.placement)
+        volcano = volcano_of(chance.placement)
+        level = laid.island.levels[volcano]
+        ghost = Ghost(tile.kind, volcano, flow_of(chance.placement), True, level=level, handle=False)
+        self.show_island(before.island, Marks(hint=laid.option(chance.build).hexes), ghost)
+
+    # Playing by itself.
+
+    def play_or_pause(self) -> None:
+        """Play from here, from the beginning if this is the end, or stop."""
+        if self.playing:
+            self.stop()
+            return
+        if self.chronicle is None or not self.length:
+            return
+        if self.cursor >= self.length:
+            self._go(0)
+        self.playing = True
+        platform.keep_awake(True)
+        self._play(0)
+
+    def stop(self) -> None:
+        """Play no further."""
+        Clock.unschedule(self._play)
+        if self.playing:
+            self.playing = False
+            platform.keep_awake(False)
+
+    def _play(self, _dt: float) -> None:
+        if not self._go(int(self.cursor) + 1, animate=True) or self.cursor >= self.length:
+            self.stop()
+        else:
+            Clock.schedule_once(self._play, SECONDS_A_TURN / self.speed)
+
+    def next_speed(self) -> None:
+        """Faster, and after the fastest the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+
+    # Keys.
+
+    def listen(self, on: bool) -> None:
+        """Follow the keyboard, or no longer."""
+        Window.unbind(on_key_down=self._on_key)
+        if on:
+            Window.bind(on_key_down=self._on_key)
+
+    def _on_key(self, _window: object, key: int, *_: object) -> bool:
+        moves = {LEFT: lambda: self.step(None, -1), RIGHT: lambda: self.step(None, 1)}
+        ends = {HOME: lambda: self.go(0), END: lambda: self.go(int(self.length)), SPACE: self.play_or_pause}
+        follow = {**moves, **ends}.get(key)
+        if follow is None or self.chronicle is None:
+            return False
+        follow()
+        return True
