@@ -223,6 +223,10 @@ class TaluvaApp(App):
         return self._enter(name, **facts)
 
     def _enter(self, name: str, **facts: object) -> object:
+        if self.stage.name not in ("", name):
+            from taluva.app.widgets.overlay import close_sheets
+
+            close_sheets()
         # While a game is on the table the screen stays on, though nobody touches it for long.
         platform.keep_awake(name == "table")
         return self.stage.show(name, **facts)

@@ -168,6 +168,17 @@ def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> 
     assert any(text.startswith("48 tiles, as in the booklet. A hut may stand") for text in said)
 
 
+def test_fewer_players_leave_the_table_and_come_back(game: NewGame, table: RoundTable, time: Time) -> None:
+    """With their names and colours."""
+    name_seat(time, table, 3, "Dmitri")
+    for players in ("2", "3", "4"):
+        tap(find(players, game.ids.players))
+        time.pass_by(0.5)
+        assert len(table.cards) == int(players)
+
+    assert table.cards[3].name == "Dmitri"
+
+
 def test_teams_bring_four_to_the_table(game: NewGame) -> None:
     """And fewer players end the teams."""
     tap(find("2"))

@@ -27,10 +27,15 @@ def close_top() -> bool:
     return False
 
 
-def close_all() -> None:
-    """Close everything at once, without motion."""
+def close_sheets() -> None:
+    """Close every sheet, dialog and popover at once, without motion."""
     for overlay in list(_stack):
         overlay.close(animated=False)
+
+
+def close_all() -> None:
+    """Close everything, snackbars too."""
+    close_sheets()
     Snackbar.clear()
 
 

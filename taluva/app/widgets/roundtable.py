@@ -157,6 +157,8 @@ class RoundTable(FloatLayout):
         return self.x + (self.width - card.width) * across, low + (height - card.height) * up
 
     def _settle(self, *_: object) -> None:
+        if len(self.cards) != len(self.seats):
+            return
         for seat, card in enumerate(self.cards):
             if not card.lifted:
                 Animation.cancel_all(card)
