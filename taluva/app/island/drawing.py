@@ -252,7 +252,7 @@ class Drawing:
         self._rectangle = (0.0, 0.0, 0.0, 0.0)
         for name, value in {
             "u_time": (0.0, 0.0, 0.0, 0.0), "u_tint": (1.0, 1.0, 1.0, 1.0), "u_more": (0.0, 1.0, 0.0, 0.0),
-            "u_peel": (0.0, 0.0, 0.0, 0.0), "u_raised": 0.0,
+            "u_peel": (0.0, 0.0, 0.0, 0.0), "u_raised": 0.0, "u_spin": (0.0, 0.0, 1.0, 0.0),
         }.items():  # fmt: skip
             self.island[name] = value
         self.sea["u_tint"] = (1.0, 1.0, 1.0, 1.0)
@@ -288,6 +288,10 @@ class Drawing:
         """Move time: what is born, falls or fades goes by this clock."""
         self.island["u_time"] = (clock, self._mix, evening, lifted)
         self.island["u_more"] = (self._middle, self._density, brief, shaken)
+
+    def spin(self, pivot: tuple[float, float], cosine: float, sine: float) -> None:
+        """Swing the raised tile clockwise round a point of the ground."""
+        self.island["u_spin"] = (*pivot, cosine, sine)
 
     def peel(self, middle: tuple[float, float] | None) -> None:
         """Lift what stands in front of this point, given on the turned ground in s; nothing again without one.

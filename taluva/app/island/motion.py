@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 TURN = 0.32
 FIT = 0.24
+SNAP = 0.09
 
 
 def in_out_cubic(t: float) -> float:

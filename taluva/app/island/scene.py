@@ -107,14 +107,14 @@ def body(
             ):
                 add((a, b, z, x, y, 0.0, 0.0, u, v, low_end, PLAIN, side, 1.0, birth, motion))
     terrain = stack[-1]
+    # A tile in hand looks as it will where it floats, more than a level higher.
+    painting = variant(hexagon, level + max(0, int(raised) - 1))
     if terrain == VOLCANO:
-        cell, sixth, kind = CONE + 6.0 * (variant(hexagon, level + int(raised)) % 2), flow % 12 / 2, LIT
+        cell, sixth, kind = CONE + 6.0 * (painting % 2), flow % 12 / 2, LIT
+    elif terrain in FIELD:
+        cell, sixth, kind = float(FIELD[terrain] + painting), 0.0, TURNS
     else:
-        cell, sixth, kind = (
-            float(FIELD[terrain] + variant(hexagon, level + int(raised)) if terrain in FIELD else UNKNOWN),
-            0.0,
-            TURNS,
-        )
+        cell, sixth, kind = float(UNKNOWN), -1.0, LIT
     motion = (DROP if moving else STILL) + bright_too
     _paint(add, x, y, level - 1.0 + raised, cell, sixth, kind, 1.0, birth, motion)
     return out

@@ -44,6 +44,7 @@ uniform vec4 u_peel;
 uniform vec4 u_waves;
 uniform vec4 u_area;
 uniform float u_raised;
+uniform vec4 u_spin;
 varying vec2 uv_now;
 varying vec2 uv_next;
 varying vec4 v_look;
@@ -70,10 +71,10 @@ float out_back(float t) {
     float u = t - 1.0;
     return 1.0 + u * u * (2.4 * u + 1.4);
 }
-void painted(float step, float wide, out vec2 uv, out float alpha) {
+void painted(float steps, float wide, out vec2 uv, out float alpha) {
     float kind = v_picture.w;
-    float hour = sixth(v_picture.z + step);
-    float corner = v_picture.x + step;
+    float hour = sixth(v_picture.z + steps);
+    float corner = v_picture.x + steps;
     alpha = 1.0;
     if (kind < 0.5) {
         uv = v_picture.xy;
@@ -160,8 +161,17 @@ void main() {
         v_edge = vec3(0.0);
         return;
     }
-    vec2 middle = turn(v_centre);
-    vec2 place = turn(v_centre + rel);
+    vec2 spot = v_centre + rel;
+    vec2 centre = v_centre;
+    if (u_raised > 0.5 && v_how.w < 19.5) {
+        // The tile in hand swings to its new direction, round its volcano.
+        vec2 off = spot - u_spin.xy;
+        spot = u_spin.xy + vec2(off.x * u_spin.z + off.y * u_spin.w, off.y * u_spin.z - off.x * u_spin.w);
+        off = centre - u_spin.xy;
+        centre = u_spin.xy + vec2(off.x * u_spin.z + off.y * u_spin.w, off.y * u_spin.z - off.x * u_spin.w);
+    }
+    vec2 middle = turn(centre);
+    vec2 place = turn(spot);
     vec2 pixel = u_camera.xy + u_camera.z * vec2(place.x, u_camera.w * place.y + u_turn.z * z) + unit * shift;
     pixel.x += u_raised * u_more.w;
     if (v_how.x < -2.5) pixel += u_camera.z * v_picture.wz;

@@ -1,7 +1,7 @@
 """The island on the screen: shows what the table knows and tells what fingers do."""
 
 from collections.abc import Callable, Iterable
-from math import atan2, pi, sin
+from math import atan2, cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,7 +13,7 @@ from taluva.app.island.camera import Camera, Insets
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.fingers import Touchable
 from taluva.app.island.light import colours
-from taluva.app.island.motion import FIT, TURN, Glide, out_cubic
+from taluva.app.island.motion import FIT, SNAP, TURN, Glide, out_cubic
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground, turned
 from taluva.app.island.scene import joined
@@ -54,6 +54,7 @@ class IslandView(Touchable):
         self._dusk = self._flatness = self._lifted = self._shaken = self._phase = self._sized = 0.0
         self.held: Hex | None = None
         self._fitted = False
+        self._last_ghost: signs.Ghost | None = None
         self._aside = (0.0, 0.0)
         self._last_touch = 0.0
         self._stale: set[str] = set()
@@ -218,6 +219,21 @@ class IslandView(Touchable):
                 self.fit()
         elif not -1 <= step <= 0 and (not self.camera.kept or not island.tiles):
             self.fit(animate=False)
+
+    def on_ghost(self, _view: Any, ghost: signs.Ghost | None) -> None:
+        """Let a tile that only turns swing to its new direction."""
+        before, self._last_ghost = self._last_ghost, ghost
+        if ghost is None or before is None or self.drawing is None:
+            return
+        if (before.volcano, before.level) != (ghost.volcano, ghost.level) or before.flow == ghost.flow:
+            return
+        pivot, angle = ground(ghost.volcano), ((before.flow - ghost.flow + 6) % 12 - 6) * pi / 6
+
+        def show(t: float) -> None:
+            assert self.drawing is not None
+            self.drawing.spin(pivot, cos(angle * (1 - t)), sin(angle * (1 - t)))
+
+        self._glide("spin", SNAP, show)
 
     def on_evening(self, *_: Any) -> None:
         """Let the light fade."""

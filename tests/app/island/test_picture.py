@@ -4,9 +4,11 @@ from time import sleep
 
 import pytest
 from kivy.base import EventLoop
+from kivy.graphics import RenderContext
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+from taluva.app.island import shaders
 from taluva.app.island.drawing import page, preload
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
@@ -190,3 +192,31 @@ def test_pages_are_read_ahead(window: object, time: Time) -> None:
     assert page.cache_info().currsize == 3
     preload(lambda: told.append("third"))
     assert told[-1] == "third"
+
+
+def test_the_tile_in_hand_swings_to_its_direction(view: IslandView, time: Time) -> None:
+    """Turned from 12 to 2 o'clock it starts where it was and ends as if it had always been there."""
+    volcano = next(iter(view.island.flows))
+    view.ghost = Ghost("JL", volcano, 12, None, {}, 2, handle=False)
+    time.pass_by(0.5)
+    first = pixels(view)
+    view.ghost = Ghost("JL", volcano, 2, None, {}, 2, handle=False)
+    begun = pixels(view)
+    time.pass_by(0.04, frames=1)
+    under_way = pixels(view)
+    time.pass_by(0.5)
+    ended = pixels(view)
+    assert unlike(begun, first) < unlike(ended, first)
+    assert unlike(under_way, ended) > 0.001
+    view.ghost = None
+    EventLoop.idle()
+    view.ghost = Ghost("JL", volcano, 2, None, {}, 2, handle=False)
+    assert pixels(view) == ended
+
+
+@pytest.mark.parametrize("name", ["ISLAND", "SEA", "COAST"])
+def test_the_programs_are_what_a_tablet_understands(window: object, name: str) -> None:
+    """Both halves of each program compile and link as the shading language of OpenGL ES 2."""
+    vertex, fragment = (f"#version 100\n{getattr(shaders, f'{name}_{half}')}" for half in ("VERTEX", "FRAGMENT"))
+    assert RenderContext(vs=vertex, fs=fragment).shader.success
+    assert not RenderContext(vs=vertex, fs=fragment.replace("gl_FragColor", "nothing")).shader.success
