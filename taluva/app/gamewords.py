@@ -1,0 +1,101 @@
+"""Says of a listed game what it is called, when it was and how it stands. It knows no Kivy."""
+
+from datetime import UTC, date, datetime
+
+from taluva.archive.values import Listed, Seat, Summary
+from taluva.words.catalogue import Catalogue
+from taluva.words.marks import N_
+from taluva.words.terms import COLOURS
+
+EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
+PLAYS = {"classic": N_("classic"), "ranking": N_("for ranking"), "teams": N_("in teams")}
+DAY = N_("{day} {month} {year}")
+MONTHS = (
+    N_("Jan"),
+    N_("Feb"),
+    N_("Mar"),
+    N_("Apr"),
+    N_("May"),
+    N_("Jun"),
+    N_("Jul"),
+    N_("Aug"),
+    N_("Sep"),
+    N_("Oct"),
+    N_("Nov"),
+    N_("Dec"),
+)
+
+
+def called(words: Catalogue, seat: Seat) -> str:
+    """Name a player, one without a name by the colour."""
+    return seat.name if seat.name.strip() else words.gettext(COLOURS.get(seat.colour, seat.colour))
+
+
+def title(words: Catalogue, summary: Summary) -> str:
+    """Name a game: by its evening, or by its players."""
+    return summary.event.strip() or ", ".join(called(words, seat) for seat in summary.seats)
+
+
+def day_of(words: Catalogue, moment: date) -> str:
+    """Write a date as people do: 18 Nov 2026."""
+    return words.tr(DAY, day=moment.day, month=words.gettext(MONTHS[moment.month - 1]), year=moment.year)
+
+
+def day(words: Catalogue, listed: Listed) -> str:
+    """Say when a game was played: as its record says, and where that says nothing, when it began."""
+    said = listed.summary.date.strip()
+    try:
+        return day_of(words, date.fromisoformat(said))
+    except ValueError:
+        if said:
+            return said
+    return day_of(words, datetime.fromtimestamp(listed.played / 1000, UTC).astimezone().date())
+
+
+def winners(summary: Summary) -> tuple[Seat, ...]:
+    """The seats on the first place."""
+    return tuple(seat for seat in summary.seats if seat.place == 1)
+
+
+def result(words: Catalogue, summary: Summary) -> str:
+    """Say in two or three words how a game ended."""
+    first = winners(summary)
+    if not summary.over or not first:
+        return words.tr("under way")
+    if summary.play == "teams":
+        if len(first) == len(summary.seats):
+            return words.tr("Teams level")
+        return words.tr("Team won")
+    if len(first) > 1:
+        return words.tr("{n} share it", n=len(first))
+    return words.tr("{name} won", name=called(words, first[0]))
+
+
+def length(words: Catalogue, summary: Summary) -> str:
+    """Say how long a game was, or how far it is."""
+    if summary.over:
+        return words.tr_n("{n} turn", "{n} turns", summary.turn)
+    return words.tr("turn {n}", n=summary.turn + 1)
+
+
+def terms(words: Catalogue, summary: Summary) -> str:
+    """Say how a game was played: edition, way of play, tiles."""
+    said = (
+        EDITIONS.get(summary.edition, summary.edition),
+        words.gettext(PLAYS.get(summary.play, summary.play)),
+        words.tr_n("{n} tile", "{n} tiles", summary.tiles),
+    )
+    return " · ".join(said)
+
+
+def standing(words: Catalogue, summary: Summary) -> str:
+    """Say who is to do what in a game under way."""
+    mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
+    name = called(words, mover) if mover else ""
+    if summary.awaits == "build":
+        return words.tr_n(
+            "{name} to build · {n} tile left", "{name} to build · {n} tiles left", summary.tiles_left, name=name
+        )
+    return words.tr_n(
+        "{name} to lay a tile · {n} tile left", "{name} to lay a tile · {n} tiles left", summary.tiles_left, name=name
+    )

@@ -1,0 +1,276 @@
+"""The archive: all games at the left, the chosen one beside them with what can be done with it."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app import gamewords, kvfiles
+from taluva.app.i18n import i18n, tr
+from taluva.app.island.camera import Insets
+from taluva.app.widgets.archive.thumbnails import thumbnails
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.stage import Place
+from taluva.app.widgets.surface import Card
+from taluva.app.widgets.table.solid import Solid
+from taluva.archive.values import Listed
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.words.outcomes import Outcome
+from taluva.words.unreadable import placed
+
+# From this width on the chosen game is shown beside the list.
+BESIDE = 860
+
+# So long a deleted game can be had back with one touch; after that it lies in the bin.
+UNDO = 8.0
+
+
+class FloatingBox(Solid, Card):
+    """A card over the island that lets no touch through."""
+
+
+class SeatLine(BoxLayout):
+    """A player of the chosen game: emblem, name, place, pieces."""
+
+    colour = StringProperty("red")
+    name = StringProperty("")
+    place = StringProperty("")
+    first = BooleanProperty(False)
+    built = ListProperty([0, 0, 0])
+
+
+class ArchiveScreen(Place):
+    """Lists, searches, shows, resumes, passes on and deletes."""
+
+    beside = BooleanProperty(False)
+    listed = ObjectProperty(None, allownone=True, comparator=lambda one, other: one is other)
+    detail = BooleanProperty(False)  # in a narrow window: the chosen game covers the list
+    counted = StringProperty("")
+    title = StringProperty("")
+    terms = StringProperty("")
+    remark = StringProperty("")
+    sound = BooleanProperty(True)
+    over = BooleanProperty(False)
+    waiting = NumericProperty(0)
+    filters = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Follow size and language."""
+        super().__init__(**kwargs)
+        self.fbind("size", self._arrange)
+        for part in ("head", "foot"):
+            self.ids[part].fbind("size", self._arrange)
+        i18n.fbind("tr", self._say)
+        self._asked = Clock.create_trigger(self._search, 0.15)
+        self.ids.list.bind(on_pick=lambda _, game: self.pick(game))
+        self._isle: Any = None
+
+    def enter(self, game: str = "", **facts: Any) -> None:
+        """Look at the archive anew, and at one game of it."""
+        if self.listed is not None:
+            thumbnails.forget(self.listed.id)
+        for one in self.app.archive.under_way():
+            thumbnails.forget(one.id)
+        self.ids.list.show(self.app.archive)
+        self._count()
+        self._arrange()
+        wanted = game or (self.listed.id if self.listed is not None else "")
+        self.detail = bool(game)
+        self._choose(wanted)
+
+    def leave(self) -> None:
+        """Draw no more pictures."""
+        thumbnails.drop()
+
+    def back(self) -> bool:
+        """In a narrow window go back to the list first."""
+        if self.detail and not self.beside:
+            self.detail = False
+            self._arrange()
+            return True
+        return False
+
+    # The list.
+
+    def ask(self) -> None:
+        """Search, once the fingers rest."""
+        self._asked()
+
+    def _search(self, _dt: float) -> None:
+        self.ids.list.search = self.ids.search.text.strip()
+        self._count()
+
+    def _count(self) -> None:
+        archive = self.app.archive
+        self.waiting = len(archive.under_way())
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        total = int(self.ids.list.total)
+        self.counted = i18n.tr_n("{n} game", "{n} games", total)
+        self.filters = [("all", tr("All")), ("under-way", tr("Under way ({n})", n=int(self.waiting)))]
+        self._tell()
+
+    # The chosen game.
+
+    def pick(self, game: str) -> None:
+        """Look at a game; in a narrow window it covers the list."""
+        self.detail = True
+        self._choose(game)
+        self._arrange()
+
+    def _choose(self, game: str) -> None:
+        archive = self.app.archive
+        listed: Listed | None = archive.listed(game) if game else None
+        if listed is None and self.beside:
+            listed = self.ids.list.at(0) if self.ids.list.total else None
+        self.listed = listed
+        self.ids.list.chosen = listed.id if listed else ""
+        if listed is None:
+            self.detail = False
+        Clock.unschedule(self._show_island)
+        Clock.schedule_once(self._show_island, 0)
+        self._tell()
+
+    def _show_island(self, _dt: float) -> None:
+        # After the list has been drawn: the island is a frame's work of its own.
+        if self._isle is None:
+            from taluva.app.widgets.isle import Isle
+
+            self._isle = Isle()
+            self.ids.sea.add_widget(self._isle)
+            self._arrange()
+        from taluva.engine.island import EMPTY
+
+        stored = self.app.archive.load(self.listed.id) if self.listed is not None else None
+        island, self._outcome, self.sound = EMPTY, None, True
+        if stored is not None:
+            try:
+                island = replay(read(stored.record)).last.island
+            except Unreadable as error:
+                self.sound = False
+                self.remark = placed(i18n.catalogue, error)
+        self._isle.island = island
+        self._isle.fit(animate=False)
+
+    _outcome: Outcome | None = None
+
+    def _tell(self, *_: object) -> None:
+        listed = self.listed
+        if listed is None:
+            return
+        words, summary = i18n.catalogue, listed.summary
+        self.title = gamewords.title(words, summary)
+        self.terms = f"{gamewords.terms(words, summary)} · {gamewords.day(words, listed)}"
+        self.over = summary.over
+        if self.sound:
+            turns = gamewords.length(words, summary)
+            self.remark = (
+                turns
+                if summary.over
+                else tr("{standing}, {turns}", standing=gamewords.standing(words, summary), turns=turns)
+            )
+        box = self.ids.seats
+        box.clear_widgets()
+        order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
+        for seat in order:
+            place = words.tr("{place}.", place=seat.place) if seat.place else ""
+            box.add_widget(
+                SeatLine(
+                    colour=seat.colour,
+                    name=gamewords.called(words, seat),
+                    place=place,
+                    first=seat.place == 1,
+                    built=[seat.temples, seat.towers, seat.huts],
+                )
+            )
+
+    # What can be done.
+
+    def carry_on(self) -> None:
+        """Go on with the game at the table, or look at its result."""
+        if self.listed is None:
+            return
+        if self.listed.summary.over:
+            self.app.show("result", game=self.listed.id)
+        else:
+            self.app.resume(self.listed.id)
+
+    def replay(self) -> None:
+        """See the game again, turn by turn."""
+        if self.listed is not None:
+            self.app.show("replay", game=self.listed.id)
+
+    def pass_on(self) -> None:
+        """Show the ways to pass the game on."""
+        from taluva.app.widgets.share.sharesheet import share
+
+        if self.listed is not None:
+            share(self.app, self.listed.id)
+
+    def take_in(self) -> None:
+        """Show the ways to take a game in."""
+        from taluva.app.widgets.share.takesheet import TakeSheet
+
+        TakeSheet(self.app, self._taken).open()
+
+    def keep(self) -> None:
+        """Show the ways to back up the archive."""
+        from taluva.app.widgets.share.backupsheet import BackupSheet
+
+        BackupSheet(self.app, self.look_again).open()
+
+    def look_again(self) -> None:
+        """Fetch the list anew."""
+        self.ids.list.refresh()
+        self._count()
+        self._choose(self.listed.id if self.listed is not None else "")
+
+    def _taken(self, game: str) -> None:
+        self.ids.search.text = ""
+        self.ids.list.search = ""
+        self.ids.list.refresh()
+        self._count()
+        self.pick(game)
+
+    def delete(self) -> None:
+        """Delete the chosen game; it can be had back at once, and for some weeks from the bin."""
+        if self.listed is None:
+            return
+        gone = self.listed
+        self.app.archive.delete(gone.id)
+        self.detail = False
+        self.listed = None
+        self.look_again()
+        self._arrange()
+        Snackbar.show(
+            tr("“{title}” is deleted.", title=gamewords.title(i18n.catalogue, gone.summary)),
+            tr("Undo"),
+            lambda: self._undelete(gone.id),
+            seconds=UNDO,
+        )
+
+    def _undelete(self, game: str) -> None:
+        self.app.archive.undelete(game)
+        self.ids.list.refresh()
+        self._count()
+        self._choose(game)
+
+    # Places.
+
+    def _arrange(self, *_: object) -> None:
+        beside, self.beside = self.beside, self.width >= dp(BESIDE)
+        if self.beside and not beside and self.listed is None and self.parent is not None:
+            self._choose("")
+        if self._isle is None:
+            return
+        sea, head, foot = self.ids.sea, self.ids.head, self.ids.foot
+        self._isle.size, self._isle.pos = sea.size, sea.pos
+        self._isle.insets = Insets(0, foot.height + dp(28), 0, head.height + dp(28))
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,150 @@
+"""A list of any number of games: only the rows that are seen exist, and only their games are fetched."""
+
+from math import ceil, floor
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.i18n import i18n
+from taluva.app.theme import theme
+from taluva.app.widgets.archive.gamerow import GameRow
+from taluva.app.widgets.archive.thumbnails import thumbnails
+from taluva.app.widgets.scroll import Scroll
+
+_PAGE = 50
+
+
+class GameList(Scroll):
+    """Scrolls through an archive; `search` and `under_way` choose what is listed."""
+
+    search = StringProperty("")
+    filter = StringProperty("all")  # or 'under-way'
+    chosen = StringProperty("")
+    total = NumericProperty(0)
+    row_height = NumericProperty(0)
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Have no archive yet."""
+        super().__init__(**kwargs)
+        self._archive: Any = None
+        self._pages: dict[int, tuple[Any, ...]] = {}
+        self._rows: dict[int, GameRow] = {}
+        self._spare: list[GameRow] = []
+        self._content = Widget(size_hint=(1, None))
+        self.add_widget(self._content)
+        self._place = Clock.create_trigger(self._place_rows, -1)
+        for name in ("scroll_y", "size", "total", "row_height", "pos"):
+            self.fbind(name, self._place)
+        self._content.fbind("size", self._place)
+        self.fbind("search", self._search_anew)
+        self.fbind("filter", self._search_anew)
+        self.fbind("chosen", self._mark)
+        self._repaint = Clock.create_trigger(self._paint, -1)
+        for token in ("ink", "scale", "contrast", "dim"):
+            theme.fbind(token, self._repaint)
+        i18n.fbind("tr", self._repaint)
+
+    def on_pick(self, game: str) -> None:
+        """A game was tapped."""
+
+    def show(self, archive: Any) -> None:
+        """List an archive, or list it anew."""
+        self._archive = archive
+        self.refresh()
+        thumbnails.busy = self.moving
+
+    def moving(self) -> bool:
+        """Whether the list is in motion: then no picture is drawn."""
+        return self.effect_y is not None and abs(self.effect_y.velocity or 0) > 1
+
+    def refresh(self) -> None:
+        """Fetch everything anew, and stay where the list is."""
+        if self._archive is None:
+            return
+        self._pages.clear()
+        if self.filter == "under-way":
+            games = self._archive.under_way()
+            self._pages = {at // _PAGE: games[at : at + _PAGE] for at in range(0, len(games), _PAGE)}
+            self.total = len(games)
+        else:
+            page = self._archive.games(self.search, 0, _PAGE)
+            self._pages[0], self.total = page.games, page.total
+        for row in list(self._rows.values()):
+            row.listed = None
+        self._place()
+
+    def at(self, index: int) -> Any | None:
+        """The game at a place of the list."""
+        number, within = divmod(index, _PAGE)
+        if number not in self._pages:
+            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE).games
+            while len(self._pages) > 12:
+                self._pages.pop(next(iter(self._pages)))
+        page = self._pages[number]
+        return page[within] if within < len(page) else None
+
+    def row_of(self, game: str) -> GameRow | None:
+        """The row that shows a game, if it is seen."""
+        return next((row for row in self._rows.values() if row.listed and row.listed.id == game), None)
+
+    def _search_anew(self, *_: object) -> None:
+        self.scroll_y = 1
+        self.refresh()
+
+    def _step(self) -> float:
+        return float(self.row_height + dp(8))
+
+    def _place_rows(self, *_: object) -> None:
+        if self._archive is None or not self.row_height:
+            return
+        step = self._step()
+        high = self.total * step + dp(8)
+        if self._content.height != high:
+            self._content.height = high
+        hidden = max(0.0, high - self.height)
+        upper = (1 - min(1, max(0, self.scroll_y))) * hidden
+        first = max(0, floor(upper / step))
+        last = min(self.total, ceil((upper + self.height) / step))
+        for index in [index for index in self._rows if not first <= index < last]:
+            self._spare.append(self._rows.pop(index))
+        for index in range(first, last):
+            self._place_row(index, step, high)
+        for row in self._spare:
+            if row.parent is not None:
+                self._content.remove_widget(row)
+
+    def _place_row(self, index: int, step: float, high: float) -> None:
+        row = self._rows.get(index)
+        if row is None:
+            row = self._rows[index] = self._spare.pop() if self._spare else self._new_row()
+            row.listed = None
+        if row.parent is None:
+            self._content.add_widget(row)
+        size = (self._content.width - dp(32), self.row_height)
+        if tuple(row.size) != size:
+            row.size = size
+        pos = (self._content.x + dp(16), self._content.y + high - (index + 1) * step)
+        if tuple(row.pos) != pos:
+            row.pos = pos
+        if row.listed is None:
+            listed = self.at(index)
+            row.chosen = listed is not None and listed.id == self.chosen
+            row.show(listed, self._archive)
+
+    def _new_row(self) -> GameRow:
+        row = GameRow(size_hint=(None, None))
+        row.bind(on_release=lambda row: self.dispatch("on_pick", row.listed.id) if row.listed else None)
+        return row
+
+    def _mark(self, *_: object) -> None:
+        for row in self._rows.values():
+            row.chosen = row.listed is not None and row.listed.id == self.chosen
+
+    def _paint(self, *_: object) -> None:
+        for row in self._rows.values():
+            row.redraw()

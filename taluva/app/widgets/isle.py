@@ -1,0 +1,26 @@
+"""An island to look at, lit and lettered as the person has set it."""
+
+from typing import Any
+
+from taluva.app.island.view import IslandView
+from taluva.app.settings import settings
+from taluva.app.theme import theme
+
+
+class Isle(IslandView):
+    """Follows the light and the settings by itself."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Follow from the first moment."""
+        super().__init__(**kwargs)
+        for name in ("mode", "contrast", "calm"):
+            theme.fbind(name, self._follow)
+        for name in ("figures", "letters", "emblems", "flat"):
+            settings.fbind(name, self._follow)
+        self._follow()
+
+    def _follow(self, *_: object) -> None:
+        self.evening = theme.mode == "evening"
+        self.contrast, self.calm = theme.contrast, theme.calm
+        self.figures, self.letters = settings.figures, settings.letters
+        self.emblems, self.flat = settings.emblems, settings.flat
