@@ -45,6 +45,8 @@ AREA_OF = (
     ("taluva/cli.py", "cli"),
     ("taluva/archive", "archive"),
     ("taluva/app/screens/archive", "archive"),
+    ("taluva/app/widgets/archive", "archive"),
+    ("taluva/app/gamewords", "archive"),
     ("taluva/app/screens/table", "table"),
     ("taluva/app/widgets/table", "table"),
     ("taluva/app/session", "table"),
@@ -59,7 +61,10 @@ AREA_OF = (
     ("taluva/app/drafts", "replay"),
     ("taluva/app/screens/stat", "stats"),
     ("taluva/app/screens/result", "stats"),
-    ("taluva/app/screens/share", "share"),
+    ("taluva/app/results", "stats"),
+    ("taluva/app/widgets/charts", "stats"),
+    ("taluva/app/sharing", "share"),
+    ("taluva/app/widgets/share", "share"),
     ("taluva/app", "setup"),
 )
 

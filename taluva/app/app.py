@@ -1,5 +1,6 @@
 """The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
 
+import os
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,8 @@ SCREENS = {
     "rules": "taluva.app.screens.rules:RulesScreen",
     "table": "taluva.app.screens.table:TableScreen",
     "archive": "taluva.app.screens.archive:ArchiveScreen",
+    "result": "taluva.app.screens.result:ResultScreen",
+    "statistics": "taluva.app.screens.statistics:StatisticsScreen",
     "replay": "taluva.app.screens.replay:ReplayScreen",
     "correct": "taluva.app.screens.correct:CorrectScreen",
     "sync": "taluva.app.screens.sync:SyncScreen",
@@ -78,7 +81,7 @@ class TaluvaApp(App):
         settings.open(self.folder / "settings.json")
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
-        Window.bind(on_keyboard=self._on_key)
+        Window.bind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
         root = FloatLayout()
         root.add_widget(Sea())
         self.stage = Stage(self, SCREENS, size_hint=(None, None))
@@ -105,7 +108,7 @@ class TaluvaApp(App):
         from kivy.core.window import Window
 
         settings.unbind(on_change=self.follow_settings)
-        Window.unbind(on_keyboard=self._on_key)
+        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
         self._hourly.cancel()
         self._minding.cancel()
         platform.keep_awake(False)
@@ -191,20 +194,25 @@ class TaluvaApp(App):
             self.show("table", session=session)
 
     def open_record(self, path: Path) -> None:
-        """Take a record into the archive, unless it is there, and show it."""
-        from taluva.archive.summary import canonical
-        from taluva.record.unreadable import Unreadable
+        """Take a record or a backup into the archive, unless it is there, and show the game."""
+        from taluva.app.widgets.share.inlet import take_path
 
-        try:
-            text, summary = canonical(path.read_bytes())
-        except (OSError, Unreadable) as error:
-            notices.cannot_open(path, error)
+        missing = take_path(self, str(path), self.show_game, lambda: self.show("archive"))
+        if missing:
+            notices.remark(missing)
+
+    def show_game(self, game: str) -> None:
+        """Show a game of the archive: on the table while it is under way, else again from its beginning."""
+        listed = self.archive.listed(game)
+        if listed is None:
             return
-        game = self.archive.find(text) or self.archive.create(text, summary)
-        if summary.over:
+        if listed.summary.over:
             self.show("replay", game=game)
         else:
             self.resume(game)
+
+    def _on_drop(self, _window: object, path: bytes, *_: object) -> None:
+        self.open_record(Path(os.fsdecode(path)))
 
     def called(self, seat: Any) -> str:
         """What a player is called: by name, or by colour where there is none."""

@@ -30,15 +30,8 @@ def tell(notices: Iterable["Notice"], again: Callable[[], None]) -> None:
             ask(tr("About the archive"), text, (tr("Understood"), "primary", None))
 
 
-def cannot_open(path: Path, error: Exception) -> None:
-    """Say why a record cannot be opened."""
-    from taluva.app.widgets.overlay import ask
-    from taluva.record.unreadable import Unreadable
+def remark(text: str) -> None:
+    """Say something that needs no answer."""
+    from taluva.app.widgets.overlay import Snackbar
 
-    if isinstance(error, Unreadable):
-        from taluva.words.unreadable import placed
-
-        why = placed(i18n.catalogue, error)
-    else:
-        why = tr("There is no file here that can be opened.")
-    ask(path.name, why, (tr("Understood"), "primary", None))
+    Snackbar.show(text)

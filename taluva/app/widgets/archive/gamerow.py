@@ -83,7 +83,7 @@ class GameRow(ButtonBehavior, Widget):
             room = right - taken - dp(10) - left
             y = top
             name = gamewords.title(words, summary)
-            for line in _lines(name, name_font(name), sp(18) * scale, room):
+            for line in broken(name, name_font(name), sp(18) * scale, room):
                 texture = written(line, name_font(name), round(sp(18) * scale, 1))
                 Color(*theme.ink)
                 Rectangle(texture=texture, pos=(left, y - texture.height), size=texture.size)
@@ -124,7 +124,7 @@ class GameRow(ButtonBehavior, Widget):
 
 def _chip(text: str, right: float, top: float, fill: Any, front: Any, most: float) -> float:
     """Draw a remark in a rounded patch and say how wide it is."""
-    lines = _lines(text, "sans", round(sp(12.5) * theme.scale, 1), most - dp(20), 1)
+    lines = broken(text, "sans", round(sp(12.5) * theme.scale, 1), most - dp(20), 1)
     texture = written(lines[0], "sans", round(sp(12.5) * theme.scale, 1), True)
     wide, high = texture.width + dp(20), texture.height + dp(8)
     Color(*fill)
@@ -140,7 +140,7 @@ def _emblem(colour: str) -> Any:
 
 
 @lru_cache(maxsize=400)
-def _lines(text: str, font: str, size: float, room: float, most: int = 2) -> tuple[str, ...]:
+def broken(text: str, font: str, size: float, room: float, most: int = 2) -> tuple[str, ...]:
     """Break a text into lines; what does not fit ends in an ellipsis."""
     label = CoreLabel(font_name=font, font_size=size)
 

@@ -1,0 +1,123 @@
+"""What the result of a game says: who won and why, every place and the figure that decided it. It knows no Kivy."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from taluva.engine.ending import deciding, places, team_built, teams
+from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
+from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON, Position
+from taluva.record.record import Record
+from taluva.words.catalogue import Catalogue
+from taluva.words.explain import Explainer
+from taluva.words.marks import N_
+
+# The order in which they decide, and in which they are shown.
+KINDS = (TEMPLE, TOWER, HUT)
+
+AHEAD = {
+    TEMPLE: N_("more temples than {names}"),
+    TOWER: N_("level on temples, more towers than {names}"),
+    HUT: N_("level on both, more huts than {names}"),
+}
+
+
+class Line(NamedTuple):
+    """One place: a player, or a team with both colours."""
+
+    place: int | None
+    colours: tuple[str, ...]
+    name: str
+    remark: str
+    built: tuple[int, int, int]  # temples, towers, huts
+    deciding: int  # which of the three put it before the next, -1 for none
+
+
+class Result(NamedTuple):
+    """A finished game in words."""
+
+    title: str
+    why: str
+    rulings: str
+    lines: tuple[Line, ...]
+
+
+class _Side(NamedTuple):
+    place: int | None
+    seats: tuple[int, ...]
+    built: Count
+    state: str
+
+
+def explainer_of(words: Catalogue, record: Record) -> Explainer:
+    """Who explains a record's game to its people."""
+    names = dict(zip(record.setup.colours, record.names, strict=True))
+    return Explainer(words, names, record.setup.edition)
+
+
+def result(words: Catalogue, record: Record, position: Position) -> Result:
+    """Say how a game ended."""
+    explainer = explainer_of(words, record)
+    outcome = explainer.outcome(position)
+    return Result(outcome.title, " ".join(outcome.reasons), " ".join(outcome.rulings), lines(explainer, position))
+
+
+def lines(explainer: Explainer, position: Position) -> tuple[Line, ...]:
+    """Every place, best first; while a game goes on, in seat order."""
+    colours = position.setup.colours
+    sides = _sides(position)
+    made = []
+    for at, side in enumerate(sides):
+        kind, beaten = _decided(position, sides, at)
+        voice = explainer.voice
+        own = tuple(colours[seat] for seat in side.seats)
+        if kind is not None:
+            names = voice.listed([voice.team([colours[seat] for seat in other.seats]) for other in beaten])
+            remark = voice.tr(AHEAD[kind], names=names)
+        else:
+            remark = _remark(explainer, position, sides, side)
+        built = (side.built.temples, side.built.towers, side.built.huts)
+        made.append(Line(side.place, own, voice.team(own), remark, built, -1 if kind is None else KINDS.index(kind)))
+    return tuple(made)
+
+
+def _sides(position: Position) -> list[_Side]:
+    colours = position.setup.colours
+    both = teams(position)
+    if both is not None:
+        found = []
+        for team in both:
+            seats = tuple(colours.index(colour) for colour in team.colours)
+            state = OUT if all(position.states[seat] == OUT for seat in seats) else position.states[seats[0]]
+            found.append(_Side(team.place, seats, team_built(position, seats[0] % 2), state))
+        return found
+    settled = places(position)
+    order = sorted(range(len(colours)), key=lambda seat: (settled[seat] or 9, seat))
+    return [_Side(settled[seat], (seat,), position.built[seat], position.states[seat]) for seat in order]
+
+
+def _decided(position: Position, sides: Sequence[_Side], at: int) -> tuple[str | None, list[_Side]]:
+    """The kind of piece that put a side before the next, and those whom that beat."""
+    mine = sides[at]
+    later = [side for side in sides[at + 1 :] if _counts(position, side) and side.place != mine.place]
+    if position.ending != TILES or not _counts(position, mine) or not later:
+        return None, []
+    kind = deciding(mine.built, later[0].built)
+    return kind, [side for side in later if deciding(mine.built, side.built) == kind]
+
+
+def _counts(position: Position, side: _Side) -> bool:
+    return any(position.states[seat] == PLAYING for seat in side.seats)
+
+
+def _remark(explainer: Explainer, position: Position, sides: Sequence[_Side], side: _Side) -> str:
+    voice = explainer.voice
+    if side.state == WON and position.setup.play != TEAMS:
+        return voice.tr("early win")
+    if side.state == OUT:
+        return voice.tr("out")
+    level = [other for other in sides if other is not side and other.place == side.place and other.place is not None]
+    if level and position.ending == TILES:
+        colours = position.setup.colours
+        names = voice.listed([voice.team([colours[seat] for seat in other.seats]) for other in level])
+        return voice.tr("level with {names} in everything", names=names)
+    return ""

@@ -1,0 +1,70 @@
+"""Passing a game on as a file: on a tablet through the system's share sheet, on a desk into a folder."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from taluva.archive.archive import Archive
+from taluva.archive.backup import ENDING, file_name
+from taluva.archive.files import FileError, file_error, safe_name, write_new
+from taluva.archive.values import GameId
+
+RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
+FOLDER = "share.folder"  # the setting
+
+
+class Parcel(NamedTuple):
+    """A file to be passed on."""
+
+    name: str  # without its ending; safe as a file's name whatever people are called
+    ending: str
+    kind: str  # its media type
+    data: bytes
+
+
+def record_of(archive: Archive, game: GameId) -> Parcel:
+    """A game's record; raises FileError if there is no such game."""
+    stored, listed = archive.load(game), archive.listed(game)
+    if stored is None or listed is None:
+        raise FileError("missing", game)
+    return Parcel(file_name(listed), ENDING, RECORD, stored.record.encode())
+
+
+def picture_of(archive: Archive, game: GameId, png: bytes) -> Parcel:
+    """A picture of a game, called like its record."""
+    listed = archive.listed(game)
+    if listed is None:
+        raise FileError("missing", game)
+    return Parcel(file_name(listed), ".png", PICTURE, png)
+
+
+def backup_of(archive: Archive) -> Parcel:
+    """The whole archive in one file; raises FileError."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = archive.backup(folder)
+        return Parcel(Path(path).stem, ".zip", BACKUP, Path(path).read_bytes())
+
+
+def put(parcel: Parcel, folder: str) -> str:
+    """Write the file into a folder, made if it is not there, and return its path; raises FileError."""
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise file_error(error, folder) from error
+    return write_new(folder, parcel.name, parcel.ending, parcel.data)
+
+
+def folder_of(archive: Archive) -> str:
+    """The folder that was chosen, else one of our own among the person's documents."""
+    chosen = archive.settings().get(FOLDER)
+    if isinstance(chosen, str) and os.path.isdir(chosen):
+        return chosen
+    home = Path.home()
+    documents = home / "Documents"
+    return str((documents if documents.is_dir() else home) / "Taluva")
+
+
+def safe_file(name: str) -> str:
+    """A name that the system gave a file, made safe, its ending kept."""
+    return safe_name(os.path.basename(name.replace("\\", "/")), "file")

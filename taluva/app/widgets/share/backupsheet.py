@@ -1,0 +1,105 @@
+"""The whole archive out and in as one file, the bin, and where files go."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.core.clipboard import Clipboard
+from kivy.properties import NumericProperty, StringProperty
+
+from taluva.app import gamewords, kvfiles
+from taluva.app.i18n import i18n, tr
+from taluva.app.platform import on_android
+from taluva.app.sharing import device, sending
+from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+from taluva.app.widgets.share.filesheet import FileSheet
+from taluva.app.widgets.share.inlet import take_path
+from taluva.app.widgets.share.takesheet import choose_file
+from taluva.archive import sentences
+from taluva.archive.files import FileError
+
+
+class BackupSheet(Sheet):
+    """What keeps the games beyond this tablet."""
+
+    games = NumericProperty(0)
+    deleted = NumericProperty(0)
+    folder = StringProperty("")
+
+    def __init__(self, app: Any, changed: Callable[[], None], **kwargs: Any) -> None:
+        """Call `changed` when games came in or back."""
+        self.app = app
+        self._changed = changed
+        super().__init__(**kwargs)
+        self.games = app.archive.games(limit=1).total
+        self.deleted = len(app.archive.deleted())
+        self.folder = "" if on_android() else sending.folder_of(app.archive)
+
+    def out(self) -> None:
+        """Write everything into one file."""
+        self.close()
+        archive = self.app.archive
+        try:
+            parcel = sending.backup_of(archive)
+            if device.share_file(parcel.name, parcel):
+                return
+            path = sending.put(parcel, sending.folder_of(archive))
+        except FileError as error:
+            ask(tr("Backup"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            return
+        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: Clipboard.copy(path), seconds=8)
+
+    def bring_in(self) -> None:
+        """Merge a backup into the archive."""
+        self.close()
+        choose_file(self.app, lambda path: take_path(self.app, path, lambda _: self._changed(), self._changed))
+
+    def choose_folder(self) -> None:
+        """Choose where files go."""
+
+        def keep(folder: str) -> None:
+            self.app.archive.set_setting(sending.FOLDER, folder)
+            Snackbar.show(tr("Files go to {folder}.", folder=folder))
+
+        self.close()
+        FileSheet(keep, self.folder, for_folder=True).open()
+
+    def bin(self) -> None:
+        """Show the deleted games."""
+        self.close()
+        BinSheet(self.app, self._changed).open()
+
+
+class BinSheet(Sheet):
+    """Deleted games; a tap brings one back."""
+
+    said = StringProperty("")
+
+    def __init__(self, app: Any, changed: Callable[[], None], **kwargs: Any) -> None:
+        """List them, the last deleted first."""
+        self.app = app
+        self._changed = changed
+        super().__init__(**kwargs)
+        words = i18n.catalogue
+        deleted = app.archive.deleted()
+        self.said = (
+            tr("Deleted games stay here for 30 days. A tap brings one back.") if deleted else tr("The bin is empty.")
+        )
+        for listed in deleted[:200]:
+            row = Row(
+                icon="undo",
+                title=gamewords.title(words, listed.summary),
+                remark=gamewords.day(words, listed),
+                chevron=False,
+            )
+            row.bind(on_release=lambda _, game=listed.id: self._bring_back(game))
+            self.ids.rows.add_widget(row)
+
+    def _bring_back(self, game: str) -> None:
+        self.close()
+        self.app.archive.undelete(game)
+        Snackbar.show(tr("The game is back in the archive."))
+        self._changed()
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,101 @@
+"""Takes in what comes from outside, and says in a sentence what became of it."""
+
+import os
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock, mainthread
+
+from taluva.app.i18n import i18n, tr
+from taluva.app.sharing.taking import NoRecordError, Refused, Taken, Taking, is_backup, waiting, why
+from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.app.widgets.share.progress import ProgressSheet
+from taluva.archive import sentences
+from taluva.archive.archive import Archive
+from taluva.archive.backup import BackupError
+from taluva.archive.files import FileError
+from taluva.archive.values import Merged
+
+_takings: dict[int, Taking] = {}
+
+
+def taking_of(archive: Archive) -> Taking:
+    """The parts of a game that were read so far are remembered while the app runs."""
+    if id(archive) not in _takings:
+        _takings.clear()
+        _takings[id(archive)] = Taking(archive)
+    return _takings[id(archive)]
+
+
+def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:
+    """Take in a text; `done` gets the game. Gives what is still missing, or "" ."""
+    taking = taking_of(app.archive)
+    return _take(app, lambda: taking.text(text), tr("Take in a game"), done)
+
+
+def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], None] = lambda: None) -> str:
+    """Take in a record, a part of one, or a backup."""
+    if is_backup(path):
+        Restoring(app, path, merged).begin()
+        return ""
+    taking = taking_of(app.archive)
+    return _take(app, lambda: taking.file(path), os.path.basename(path), done)
+
+
+def _take(app: Any, work: Callable[[], Taken | None], title: str, done: Callable[[str], None]) -> str:
+    try:
+        taken = work()
+    except (*Refused, NoRecordError) as error:
+        ask(title, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        return ""
+    if taken is None:
+        return waiting(i18n.catalogue, taking_of(app.archive).gathering)
+    if not taken.new:
+        Snackbar.show(tr("This game is in the archive already."))
+    done(taken.game)
+    return ""
+
+
+class Restoring:
+    """Takes in a backup behind a bar that can be stopped."""
+
+    def __init__(self, app: Any, path: str, done: Callable[[], None]) -> None:
+        """Of this file."""
+        self.app, self.path, self.done = app, path, done
+        self.sheet = ProgressSheet(title=tr("Taking in a backup"))
+        self._seen = (0, 1)
+
+    def begin(self) -> None:
+        """Read in a thread of its own: a backup may hold thousands of games."""
+        self.sheet.open()
+        self._show = Clock.schedule_interval(self._tell, 0.1)
+        self.thread = threading.Thread(target=self._work, daemon=True)
+        self.thread.start()
+
+    def _work(self) -> None:
+        try:
+            result: Merged | Exception = self.app.archive.restore(self.path, self._progress)
+        except (BackupError, FileError) as error:
+            result = error
+        self._end(result)
+
+    def _progress(self, done: int, whole: int) -> bool:
+        self._seen = (done, whole)
+        return not self.sheet.stopped
+
+    def _tell(self, _dt: float) -> None:
+        done, whole = self._seen
+        self.sheet.part = done / max(1, whole)
+
+    @mainthread
+    def _end(self, result: Merged | Exception) -> None:
+        self._show.cancel()
+        self.sheet.close()
+        words = i18n.catalogue
+        if isinstance(result, Merged):
+            said = "\n".join(sentences.merged(words, result))
+        else:
+            said = why(words, result)
+        ask(os.path.basename(self.path), said, (tr("Understood"), "primary", None))
+        self.done()
