@@ -10,11 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app import gamewords, kvfiles
 from taluva.app.i18n import i18n, tr
 from taluva.app.island.camera import Insets
-from taluva.app.widgets.archive.thumbnails import thumbnails
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
-from taluva.app.widgets.surface import Card
-from taluva.app.widgets.table.solid import Solid
 from taluva.archive.values import Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
@@ -27,10 +24,6 @@ BESIDE = 860
 
 # So long a deleted game can be had back with one touch; after that it lies in the bin.
 UNDO = 8.0
-
-
-class FloatingBox(Solid, Card):
-    """A card over the island that lets no touch through."""
 
 
 class SeatLine(BoxLayout):
@@ -68,13 +61,14 @@ class ArchiveScreen(Place):
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda _, game: self.pick(game))
         self._isle: Any = None
+        self._filters = self.ids.filters.__self__
 
     def enter(self, game: str = "", **facts: Any) -> None:
         """Look at the archive anew, and at one game of it."""
         if self.listed is not None:
-            thumbnails.forget(self.listed.id)
+            self.ids.list.forget(self.listed.id)
         for one in self.app.archive.under_way():
-            thumbnails.forget(one.id)
+            self.ids.list.forget(one.id)
         self.ids.list.show(self.app.archive)
         self._count()
         self._arrange()
@@ -84,7 +78,7 @@ class ArchiveScreen(Place):
 
     def leave(self) -> None:
         """Draw no more pictures."""
-        thumbnails.drop()
+        self.ids.list.rest()
 
     def back(self) -> bool:
         """In a narrow window go back to the list first."""
@@ -107,7 +101,17 @@ class ArchiveScreen(Place):
     def _count(self) -> None:
         archive = self.app.archive
         self.waiting = len(archive.under_way())
+        self._offer_filter()
         self._say()
+
+    def _offer_filter(self) -> None:
+        """Games under way can be listed alone, if there are any."""
+        panel, row = self.ids.panel, self._filters
+        if self.waiting and row.parent is None:
+            panel.add_widget(row, index=2)
+        elif not self.waiting and row.parent is not None:
+            self.ids.filter.value = "all"
+            panel.remove_widget(row)
 
     def _say(self, *_: object) -> None:
         total = int(self.ids.list.total)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from taluva.app.i18n import i18n
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.gamerow import GameRow
-from taluva.app.widgets.archive.thumbnails import thumbnails
+from taluva.app.widgets.archive.thumbnails import Thumbnails
 from taluva.app.widgets.scroll import Scroll
 
 _PAGE = 50
@@ -32,6 +32,7 @@ class GameList(Scroll):
         """Have no archive yet."""
         super().__init__(**kwargs)
         self._archive: Any = None
+        self.thumbnails: Thumbnails | None = None
         self._pages: dict[int, tuple[Any, ...]] = {}
         self._rows: dict[int, GameRow] = {}
         self._spare: list[GameRow] = []
@@ -54,13 +55,25 @@ class GameList(Scroll):
 
     def show(self, archive: Any) -> None:
         """List an archive, or list it anew."""
+        if self.thumbnails is None or self.thumbnails.archive is not archive:
+            self.thumbnails = Thumbnails(archive)
+            self.thumbnails.busy = self.moving
         self._archive = archive
         self.refresh()
-        thumbnails.busy = self.moving
 
     def moving(self) -> bool:
         """Whether the list is in motion: then no picture is drawn."""
         return self.effect_y is not None and abs(self.effect_y.velocity or 0) > 1
+
+    def forget(self, game: str) -> None:
+        """A game has changed: its picture is made anew."""
+        if self.thumbnails is not None:
+            self.thumbnails.forget(game)
+
+    def rest(self) -> None:
+        """Make no more pictures."""
+        if self.thumbnails is not None:
+            self.thumbnails.drop()
 
     def refresh(self) -> None:
         """Fetch everything anew, and stay where the list is."""
@@ -134,7 +147,7 @@ class GameList(Scroll):
         if row.listed is None:
             listed = self.at(index)
             row.chosen = listed is not None and listed.id == self.chosen
-            row.show(listed, self._archive)
+            row.show(listed, self.thumbnails)
 
     def _new_row(self) -> GameRow:
         row = GameRow(size_hint=(None, None))

@@ -18,7 +18,7 @@ from taluva.app.fonts import name_font
 from taluva.app.i18n import i18n
 from taluva.app.paths import picture
 from taluva.app.theme import theme
-from taluva.app.widgets.archive.thumbnails import thumbnails
+from taluva.app.widgets.archive.thumbnails import Thumbnails
 from taluva.app.widgets.table.glyphs import written
 
 
@@ -26,7 +26,6 @@ class GameRow(ButtonBehavior, Widget):
     """Shows one listed game; says when it is picked by its release."""
 
     listed = ObjectProperty(None, allownone=True, comparator=lambda one, other: one is other)
-    archive = ObjectProperty(None, allownone=True)
     chosen = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -41,18 +40,16 @@ class GameRow(ButtonBehavior, Widget):
         """Answer with a click."""
         feedback.click()
 
-    def show(self, listed: Any, archive: Any) -> None:
+    def show(self, listed: Any, thumbnails: Thumbnails) -> None:
         """Show a game, or another one."""
         self._texture = None
         if listed is not None:
             self._texture = thumbnails.of(
-                archive,
                 listed.id,
                 "row-1",
                 lambda texture: self._got(listed, texture),
                 lambda: self.parent is not None and self.listed is listed,
             )
-        self.archive = archive
         self.listed = listed
         self._draw_soon()
 

@@ -23,7 +23,6 @@ _KEPT = 80
 
 
 class _Wish(NamedTuple):
-    archive: Archive
     game: GameId
     look: str
     ready: Callable[[Any], None]
@@ -33,9 +32,10 @@ class _Wish(NamedTuple):
 class Thumbnails:
     """Makes one picture a frame at most, and only such as are still wanted; the list says when it rests."""
 
-    def __init__(self) -> None:
-        """Have none yet."""
-        self._made: OrderedDict[tuple[int, GameId, str], Any] = OrderedDict()
+    def __init__(self, archive: Archive) -> None:
+        """Of this archive; none yet."""
+        self.archive = archive
+        self._made: OrderedDict[tuple[GameId, str], Any] = OrderedDict()
         self._wishes: deque[_Wish] = deque()
         self._work = Clock.create_trigger(self._make_next, 0)
         self._drawing: Any = None  # what remains to be done for the picture under way
@@ -43,24 +43,23 @@ class Thumbnails:
 
     def of(
         self,
-        archive: Archive,
         game: GameId,
         look: str,
         ready: Callable[[Any], None],
         wanted: Callable[[], bool] = lambda: True,
     ) -> Any | None:
         """The texture of a game's island, now if it is at hand; else None, and `ready` gets it while it is wanted."""
-        key = (id(archive), game, look)
+        key = (game, look)
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
-        self._wishes.append(_Wish(archive, game, look, ready, wanted))
+        self._wishes.append(_Wish(game, look, ready, wanted))
         self._work()
         return None
 
     def forget(self, game: GameId) -> None:
         """Let a game's pictures be made anew: its record has changed."""
-        for key in [key for key in self._made if key[1] == game]:
+        for key in [key for key in self._made if key[0] == game]:
             del self._made[key]
 
     def drop(self) -> None:
@@ -79,7 +78,7 @@ class Thumbnails:
             wish = self._wishes.popleft()
             while self._wishes and not wish.wanted():
                 wish = self._wishes.popleft()
-            known = wish.archive.thumbnail(wish.game, wish.look)
+            known = self.archive.thumbnail(wish.game, wish.look)
             if known is not None:
                 self._show(wish, known)
             else:
@@ -88,7 +87,7 @@ class Thumbnails:
             self._work()
 
     def _replay(self, wish: _Wish) -> None:
-        stored = wish.archive.load(wish.game)
+        stored = self.archive.load(wish.game)
         if stored is None:
             return
         try:
@@ -102,7 +101,7 @@ class Thumbnails:
         from taluva.app.island.thumbnail import png
 
         picture = png(island, SIZES[wish.look])
-        wish.archive.keep_thumbnail(wish.game, wish.look, picture)
+        self.archive.keep_thumbnail(wish.game, wish.look, picture)
         self._show(wish, picture)
 
     def _show(self, wish: _Wish, picture: bytes) -> None:
@@ -112,10 +111,7 @@ class Thumbnails:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read: %s", error)
             return
-        self._made[id(wish.archive), wish.game, wish.look] = texture
+        self._made[wish.game, wish.look] = texture
         while len(self._made) > _KEPT:
             self._made.popitem(last=False)
         wish.ready(texture)
-
-
-thumbnails = Thumbnails()

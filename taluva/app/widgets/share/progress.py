@@ -9,7 +9,7 @@ from taluva.app import kvfiles
 from taluva.app.widgets.overlay import Sheet
 
 
-class ProgressBar(Widget):
+class ProgressTrack(Widget):
     """A track, and how much of it is done."""
 
     part = NumericProperty(0.0)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
@@ -27,8 +28,9 @@ class QrCode(Widget):
             Color(1, 1, 1, 1)
             self._paper = RoundedRectangle(radius=[dp(12)])
             self._ink = Rectangle()
+        place = Clock.create_trigger(self._place, -1)
         for name in ("pos", "size"):
-            self.fbind(name, self._place)
+            self.fbind(name, place)
 
     def on_text(self, *_: object) -> None:
         """Make the code."""

@@ -1,0 +1,222 @@
+"""The archive screen: finding, looking at, resuming and deleting games, few or two thousand."""
+
+import time as clock
+
+import pytest
+from kivy.base import EventLoop
+
+from taluva.app.app import TaluvaApp
+from taluva.app.i18n import i18n
+from taluva.app.widgets.archive.gamerow import broken
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.touch import Touch, find, tap, texts, write as type_in
+from tests.archive.scale import fill
+from tests.record.games import four, game
+
+
+def put(app: TaluvaApp, seed: int, event: str = "", cut: int | None = None) -> str:
+    """Put a played game into the archive, or its first turns."""
+    record = game(seed, four(24))
+    record = record._replace(tags=(("Event", event),), turns=record.turns[:cut])
+    return app.archive.take(write(record))[0]
+
+
+@pytest.fixture
+def screen(app: TaluvaApp, time: Time) -> object:
+    """Show an archive of three games, two of them under way."""
+    put(app, 1, "Rainy Sunday")
+    put(app, 2, "Thursday table", 7)
+    put(app, 3, "Kitchen", 3)
+    app.show("archive")
+    time.pass_by(1)
+    return app.stage.current
+
+
+def rows(screen: object) -> list[str]:
+    """The titles in the list, from above."""
+    shown = sorted(screen.ids.list._rows.items())  # type: ignore[attr-defined]
+    return [row.listed.summary.event for _, row in shown if row.listed is not None]
+
+
+def row(screen: object, event: str) -> object:
+    """The row of a game."""
+    return next(one for one in screen.ids.list._rows.values() if one.listed.summary.event == event)  # type: ignore[attr-defined]
+
+
+def test_all_games_are_listed_and_the_first_is_shown(screen: object) -> None:
+    """In a wide window a game stands beside the list at once."""
+    assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
+    assert "3 games" in texts()
+    assert screen.title == rows(screen)[0]  # type: ignore[attr-defined]
+
+
+def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: object, time: Time) -> None:
+    """A game under way goes on at the table where it was left."""
+    tap(row(screen, "Thursday table"))
+    time.pass_by(0.5)
+    assert screen.title == "Thursday table"  # type: ignore[attr-defined]
+
+    tap(find("Carry on"))
+    time.pass_by(0.5)
+
+    assert app.stage.name == "table"
+    assert app.stage.current.session.turn == 8
+
+
+def test_several_games_are_under_way_at_once(screen: object, time: Time) -> None:
+    """They can be listed alone, and each is there to go on with."""
+    tap(find("Under way (2)"))
+    time.pass_by(0.5)
+
+    assert sorted(rows(screen)) == ["Kitchen", "Thursday table"]
+
+
+def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: object, time: Time) -> None:
+    """The two buttons of a finished game, and back."""
+    tap(row(screen, "Rainy Sunday"))
+    time.pass_by(0.5)
+    for button, name in (("Result", "result"), ("Replay", "replay")):
+        tap(find(button, screen))
+        time.pass_by(0.5)
+        assert app.stage.name == name
+        app.back()
+        time.pass_by(0.5)
+        assert app.stage.name == "archive"
+        assert screen.title == "Rainy Sunday"  # type: ignore[attr-defined]
+
+
+def test_the_search_follows_the_letters(screen: object, time: Time) -> None:
+    """Names, evenings and dates are searched, without accents."""
+    type_in(screen.ids.search, "kitch")  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert rows(screen) == ["Kitchen"]
+
+    screen.ids.search.text = "chloe"  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert len(rows(screen)) == 3
+
+    screen.ids.search.text = "nobody"  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert rows(screen) == []
+    assert "No game is called so." in texts()
+
+
+def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object, time: Time) -> None:
+    """The remark at the bottom undoes it; afterwards the bin does."""
+    tap(row(screen, "Kitchen"))
+    time.pass_by(0.5)
+    screen.delete()  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert sorted(rows(screen)) == ["Rainy Sunday", "Thursday table"]
+
+    tap(find("Undo"))
+    time.pass_by(0.5)
+
+    assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
+    assert app.archive.deleted() == ()
+
+
+def test_the_bin_brings_a_game_back(app: TaluvaApp, screen: object, time: Time) -> None:
+    """Long after the remark has gone."""
+    screen.delete()  # type: ignore[attr-defined]
+    time.pass_by(20)
+    screen.keep()  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    tap(find("Deleted games"))
+    time.pass_by(0.5)
+    assert len(app.archive.deleted()) == 1
+
+    tap(find(broken_title(app)))
+    time.pass_by(0.5)
+
+    assert app.archive.deleted() == ()
+    assert len(rows(screen)) == 3
+
+
+def broken_title(app: TaluvaApp) -> str:
+    """The name of the game in the bin."""
+    return app.archive.deleted()[0].summary.event
+
+
+def test_an_empty_archive_says_so(app: TaluvaApp, time: Time) -> None:
+    """And nothing breaks without a game to show."""
+    app.show("archive")
+    time.pass_by(1)
+
+    assert any("Nothing is here yet" in text for text in texts())
+    assert "0 games" in texts()
+
+
+def test_hostile_names_are_shown_as_they_are(app: TaluvaApp, time: Time) -> None:
+    """Markup, braces and endless words are letters like others, in every language."""
+    text = write(game(4, four(24)))
+    for name in ("[b]{n}[/b]", "x" * 60, "Ан́на %s 李小龍", "‮evil"):
+        app.archive.take(text.replace('"Ann"', f'"{name}"'))
+    app.show("archive")
+    for language in ("en", "ru", "fr"):
+        i18n.switch(language)
+        time.pass_by(1)
+
+    assert len(rows(app.stage.current)) == 4
+
+
+def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game covers the list, and the back key uncovers it."""
+    monkeypatch.setattr("taluva.app.screens.archive.BESIDE", 5000)
+    put(app, 1, "Rainy Sunday")
+    app.show("archive")
+    time.pass_by(1)
+    screen = app.stage.current
+    assert not screen.detail
+
+    tap(row(screen, "Rainy Sunday"))
+    time.pass_by(0.5)
+    assert screen.detail
+    assert screen.ids.panel.right < 0
+
+    assert app.back()
+    time.pass_by(0.5)
+    assert not screen.detail
+    assert app.stage.name == "archive"
+
+
+def test_two_thousand_games_open_and_scroll_quickly(app: TaluvaApp, time: Time) -> None:
+    """Only what is seen is made: the first screen and every frame of a fling cost little."""
+    fill(app.archive, 2000)
+    app.show("archive")
+    time.pass_by(0.2)
+    app.show("home")
+    time.pass_by(0.2)
+    begun = clock.perf_counter()
+    app.show("archive")
+    EventLoop.idle()
+    opened = clock.perf_counter() - begun
+    screen = app.stage.current
+    screen.ids.list.rest()
+    x, y = screen.ids.list.center
+    touch = Touch(x, y - 200)
+    frames = []
+    for step in range(40):
+        time.now += 0.016
+        begun = clock.perf_counter()
+        touch.to(x, y - 200 + step * 12)
+        frames.append(clock.perf_counter() - begun)
+    touch.up()
+    screen.ids.list.scroll_y = 0.5
+    time.pass_by(0.2)
+
+    assert screen.ids.list.total == 2000
+    assert len(screen.ids.list._rows) < 12
+    # Limits several times what it takes here: other work goes on beside the tests.
+    assert opened < 0.3
+    assert sorted(frames)[len(frames) // 2] < 0.012
+
+
+def test_titles_break_into_two_lines_that_fit() -> None:
+    """What does not fit ends in an ellipsis."""
+    lines = broken("Two at the kitchen table on a very long evening", "sans", 18.0, 130.0)
+
+    assert len(lines) == 2
+    assert lines[1].endswith("…")
+    assert broken("", "sans", 18.0, 130.0) == ("",)

@@ -1,0 +1,122 @@
+"""The result screen: who won and why, rulings, the glance at the replay, and what comes after."""
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.results import KINDS, explainer_of, lines, result
+from taluva.engine.pieces import COLOURS, Count
+from taluva.engine.position import Setup, start
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts
+from tests.record.games import four, game
+
+WORDS = Catalogue("en")
+NAMES = ("Ann", "Ben", "Chloé", "Dmitri")
+
+
+def told(
+    built: tuple[Count, ...], play: str = "classic", states: tuple[str, ...] = ("playing",) * 4
+) -> list[tuple[object, ...]]:
+    """Places, names, remarks and deciding figures of a game that ended with the last tile like this."""
+    setup = Setup(COLOURS, "ferti", 48, play)
+    position = start(setup)
+    position.built, position.ending = built, "tiles"
+    position.outs = tuple(seat for seat, state in enumerate(states) if state == "out")
+    explainer = explainer_of(WORDS, Record(setup, NAMES))
+    return [(line.place, line.name, line.remark, line.deciding) for line in lines(explainer, position)]
+
+
+def test_the_figure_that_decided_is_the_one_that_differs() -> None:
+    """Temples before towers before huts; the last place has nobody to be before."""
+    assert told((Count(13, 1, 1), Count(14, 1, 1), Count(17, 1, 1), Count(13, 2, 1))) == [
+        (1, "Dmitri", "level on temples, more towers than Chloé, Ben and Ann", KINDS.index("tower")),
+        (2, "Chloé", "level on both, more huts than Ben and Ann", KINDS.index("hut")),
+        (3, "Ben", "level on both, more huts than Ann", KINDS.index("hut")),
+        (4, "Ann", "", -1),
+    ]
+
+
+def test_a_full_tie_says_so() -> None:
+    """Both are on the first place, the next is third."""
+    assert told(
+        (Count(13, 1, 1), Count(13, 1, 1), Count(12, 1, 1), Count(9, 0, 3)), states=("playing",) * 3 + ("out",)
+    ) == [
+        (1, "Ann", "level on both, more huts than Chloé", 2),
+        (1, "Ben", "level on both, more huts than Chloé", 2),
+        (3, "Chloé", "", -1),
+        (4, "Dmitri", "out", -1),
+    ]
+
+
+def test_every_game_has_a_result_in_every_language() -> None:
+    """Whatever way it ended, each line has a name, and the first place is there."""
+    for seed in range(12):
+        record = game(seed, concedes=0.02)
+        for language in LANGUAGES:
+            said = result(Catalogue(language), record, replay(record).last)
+            assert said.title
+            assert said.lines[0].place == 1
+            assert all(line.name for line in said.lines)
+
+
+@pytest.fixture
+def screen(app: TaluvaApp, time: Time) -> object:
+    """Show the result of a game of four."""
+    record = game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),))
+    app.show("result", game=app.archive.take(write(record))[0])
+    time.pass_by(0.5)
+    return app.stage.current
+
+
+def test_the_title_names_the_winner(screen: object) -> None:
+    """And the places stand below it."""
+    said = texts()
+
+    assert screen.title in said  # type: ignore[attr-defined]
+    assert all(name in said for name in NAMES)
+
+
+def test_the_slider_runs_through_the_game(screen: object, time: Time) -> None:
+    """Play begins at the beginning; the end stops it."""
+    tap(screen.slider.ids.timeline)  # type: ignore[attr-defined]
+    assert screen.cursor == 12  # type: ignore[attr-defined]
+    screen.go(24)  # type: ignore[attr-defined]
+    screen.play_or_pause()  # type: ignore[attr-defined]
+    assert screen.cursor == 0  # type: ignore[attr-defined]
+
+    time.pass_by(60, frames=80)
+
+    assert screen.cursor == 24  # type: ignore[attr-defined]
+    assert not screen.playing  # type: ignore[attr-defined]
+
+
+def test_play_again_keeps_the_seats(app: TaluvaApp, screen: object, time: Time) -> None:
+    """The same people, colours and agreement, in a game of their own."""
+    tap(find("Play again"))
+    time.pass_by(0.5)
+
+    assert app.stage.name == "table"
+    session = app.stage.current.session
+    assert session.setup == four(24)
+    assert session.names == NAMES
+    assert session.record.tag("Event") == "Rainy Sunday"
+    assert app.archive.games().total == 2
+
+
+def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None:
+    """What no booklet says is not passed off as theirs."""
+    seed = next(seed for seed in range(200) if _shared(seed))
+    app.show("result", game=app.archive.take(write(game(seed, four(12))))[0])
+    time.pass_by(0.5)
+
+    assert "A RULING OF THIS APP" in texts()
+    assert any("We share the place" in text for text in texts())
+
+
+def _shared(seed: int) -> bool:
+    position = replay(game(seed, four(12))).last
+    return position.ending == "tiles" and len(set(position.built)) < 4

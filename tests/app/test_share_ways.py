@@ -1,0 +1,272 @@
+"""Passing on and taking in by touch: whatever goes out comes back as the same game."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from kivy.core.clipboard import Clipboard
+
+from taluva.app.app import TaluvaApp
+from taluva.app.sharing import sending
+from taluva.app.sharing.codes import code
+from taluva.app.sharing.taking import Taking
+from taluva.app.widgets.share import takesheet
+from taluva.app.widgets.share.filesheet import inside
+from taluva.app.widgets.share.inlet import Restoring, take_path
+from taluva.app.widgets.share.sharesheet import Passing, share
+from taluva.archive.archive import Archive
+from taluva.archive.files import FileError
+from taluva.archive.summary import canonical
+from taluva.record.record import Record
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts
+from tests.record.games import four, game
+from tests.record.strategies import records
+
+TEXT = write(game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),)))
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """A clipboard of the test's own."""
+    held = {"text": ""}
+    monkeypatch.setattr(Clipboard, "copy", lambda text: held.update(text=text))
+    monkeypatch.setattr(Clipboard, "paste", lambda: held["text"])
+    return held
+
+
+@pytest.fixture
+def out(app: TaluvaApp, tmp_path: Path) -> Path:
+    """The folder where files go."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    app.archive.set_setting(sending.FOLDER, str(folder))
+    return folder
+
+
+@pytest.fixture
+def fresh() -> Iterator[Archive]:
+    """Another tablet's archive."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    yield archive
+    archive.close()
+
+
+def record_in(archive: Archive, game_id: str) -> str:
+    """The record of a game."""
+    stored = archive.load(game_id)
+    assert stored is not None
+    return stored.record
+
+
+@given(records())
+@settings(max_examples=40, deadline=None)
+def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
+    """As a file, as text, in codes and in a backup: read back, it is the same to the letter."""
+    import tempfile
+
+    text = canonical(write(made))[0]
+    mine, theirs, third = (Archive.open(None).archive for _ in range(3))
+    assert mine is not None
+    assert theirs is not None
+    assert third is not None
+    game_id = mine.take(text)[0]
+    with tempfile.TemporaryDirectory() as folder:
+        path = sending.put(sending.record_of(mine, game_id), folder)
+        assert os.path.dirname(path) == folder
+        assert os.listdir(folder) == [os.path.basename(path)]
+        taken = Taking(theirs).file(path)
+        assert taken is not None
+        assert record_in(theirs, taken.game) == text
+        again = Taking(theirs).text(record_in(mine, game_id))
+        assert again is not None
+        assert not again.new
+        backup = sending.put(sending.backup_of(mine), folder)
+        assert third.restore(backup).added == 1
+        assert record_in(third, game_id) == text
+
+
+@given(name=st.text(st.characters(exclude_categories=["Cs"], exclude_characters='"\\'), max_size=50))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
+    """Slashes, dots, devices: a file lands in the chosen folder or there is none."""
+    for hostile in (name, "../../" + name, "/etc/" + name, "C:\\" + name, name + "\x00.png", ".." + name):
+        folder = tmp_path / "only"
+        path = sending.put(sending.Parcel(hostile, ".png", sending.PICTURE, b"x"), str(folder))
+        assert Path(path).parent == folder
+        os.remove(path)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["only"]
+    assert os.sep not in sending.safe_file(name)
+
+
+def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
+    """A file in its place is no folder."""
+    (tmp_path / "file").write_text("x")
+
+    with pytest.raises(FileError):
+        sending.put(sending.Parcel("a", ".png", sending.PICTURE, b"x"), str(tmp_path / "file" / "deeper"))
+
+
+def test_the_sheet_passes_on_file_and_text(
+    app: TaluvaApp, time: Time, board: dict[str, str], out: Path, fresh: Archive
+) -> None:
+    """By touch, and each is taken in on another tablet."""
+    game_id = app.archive.take(TEXT)[0]
+    for way in ("Record as a file", "Record as text"):
+        share(app, game_id)
+        time.pass_by(0.5)
+        tap(find(way))
+        time.pass_by(0.5)
+    [written] = out.iterdir()
+
+    assert (
+        any(str(written) in text for text in texts()) or "The record is copied. Paste it wherever you like." in texts()
+    )
+    assert board["text"] == TEXT
+    taken = Taking(fresh).file(str(written))
+    assert taken is not None
+    assert record_in(fresh, taken.game) == TEXT
+
+
+def test_the_code_holds_the_record(app: TaluvaApp, time: Time) -> None:
+    """One code for a usual game; several for a chatty one, to be leafed through."""
+    Passing(app, app.archive.take(TEXT)[0]).code()
+    time.pass_by(0.5)
+    sheet = _top()
+    assert sheet.texts == [TEXT]
+    assert len(code(TEXT)) <= 125
+    sheet.close(animated=False)
+
+    chatty = TEXT.replace("\n1. ", "\n1. ", 1).rstrip("\n") + " {" + "well, " * 400 + "}\n"
+    Passing(app, app.archive.take(chatty)[0]).code()
+    time.pass_by(0.5)
+    sheet = _top()
+    assert len(sheet.texts) == 3
+    assert "Part 1 of 3" in texts()
+    first = sheet.ids.code.text
+    sheet.turn(1)
+    assert sheet.ids.code.text != first
+
+
+def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
+    """Only a finished game has one."""
+    game_id = app.archive.take(TEXT)[0]
+    share(app, game_id)
+    time.pass_by(0.5)
+    tap(find("BG Stats"))
+    time.pass_by(0.5)
+    tap(find("Copy the link"))
+
+    assert board["text"].startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
+    assert _top().texts[0].startswith("https://app.bgstatsapp.com/")
+
+
+def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
+    """From the archive's Open, by the clipboard; nonsense is answered with the place."""
+    app.show("archive")
+    time.pass_by(0.5)
+    tap(find("Open"))
+    time.pass_by(0.5)
+    board["text"] = '[Taluva "1"]\n[Colour "Ann"]\n'
+    tap(find("From the clipboard"))
+    time.pass_by(0.5)
+    assert any(text.startswith("Line ") for text in texts())
+    tap(find("Understood"))
+    time.pass_by(0.5)
+    board["text"] = "  " + TEXT + "\n\n"
+    tap(find("From the clipboard"))
+    time.pass_by(0.5)
+
+    assert app.archive.games().total == 1
+    assert app.stage.current.title == "Rainy Sunday"
+
+
+def test_parts_are_pasted_one_after_the_other(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
+    """The sheet stays and says what is missing."""
+    from taluva.app.sharing.parts import cut
+
+    app.show("archive")
+    sheet = takesheet.TakeSheet(app, app.stage.current._taken)
+    sheet.open()
+    time.pass_by(0.5)
+    first, second = cut(TEXT, 500)[:2]
+    parts = cut(TEXT, 500)
+    for part in parts[:-1]:
+        board["text"] = part
+        sheet.paste()
+    assert "is missing" in sheet.missing or "are missing" in sheet.missing
+    board["text"] = parts[-1]
+    sheet.paste()
+
+    assert first != second
+    assert app.archive.games().total == 1
+
+
+def test_a_dropped_file_is_shown_and_a_wrong_one_explained(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """As one on the command line is; a backup is merged."""
+    from kivy.core.window import Window
+
+    (tmp_path / "game.taluva").write_text(TEXT, "utf-8")
+    (tmp_path / "wrong.taluva").write_text("[Taluva", "utf-8")
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "game.taluva"), 5, 5)
+    time.pass_by(0.5)
+    assert app.stage.name == "replay"
+
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "wrong.taluva"), 5, 5)
+    time.pass_by(0.5)
+    assert any(text.startswith("Line 1") for text in texts())
+
+
+def test_a_backup_goes_out_and_comes_in_by_touch(app: TaluvaApp, time: Time, out: Path) -> None:
+    """Nothing is doubled; what is new is counted."""
+    app.archive.take(TEXT)
+    app.show("archive")
+    time.pass_by(0.5)
+    app.stage.current.keep()
+    time.pass_by(0.5)
+    tap(find("Back up"))
+    time.pass_by(0.5)
+    [written] = out.iterdir()
+    restoring = Restoring(app, str(written), lambda: None)
+    restoring.begin()
+    restoring.thread.join(20)
+    time.pass_by(0.5)
+
+    assert "1 game was here already." in texts()
+    assert app.archive.games().total == 1
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04nonsense", b"PK\x05\x06" + bytes(18), b"PK" + b"\xff" * 500])
+def test_a_hostile_backup_ends_in_a_sentence(app: TaluvaApp, time: Time, tmp_path: Path, data: bytes) -> None:
+    """And the archive stays as it was."""
+    path = tmp_path / "bad.zip"
+    path.write_bytes(data)
+    restoring = Restoring(app, str(path), lambda: None)
+    restoring.begin()
+    restoring.thread.join(20)
+    time.pass_by(0.5)
+
+    assert any("backup" in text for text in texts())
+    assert app.archive.games().total == 0
+    assert take_path(app, str(tmp_path / "none"), lambda _: None) == ""
+
+
+def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:
+    """Folders and what can be taken in, in the order of the alphabet."""
+    for name in ("b.taluva", "A.ZIP", "c.png", ".secret.taluva"):
+        (tmp_path / name).write_text("")
+    (tmp_path / "folder").mkdir()
+
+    assert inside(str(tmp_path), (".taluva", ".zip")) == (["folder"], ["A.ZIP", "b.taluva"], True)
+    assert inside(str(tmp_path / "none"), (".taluva",)) == ([], [], False)
+
+
+def _top() -> object:
+    from taluva.app.widgets import overlay
+
+    return overlay._stack[-1]
