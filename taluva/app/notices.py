@@ -1,7 +1,6 @@
 """Tells the people what befell the archive, in a sentence and with what can be done about it."""
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from taluva.app.i18n import i18n, tr

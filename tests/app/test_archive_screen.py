@@ -10,7 +10,8 @@ from taluva.app.i18n import i18n
 from taluva.app.widgets.archive.gamerow import broken
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.touch import Touch, find, tap, texts, write as type_in
+from tests.app.touch import Touch, find, tap, texts
+from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.record.games import four, game
 

@@ -86,7 +86,7 @@ def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Pa
         assert (name, count) == ("table", 1)
 
 
-@pytest.mark.parametrize(("content", "said"), [(b"[Taluva", "ine 1"), (None, "There is no file here")])
+@pytest.mark.parametrize(("content", "said"), [(b"[Taluva", "ine 1"), (None, "cannot be read")])
 def test_a_record_that_cannot_be_read_is_told(
     window: object, time: Time, tmp_path: Path, content: bytes | None, said: str
 ) -> None:

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -266,7 +267,7 @@ def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:
     assert inside(str(tmp_path / "none"), (".taluva",)) == ([], [], False)
 
 
-def _top() -> object:
+def _top() -> Any:
     from taluva.app.widgets import overlay
 
     return overlay._stack[-1]

@@ -182,7 +182,7 @@ class ArchiveScreen(Place):
         box.clear_widgets()
         order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
         for seat in order:
-            place = words.tr("{place}.", place=seat.place) if seat.place else ""
+            place = f"{seat.place}." if seat.place else ""
             box.add_widget(
                 SeatLine(
                     colour=seat.colour,

@@ -75,7 +75,7 @@ class ResultScreen(IslandPlace):
         self.panel.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         i18n.fbind("tr", self._speak)
 
-    def enter(self, game: str = "", session: Session | None = None) -> None:
+    def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Show the result of a game of the archive, or of the one on the table."""
         if session is not None:
             self._open(session.record, session.game)

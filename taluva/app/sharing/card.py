@@ -12,7 +12,8 @@ from taluva.app.fonts import name_font
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.paths import picture as picture_path
-from taluva.app.results import KINDS, Line as Placed, lines, result, explainer_of
+from taluva.app.results import KINDS, explainer_of, lines, result
+from taluva.app.results import Line as Placed
 from taluva.app.theme import TOKENS
 from taluva.app.widgets.archive.gamerow import broken
 from taluva.app.widgets.table.glyphs import written

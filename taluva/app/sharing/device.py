@@ -1,4 +1,4 @@
-"""The tablet's own ways: its share sheet, its file picker, its browser. Nothing here raises; False says it cannot be."""
+"""The tablet's own ways: its share sheet, its file picker, its browser. Nothing raises; False: it cannot be."""
 
 import webbrowser
 from collections.abc import Callable

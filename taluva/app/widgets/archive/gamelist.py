@@ -144,7 +144,7 @@ class GameList(Scroll):
         pos = (self._content.x + dp(16), self._content.y + high - (index + 1) * step)
         if tuple(row.pos) != pos:
             row.pos = pos
-        if row.listed is None:
+        if row.listed is None and self.thumbnails is not None:
             listed = self.at(index)
             row.chosen = listed is not None and listed.id == self.chosen
             row.show(listed, self.thumbnails)

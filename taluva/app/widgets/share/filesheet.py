@@ -43,7 +43,7 @@ class FileSheet(Sheet):
     for_folder = BooleanProperty(False)
     said = StringProperty("")
 
-    def __init__(self, choose: Callable[[str], None], folder: str, **kwargs: Any) -> None:
+    def __init__(self, choose: Callable[[str], object], folder: str, **kwargs: Any) -> None:
         """Begin in this folder."""
         self._choose = choose
         super().__init__(**kwargs)
@@ -79,7 +79,7 @@ class FileSheet(Sheet):
         self.close()
         self._choose(path)
 
-    def _row(self, icon: str, name: str, follow: Callable[[str], None]) -> None:
+    def _row(self, icon: str, name: str, follow: Callable[[str], object]) -> None:
         row = Row(icon=icon, title=name, chevron=icon == "folder")
         path = os.path.join(self.folder, name)
         row.bind(on_release=lambda _: follow(path))

@@ -34,7 +34,7 @@ def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:
     return _take(app, lambda: taking.text(text), tr("Take in a game"), done)
 
 
-def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], None] = lambda: None) -> str:
+def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None) -> str:
     """Take in a record, a part of one, or a backup."""
     if is_backup(path):
         Restoring(app, path, merged).begin()
@@ -60,7 +60,7 @@ def _take(app: Any, work: Callable[[], Taken | None], title: str, done: Callable
 class Restoring:
     """Takes in a backup behind a bar that can be stopped."""
 
-    def __init__(self, app: Any, path: str, done: Callable[[], None]) -> None:
+    def __init__(self, app: Any, path: str, done: Callable[[], object]) -> None:
         """Of this file."""
         self.app, self.path, self.done = app, path, done
         self.sheet = ProgressSheet(title=tr("Taking in a backup"))
@@ -93,9 +93,6 @@ class Restoring:
         self._show.cancel()
         self.sheet.close()
         words = i18n.catalogue
-        if isinstance(result, Merged):
-            said = "\n".join(sentences.merged(words, result))
-        else:
-            said = why(words, result)
+        said = "\n".join(sentences.merged(words, result)) if isinstance(result, Merged) else why(words, result)
         ask(os.path.basename(self.path), said, (tr("Understood"), "primary", None))
         self.done()

@@ -20,7 +20,9 @@ class TakeSheet(Sheet):
 
     missing = StringProperty("")
 
-    def __init__(self, app: Any, done: Callable[[str], None], merged: Callable[[], None] | None = None, **kwargs: Any):
+    def __init__(
+        self, app: Any, done: Callable[[str], None], merged: Callable[[], object] | None = None, **kwargs: Any
+    ):
         """What is done with the game, and with a backup."""
         self.app = app
         self._done = done
@@ -58,7 +60,7 @@ def choose_file(app: Any, take: Callable[[str], object]) -> None:
             take(path)
 
     if not device.pick_file(keep):
-        FileSheet(lambda path: take(path), sending.folder_of(app.archive)).open()
+        FileSheet(take, sending.folder_of(app.archive)).open()
 
 
 kvfiles.load(__name__)
