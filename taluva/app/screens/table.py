@@ -5,26 +5,23 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from taluva.app import platform
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
 from taluva.app.screens import tablewords as words
 from taluva.app.screens.tablemenu import TableMenu
-from taluva.app.screens.tableshow import TableShow
+from taluva.app.screens.tabletile import TableTile
 from taluva.app.session import Session
 from taluva.app.settings import settings
 from taluva.app.theme import theme
-from taluva.engine.hexes import Hex, at
+from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
-from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
+from taluva.engine.tiles import Kind, volcano_of
 from taluva.words.explain import Explainer
 
 RETRY_SECONDS = 10  # after which a game that could not be kept is tried again
-CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
-FLOWS_ROUND = {12: 2, 2: 4, 4: 6, 6: 8, 8: 10, 10: 12}
 
 
-class TableScreen(TableShow):
+class TableScreen(TableTile):
     """Shows one session; every touch asks the session, and what it then holds is shown."""
 
     is_game = True  # not a draft of one
@@ -88,15 +85,12 @@ class TableScreen(TableShow):
             self.session = session
             self.reset()
             self._speak()
-        platform.keep_awake(True)
         self._retry = Clock.schedule_interval(self._keep_again, RETRY_SECONDS)
-        self._kept_kind = ""
         self.refresh(animate=False)
         self.view.fit()
 
     def leave(self) -> None:
-        """Let the screen sleep, stand upright."""
-        platform.keep_awake(False)
+        """Stand upright again."""
         self._retry.cancel()
         if Window.rotation:
             Window.rotation = 0
@@ -148,7 +142,7 @@ class TableScreen(TableShow):
             self._committed_tile()
         self.refresh()
         if beyond and not settings.arbiter:
-            self.remark.keep_saying(self.explainer.warning("tile.stock", kind))
+            self.warn(self.explainer.warning("tile.stock", kind))
         else:
             self._warn_of_doom(kind)
 
@@ -180,6 +174,7 @@ class TableScreen(TableShow):
         session = self.game
         before = session.position.seat
         self._drop_view_state()
+        self._warning = ""
         step = session.undo()
         if step is None:
             return
@@ -201,80 +196,6 @@ class TableScreen(TableShow):
     def toggle_hints(self) -> None:
         """Light what is legal, or stop it."""
         self.hinting = not self.hinting
-        self.refresh()
-
-    # The tile in hand
-
-    def pull(self, hexagon: Hex, flow: int | None) -> None:
-        """A finger pulls the lava from this hex; None while it is too near to say where."""
-        session = self.game
-        if session.position.awaits != TILE:
-            return
-        self._close_cards()
-        self.aim = None
-        self.live = None if flow is None else place(self._volcano(hexagon), flow)
-        if flow is not None:
-            feedback.tick()
-        self.show_ghost()
-
-    def release(self, hexagon: Hex, flow: int | None) -> None:
-        """The finger let go: the ghost stays, or nothing happened."""
-        if self.game.position.awaits != TILE:
-            return
-        if flow is not None:
-            self._propose(place(self._volcano(hexagon), flow))
-        elif self.live is not None:
-            self.cancel_pull()
-
-    def cancel_pull(self) -> None:
-        """A second finger came down, or the pull went back: the ghost is where it was."""
-        self.live = None
-        self.refresh()
-
-    def aim_at(self, flow: int) -> None:
-        """The second of two taps: the direction."""
-        if self.aim is not None:
-            self._propose(place(self._volcano(self.aim), flow))
-
-    def turn_ghost(self) -> None:
-        """A tap on the ghost's volcano turns it by 60 degrees."""
-        placement = self.game.proposal.placement
-        if placement is not None:
-            feedback.tick()
-            self._propose(place(volcano_of(placement), FLOWS_ROUND[flow_of(placement)]))
-
-    def drag_ghost(self, hexagon: Hex) -> None:
-        """The ghost's volcano is dragged over another hex."""
-        placement = self.live or self.game.proposal.placement
-        if placement is not None:
-            self.live = place(self._volcano(hexagon), flow_of(placement))
-            self._close_cards()
-            self.show_ghost()
-
-    def twist_ghost(self, flow: int) -> None:
-        """The ghost's handle is pulled to another direction."""
-        placement = self.live or self.game.proposal.placement
-        if placement is not None:
-            feedback.tick()
-            self.live = place(volcano_of(placement), flow)
-            self._close_cards()
-            self.show_ghost()
-
-    def drop_ghost(self) -> None:
-        """The ghost was let go where it is."""
-        if self.live is not None:
-            self._propose(self.live)
-
-    def _volcano(self, hexagon: Hex) -> Hex:
-        return hexagon if self.game.position.island.tiles else CENTRE
-
-    def _propose(self, placement: Placement) -> None:
-        session = self.game
-        self._drop_view_state()
-        session.propose(placement)
-        verdict = session.verdict
-        if verdict is not None and not verdict.legal:
-            feedback.fault()
         self.refresh()
 
     # The hex and the build
@@ -310,6 +231,7 @@ class TableScreen(TableShow):
         if hexagon is not None and session.laid is None:
             session.lay()
             self._committed_tile()
+            self._warning = ""
         self.named = hexagon
         self.refresh()
 
@@ -398,30 +320,16 @@ class TableScreen(TableShow):
 
     # Helpers
 
-    def _drop_view_state(self) -> None:
-        self.named = None
-        self.looked_at = -1
-        self.faulted = None
-        self.live = None
-        self.aim = None
-        self.moving = False
-
-    def _close_cards(self) -> None:
-        self.named = None
-        self.looked_at = -1
-        self.faulted = None
-        self.moving = True
-
     def _warn_of_doom(self, kind: Kind) -> None:
         if settings.arbiter or self.game.laid is not None:
-            self.remark.keep_saying("")
+            self.warn("")
             return
 
         def warn(_: float) -> None:
             session = self.game
             if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
                 doom = session.position.doom(kind)
-                self.remark.keep_saying(self.explainer.doom(len(doom.safe), len(doom.fatal)))
+                self.warn(self.explainer.doom(len(doom.safe), len(doom.fatal)))
 
         # Counting every placement takes longer than a frame may: the touch is answered first.
         Clock.schedule_once(warn, 0.25)
@@ -436,7 +344,7 @@ class TableScreen(TableShow):
             said = self.explainer.few_tiles(position.tiles_left)
         elif position.supply(seat).huts <= 3:
             said = self.explainer.few_huts(session.setup.colours[seat], position.supply(seat).huts)
-        self.remark.keep_saying("" if settings.arbiter else said)
+        self.warn("" if settings.arbiter else said)
 
     def _keep_again(self, _: float) -> None:
         if self.session is not None and self.session.unsaved is not None:

@@ -55,8 +55,9 @@ class TableChrome(Place):
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
         self.add_widget(self.view)
-        self._paper = Rail(**free)
-        below = [self.hint_button, self.fit_button, self.bubble, self._paper, self.steps, self.grid, self.tile_box]
+        self._paper, self._sheet = Rail(**free), Rail(**free)
+        below = [self.hint_button, self.fit_button, self.bubble, self._paper, self._sheet]
+        below += [self.steps, self.grid, self.tile_box]
         above = [self.popover, self.out, self.end, self.verdict, self.remark, self.bar]
         self._parts: tuple[Any, ...] = (self.view, *below, *self.cards, *above)
         for part in self._parts[1:]:
@@ -121,6 +122,8 @@ class TableChrome(Place):
         self.bar.narrow = made.shape != "wide" or self.width < dp(1000)
         self.bar.slim = made.shape == "slim"
         self._put(self._paper, made.cards)
+        self._put(self._sheet, made.sheet)
+        self.grid.bare = self.steps.bare = made.shape != "wide"
         self._arrange_cards(made, seats)
         self._put(self.grid, made.grid)
         self._put(self.tile_box, made.tile)
@@ -171,7 +174,8 @@ class TableChrome(Place):
             if made.shape == "wide":
                 height = min(dp(172), (area.height - gap * (seats + 1)) / seats)
                 narrow = area.width < dp(100)
-                card.look = "disc" if narrow else "full" if height >= dp(160) * theme.scale else "counted"
+                roomy = area.width >= dp(240) and height >= dp(160) * theme.scale
+                card.look = "disc" if narrow else "full" if roomy else "counted"
                 edge = dp(6) if narrow else dp(12)
                 card.size = area.width - 2 * edge, height
                 card.pos = area.x + edge, area.top - (index + 1) * (height + gap)

@@ -35,6 +35,9 @@ class Box(NamedTuple):
         return self._replace(x=width - self.right)
 
 
+NOWHERE = Box(0, 0, 0, 0)
+
+
 class Plan(NamedTuple):
     """The places of the chrome and what they leave free for the island."""
 
@@ -46,6 +49,7 @@ class Plan(NamedTuple):
     steps: Box
     stage: Box  # what is always free for the island
     beside: Box  # what the open grid leaves free beside it; the better of the two is fitted to
+    sheet: Box  # the paper under grid and steps in portrait
     aside: Box  # the most a card may take that speaks about the island: verdict, out, end
     folds: bool  # whether the grid makes room once the kind is chosen
 
@@ -53,7 +57,7 @@ class Plan(NamedTuple):
 def plan(width: float, height: float, grid: bool, card: bool, left_hand: bool) -> Plan:
     """Lay out a window of so many dp, with the grid open or not and a card aside or not."""
     if width <= height:
-        return _tall(width, height, grid) if width >= 600 else _slim(width, height, grid)
+        return _tall(width, height, grid, card) if width >= 600 else _slim(width, height, grid)
     made = _wide(width, height, grid, card)
     if not left_hand:
         return made
@@ -66,6 +70,7 @@ def plan(width: float, height: float, grid: bool, card: bool, left_hand: bool) -
         made.steps.mirrored(width),
         made.stage.mirrored(width),
         made.beside.mirrored(width),
+        made.sheet,
         made.aside.mirrored(width),
         made.folds,
     )
@@ -98,27 +103,30 @@ def _wide(width: float, height: float, grid: bool, card: bool) -> Plan:
         Box(0, above, free, bar.y - above)
         if low
         else Box(grid_box.right, bottom, free - grid_box.right, bar.y - bottom),
+        NOWHERE,
         aside,
         low,
     )
 
 
-def _tall(width: float, height: float, grid: bool) -> Plan:
+def _tall(width: float, height: float, grid: bool, card: bool) -> Plan:
     bar = Box(0, height - BAR, width, BAR)
     cards = Box(0, bar.y - 107, width, 107)
     sheet = SHEET if grid else 88
     stage = Box(0, 88, width, cards.y - 88)
     aside = Box(MARGIN, sheet + MARGIN, min(440, width - 2 * MARGIN), cards.y - sheet - 2 * MARGIN)
-    steps = Box(SHEET_GRID if grid else 260, 0, width - (SHEET_GRID if grid else 260), sheet)
-    return Plan(
-        "tall", bar, cards, Box(0, 0, SHEET_GRID, SHEET), Box(MARGIN, 6, 240, 76), steps, stage, stage, aside, True
-    )
+    start = SHEET_GRID if grid else 0 if card else 260
+    steps = Box(start, 0, width - start, sheet)
+    tile = Box(MARGIN, 6, 240, 76)
+    paper = Box(0, 0, width, sheet)
+    return Plan("tall", bar, cards, Box(0, 0, SHEET_GRID, SHEET), tile, steps, stage, stage, paper, aside, True)
 
 
 def _slim(width: float, height: float, grid: bool) -> Plan:
     bar = Box(0, height - BAR, width, BAR)
-    cards = Box(0, bar.y - 56, width, 56)
+    cards = Box(0, bar.y - 76, width, 76)
     stage = Box(0, 64, width, cards.y - 64)
     aside = Box(8, 72, width - 16, cards.y - 80)
     steps = Box(0, 328, width, 64) if grid else Box(64, 0, width - 64, 64)
-    return Plan("slim", bar, cards, Box(0, 0, width, 328), Box(4, 4, 56, 56), steps, stage, stage, aside, True)
+    paper = Box(0, 0, width, 392 if grid else 64)
+    return Plan("slim", bar, cards, Box(0, 0, width, 328), Box(4, 4, 56, 56), steps, stage, stage, paper, aside, True)

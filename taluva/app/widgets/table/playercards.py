@@ -7,9 +7,10 @@ from kivy.properties import BooleanProperty, ColorProperty, ListProperty, Option
 from kivy.uix.widget import Widget
 
 from taluva.app import kvfiles
+from taluva.app.fonts import name_font
 from taluva.app.theme import WOOD, rgba, theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.table.glyphs import Glyphs
+from taluva.app.widgets.table.glyphs import Glyphs, written
 from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
 
@@ -70,10 +71,11 @@ class Supply(Widget):
         self._glyphs.show([(text, x, y, anchor, "black", figure, theme.ink) for text, x, y, anchor in texts])
 
     def _draw_counted(self, huts: int, towers: int, temples: int) -> None:
-        figure = sp(18) * theme.scale
-        high = min(dp(30), self.height)
-        sprites, texts = [], []
         third = self.width / 3
+        tight = third < dp(48)
+        figure = sp(14 if tight else 18) * theme.scale
+        high = min(dp(20 if tight else 30), self.height)
+        sprites, texts = [], []
         for place, (kind, left) in enumerate(((HUT, huts), (TEMPLE, temples), (TOWER, towers))):
             width, height = shape(self._picture(kind), high * (0.72 if kind == HUT else 1))
             x = self.x + place * third
@@ -105,7 +107,21 @@ class PlayerCard(Pressable):
     lacks = StringProperty("")
     lacks_what = StringProperty("")
     look = OptionProperty("full", options=["full", "counted", "disc"])
+    fits = BooleanProperty(True)  # whether the chip has room beside the name
     wood = ColorProperty(rgba(WOOD["red"].main))
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Look after the chip's room."""
+        super().__init__(**kwargs)
+        for name in ("name", "chip", "team", "width"):
+            self.fbind(name, self._measure)
+        theme.fbind("scale", self._measure)
+
+    def _measure(self, *_: object) -> None:
+        scale = theme.scale
+        name = written(self.name or " ", name_font(self.name, "serif"), round(sp(20) * scale, 1)).width
+        chip = written(self.chip, "sans", round(sp(13) * scale, 1), True).width + dp(24) if self.chip else 0
+        self.fits = name + chip + dp(86) + (dp(20) if self.team else 0) <= self.width
 
     def on_colour(self, *_: object) -> None:
         """Paint the edge in the wood of the colour."""

@@ -24,6 +24,7 @@ class StepBar(Solid, BoxLayout):
     steps = ListProperty()  # (title, remark, state) each
     stacked = BooleanProperty(False)
     single = BooleanProperty(False)
+    bare = BooleanProperty(False)  # without paper of its own
 
     __events__ = ("on_step",)
 

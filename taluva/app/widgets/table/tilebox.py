@@ -45,7 +45,8 @@ class TilePicture(Widget):
         names = [f"tiles/volcano-{flow}", *fields]
         left, low = min(x for x, _ in places), min(y for _, y in places)
         across, up = max(x for x, _ in places) - left + 1, max(y for _, y in places) - low + 1
-        width, height = shape(names[0], self.height / up)
+        whole, full = shape(names[0], self.height / up)
+        width, height = shape(names[0], full * min(1.0, self.width / (whole * across)))
         x0, y0 = (self.x + self.width / 2) - across * width / 2, (self.y + self.height / 2) - up * height / 2
         self._sprites.show(
             [

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n
 from taluva.app.theme import theme
-from taluva.app.widgets.table.glyphs import Glyph, Glyphs
+from taluva.app.widgets.table.glyphs import Glyph, Glyphs, written
 from taluva.app.widgets.table.solid import Solid
 from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
 from taluva.engine.tiles import KINDS, TERRAINS, Kind
@@ -127,7 +127,10 @@ class TileGrid(Solid, Widget):
         line = (self.y + self.height) - dp(22)
         texts.append((i18n.tr("Which tile?"), self.x + dp(16), line, 0, "serif", sp(19) * theme.scale, theme.ink))
         how = i18n.tr("1st ↓  2nd →  clockwise")
-        texts.append((how, (self.x + self.width) - dp(14), line, 1, "sans", sp(13) * theme.scale, theme.ink2))
+        room = self.width - written(texts[-1][0], "serif", round(sp(19) * theme.scale, 1)).width - dp(44)
+        if written(how, "sans", round(sp(13) * theme.scale, 1)).width > room:
+            how = i18n.tr("1st ↓  2nd →")
+        texts.append((how, self.x + self.width - dp(14), line, 1, "sans", sp(13) * theme.scale, theme.ink2))
         width, height = shape(small_top_of("J"), dp(19))
         small = sp(12.5)
         for terrain in TERRAINS:

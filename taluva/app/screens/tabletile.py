@@ -1,0 +1,100 @@
+"""The tile in hand: what fingers on the island do to the ghost."""
+
+from taluva.app.feedback import feedback
+from taluva.app.screens.tableshow import TableShow
+from taluva.engine.hexes import Hex, at
+from taluva.engine.position import TILE
+from taluva.engine.tiles import Placement, flow_of, place, volcano_of
+
+CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
+CLOCKWISE = {12: 2, 2: 4, 4: 6, 6: 8, 8: 10, 10: 12}
+
+
+class TableTile(TableShow):
+    """Pulls, drags and taps that place, move and turn the ghost."""
+
+    def pull(self, hexagon: Hex, flow: int | None) -> None:
+        """A finger pulls the lava from this hex; None while it is too near to say where."""
+        session = self.game
+        if session.position.awaits != TILE:
+            return
+        self._close_cards()
+        self.aim = None
+        self.live = None if flow is None else place(self._volcano(hexagon), flow)
+        if flow is not None:
+            feedback.tick()
+        self.show_ghost()
+
+    def release(self, hexagon: Hex, flow: int | None) -> None:
+        """The finger let go: the ghost stays, or nothing happened."""
+        if self.game.position.awaits != TILE:
+            return
+        if flow is not None:
+            self._propose(place(self._volcano(hexagon), flow))
+        elif self.live is not None:
+            self.cancel_pull()
+
+    def cancel_pull(self) -> None:
+        """A second finger came down, or the pull went back: the ghost is where it was."""
+        self.live = None
+        self.refresh()
+
+    def aim_at(self, flow: int) -> None:
+        """The second of two taps: the direction."""
+        if self.aim is not None:
+            self._propose(place(self._volcano(self.aim), flow))
+
+    def turn_ghost(self) -> None:
+        """A tap on the ghost's volcano turns it by 60 degrees."""
+        placement = self.game.proposal.placement
+        if placement is not None:
+            feedback.tick()
+            self._propose(place(volcano_of(placement), CLOCKWISE[flow_of(placement)]))
+
+    def drag_ghost(self, hexagon: Hex) -> None:
+        """The ghost's volcano is dragged over another hex."""
+        placement = self.live or self.game.proposal.placement
+        if placement is not None:
+            self.live = place(self._volcano(hexagon), flow_of(placement))
+            self._close_cards()
+            self.show_ghost()
+
+    def twist_ghost(self, flow: int) -> None:
+        """The ghost's handle is pulled to another direction."""
+        placement = self.live or self.game.proposal.placement
+        if placement is not None:
+            feedback.tick()
+            self.live = place(volcano_of(placement), flow)
+            self._close_cards()
+            self.show_ghost()
+
+    def drop_ghost(self) -> None:
+        """The ghost was let go where it is."""
+        if self.live is not None:
+            self._propose(self.live)
+
+    def _volcano(self, hexagon: Hex) -> Hex:
+        return hexagon if self.game.position.island.tiles else CENTRE
+
+    def _propose(self, placement: Placement) -> None:
+        session = self.game
+        self._drop_view_state()
+        session.propose(placement)
+        verdict = session.verdict
+        if verdict is not None and not verdict.legal:
+            feedback.fault()
+        self.refresh()
+
+    def _drop_view_state(self) -> None:
+        self.named = None
+        self.looked_at = -1
+        self.faulted = None
+        self.live = None
+        self.aim = None
+        self.moving = False
+
+    def _close_cards(self) -> None:
+        self.named = None
+        self.looked_at = -1
+        self.faulted = None
+        self.moving = True

@@ -1,0 +1,424 @@
+"""The table, through touches only."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from taluva.app.app import TaluvaApp
+from taluva.app.i18n import i18n
+from taluva.app.screens.table import TableScreen
+from taluva.archive.summary import summary_of
+from taluva.engine.building import Build
+from taluva.engine.hexes import Hex, at
+from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.record.record import BuildMove, TileMove, Turn
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.test_session import HEAD, OPENING, STUCK
+from tests.app.touch import Touch, find, tap, texts, walk
+
+TEAMS = (
+    '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'
+    '[Red "Ann"]\n[White "Ben"]\n[Yellow "Chloé"]\n[Brown "Dmitri"]\n\n'
+)
+LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
+
+
+@pytest.fixture
+def hand(app: TaluvaApp, time: Time) -> Hand:
+    """A hand at the running app."""
+    return Hand(app, time)
+
+
+Sit = Callable[[str], TableScreen]
+
+
+@pytest.fixture
+def sit(app: TaluvaApp, time: Time, hand: Hand) -> Sit:
+    """Sits down at a game that is under way."""
+
+    def sit(text: str) -> TableScreen:
+        summary = summary_of(text)
+        assert summary is not None
+        app.resume(app.archive.create(text, summary))
+        time.pass_by(0.8)
+        return hand.table
+
+    return sit
+
+
+def pull(hand: Hand, q: int, r: int, flow: int) -> None:
+    """Press there and pull to that hour."""
+    hand.pull(*hand._pull_for(place(at(q, r), flow)))
+
+
+def choose(hand: Hand, kind: str) -> None:
+    """Tap a cell of the grid."""
+    hand.tap(hand._cell(kind))
+
+
+def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
+    """Somewhere on a hex where a finger can come down."""
+    table = hand.table
+    levels = table.outlook_levels or table.view.island.levels
+    return next(spot for spot in hand._spots(hexagon, levels) if hand._names(spot) == hexagon)
+
+
+def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
+    """Kind, place, hex, build; the record holds them at once."""
+    table = sit(OPENING)
+    turn = Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J")))
+    assert hand.play(turn) == 4
+    assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
+    stored = hand.app.archive.load(table.game.game)
+    assert stored is not None
+    assert stored.record == table.game.text
+
+
+def test_naming_a_hex_confirms_the_tile(sit: Sit, hand: Hand) -> None:
+    """There is no OK button; the popover offers hut, tower, temple, expand in this order."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    assert table.game.laid is None
+    hand.tap(point(hand, at(0, -1)))
+    assert table.game.laid is not None
+    assert [box.title for box in table.popover._boxes if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
+
+
+def test_a_tap_beside_closes_the_popover(sit: Sit, hand: Hand) -> None:
+    """The tile stays confirmed."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    hand.tap(point(hand, at(0, -1)))
+    assert table.popover.shown
+    sea = next(
+        (x, y)
+        for x in range(380, 1000, 30)
+        for y in range(120, 720, 30)
+        if hand._bare(x, y) and table.view.hex_at(x, y) not in table.view.island.levels
+    )
+    hand.tap(sea)
+    assert not table.popover.shown
+    assert table.game.laid is not None
+
+
+def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> None:
+    """It stays in its place, grey; tapped, it tells its faults and may be let stand."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    hand.tap(point(hand, at(0, -1)))
+    hut = table.popover._boxes[0]
+    assert not hut.legal
+    assert hut.remark == "touches your own buildings"
+    hand.tap(hut)
+    assert table.verdict.shown
+    assert table.view.marks.fault == {at(0, -1): 1}
+    hand.tap(table.verdict.ids.stand)
+    assert table.game.text.endswith("3. RJ 1,1 10 hut 0,-1!\n")
+
+
+def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> None:
+    """The card numbers the rules as on the island; moving it leaves the ghost."""
+    table = sit(OPENING)
+    choose(hand, "LL")
+    pull(hand, 0, 0, 12)
+    assert table.verdict.shown
+    verdict = table.game.verdict
+    assert verdict is not None
+    assert [row.number for row in table.verdict._rows if row.parent] == list(range(1, len(verdict.faults) + 1))
+    assert set(table.view.ghost.faults.values()) <= set(range(1, len(verdict.faults) + 1))
+    hand.tap(table.verdict.ids.move_it)
+    assert not table.verdict.shown
+    assert table.game.proposal.placement == place(at(0, 0), 12)
+
+
+def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:
+    """And the builds follow."""
+    table = sit(OPENING)
+    choose(hand, "LL")
+    pull(hand, 4, 0, 4)
+    hand.tap(table.verdict.ids.stand)
+    assert table.game.text.endswith("3. LL 4,0 4!\n")
+    assert table.bar.step == "build"
+
+
+def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
+    """The button is grey and the card says so."""
+    table = sit(OPENING)
+    choose(hand, "LL")
+    pull(hand, 0, 0, 6)
+    assert table.verdict.ids.stand.disabled
+    assert table.verdict.remark == "Cardboard cannot lie like that."
+
+
+def test_why_explains_the_rules_at_more_length(sit: Sit, hand: Hand) -> None:
+    """On the same card."""
+    table = sit(OPENING)
+    choose(hand, "LL")
+    pull(hand, 0, 0, 6)
+    before = table.verdict._rows[0].sentence
+    hand.tap(table.verdict.ids.why)
+    assert table.verdict._rows[0].sentence.startswith(before)
+    assert len(table.verdict._rows[0].sentence) > len(before)
+
+
+def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
+    """The hex, then an arrow of the compass."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    hand.tap(hand._pull_for(place(at(1, 1), 10))[0])
+    assert table.view.compass is not None
+    assert table.view.compass.verdicts[10]
+    x, y = next(
+        (x, y) for x in range(360, 1010, 6) for y in range(110, 730, 6) if table.view.grip_at(x, y) == ("compass", 10)
+    )
+    hand.tap((x + 3.0, y + 3.0))
+    assert table.game.proposal.placement == place(at(1, 1), 10)
+
+
+def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) -> None:
+    """A tap on its volcano turns it by 60 degrees."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    hand.tap(table.view.ghost_at())
+    placement = table.game.proposal.placement
+    assert placement is not None
+    assert flow_of(placement) == 12
+    if table.verdict.shown:
+        hand.tap(table.verdict.ids.move_it)
+    x, y = table.view.ghost_at()
+    there = table.view.where(at(0, 2))
+    touch = Touch(x, y)
+    touch.to(*there, steps=4)
+    touch.up()
+    placement = table.game.proposal.placement
+    assert placement is not None
+    assert volcano_of(placement) == at(0, 2)
+
+
+def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
+    """Inside half a hexagon the pull is taken back."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    (x, y), end = hand._pull_for(place(at(1, 1), 10))
+    touch = Touch(x, y)
+    touch.to(*end, steps=3)
+    assert table.bubble.shown
+    touch.to(x + 1, y, steps=3)
+    touch.up()
+    assert table.game.proposal.placement is None
+    assert not table.bubble.shown
+
+
+def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
+    """Pinch and pan never place anything."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    (x, y), end = hand._pull_for(place(at(1, 1), 10))
+    one = Touch(x, y)
+    one.to(*end, steps=3)
+    two = Touch(x + 90, y)
+    one.up()
+    two.up()
+    assert table.game.proposal.placement is None
+
+
+def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
+    """The ghost's fields are unknown until the grid is asked."""
+    table = sit(OPENING)
+    pull(hand, 1, 1, 10)
+    assert table.view.ghost.kind is None
+    assert table.bubble.remark == "Now name the tile in the grid."
+    choose(hand, "RJ")
+    assert table.game.ready
+
+
+def test_a_kind_the_box_should_not_hold_is_a_warning(sit: Sit, hand: Hand) -> None:
+    """It can be laid all the same."""
+    table = sit(HEAD + "1. LL 0,0 12 hut 1,-1\n")
+    choose(hand, "LL")
+    assert table.remark.look == "warn"
+    assert "Lake + Lake" in table.remark.text
+    assert table.game.proposal.kind == "LL"
+
+
+def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> None:
+    """A remark for a few seconds, with the step's name."""
+    table = sit(OPENING)
+    undo = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
+    hand.tap(undo)
+    assert table.game.text.endswith("2. SL 2,-1 4\n")
+    assert table.remark.text == "Undone: Ben's hut"
+    hand.tap(find("Redo", table.remark))
+    assert table.game.text == OPENING
+
+
+def test_a_long_press_on_undo_lists_the_steps(sit: Sit, hand: Hand, time: Time) -> None:
+    """A tap on one goes back to before it."""
+    table = sit(OPENING)
+    undo = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
+    touch = Touch(*undo.to_window(*undo.center))  # type: ignore[attr-defined]
+    time.pass_by(0.7)
+    touch.up()
+    time.pass_by(0.4)
+    assert table.game.text == OPENING
+    tap(find("Ann's hut"))
+    time.pass_by(0.4)
+    assert table.game.text == HEAD
+
+
+def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> None:
+    """Check again takes the tile back, go on ends the turn."""
+    table = sit(STUCK)
+    choose(hand, "LR")
+    pull(hand, -11, 12, 4)
+    assert table.out.shown
+    hand.tap(table.out.ids.check_again)
+    assert table.game.proposal.placement is None
+    pull(hand, -11, 12, 4)
+    hand.tap(table.out.ids.go_on)
+    assert table.game.text.endswith("LR -11,12 4 out\n")
+    assert table.cards[0].gone
+
+
+def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
+    """It costs the game."""
+    table = sit(OPENING)
+    menu = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "menu" and hasattr(key, "state"))
+    hand.tap(menu)
+    hand.tap(find("Give up"))
+    assert table.game.text == OPENING
+    hand.tap(find("Give up"))
+    assert table.game.text == OPENING + "3. concede\n"
+
+
+def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
+    """The moment it is decided, with the figure that decided."""
+    table = sit(LAST_TILE)
+    hand.play(Turn(TileMove("SL", place(at(2, -1), 4)), BuildMove(Build("hut", at(3, -1)))))
+    assert table.end.shown
+    assert table.end.title == "Ann and Ben share the first place"
+    assert [row.place for row in table.end._rows] == ["1st", "1st"]
+    hand.tap(table.end.ids.undo)
+    assert not table.end.shown
+    assert not table.game.over
+
+
+def test_teams_show_their_sums(sit: Sit) -> None:
+    """On every partner's card."""
+    table = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n")
+    assert table.cards[0].lacks == table.cards[2].lacks == "Team: 1 hut"
+    assert table.cards[1].lacks == "Team: nothing built yet"
+
+
+def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> None:
+    """And lists how large they are."""
+    table = sit(OPENING)
+    hand.tap(table.cards[0])
+    assert table.view.marks.glow == {at(1, -1)}
+    assert "1 hex" in texts()
+
+
+def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
+    """On and off by one button."""
+    table = sit(OPENING)
+    hand.tap(table.hint_button)
+    assert table.view.marks.hint == {volcano_of(placement) for placement in table.game.position.legal_tiles()}
+    hand.tap(table.hint_button)
+    assert not table.view.marks.hint
+
+
+def test_every_language_is_switched_live(sit: Sit) -> None:
+    """On the table too, in the middle of a turn."""
+    table = sit(OPENING)
+    for language, turn in (("fr", "Tour 3"), ("de", "Zug 3"), ("it", "Turno 3"), ("ru", "Ход 3"), ("en", "Turn 3")):
+        i18n.switch(language)
+        assert table.bar.title == turn
+
+
+def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand, time: Time) -> None:
+    """Touches are turned with it."""
+    table = sit(OPENING)
+    swap = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "swap" and hasattr(key, "state"))
+    hand.tap(swap)
+    try:
+        assert Window.rotation == 180
+        x, y = hand._cell("RJ")
+        # The glass stays where it is.
+        touch = Touch(Window.width - 1 - x, Window.height - 1 - y)
+        touch.up()
+        time.pass_by(0.3)
+        chosen = table.game.proposal.kind
+    finally:
+        Window.rotation = 0
+    assert chosen == "RJ"
+
+
+def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: TaluvaApp) -> None:
+    """Popover first, then home; the game is kept."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    hand.tap(point(hand, at(0, -1)))
+    app.back()
+    assert not table.popover.shown
+    app.back()
+    assert app.stage.name == "home"
+
+
+def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on."""
+    table = sit(OPENING)
+    session = table.game
+
+    def full(_: object) -> None:
+        raise OSError("full")
+
+    session.keeper = full
+    hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
+    assert table.remark.shown
+    assert "disk" in table.remark.text
+    session.keeper = lambda _: None
+    table._keep_again(0)
+    assert table.remark.text == "Saved again."
+
+
+def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
+    """At least 48 dp each way."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    hand.tap(point(hand, at(0, -1)))
+    small = [
+        (type(key).__name__, key.size)  # type: ignore[attr-defined]
+        for key in walk(table)
+        if hasattr(key, "on_release")
+        and key.opacity  # type: ignore[attr-defined]
+        and not key.disabled  # type: ignore[attr-defined]
+        and min(key.size) > 0  # type: ignore[attr-defined]
+        and min(key.size) < dp(48)  # type: ignore[attr-defined]
+    ]
+    assert not small
+    _, _, width, height = table.grid.cell("JJ")
+    assert min(width, height) >= dp(47.9)
+
+
+def test_the_popover_keeps_off_the_hexes_it_speaks_of(sit: Sit, hand: Hand) -> None:
+    """And is joined to the tapped one."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    hand.tap(point(hand, at(0, -1)))
+    for hexagon in {at(0, -1), *table.view.marks.expand}:
+        assert not table.popover.collide_point(*table.view.where(hexagon))
+    assert tuple(table.popover.target) == pytest.approx(table.view.where(at(0, -1)))
+
+
+def test_a_game_goes_on_where_it_was_killed(sit: Sit, hand: Hand, app: TaluvaApp, tmp_path: Path) -> None:
+    """The tile confirmed, the build awaited."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    hand.tap(point(hand, at(0, -1)))
+    game = table.game.game
+    app.show("home")
+    app.resume(game)
+    assert hand.table.game.laid is not None
+    assert hand.table.game is not None
