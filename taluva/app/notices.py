@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 def tell(notices: Iterable["Notice"], again: Callable[[], None]) -> None:
     """Show each notice: one that asks for an answer as a dialog, one that does not for a few seconds."""
+    notices = tuple(notices)
+    if not notices:
+        return
     from taluva.app.widgets.overlay import Snackbar, ask
     from taluva.archive import sentences
 

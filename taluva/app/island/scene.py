@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import NamedTuple
 
 from taluva.app.island.pictures import (
@@ -22,8 +22,8 @@ from taluva.app.island.pictures import (
     stratum,
 )
 from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
-from taluva.app.island.shaders import BRIGHT, DROP, FLARE, GLOW, LIT, NOWHERE, PLAIN, SHADOW, STILL, TURNS
-from taluva.engine.hexes import Hex, coordinates, neighbours
+from taluva.app.island.shaders import BRIGHT, DROP, FLARE, FLOATS, GLOW, LIT, NOWHERE, PLAIN, SHADOW, STILL, TURNS
+from taluva.engine.hexes import Hex, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered
 
@@ -78,6 +78,31 @@ def variant(hexagon: Hex, level: int) -> int:
     return (q * 7 + r * 13 + level * 5) % 4
 
 
+Shape = Callable[..., "array[float]"]
+
+
+def _kept(rows: int) -> Callable[[Shape], Shape]:
+    """Make a shape once and then put copies of it over other hexes; the looks repeat after so many rows of hexes."""
+
+    def kept(make: Shape) -> Shape:
+        made = lru_cache(2048)(make)
+
+        @wraps(make)
+        def copy(hexagon: Hex, column: Column, birth: float = LONG_AGO, **looks: float) -> array[float]:
+            q, r = coordinates(hexagon)
+            alike = at(q % rows, r % rows)
+            out = made(alike, column._replace(tile=0), birth if birth == LONG_AGO else 0.0, **looks)[:]
+            number = len(out) // FLOATS
+            for place, value in zip((3, 4, 13), (*ground(hexagon), birth), strict=True):
+                out[place::FLOATS] = array("f", (value,)) * number
+            return out
+
+        return copy
+
+    return kept
+
+
+@_kept(4)
 def body(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
@@ -130,6 +155,7 @@ def _paint(
             add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, alpha, birth, motion))
 
 
+@_kept(1)
 def paint(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
@@ -154,6 +180,7 @@ def paint(
     return out
 
 
+@_kept(1)
 def seams(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False, bold: bool = False
 ) -> array[float]:  # fmt: skip
