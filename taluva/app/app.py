@@ -17,6 +17,7 @@ from taluva.app.settings import settings
 from taluva.app.theme import theme
 
 if TYPE_CHECKING:
+    from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
     from taluva.engine.position import Setup
 
@@ -52,6 +53,7 @@ class TaluvaApp(App):
         self._path = path
         self._trail: list[str] = []
         self._archive: Archive | None = None
+        self._ring: FocusRing | None = None
 
     @property
     def folder(self) -> Path:
@@ -100,8 +102,16 @@ class TaluvaApp(App):
         """Follow the hour of the day once it runs, and open the record that was asked for."""
         self._hourly = Clock.schedule_interval(self.follow_settings, 60)
         self._minding = Clock.schedule_interval(self.mind_archive, 5)
+        Clock.schedule_once(self._follow_keyboard, 1)
         if self._path is not None:
             self.open_record(self._path)
+
+    def _follow_keyboard(self, *_: object) -> None:
+        # Nobody has pressed Tab in the first second.
+        from taluva.app.widgets.focus import FocusRing
+
+        self._ring = FocusRing()
+        self._ring.listen()
 
     def on_stop(self) -> None:
         """Let go of what outlives the app."""
@@ -111,6 +121,8 @@ class TaluvaApp(App):
         Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
         self._hourly.cancel()
         self._minding.cancel()
+        if self._ring is not None:
+            self._ring.ignore()
         platform.keep_awake(False)
         if self._archive is not None:
             self._archive.close()

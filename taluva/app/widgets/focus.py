@@ -1,0 +1,124 @@
+"""Everything by keyboard or switch: Tab goes from control to control, Enter presses, and a ring shows where one is."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+from kivy.graphics import Color, SmoothLine
+from kivy.metrics import dp
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from taluva.app.theme import theme
+from taluva.app.widgets.buttons import Pressable
+
+TAB, ENTER, PAD_ENTER, SPACE = 9, 13, 271, 32
+
+
+class Spot(NamedTuple):
+    """Something that can be pressed: where it is in the window, and what pressing it does.
+
+    A widget that draws its own controls has a method `spots` that tells them.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    press: Callable[[], object]
+    widget: Any
+    number: int = 0
+
+
+def spots(widget: Any) -> Iterator[Spot]:
+    """All that can be pressed in a widget, whether it is in sight or has to be scrolled to."""
+    if widget.disabled or not widget.opacity or min(widget.size) <= 0:
+        return
+    if isinstance(widget, Pressable):
+        x, y = widget.to_window(widget.x, widget.y)
+        yield Spot(x, y, widget.width, widget.height, lambda: widget.dispatch("on_release"), widget)
+    elif hasattr(widget, "spots"):
+        yield from widget.spots()
+    for child in widget.children:
+        yield from spots(child)
+
+
+class FocusRing(Widget):
+    """The ring; it lies over everything and takes no touch."""
+
+    def __init__(self, **kwargs: object) -> None:
+        """Show nothing until Tab is pressed."""
+        super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
+        self._at: Spot | None = None
+        with self.canvas:
+            self._outer_colour, self._outer = Color(), SmoothLine(width=dp(4))
+            self._inner_colour, self._inner = Color(), SmoothLine(width=dp(2))
+
+    def listen(self) -> None:
+        """Begin to follow the keyboard."""
+        Window.bind(on_key_down=self._key, on_touch_down=self.hide)
+
+    def ignore(self) -> None:
+        """Follow the keyboard no longer."""
+        Window.unbind(on_key_down=self._key, on_touch_down=self.hide)
+        self.hide()
+
+    def hide(self, *_: object) -> None:
+        """Take the ring away, as soon as a finger is used."""
+        self._at = None
+        if self.parent is not None:
+            Window.remove_widget(self)
+
+    def _key(self, _window: object, key: int, _scan: int, _text: object, modifiers: list[str]) -> bool:
+        if key == TAB:
+            self.step(-1 if "shift" in modifiers else 1)
+            return True
+        if key in (ENTER, PAD_ENTER, SPACE) and self._at is not None:
+            spot = self._found(self._all())
+            if spot is not None:
+                spot.press()
+            # What it led to has its own order; the next Tab begins there.
+            if self._found(self._all()) is None:
+                self.hide()
+            return spot is not None
+        return False
+
+    def step(self, by: int) -> None:
+        """Go on to the next control, or back."""
+        found = self._all()
+        if not found:
+            return
+        # What is typed from now on is no longer meant for a field.
+        Window.release_all_keyboards()
+        now = self._found(found)
+        number = found.index(now) + by if now is not None else (0 if by > 0 else -1)
+        self._show(found[number % len(found)])
+
+    @staticmethod
+    def _all() -> list[Spot]:
+        top = next((child for child in Window.children if not isinstance(child, FocusRing)), None)
+        found = list(spots(top)) if top is not None else []
+        # Line by line as one reads; what is about as high is one line.
+        return sorted(found, key=lambda spot: (-round((spot.y + spot.height / 2) / dp(40)), spot.x))
+
+    def _found(self, found: list[Spot]) -> Spot | None:
+        if self._at is None:
+            return None
+        return next((spot for spot in found if (spot.widget, spot.number) == (self._at.widget, self._at.number)), None)
+
+    def _show(self, spot: Spot) -> None:
+        scroll = spot.widget.parent
+        while scroll is not None and not isinstance(scroll, ScrollView | type(Window)):
+            scroll = scroll.parent
+        if isinstance(scroll, ScrollView):
+            scroll.scroll_to(spot.widget, padding=dp(40), animate=False)
+            x, y = spot.widget.to_window(spot.widget.x, spot.widget.y)
+            spot = spot._replace(x=x, y=y)
+        self._at = spot
+        if self.parent is not None:
+            Window.remove_widget(self)
+        Window.add_widget(self)
+        out = dp(4)
+        frame = (spot.x - out, spot.y - out, spot.width + 2 * out, spot.height + 2 * out, dp(16))
+        self._outer_colour.rgba, self._inner_colour.rgba = theme.card, theme.lagoon
+        self._outer.rounded_rectangle = self._inner.rounded_rectangle = frame
