@@ -1,25 +1,23 @@
 """The island on the screen: shows what the table knows and tells what fingers do."""
 
-from collections.abc import Callable, Iterable
 from math import atan2, cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty
 
 from taluva.app.island import signs
-from taluva.app.island.camera import Camera, Insets
 from taluva.app.island.drawing import Drawing
-from taluva.app.island.fingers import Touchable
 from taluva.app.island.light import colours
-from taluva.app.island.motion import FIT, SNAP, TURN, Glide, out_cubic
+from taluva.app.island.motion import SNAP, TURN
+from taluva.app.island.moving import Moving
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground, turned
 from taluva.app.island.scene import joined
 from taluva.app.island.signs import Marks
 from taluva.engine.hexes import FLOWS, Hex
-from taluva.engine.island import EMPTY, Island
+from taluva.engine.island import Island
 from taluva.engine.tiles import covered
 
 NONE = joined(())
@@ -27,37 +25,29 @@ RESTS_AFTER = 60.0  # seconds without a touch until the sea lies still
 SWELL = 12.0
 
 
-class IslandView(Touchable):
+class IslandView(Moving):
     """The island, the camera over it and everything that is marked on it."""
 
-    island = ObjectProperty(EMPTY, comparator=lambda one, other: one is other)
     marks = ObjectProperty(Marks())
     ghost = ObjectProperty(None, allownone=True)
     compass = ObjectProperty(None, allownone=True)
     placing = BooleanProperty(False)
-    insets = ObjectProperty(Insets())
     evening = BooleanProperty(False)
     flat = BooleanProperty(False)
     contrast = BooleanProperty(False)
     letters = BooleanProperty(False)
     emblems = BooleanProperty(False)
     figures = OptionProperty("auto", options=["auto", "always", "never"])
-    calm = BooleanProperty(False)
     swell = BooleanProperty(True)
-    turned = NumericProperty(0)
 
     def __init__(self, clip: bool = False, **kwargs: Any) -> None:
         """Show nothing yet; a view among other things must not draw beyond itself."""
-        self.camera = Camera(Metrics.density)
         self.drawing: Drawing | None = None
-        self._glides: dict[str, Glide] = {}
-        self._dusk = self._flatness = self._lifted = self._shaken = self._phase = self._sized = 0.0
+        self._dusk = self._flatness = self._lifted = self._phase = self._sized = 0.0
         self.held: Hex | None = None
         self._fitted = False
         self._last_ghost: signs.Ghost | None = None
-        self._aside = (0.0, 0.0)
         self._last_touch = 0.0
-        self._stale: set[str] = set()
         super().__init__(**kwargs)
         self.drawing = Drawing(self.canvas, clip)
         self.picture = Picture(self.drawing)
@@ -71,83 +61,15 @@ class IslandView(Touchable):
         self.fbind("marks", self._changed, "island", "marks")
         for name in ("ghost", "compass"):
             self.fbind(name, self._changed, "ghost")
-        for name in ("pos", "size", "insets"):
+        for name in ("pos", "size"):
             self.fbind(name, self._moved)
         self.fbind("contrast", self._changed, "light")
+        self.ready = True
         self._moved()
         self._changed("island", "marks", "ghost", "light")
         self._touched()
 
     # What others ask and tell.
-
-    @property
-    def levels(self) -> Any:
-        """The level of every hex of land."""
-        return self.island.levels
-
-    def seen(self) -> Projection:
-        """The way the island is seen now."""
-        return self.camera.projection()
-
-    def hex_at(self, x: float, y: float) -> Hex:
-        """The hex under a point of the window or, without a rotation between, of the parent."""
-        return self.seen().hex_at(x, y, self.island.levels)
-
-    def where(self, hexagon: Hex, level: int | None = None) -> tuple[float, float]:
-        """The pixel in the middle of a hex's top, on the level it has or on another."""
-        return self.seen().centre(hexagon, level or self.island.levels.get(hexagon, 1))
-
-    def ghost_at(self) -> tuple[float, float]:
-        """The pixel in the middle of the ghost's volcano."""
-        return self.seen().to_screen(*ground(self.ghost.volcano), self.ghost.level - 1 + signs.FLOAT)
-
-    def fit(self, animate: bool = True) -> None:
-        """See the whole island again."""
-        over, s = self.camera.fitted(self.island.levels, float(self.turned))
-        self.camera.kept = False
-        self._go(over, s, animate)
-
-    def make_way(self, hexes: Iterable[Hex] = (), box: tuple[float, float, float, float] | None = None) -> None:
-        """Stand aside for a card, so that these hexes stay in sight, or come back when it is gone."""
-        camera = self.camera
-        begin = camera.aside
-        end = camera.way(hexes, self.island.levels, box) if box is not None else (0.0, 0.0)
-        if end == self._aside:
-            return
-        self._aside = end
-
-        def show(t: float) -> None:
-            camera.aside = (begin[0] + (end[0] - begin[0]) * t, begin[1] + (end[1] - begin[1]) * t)
-            self._stale.add("camera")
-
-        self._glide("aside", FIT, show)
-
-    def turn(self, sixths: int) -> None:
-        """Turn the view clockwise by sixths."""
-        begin, self.turned = self.camera.turn, self.turned + sixths
-        end = float(self.turned)
-
-        def show(t: float) -> None:
-            self.camera.turn = end if t >= 1.0 else begin + (end - begin) * t
-            self._stale.add("camera")
-
-        self._glide("turn", TURN, show)
-        if not self.camera.kept:
-            over, s = self.camera.fitted(self.island.levels, end)
-            self._go(over, s, True, TURN)
-        self._changed("ghost")
-
-    def pan(self, x: float, y: float) -> None:
-        """Move the picture by so many pixels."""
-        self._glides.pop("go", None)
-        self.camera.pan(x, y)
-        self._changed("camera")
-
-    def zoom(self, factor: float, x: float, y: float) -> None:
-        """Come nearer or go away; what is seen at the pixel stays there."""
-        self._glides.pop("go", None)
-        self.camera.zoom(factor, x, y)
-        self._changed("camera")
 
     def finish(self) -> None:
         """Bring every movement to its end at once."""
@@ -172,15 +94,6 @@ class IslandView(Touchable):
 
             self._glide("lift", 0.12, show)
 
-    def shake(self) -> None:
-        """Shake the ghost, twice and once only: it cannot lie there."""
-
-        def show(t: float) -> None:
-            self._shaken = 0.0 if t >= 1.0 else dp(3) * sin(4 * pi * t)
-
-        if not self.calm:
-            self._glide("shake", 0.24, show)
-
     def on_parent(self, _view: Any, parent: Any) -> None:
         """Forget the fingers when the view is taken away."""
         if parent is None:
@@ -192,19 +105,6 @@ class IslandView(Touchable):
         self._stale.update(name for name in names if isinstance(name, str))
         if self.drawing is not None:
             self._redraw()
-
-    def _moved(self, *_: Any) -> None:
-        camera = self.camera
-        camera.size, camera.position = tuple(self.size), tuple(self.pos)
-        camera.insets = Insets(*self.insets)
-        camera.density = Metrics.density
-        if self.drawing is not None:
-            if not camera.kept:
-                self._glides.pop("go", None)
-                camera.turn, keep = float(self.turned), camera.turn
-                camera.fit(self.island.levels)
-                camera.turn = keep
-            self._changed("camera", "water")
 
     def on_island(self, _view: Any, island: Island) -> None:
         """Keep the island in sight when it grows towards an edge."""
@@ -254,32 +154,6 @@ class IslandView(Touchable):
             self._stale.update(("camera", "island", "ghost"))
 
         self._glide("flat", TURN, show)
-
-    def _go(self, over: tuple[float, float], s: float, animate: bool, seconds: float = FIT) -> None:
-        camera = self.camera
-        from_over, from_s = camera.over, camera.s
-
-        def show(t: float) -> None:
-            camera.over = (from_over[0] + (over[0] - from_over[0]) * t, from_over[1] + (over[1] - from_over[1]) * t)
-            camera.s = from_s + (s - from_s) * t
-            self._stale.add("camera")
-
-        if animate:
-            self._glide("go", seconds, show)
-        else:
-            self._glides.pop("go", None)
-            show(1.0)
-            self._changed("camera")
-
-    def _glide(self, name: str, seconds: float, show: Callable[[float], None]) -> None:
-        if self.calm or self.drawing is None or not self.get_parent_window():
-            self._glides.pop(name, None)
-            show(1.0)
-            self._changed("camera")
-            return
-        ease = {} if name == "turn" else {"ease": out_cubic}
-        self._glides[name] = Glide(Clock.get_time(), seconds, show, **ease)
-        self._changed("camera")
 
     def _touched(self) -> None:
         self._last_touch = Clock.get_time()

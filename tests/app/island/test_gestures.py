@@ -3,6 +3,7 @@
 import pytest
 from kivy.base import EventLoop
 
+from taluva.app.island.camera import Insets
 from taluva.app.island.projection import ground
 from taluva.app.island.signs import Compass, Ghost
 from taluva.app.island.view import IslandView
@@ -200,3 +201,22 @@ def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
     handle = seen.to_screen(gx, gy + 2.55, 0.3 / 0.235)
     drag(handle, (x + 90, y + 40), steps=6)
     assert ("on_ghost_turn", 2) in view.heard
+
+
+def test_the_chrome_opens_and_the_picture_stays(view: IslandView, time: Time) -> None:
+    """What a person has set stays put when the free room changes; what nobody has set glides to its new fit."""
+    water = sea(view)
+    view.pan(30, 10)
+    time.pass_by(0.1)
+    before = view.where(water)
+    view.insets = Insets(0, 300, 200, 0)
+    time.pass_by(0.5)
+    assert view.where(water) == pytest.approx(before)
+    view.fit(animate=False)
+    time.pass_by(0.1)
+    before = view.where(water)
+    view.insets = Insets(0, 0, 0, 0)
+    EventLoop.idle()
+    assert view.where(water) == pytest.approx(before, abs=3)
+    time.pass_by(0.5)
+    assert view.where(water) != pytest.approx(before, abs=3)
