@@ -135,7 +135,7 @@ class Moving(Touchable):
         at_x, at_y = camera.middle()
         camera.insets = Insets(*self.insets)
         new_x, new_y = camera.middle()
-        camera.over = camera.moved(new_x - at_x, new_y - at_y)
+        camera.over = camera.moved(at_x - new_x, at_y - new_y)
         if self.ready:
             if not camera.kept:
                 self.fit(animate=self.get_parent_window() is not None)
