@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from taluva.app.app import TaluvaApp
 from taluva.app.i18n import i18n
 from taluva.app.screens.table import TableScreen
+from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine.building import Build
 from taluva.engine.hexes import Hex, at
@@ -153,15 +154,17 @@ def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
     assert table.verdict.remark == "Cardboard cannot lie like that."
 
 
-def test_why_explains_the_rules_at_more_length(sit: Sit, hand: Hand) -> None:
-    """On the same card."""
+def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> None:
+    """On a sheet that closes again over the verdict."""
     table = sit(OPENING)
     choose(hand, "LL")
     pull(hand, 0, 0, 6)
-    before = table.verdict._rows[0].sentence
     hand.tap(table.verdict.ids.why)
-    assert table.verdict._rows[0].sentence.startswith(before)
-    assert len(table.verdict._rows[0].sentence) > len(before)
+    sheet = Window.children[0]
+    assert isinstance(sheet, RuleSheet)
+    assert sheet.view is not None
+    hand.tap(find("Understood", sheet))
+    assert table.verdict.shown
 
 
 def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:

@@ -52,7 +52,11 @@ class TableScreen(TableTile):
         self.tile_box.bind(on_release=lambda *_: self.correct_tile())
         self.steps.bind(on_step=lambda _, number: self.go_to_step(number))
         self.popover.bind(on_offer=lambda _, number: self.take(number), on_look=lambda _, number: self.look_at(number))
-        self.verdict.bind(on_move_it=lambda *_: self.move_it(), on_stand=lambda *_: self.let_stand())
+        self.verdict.bind(
+            on_move_it=lambda *_: self.move_it(),
+            on_stand=lambda *_: self.let_stand(),
+            on_why=lambda _, rules: self.menu.why(rules),
+        )
         self.out.bind(on_check_again=lambda *_: self.check_again(), on_go_on=lambda *_: self.go_out())
         self.end.bind(
             on_undo=lambda *_: self.undo(),

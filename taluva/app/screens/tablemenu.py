@@ -46,13 +46,19 @@ class TableMenu:
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
-        entry("rules", tr("Rules at hand"), lambda: app.show("rules"))
+        entry("rules", tr("Rules at hand"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
         entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
         if table.is_game:
             entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
         sheet.open()
+
+    def why(self, rules: list[str]) -> None:
+        """The rules that a move breaks, one after the other, each with a drawn example."""
+        from taluva.app.widgets.rulesheet import RuleSheet
+
+        RuleSheet(rules, self._table.game.setup.edition).open()
 
     def concede(self) -> None:
         """Ask before a player gives up: it costs the game."""

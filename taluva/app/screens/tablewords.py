@@ -154,7 +154,7 @@ def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "
             explainer.title(fault.rule),
             explainer.fault(fault, mover, terrain),
             explainer.heading(fault.rule),
-            explainer.why(fault.rule),
+            fault.rule,
         )
         for fault in verdict.faults
     ]

@@ -19,7 +19,7 @@ class Reason(NamedTuple):
     title: str
     sentence: str
     heading: str
-    why: str
+    rule: str
 
 
 class ReasonRow(BoxLayout):
@@ -40,10 +40,9 @@ class VerdictCard(Solid, Card):
     move_text = StringProperty("")
     standing = BooleanProperty(True)
     remark = StringProperty("")
-    explained = BooleanProperty(False)
     most = NumericProperty(600)
 
-    __events__ = ("on_move_it", "on_stand")
+    __events__ = ("on_move_it", "on_stand", "on_why")
 
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
@@ -61,7 +60,6 @@ class VerdictCard(Solid, Card):
         """Show these reasons."""
         self.title, self.standing, self.remark, self.move_text = title, standing, remark, move_text
         self._reasons = reasons
-        self.explained = False
         box = self.ids.rows
         while len(self._rows) < len(reasons):
             self._rows.append(ReasonRow(number=len(self._rows) + 1))
@@ -75,11 +73,12 @@ class VerdictCard(Solid, Card):
                 box.add_widget(row)
         self.ids.scroll.scroll_y = 1
 
-    def why(self) -> None:
-        """Explain the rules at more length, or take that back."""
-        self.explained = not self.explained
-        for row, reason in zip(self._rows, self._reasons, strict=False):
-            row.sentence = f"{reason.sentence}\n{reason.why}" if self.explained else reason.sentence
+    def on_why(self, rules: list[str]) -> None:
+        """The rules are to be explained at more length."""
+
+    def ask_why(self) -> None:
+        """Tell which rules are asked about."""
+        self.dispatch("on_why", [reason.rule for reason in self._reasons])
 
     def on_shown(self, *_: object) -> None:
         """Rise a little while appearing."""
