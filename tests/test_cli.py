@@ -244,8 +244,8 @@ def test_format_writes_the_canonical_bytes(run: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (["check"], "check"),
-        (["check", "a", "b"], "b"),
+        (["check"], "check needs a FILE"),
+        (["check", "a", "b"], "check takes one FILE; b is one too many"),
         (["chekc", "file"], "chekc"),
         (["legal", "-", "--jsno"], "--jsno"),
         (["check", "-", "--lang"], "--lang"),
