@@ -167,14 +167,10 @@ class Coast:
             self.pictures.append(fbo)
             self.meshes.append(mesh)
         self.shade: tuple[float, float] | None = None
-        self.box = (0.0, 0.0, 1.0, 1.0)
-        self.land = False
 
-    def show(self, vertices: array[float], box: tuple[float, float, float, float]) -> None:
+    def show(self, rims: array[float], sand: array[float], box: tuple[float, float, float, float]) -> None:
         """Take new land."""
-        self.land = bool(vertices)
-        self.box = box
-        for fbo, mesh in zip(self.pictures, self.meshes, strict=True):
+        for fbo, mesh, vertices in zip(self.pictures, self.meshes, (rims, sand), strict=True):
             fbo["u_box"] = box
             mesh.vertices = vertices or array("f", [0.0] * 20)
             mesh.indices = _indices(max(1, min(_MOST_QUADS, len(vertices) // 20)))
@@ -186,8 +182,7 @@ class Coast:
         shade = ((x * seen.cosine - y * seen.sine) * flat, (y * seen.cosine + x * seen.sine) * flat)
         if shade != self.shade:
             self.shade = shade
-            for fbo in self.pictures:
-                fbo["u_shade"] = shade
+            self.pictures[1]["u_shade"] = shade
 
 
 def _context(vertex: str, fragment: str) -> Any:
@@ -344,7 +339,7 @@ class Drawing:
         self.sea["u_tint"] = self.island["u_tint"] = tint
         self.sea["u_coast"] = coast
 
-    def land(self, vertices: array[float], box: tuple[float, float, float, float]) -> None:
+    def land(self, rims: array[float], sand: array[float], box: tuple[float, float, float, float]) -> None:
         """Take new land for the coast."""
-        self.coast.show(vertices, box)
+        self.coast.show(rims, sand, box)
         self.sea["u_box"] = box

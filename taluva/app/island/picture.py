@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from taluva.app.island import upright
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint, seams
+from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint, seams, shores
 from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, STILL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
@@ -84,7 +84,8 @@ class Picture:
             self.moves_until = max(self.moves_until, now + 0.5)
         self._order, self._ground_order = [], []
         if {*old} != {*new} or any(len(old[hexagon].layers) != len(new[hexagon].layers) for hexagon in old):
-            self.drawing.land(*coast(island.levels))
+            levels = island.levels
+            self.drawing.land(coast(levels, sand=False), coast(levels, sand=True), shores(levels))
             self._sea()
 
     def _stand(

@@ -248,17 +248,26 @@ def quads(number: int) -> array[int]:
     return out
 
 
-def coast(levels: Mapping[Hex, int]) -> tuple[array[float], tuple[float, float, float, float]]:
-    """A square round each hex for the rims of the coast, and the box round all: left, lower, width, height."""
-    reach = 2.4
+RIMS, SAND = 2.5, 1.4  # how far from a hex's centre the shallows and the beach reach, with their soft edges
+_SHADOW = 0.25  # how much further its shadow on the water reaches for each level
+
+
+def coast(levels: Mapping[Hex, int], sand: bool) -> array[float]:
+    """A square round each hex by the water, for the shallows and the foam, or for the beach and the shadow."""
     out = array("f")
-    points = {hexagon: ground(hexagon) for hexagon in levels}
-    for hexagon, (x, y) in points.items():
-        level = levels[hexagon]
+    for hexagon, level in levels.items():
+        if all(other in levels for other in neighbours(hexagon)):
+            continue
+        x, y = ground(hexagon)
+        reach = SAND + _SHADOW * level if sand else RIMS
         for a, b in ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)):
             out.extend((a, b, x, y, level))
-    if not points:
-        return out, (0.0, 0.0, 1.0, 1.0)
-    left, lower = min(x for x, _ in points.values()) - reach - 1, min(y for _, y in points.values()) - reach - 1
-    right, upper = max(x for x, _ in points.values()) + reach + 1, max(y for _, y in points.values()) + reach + 1
-    return out, (left, lower, right - left, upper - lower)
+    return out
+
+
+def shores(levels: Mapping[Hex, int]) -> tuple[float, float, float, float]:
+    """The box of ground that holds the whole coast: left, lower, width, height."""
+    points = [ground(hexagon) for hexagon in levels] or [(0.0, 0.0)]
+    room = RIMS + 1
+    left, lower = min(x for x, _ in points) - room, min(y for _, y in points) - room
+    return left, lower, max(x for x, _ in points) + room - left, max(y for _, y in points) + room - lower
