@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-PARTS = ("tests.app.bench_table", "tests.app.bench_start")
+PARTS = ("tests.app.bench_table", "tests.app.bench_replay", "tests.app.bench_start")
 
 
 def measure_app() -> dict[str, float]:

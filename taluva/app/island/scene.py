@@ -242,10 +242,12 @@ def _along(hexagon: Hex, sine: float, cosine: float) -> float:
 
 def quads(number: int) -> array[int]:
     """The indices of so many quads, two triangles each."""
-    out = array("H")
-    for first in range(0, number * 4, 4):
-        out.extend((first, first + 1, first + 2, first, first + 2, first + 3))
-    return out
+    for first in range(len(_QUADS) // 6 * 4, number * 4, 4):
+        _QUADS.extend((first, first + 1, first + 2, first, first + 2, first + 3))
+    return _QUADS[: number * 6]
+
+
+_QUADS = array("H")  # as many as were asked for yet
 
 
 RIMS, SAND = 2.5, 1.4  # how far from a hex's centre the shallows and the beach reach, with their soft edges

@@ -163,7 +163,8 @@ class CorrectScreen(SidePlace):
         self.say(self._in_words(turn, broken.turn), "strong")
         terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
         for number, fault in enumerate(broken.verdict.faults, 1):
-            row = ReasonRow(number=number)
+            row = self.take(ReasonRow)
+            row.number = number
             row.title = self.explainer.title(fault.rule)
             row.sentence = self.explainer.fault(fault, broken.player, terrain)
             row.heading = self.explainer.heading(fault.rule)

@@ -21,6 +21,7 @@ class ReplayCaption(FloatingCard):
 
     title = StringProperty("")
     text = StringProperty("")
+    short = BooleanProperty(False)  # whether the text is one line
     moments = ListProperty([])
 
 

@@ -28,7 +28,8 @@ class Rows(Widget):
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
         self._under = InstructionGroup()
-        self._groups: list[InstructionGroup] = []
+        self._drawn: dict[int, InstructionGroup] = {}
+        self._seen: range | None = None  # the rows that are seen, if anybody says so
         self._pressed = -1
         self.canvas.add(self._under)
         redraw = Clock.create_trigger(self._draw, -1)
@@ -50,22 +51,36 @@ class Rows(Widget):
         """The lower edge of a row, in the list's own measure."""
         return float(self.y + self.height - (index + 1) * self.row_height)
 
+    def look_at(self, low: float, high: float) -> None:
+        """Only the rows between two heights are seen, in the list's own measure: no others need be drawn."""
+        if self.row_height:
+            top = self.y + self.height
+            self._seen = range(int((top - high) // self.row_height), int((top - low) // self.row_height) + 1)
+            self._draw_seen()
+
     def _draw(self, *_: object) -> None:
         self.height = len(self.items) * self.row_height
-        for group in self._groups:
+        for group in self._drawn.values():
             self.canvas.remove(group)
-        self._groups = [InstructionGroup() for _ in self.items]
-        for group in self._groups:
-            self.canvas.add(group)
-        for index in range(len(self.items)):
-            self._draw_one(index)
+        self._drawn.clear()
+        self._draw_seen()
         self._draw_under()
         self._shown = int(self.chosen)
 
+    def _draw_seen(self) -> None:
+        wanted = range(len(self.items)) if self._seen is None else self._seen
+        for index in [index for index in self._drawn if index not in wanted]:
+            self.canvas.remove(self._drawn.pop(index))
+        for index in wanted:
+            if 0 <= index < len(self.items) and index not in self._drawn:
+                self._drawn[index] = InstructionGroup()
+                self.canvas.add(self._drawn[index])
+                self._draw_one(index)
+
     def _draw_one(self, index: int) -> None:
-        if 0 <= index < len(self._groups):
-            self._groups[index].clear()
-            self.draw_row(self._groups[index], index, self.edge(index), index == self.chosen)
+        if index in self._drawn:
+            self._drawn[index].clear()
+            self.draw_row(self._drawn[index], index, self.edge(index), index == self.chosen)
 
     def _choose(self, *_: object) -> None:
         before, self._shown = self._shown, int(self.chosen)
@@ -116,6 +131,23 @@ class RowScroll(ScrollView):
     """A scrolling window over rows."""
 
     scroll_y: float
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Tell the rows which of them are seen."""
+        super().__init__(**kwargs)
+        for name in ("scroll_y", "height"):
+            self.fbind(name, self._look)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Take the rows."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(height=self._look, pos=self._look)
+
+    def _look(self, *_: object) -> None:
+        for rows in self.children:
+            hidden = max(0.0, rows.height - self.height)
+            low = rows.y + hidden * min(1.0, max(0.0, self.scroll_y))
+            rows.look_at(low - rows.row_height, low + self.height + rows.row_height)
 
     def show_row(self, rows: Rows, index: int) -> None:
         """Scroll just so far that the row is wholly seen, with one more above or below it."""

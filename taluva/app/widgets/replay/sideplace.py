@@ -29,6 +29,25 @@ class WayRow(Pressable):
     icon = StringProperty("")
     title = StringProperty("")
     remark = StringProperty("")
+    follow: Callable[[], object] | None = None
+
+    def on_release(self) -> None:
+        """Go that way."""
+        super().on_release()
+        if self.follow is not None:
+            self.follow()
+
+
+class FootButton(WordButton):
+    """A button at the foot of the panel."""
+
+    follow: Callable[[], object] | None = None
+
+    def on_release(self) -> None:
+        """Do what it says."""
+        super().on_release()
+        if self.follow is not None:
+            self.follow()
 
 
 class SidePlace(IslandPlace):
@@ -43,7 +62,8 @@ class SidePlace(IslandPlace):
         self.panel.place = self
         self.add_widget(self.panel)
         i18n.fbind("tr", lambda *_: self.refresh())
-        self._told = False
+        self._used: list[Any] = []
+        self._spare: dict[type, list[Any]] = {}
 
     # What stands on the panel.
 
@@ -55,39 +75,47 @@ class SidePlace(IslandPlace):
         ids = self.panel.ids
         ids.content.clear_widgets()
         ids.foot.clear_widgets()
+        for widget in self._used:
+            self._spare.setdefault(type(widget), []).append(widget)
+        self._used = []
         self.tell()
         ids.scroll.scroll_y = 1
 
-    def say(self, text: str, style: str = "body", colour: str = "ink") -> Paragraph:
+    def take(self, kind: type) -> Any:
+        """A part to be filled and shown: one that was shown before if there is one, for making them takes time."""
+        spare = self._spare.get(kind)
+        widget = spare.pop() if spare else kind()
+        self._used.append(widget)
+        return widget
+
+    def say(self, text: str, style: str = "body", colour: str = "ink") -> None:
         """A paragraph."""
-        paragraph = Paragraph(text=text, style=style)
+        paragraph = self.take(Paragraph)
+        paragraph.text, paragraph.style = text, style
         paragraph.color = getattr(theme, colour)
-        self.panel.ids.content.add_widget(paragraph)
-        return paragraph
+        self.show_widget(paragraph)
 
     def rule(self) -> None:
         """A hairline."""
-        self.panel.ids.content.add_widget(Rule())
+        self.show_widget(self.take(Rule))
 
-    def row(self, icon: str, title: str, remark: str, follow: Callable[[], object], closed: bool = False) -> WayRow:
+    def row(self, icon: str, title: str, remark: str, follow: Callable[[], object], closed: bool = False) -> None:
         """A line to be pressed, or one that cannot be now."""
-        row = WayRow(icon=icon, title=title, remark=remark, disabled=closed)
-        row.bind(on_release=lambda _: follow())
-        row.opacity = 0.45 if closed else 1
-        self.panel.ids.content.add_widget(row)
-        return row
+        row = self.take(WayRow)
+        row.icon, row.title, row.remark = icon, title, remark
+        row.follow, row.disabled, row.opacity = follow, closed, 0.45 if closed else 1
+        self.show_widget(row)
 
     def show_widget(self, widget: Any) -> None:
         """Something of one's own."""
         self.panel.ids.content.add_widget(widget)
 
-    def button(self, text: str, follow: Callable[[], object], look: str = "ordinary", icon: str = "") -> WordButton:
+    def button(self, text: str, follow: Callable[[], object], look: str = "ordinary", icon: str = "") -> None:
         """A button at the foot of the panel, over its whole breadth."""
-        button = WordButton(text=text, look=look, icon=icon)
+        button = self.take(FootButton)
+        button.text, button.look, button.icon, button.follow = text, look, icon, follow
         button.size_hint_x = 1
-        button.bind(on_release=lambda _: follow())
         self.panel.ids.foot.add_widget(button)
-        return button
 
     # Places.
 

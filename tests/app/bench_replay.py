@@ -1,0 +1,96 @@
+"""Measures the replay and corrections in a process of its own, whose window draws nothing.
+
+`python -m tests.app.bench_replay` prints one JSON object: a step of the replay, forward and back, with its frame; a
+correction of an early turn of a game of forty-eight, from the touch to the frame that shows the answer; and how long
+the search of the whole game for wins not taken needs.
+"""
+
+import os
+
+os.environ["KIVY_GL_BACKEND"] = "mock"
+
+import json
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time, sleep
+from typing import Any
+
+from tests import conftest
+
+CORRECTED = (2, 5, 9, 14, 20)
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds of this process, and no other's."""
+    begun = process_time()
+    work()
+    return (process_time() - begun) * 1000
+
+
+def measure(folder: Path) -> dict[str, float]:
+    """All figures by name."""
+    from kivy.base import EventLoop
+
+    from taluva.app.feedback import feedback
+    from taluva.record.missed import Search, drawn_turns
+    from taluva.record.replay import replay
+    from tests.app.conftest import start
+    from tests.record.games import four, game
+
+    EventLoop.ensure_window()
+    EventLoop.status = "started"
+    feedback.play_file = lambda name: None
+    app = start(folder)
+    record = game(2, four(48))
+    app.show("replay", record=record)
+    screen: Any = app.stage.current
+    screen.searching.stop()
+
+    def rest() -> None:
+        for _ in range(4):
+            sleep(0.012)
+            EventLoop.idle()
+
+    def step(by: int) -> None:
+        screen.step(None, by)
+        EventLoop.idle()
+
+    screen.go(0)
+    steps = []
+    for by in (1, -1):
+        for _ in range(48):
+            rest()
+            steps.append(timed(lambda by=by: step(by)))  # type: ignore[misc]
+    app.show("correct", record=record, turn=1)
+    correct: Any = app.stage.current
+    answers = []
+    for turn in CORRECTED:
+        correct.enter(record=record, turn=turn)
+        rest()
+        answers.append(timed(lambda: (correct.take_out(), EventLoop.idle())))
+    search = Search(drawn_turns(replay(record)))
+
+    def whole_search() -> None:
+        while search.step():
+            pass
+
+    return {
+        "replay_step_ms": round(statistics.median(steps), 3),
+        "correct_ms": round(statistics.median(answers), 3),
+        "search_ms": round(timed(whole_search), 1),
+    }
+
+
+def main() -> int:
+    """Measure and print."""
+    conftest.missing_packages()
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.dumps(measure(Path(folder))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
