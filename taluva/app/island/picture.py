@@ -12,7 +12,7 @@ from taluva.app.island import upright
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint, seams, shores
-from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, STILL
+from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, SAIL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import HUT, Piece
@@ -176,17 +176,37 @@ class Picture:
             if signs:
                 self._figures[hexagon] = joined(signs)
 
-    def _sea(self) -> None:
-        """Waves everywhere, and a canoe on the first free water to the south-west."""
+    def celebrate(self, now: float) -> None:
+        """Let the canoe sail in."""
+        self._sea(now)
+        self.moves_until = max(self.moves_until, now + 1.0)
+
+    def _sea(self, birth: float = LONG_AGO) -> None:
+        """Waves everywhere, and a canoe on free water."""
         out = array("f", _waves())
         points = [ground(hexagon) for hexagon in self._columns]
         if points:
-            x, y = min(points, key=lambda point: point[0] + 2 * point[1])
-            spot = (x - 2.2, y - 3.0)
-            while any(hypot(spot[0] - a, spot[1] - b) < 3.2 for a, b in points):
-                spot = (spot[0] - 0.5, spot[1] - 0.4)
-            _canoe(out, spot)
+            _canoe(out, _berth(points), birth)
         self.drawing.fill("waves", out)
+
+
+def _berth(points: list[tuple[float, float]]) -> tuple[float, float]:
+    """Where the canoe lies: in the corner round the island with most free water, best to the south-west."""
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    low, high = min(y for _, y in points), max(y for _, y in points)
+
+    def free(spot: tuple[float, float]) -> float:
+        return min(hypot(spot[0] - x, (spot[1] - y) * 1.2) for x, y in points)
+
+    corners = [(left + 1, low + 0.5), (right - 1, low + 0.5), (left + 1, high - 0.5), (right - 1, high - 0.5)]
+    for room in (4.0, 3.0):
+        for spot in corners:
+            if free(spot) > room:
+                return spot
+    x, y = left - 0.5, low - 1.5
+    while free((x, y)) < 3.2:
+        x, y = x - 0.5, y - 0.4
+    return x, y
 
 
 @cache
@@ -202,8 +222,8 @@ def _waves() -> array[float]:
     return out
 
 
-def _canoe(out: array[float], spot: tuple[float, float]) -> None:
+def _canoe(out: array[float], spot: tuple[float, float], birth: float) -> None:
     picture = sprite("canoe")
     k = 2.1 / (picture.right - picture.left)
     for a, b, u, v in picture.corners():
-        out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, STILL))
+        out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, SAIL))

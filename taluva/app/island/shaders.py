@@ -21,8 +21,8 @@ PLAIN, TURNS, LIT, SHADOW, GLOW = 0.0, 1.0, 2.0, 3.0, 4.0
 # nearer than its own hex; IN_FRONT for what lies over
 # the next row too; LEGIBLE for figures, which do so and are never too small to read: their place on the screen in s
 # is v_picture.wz.
-STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS, DUST, PULSE = map(float, range(10))
-BRIGHT, IN_DP = 10.0, 20.0
+STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS, DUST, PULSE, SAIL = map(float, range(11))
+BRIGHT, IN_DP = 20.0, 40.0
 NOWHERE, STANDS, IN_FRONT, LEGIBLE = -1.0, -1.5, -2.0, -3.0
 
 ISLAND_VERTEX = """
@@ -93,13 +93,13 @@ void main() {
     float motion = v_how.w;
     v_bright = 0.0;
     float unit = u_camera.z;
-    if (motion > 19.5) {
+    if (motion > 39.5) {
         // A disc in dp; where the island is small, it is a little smaller too.
-        motion -= 20.0;
+        motion -= 40.0;
         unit = u_more.y * clamp(u_camera.z / (u_more.y * 40.0), 0.72, 1.1);
         v_bright = 1.0;
     }
-    if (motion > 9.5) { motion -= 10.0; v_bright = 1.0; }
+    if (motion > 19.5) { motion -= 20.0; v_bright = 1.0; }
     if (v_how.x < -2.5) unit = max(unit, 38.0 * u_more.y);
     float t = u_time.x - v_how.z;
     float alpha = v_how.y;
@@ -118,6 +118,9 @@ void main() {
         float k = clamp((t - 0.2) / 0.5, 0.0, 1.0);
         rel *= 0.9 + 0.8 * (1.0 - (1.0 - k) * (1.0 - k));
         alpha *= t < 0.2 || u_more.z > 0.5 ? 0.0 : 1.0 - k;
+    } else if (motion > 9.5) {
+        float k = 1.0 - clamp(t / 0.9, 0.0, 1.0);
+        if (u_more.z < 0.5) shift += vec2(-9.0 * k * k * k, 0.08 * sin(t * 9.0) * k);
     } else if (motion > 8.5) {
         alpha *= 0.8 + 0.2 * cos(u_time.x * 3.1416);
     } else if (motion > 0.5 && motion < 6.5 && t < 60.0) {
@@ -163,7 +166,7 @@ void main() {
     }
     vec2 spot = v_centre + rel;
     vec2 centre = v_centre;
-    if (u_raised > 0.5 && v_how.w < 19.5) {
+    if (u_raised > 0.5 && v_how.w < 39.5) {
         // The tile in hand swings to its new direction, round its volcano.
         vec2 off = spot - u_spin.xy;
         spot = u_spin.xy + vec2(off.x * u_spin.z + off.y * u_spin.w, off.y * u_spin.z - off.x * u_spin.w);

@@ -94,6 +94,11 @@ class IslandView(Moving):
 
             self._glide("lift", 0.12, show)
 
+    def celebrate(self) -> None:
+        """The game is decided: the canoe sails in."""
+        self.picture.celebrate(self._now())
+        self._changed("camera")
+
     def on_parent(self, _view: Any, parent: Any) -> None:
         """Forget the fingers when the view is taken away."""
         if parent is None:

@@ -133,6 +133,7 @@ class TableShow(TableIsland):
             self.end.reasons = " ".join(outcome.reasons)
             self.end.rulings = " ".join(outcome.rulings)
             self.end.show_places(words.placed(game.position, self.explainer))
+            self.view.celebrate()
         self.end.shown = ended
         self.stand_aside()
 

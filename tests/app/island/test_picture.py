@@ -220,3 +220,13 @@ def test_the_programs_are_what_a_tablet_understands(window: object, name: str) -
     vertex, fragment = (f"#version 100\n{getattr(shaders, f'{name}_{half}')}" for half in ("VERTEX", "FRAGMENT"))
     assert RenderContext(vs=vertex, fs=fragment).shader.success
     assert not RenderContext(vs=vertex, fs=fragment.replace("gl_FragColor", "nothing")).shader.success
+
+
+def test_the_canoe_sails_in_when_the_game_is_decided(view: IslandView, time: Time) -> None:
+    """It comes from the left and is where it was before within a second."""
+    before = pixels(view)
+    view.celebrate()
+    time.pass_by(0.2, frames=2)
+    assert pixels(view) != before
+    time.pass_by(2.0)
+    assert unlike(pixels(view), before) < 1e-5
