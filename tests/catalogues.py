@@ -62,6 +62,7 @@ AREA_OF = (
     ("taluva/app/screens/stat", "stats"),
     ("taluva/app/screens/result", "stats"),
     ("taluva/app/results", "stats"),
+    ("taluva/app/figures", "stats"),
     ("taluva/app/widgets/charts", "stats"),
     ("taluva/app/sharing", "share"),
     ("taluva/app/widgets/share", "share"),

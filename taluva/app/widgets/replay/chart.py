@@ -126,7 +126,7 @@ class Chart(Widget):
 
     def _draw_grid(self, texts: list[Glyph]) -> None:
         self._grid.add(Color(*theme.line))
-        for value in sorted({0, self.most // 2 if self.most >= 4 else 0, self.most}):
+        for value in sorted({0, self.most // 2 if self.most >= 4 and self.most % 2 == 0 else 0, self.most}):
             x, y = self.place(0, value)
             self._grid.add(Rectangle(pos=(x, round(y)), size=(self._breadth, max(1, dp(1)))))
             texts.append((str(int(value)), x - dp(8), y, 1, "sans", self._small, theme.ink2))

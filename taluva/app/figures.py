@@ -1,0 +1,290 @@
+"""What the statistics show, as plain sections of bars, numbers and tables. It knows no Kivy."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from taluva.app.telling import Teller
+from taluva.archive.stats import Figures, Rival, Statistics
+from taluva.archive.values import Stored
+from taluva.record.story import Story
+from taluva.record.tally import Player, pace, tally
+from taluva.words.catalogue import Catalogue
+from taluva.words.marks import N_
+from taluva.words.terms import COLOURS
+
+SOLID, HATCHED, LIGHT = "solid", "hatched", "light"
+
+ENDINGS = {"early": N_("early win"), "last-standing": N_("last one standing"), "tiles": N_("last tile")}
+PLAYS = {"classic": N_("classic"), "ranking": N_("for ranking"), "teams": N_("in teams")}
+_LOOKS = (SOLID, HATCHED, LIGHT)
+
+# Whoever was away longer than this was having dinner.
+_BREAK = 20 * 60
+
+# Longer lists of rivals say nothing more.
+_MOST = 12
+
+
+class Bar(NamedTuple):
+    """One bar of a chart: parts in different looks, one after the other, and what is written behind them."""
+
+    label: str
+    parts: tuple[tuple[float, str], ...]
+    text: str
+    colour: str = ""  # of a player, whose emblem stands before the label
+
+
+class Number(NamedTuple):
+    """A figure worth a card of its own."""
+
+    value: str
+    label: str
+
+
+class Row(NamedTuple):
+    """A line of a table."""
+
+    label: str
+    colour: str
+    cells: tuple[str, ...]
+
+
+class Section(NamedTuple):
+    """A heading and what stands below it: some of numbers, bars or a table; a note says how to read them."""
+
+    title: str
+    numbers: tuple[Number, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    heads: tuple[str, ...] = ()  # of the table's columns
+    rows: tuple[Row, ...] = ()
+    note: str = ""
+    chart: str = ""  # of one game: which chart
+
+
+def share(part: int, whole: int) -> str:
+    """A share in percent, "" of nothing."""
+    return f"{round(100 * part / whole)} %" if whole else ""
+
+
+def _a_game(number: int, games: int) -> str:
+    return f"{number / games:.1f}" if games else "0"
+
+
+# Over all games
+
+
+def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
+    """The figures of everybody."""
+    numbers = (
+        Number(str(found.games), words.ngettext("game", "games", found.games)),
+        Number(str(len(found.people)), words.ngettext("person", "people", len(found.people))),
+        Number(_a_game(found.turns, found.games), words.gettext("turns a game")),
+    )
+    return (
+        Section(words.gettext("All games"), numbers=numbers),
+        wins(words, found.people),
+        Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, found.games)),
+        Section(words.gettext("Ways of play"), bars=_counts(words, found.plays, PLAYS, found.games)),
+    )
+
+
+def wins(words: Catalogue, people: Sequence[Figures]) -> Section:
+    """Who won how often, and how."""
+    bars = tuple(
+        Bar(
+            one.name,
+            tuple(zip(one.wins, _LOOKS, strict=True)),
+            words.tr("{wins} of {games}", wins=one.wins.total, games=one.games),
+        )
+        for one in people[:_MOST]
+    )
+    note = words.gettext("Full: early wins. Hatched: last one standing. Outlined: by the last tile.")
+    return Section(words.gettext("Wins"), bars=bars, note=note if bars else "")
+
+
+def _counts(
+    words: Catalogue, counts: Sequence[tuple[str, int]], names: Mapping[str, str], whole: int
+) -> tuple[Bar, ...]:
+    return tuple(
+        Bar(words.gettext(names.get(what, what)), ((number, SOLID),), f"{number} · {share(number, whole)}")
+        for what, number in counts
+        if number
+    )
+
+
+def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
+    """The figures of one person."""
+    games, won = figures.games, figures.wins.total
+    streak = (
+        Number(str(figures.streak), words.ngettext("win in a row now", "wins in a row now", figures.streak))
+        if figures.streak > 0
+        else Number(str(-figures.streak), words.gettext("games since the last win"))
+    )
+    numbers = (
+        Number(str(games), words.ngettext("game", "games", games)),
+        Number(f"{won} · {share(won, games)}", words.gettext("won")),
+        Number(str(figures.best_streak), words.gettext("most wins in a row")),
+        streak,
+    )
+    kinds = tuple(
+        Bar(words.gettext(text), ((number, look),), str(number))
+        for (text, number), look in zip(zip(ENDINGS.values(), figures.wins, strict=True), _LOOKS, strict=True)
+    )
+    places = tuple(
+        Bar(words.gettext(name), ((number, SOLID if place == 0 else LIGHT),), f"{number} · {share(number, games)}")
+        for place, (name, number) in enumerate(zip(_PLACES, figures.places, strict=True))
+    )
+    pieces = tuple(
+        Bar(words.gettext(name), ((number / max(1, games), SOLID),), _a_game(number, games))
+        for name, number in (
+            (N_("Temples"), figures.temples),
+            (N_("Towers"), figures.towers),
+            (N_("Huts"), figures.huts),
+        )
+    )
+    colours = tuple(
+        Bar(
+            words.gettext(COLOURS.get(colour, colour)), ((number, SOLID),), f"{number} · {share(number, games)}", colour
+        )
+        for colour, number in figures.colours
+    )
+    began = (
+        Bar(words.gettext("began"), ((figures.first, LIGHT),), str(figures.first)),
+        Bar(words.gettext("and won"), ((figures.won_first, SOLID),), str(figures.won_first)),
+        Bar(words.gettext("went out"), ((figures.outs, HATCHED),), str(figures.outs)),
+    )
+    sections = [
+        Section(figures.name, numbers=numbers),
+        Section(words.gettext("Against"), bars=_rivals(figures.against), note=_how(words, figures.against)),
+        Section(words.gettext("Wins"), bars=kinds),
+        Section(words.gettext("Places"), bars=places),
+        Section(words.gettext("Pieces a game"), bars=pieces),
+        Section(words.gettext("Beginning and going out"), bars=began),
+        Section(words.gettext("Colours"), bars=colours),
+    ]
+    if figures.with_partner:
+        partners = tuple(
+            Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), f"{one.ahead} : {one.behind}")
+            for one in figures.with_partner[:_MOST]
+        )
+        note = words.gettext("Full: won together. Hatched: lost together.")
+        sections.append(Section(words.gettext("With a partner"), bars=partners, note=note))
+    return tuple(section for section in sections if section.numbers or section.bars)
+
+
+_PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
+
+
+def _rivals(rivals: Sequence[Rival]) -> tuple[Bar, ...]:
+    return tuple(
+        Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), f"{one.ahead} : {one.behind}")
+        for one in rivals[:_MOST]
+    )
+
+
+def _how(words: Catalogue, rivals: Sequence[Rival]) -> str:
+    return words.gettext("Full: placed before the other. Hatched: behind.") if rivals else ""
+
+
+def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Section, ...]:
+    """The figures of the games in which all of some people took part."""
+    members = [one for name in names for one in found.people if one.name == name]
+    numbers = (
+        Number(str(found.games), words.ngettext("game together", "games together", found.games)),
+        Number(_a_game(found.turns, found.games), words.gettext("turns a game")),
+    )
+    rows = []
+    for one in members:
+        met = {rival.name: rival for rival in one.against}
+        cells = tuple(
+            "–" if other is one or other.name not in met else f"{met[other.name].ahead} : {met[other.name].behind}"
+            for other in members
+        )
+        rows.append(Row(one.name, "", cells))
+    heads = tuple(one.name for one in members)
+    note = words.gettext("How often the one on the left was placed before, and behind, the one above.")
+    sections = [
+        Section(" · ".join(names), numbers=numbers),
+        wins(words, members),
+        Section(words.gettext("Who beats whom"), heads=heads, rows=tuple(rows), note=note if rows else ""),
+        Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, found.games)),
+    ]
+    return tuple(section for section in sections if section.numbers or section.bars or section.rows)
+
+
+# One game
+
+
+def seconds_of(stored: Stored) -> dict[int, float]:
+    """The seconds of every turn whose time is known; long breaks are left out."""
+    found = {}
+    before: int | None = stored.created if stored.times and stored.times[0] is not None else None
+    for turn, at in enumerate(stored.times, 1):
+        if at is not None and before is not None and 0 < at - before <= _BREAK * 1000:
+            found[turn] = (at - before) / 1000
+        before = at
+    return found
+
+
+def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tuple[Section, ...]:
+    """The figures of one game by player, after its charts."""
+    words = teller.words
+    colours = teller.record.setup.colours
+    counted = tally(colours, story)
+    names = [teller.name(seat) for seat in range(len(colours))]
+    numbers = (
+        Number(str(counted.turns), words.ngettext("turn", "turns", counted.turns)),
+        Number(str(counted.eruptions), words.ngettext("eruption", "eruptions", counted.eruptions)),
+        Number(str(counted.highest), words.gettext("highest level")),
+        Number(str(sum(player.let_stand for player in counted.players)), words.gettext("moves let stand")),
+    )
+    sections = [Section(words.gettext("The game"), numbers=numbers)]
+    rows = tuple(Row(names[seat], player.colour, _cells(player)) for seat, player in enumerate(counted.players))
+    heads = tuple(
+        words.gettext(head)
+        for head in (
+            N_("turns"),
+            N_("eruptions"),
+            N_("highest level"),
+            N_("expansions"),
+            N_("huts at once"),
+            N_("largest settlement"),
+            N_("cut others"),
+            N_("let stand"),
+        )
+    )
+    sections.append(Section(words.gettext("By player"), heads=heads, rows=rows))
+    lost = tuple(
+        Row(names[seat], player.colour, tuple(str(number) if number else "–" for number in player.huts_lost))
+        for seat, player in enumerate(counted.players)
+    )
+    if any(sum(player.huts_lost) for player in counted.players):
+        note = words.gettext("Huts of the player on the left that the one above has buried.")
+        sections.append(Section(words.gettext("Huts lost to whom"), heads=tuple(names), rows=lost, note=note))
+    paces = pace(colours, story, seconds)
+    if any(one.turns for one in paces):
+        bars = tuple(
+            Bar(
+                names[seat],
+                ((one.average, SOLID), (max(0.0, one.longest - one.average), LIGHT)),
+                words.tr("{average} s, at most {longest} s", average=round(one.average), longest=round(one.longest)),
+                colours[seat],
+            )
+            for seat, one in enumerate(paces)
+        )
+        sections.append(Section(words.gettext("Seconds a turn"), bars=bars))
+    return tuple(sections)
+
+
+def _cells(player: Player) -> tuple[str, ...]:
+    numbers = (
+        player.turns,
+        player.eruptions,
+        player.highest,
+        player.expansions,
+        player.dearest,
+        player.largest,
+        player.splits,
+        player.let_stand,
+    )
+    return tuple(str(number) if number else "–" for number in numbers)

@@ -1,0 +1,186 @@
+"""The statistics: figures of one game and of all, by person and by group, counted quickly or behind a bar."""
+
+import time as clock
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.figures import everybody, group, one_game, one_person, seconds_of
+from taluva.app.screens import statistics
+from taluva.app.telling import Teller
+from taluva.app.widgets import overlay
+from taluva.app.widgets.charts.figuretable import FigureTable, upright
+from taluva.app.widgets.replay.chart import Chart
+from taluva.archive import stats
+from taluva.archive.stats import Played, Result
+from taluva.archive.values import Stored
+from taluva.record.replay import replay
+from taluva.record.story import tell
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts, walk
+from tests.archive.scale import fill
+from tests.record.games import four, game
+
+WORDS = Catalogue("en")
+
+
+def played(*names: str, ending: str = "tiles") -> Result:
+    """A game whose places are the order of the names."""
+    seats = tuple(Played(name.lower(), name, "red", at, "playing", at, 10, 1, 2) for at, name in enumerate(names, 1))
+    return Result("x", 0, "classic", "ferti", ending, 24, seats)
+
+
+GAMES = [played("Ann", "Ben"), played("Ben", "Ann", ending="early"), played("Ann", "Ben", "Eve"), played("Eve", "Ann")]
+
+
+def test_everybody_is_ranked_by_wins_and_how() -> None:
+    """The parts of a bar are the kinds of wins."""
+    head, wins, endings, plays = everybody(WORDS, stats.statistics(GAMES))
+
+    assert [(one.value, one.label) for one in head.numbers] == [
+        ("4", "games"),
+        ("3", "people"),
+        ("24.0", "turns a game"),
+    ]
+    assert [(bar.label, bar.text, [part for part, _ in bar.parts]) for bar in wins.bars] == [
+        ("Ann", "2 of 4", [0, 0, 2]),
+        ("Ben", "1 of 3", [1, 0, 0]),
+        ("Eve", "1 of 2", [0, 0, 1]),
+    ]
+    assert [bar.text for bar in endings.bars] == ["3 · 75 %", "1 · 25 %"]
+    assert [bar.label for bar in plays.bars] == ["classic"]
+
+
+def test_a_person_is_compared_with_the_others() -> None:
+    """Ahead and behind, by the place in the games of both."""
+    ann = stats.statistics(GAMES).people[0]
+    sections = {section.title: section for section in one_person(WORDS, ann)}
+
+    assert [one.value for one in sections["Ann"].numbers] == ["4", "2 · 50 %", "1", "1"]
+    assert [(bar.label, bar.text) for bar in sections["Against"].bars] == [("Ben", "2 : 1"), ("Eve", "1 : 1")]
+    assert [bar.text for bar in sections["Pieces a game"].bars] == ["2.0", "1.0", "10.0"]
+
+
+def test_a_group_counts_its_common_games_only() -> None:
+    """And says who beats whom in them."""
+    found = stats.statistics(GAMES, ["Ann", "Eve"])
+    sections = {section.title: section for section in group(WORDS, found, ["Ann", "Eve"])}
+
+    assert sections["Ann · Eve"].numbers[0].value == "2"
+    assert [row.cells for row in sections["Who beats whom"].rows] == [("–", "1 : 1"), ("1 : 1", "–")]
+
+
+def test_seconds_leave_out_dinner_and_what_nobody_saw() -> None:
+    """Only turns between two known moments are timed."""
+    minute = 60_000
+    times = (1000, 31_000, None, 61_000, 61_000 + 30 * minute, 62_000 + 30 * minute)
+    stored = Stored("a", "", (), 0, 0, None, times)
+
+    assert seconds_of(stored) == {1: 1.0, 2: 30.0, 6: 1.0}
+
+
+def test_the_figures_of_a_game_speak_every_language() -> None:
+    """Sections for whatever happened, with the players' names."""
+    for seed in range(6):
+        record = game(seed)
+        story = tell(replay(record))
+        for language in LANGUAGES:
+            sections = one_game(Teller(Catalogue(language), record), story, {1: 20.0, 2: 40.0})
+            assert all(section.title for section in sections)
+            assert sections[1].rows[0].label == "Ann"
+            assert sections[-1].bars[0].text
+
+
+def test_a_table_turns_on_its_side() -> None:
+    """Columns become rows, and nothing is lost."""
+    record = game(1, four(24))
+    table = one_game(Teller(WORDS, record), tell(replay(record)), {})[1]
+    heads, rows = upright(table.heads, table.rows)
+
+    assert heads == tuple(row.label for row in table.rows)
+    assert [row.label for row in rows] == list(table.heads)
+    assert upright(heads, rows)[1][0].cells == table.rows[0].cells
+
+
+def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
+    """From the result, by touch; a finger on one chart moves the cursor on all."""
+    record = game(3, four(24))
+    app.show("result", game=app.archive.take(write(record))[0])
+    time.pass_by(0.5)
+    tap(find("Figures"))
+    time.pass_by(0.5)
+    screen = app.stage.current
+    charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]
+
+    assert app.stage.name == "statistics"
+    assert len(charts) == 5
+    charts[0].dispatch("on_cursor_moved", 7)
+    assert {chart.cursor for chart in charts} == {7}
+    assert any(isinstance(widget, FigureTable) for widget in walk(screen))
+
+
+def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time) -> None:
+    """One person, then a group, then everybody again by the back key."""
+    fill(app.archive, 60)
+    app.show("statistics")
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert "All games" in texts()
+    people = screen.ids.people
+    first, second = people.items[0].name, people.items[1].name
+
+    tap(people.to_window(people.center_x, people.top - 20))
+    time.pass_by(0.5)
+    assert screen.chosen == [first]
+    assert "Places" in texts()
+
+    screen.pick(second)
+    time.pass_by(0.5)
+    assert f"{first} · {second}" in texts()
+
+    assert app.back()
+    assert screen.chosen == []
+    assert app.back()
+    assert app.stage.name == "home"
+
+
+def test_no_games_no_figures(app: TaluvaApp, time: Time) -> None:
+    """An empty archive says so."""
+    app.show("statistics")
+    time.pass_by(0.5)
+
+    assert "No game has been finished yet." in texts()
+
+
+def test_two_thousand_games_are_counted_at_once(app: TaluvaApp, time: Time) -> None:
+    """The whole screen stands within the limit several times over."""
+    fill(app.archive, 2000)
+    app.show("statistics")
+    begun = clock.perf_counter()
+    app.show("statistics")
+    took = clock.perf_counter() - begun
+
+    assert app.stage.current._all.games == 1960
+    assert took < 0.9
+
+
+def test_a_giant_archive_is_counted_behind_a_bar(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It can be stopped, and what was counted till then is shown."""
+    monkeypatch.setattr(statistics, "AT_ONCE", 10)
+    fill(app.archive, 500)
+    stopping = stats.statistics
+
+    def slow(games: object, *args: object, progress: object = None, **facts: object) -> object:
+        if progress is not None:
+            overlay._stack[-1].stop()
+        return stopping(games, *args, progress=progress, **facts)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(stats, "statistics", slow)
+    app.show("statistics")
+    app.stage.current._thread.join(20)
+    time.pass_by(0.5)
+
+    assert any(text.startswith("Counting was stopped") for text in texts())
+    assert not overlay._stack
