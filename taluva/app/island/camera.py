@@ -37,6 +37,7 @@ class Camera:
         self.s = LARGEST_FIT * density
         self.turn = 0.0  # sixths, clockwise
         self.flat = 0.0
+        self.margin = MARGIN
         self.kept = False  # whether a person has moved or zoomed since the last fit
 
     def middle(self) -> tuple[float, float]:
@@ -91,7 +92,7 @@ class Camera:
         """Where to look and how near, to see the whole island with room for the next tile."""
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
-        room = min(wide / (right - left + 2 * MARGIN), high / (upper - lower + 2 * MARGIN * 0.8))
+        room = min(wide / (right - left + 2 * self.margin), high / (upper - lower + 1.6 * self.margin))
         s = min(LARGEST_FIT * self.density, max(1.0, room))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
         return seen.to_ground((left + right) / 2, (lower + upper) / 2), s

@@ -13,6 +13,8 @@ from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE
 from taluva.engine.island import Island
 
+_MARGIN = 1.2  # nothing will be laid here
+_SMALL = 480  # pixels; below that figures are only dots
 _TWICE = 2  # drawn at double size and shrunk, as an Fbo has no smooth edges of its own
 
 
@@ -21,6 +23,7 @@ class _Studio:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.camera = Camera(1.0)
+        self.camera.margin = _MARGIN
         self.fbo = Fbo(size=size, with_depthbuffer=True)
         with self.fbo:
             ClearColor(0, 0, 0, 1)
@@ -31,7 +34,7 @@ class _Studio:
     def draw(self, island: Island, looks: Looks, evening: bool) -> None:
         camera, drawing = self.camera, self.drawing
         wide, high = camera.size = self.fbo.size
-        camera.density = min(wide, high) / 400
+        camera.density = min(wide, high) / 300
         camera.fit(island.levels)
         seen = camera.projection()
         drawing.colours(*colours(float(evening), False))
@@ -53,7 +56,7 @@ def render(island: Island, size: tuple[int, int], evening: bool = False, looks: 
         _studios.clear()
         _studios[big] = _Studio(big)
     studio = _studios[big]
-    studio.draw(island, looks or Looks(), evening)
+    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), evening)
     small = Fbo(size=(int(size[0]), int(size[1])))
     with small:
         ClearColor(0, 0, 0, 1)
