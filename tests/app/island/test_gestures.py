@@ -1,5 +1,7 @@
 """Fingers on the island, through Kivy's whole input path."""
 
+from random import Random
+
 import pytest
 from kivy.base import EventLoop
 
@@ -220,3 +222,41 @@ def test_the_chrome_opens_and_the_picture_stays(view: IslandView, time: Time) ->
     assert view.where(water) == pytest.approx(before, abs=3)
     time.pass_by(0.5)
     assert view.where(water) != pytest.approx(before, abs=3)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_fingers_leave_nothing_behind(view: IslandView, time: Time, seed: int) -> None:
+    """Whatever fingers do, every press that places is released or cancelled, and at the end nothing is held."""
+    chance = Random(seed)
+    down: list[Touch] = []
+    spot = sea(view)
+    for _ in range(250):
+        choice = chance.random()
+        if choice < 0.3 and len(down) < 4:
+            x, y = chance.uniform(5, 1275), chance.uniform(5, 795)
+            down.append(Touch(x, y, chance.choice((None, None, None, "left", "right", "scrollup", "scrolldown"))))
+        elif choice < 0.6 and down:
+            chance.choice(down).to(chance.uniform(0, 1280), chance.uniform(0, 800))
+        elif choice < 0.85 and down:
+            down.pop(chance.randrange(len(down))).up()
+        elif choice < 0.9:
+            view.placing = not view.placing
+        elif choice < 0.95:
+            view.ghost = chance.choice((None, Ghost("JC", spot, chance.choice((12, 4, 8)), True)))
+            view.compass = chance.choice((None, Compass(spot, 1, dict.fromkeys((12, 2, 4, 6, 8, 10), False))))
+        else:
+            time.pass_by(chance.choice((0.05, 0.4)))
+    for touch in down:
+        touch.up()
+    time.pass_by(1.0)
+    pressed = False
+    for name in view.heard.names():
+        if name in ("on_place_pull", "on_place_release"):
+            assert pressed
+        if name == "on_place_press":
+            assert not pressed
+        pressed = name in ("on_place_press", "on_place_pull") or (pressed and name == "on_camera")
+    assert not pressed
+    assert view.gestures.fingers == {}
+    assert view.gestures.mode == ""
+    assert view.held is None
