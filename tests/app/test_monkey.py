@@ -1,0 +1,191 @@
+"""A monkey at the glass: random touches, drags, pinches, back keys, rotations and pauses over all screens.
+
+Nothing may raise, and at any moment the record must replay to what the table shows.
+"""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+
+from taluva.app import platform
+from taluva.app.app import TaluvaApp
+from taluva.app.screens.table import TableScreen
+from taluva.app.widgets.field import Field
+from taluva.archive.summary import summary_of
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.record.writer import text_of
+from tests.app.conftest import Time, start, stop
+from tests.app.touch import Touch, walk
+from tests.record.games import game
+
+SOME = 300
+MANY = 20_000
+SCREENS = ("home", "setup", "settings", "rules", "archive")
+
+
+class Monkey:
+    """Touches whatever it likes; one seed, one monkey."""
+
+    def __init__(self, app: TaluvaApp, time: Time, seed: int) -> None:
+        """Sit down at a running app."""
+        self.app = app
+        self.time = time
+        self.rng = Random(seed)
+        self.done: list[str] = []  # what it did last, for who has to find out
+
+    def act(self) -> None:
+        """Do one thing."""
+        ways = [self.tap, self.press, self.drag, self.pinch, self.back, self.type, self.rotate, self.pause, self.jump]
+        way = self.rng.choices(ways, weights=(30, 40, 14, 4, 2, 2, 1, 1, 2))[0]
+        self.done = [*self.done[-12:], way.__name__]
+        way()
+        self.time.pass_by(self.rng.choice((0.02, 0.1, 0.5)), frames=1)
+
+    def spot(self) -> tuple[float, float]:
+        """Anywhere on the glass."""
+        return self.rng.uniform(1, Window.width - 2), self.rng.uniform(1, Window.height - 2)
+
+    def tap(self) -> None:
+        """Tap anywhere."""
+        Touch(*self.spot()).up()
+
+    def press(self) -> None:
+        """Tap something that can be pressed."""
+        keys = [
+            key
+            for top in Window.children
+            for key in walk(top)
+            if hasattr(key, "on_release") and key.opacity and not key.disabled  # type: ignore[attr-defined]
+        ]
+        if keys and self.rng.random() < 0.6:
+            key = self.rng.choice(keys)
+            x, y = key.to_window(*key.center)  # type: ignore[attr-defined]
+            self.done[-1] += f" {type(key).__name__}"
+        else:
+            x, y = self._on_the_table() or self.spot()
+        touch = Touch(x, y)
+        if self.rng.random() < 0.1:
+            self.time.pass_by(0.6, frames=1)
+        touch.up()
+
+    def _on_the_table(self) -> tuple[float, float] | None:
+        """A hex of the island or beside it, or a cell of the grid."""
+        table = self.app.stage.current
+        if not isinstance(table, TableScreen) or table.session is None:
+            return None
+        if self.rng.random() < 0.3:
+            x, y, width, height = table.grid.cell(self.rng.choice(("JC", "SL", "RR", "LJ")))
+            return x + width / 2, y + height / 2
+        levels = sorted(table.view.island.levels) or [0]
+        x, y = table.view.where(self.rng.choice(levels))
+        return x + self.rng.uniform(-60, 60), y + self.rng.uniform(-60, 60)
+
+    def drag(self) -> None:
+        """Press, pull, let go; now and then from an island's hex."""
+        x, y = self._on_the_table() or self.spot()
+        far = self.rng.choice((20, 45, 45, 120, 500))
+        touch = Touch(x, y)
+        touch.to(x + self.rng.uniform(-far, far), y + self.rng.uniform(-far, far), steps=2)
+        touch.up()
+
+    def pinch(self) -> None:
+        """Two or three fingers at once, let go in any order."""
+        fingers = [Touch(*self.spot()) for _ in range(self.rng.choice((2, 2, 3)))]
+        for finger in fingers:
+            finger.to(*self.spot(), steps=1)
+        self.rng.shuffle(fingers)
+        for finger in fingers:
+            finger.up()
+
+    def back(self) -> None:
+        """The back key."""
+        Window.dispatch("on_keyboard", platform.BACK_KEY, 0, None, [])
+
+    def type(self) -> None:
+        """Letters, if something is being written."""
+        if any(isinstance(field, Field) and field.focus for top in Window.children for field in walk(top)):
+            for letter in self.rng.choice(("Ann", "Ёж ☂", "[b]{n}", '\\"')):
+                Window.dispatch("on_textinput", letter)
+                EventLoop.idle()
+
+    def rotate(self) -> None:
+        """Another shape of window, as when the tablet is turned."""
+        Window.size = self.rng.choice(((1280, 800), (800, 1280), (1024, 600)))
+
+    def pause(self) -> None:
+        """Asleep and awake again."""
+        self.app.dispatch("on_pause")
+        self.app.dispatch("on_resume")
+
+    def jump(self) -> None:
+        """Another screen, as some button may do; mostly a game."""
+        games = self.app.archive.games().games
+        if games and self.rng.random() < 0.7:
+            self.app.resume(self.rng.choice(games).id)
+        else:
+            self.app.show(self.rng.choice(SCREENS))
+
+
+def holds(app: TaluvaApp) -> None:
+    """The record replays to what the table shows, and the archive has it."""
+    table = app.stage.current
+    if not isinstance(table, TableScreen) or table.session is None:
+        return
+    session = table.game
+    run = replay(read(session.text))
+    assert run.last == session.position
+    assert table.view.island is session.position.island
+    stored = app.archive.load(session.game) if session.game and table.is_game else None
+    if stored is not None:
+        assert stored.record == session.text
+
+
+def let_loose(app: TaluvaApp, time: Time, seed: int, actions: int) -> None:
+    """Let a monkey touch so often, with a few games in the archive."""
+    for number in range(3):
+        text = text_of(game(seed + number))
+        lines = text.splitlines()
+        text = "\n".join(lines[: len(lines) - number * 4]) + "\n"
+        summary = summary_of(text)
+        assert summary is not None
+        app.archive.create(text, summary)
+    app.resume(app.archive.games().games[0].id)
+    monkey = Monkey(app, time, seed)
+    size = tuple(Window.size)
+    try:
+        for number in range(actions):
+            try:
+                monkey.act()
+                if number % 20 == 0:
+                    holds(app)
+            except Exception as error:
+                raise AssertionError(f"monkey {seed}, action {number}, on {app.stage.name}: {monkey.done}") from error
+        holds(app)
+    finally:
+        Window.rotation = 0
+        Window.size = size
+
+
+def test_a_monkey_breaks_nothing(app: TaluvaApp, time: Time) -> None:
+    """A few hundred touches."""
+    let_loose(app, time, 1, SOME)
+
+
+@pytest.mark.long
+def test_a_monkey_breaks_nothing_for_hours(window: object, time: Time, tmp_path: Path) -> None:
+    """Twenty thousand touches by twenty monkeys, each with an app of its own."""
+    for seed in range(20):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        app = start(folder)
+        time.pass_by(0.5)
+        try:
+            let_loose(app, time, seed, MANY // 20)
+        finally:
+            stop(app)
+            for child in list(Window.children):
+                Window.remove_widget(child)
