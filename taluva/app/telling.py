@@ -30,10 +30,10 @@ class Teller:
 
     def __init__(self, words: Catalogue, record: Record) -> None:
         """Tell of the people of this record."""
-        self.words = words
         self.record = record
         self.voice = Voice(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
-        self.tr, self.tr_n = words.tr, words.tr_n
+        self.words = self.voice.words
+        self.tr, self.tr_n = self.words.tr, self.words.tr_n
 
     def name(self, seat: int) -> str:
         """Name a player."""

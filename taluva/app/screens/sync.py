@@ -95,12 +95,13 @@ class SyncScreen(SidePlace):
             self.say(tr("Lift the upper levels off:"), "body", "ink2")
             levels = Segmented()
             levels.options = [
-                *((level, str(level), tr_n("{n} hex", "{n} hexes", n)) for level, n in enumerate(counted.levels, 1))
+                (level, str(level), self.teller.tr_n("{n} hex", "{n} hexes", n))
+                for level, n in enumerate(counted.levels, 1)
             ]
             levels.value = self.level or len(counted.levels)
             levels.bind(value=lambda _, level: self.show_level(level))
             self.show_widget(levels)
-        self.say(tr("Touch a hex that looks different to see which turns made it."), "small", "ink2")
+        self.say(self.teller.tr("Touch a hex that looks different to see which turns made it."), "small", "ink2")
         self.button(tr("It is the same"), lambda: self.app.back(), "primary", "check")
         if chronicle.length > 1:
             self.button(tr("Find the turn where they parted"), self.begin_search, icon="search")
@@ -135,7 +136,7 @@ class SyncScreen(SidePlace):
         assert chronicle is not None
         assert self.hexagon is not None
         island = chronicle.position_after(chronicle.length).island
-        self.title = tr("The turns that made this hex")
+        self.title = self.teller.tr("The turns that made this hex")
         self.show_island(island, Marks(selected=self.hexagon))
         self.say(tr("One of them is not what happened? Touch it to correct it."), "body", "ink2")
         for turn in turns_at(chronicle.story, self.hexagon):

@@ -151,7 +151,7 @@ class TableMenu:
         for settlement in sorted(settlements, key=len, reverse=True):
             holds = [table.explainer.voice.number("tower", settlement.towers)] if settlement.towers else []
             holds += [table.explainer.voice.number("temple", settlement.temples)] if settlement.temples else []
-            size = tr_n("{n} hex", "{n} hexes", len(settlement))
+            size = table.explainer.voice.tr_n("{n} hex", "{n} hexes", len(settlement))
             popover.add_widget(Paragraph(text=", ".join([size, *holds])))
         table.glowing = seat
         table.show_marks()

@@ -114,7 +114,7 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
                 remark = tr(
                     "{field}: {hexes}, {huts}",
                     field=explainer.voice.terrain(terrain),
-                    hexes=tr_n("{n} hex", "{n} hexes", len(choice.option.hexes)),
+                    hexes=explainer.voice.tr_n("{n} hex", "{n} hexes", len(choice.option.hexes)),
                     huts=explainer.voice.number(HUT, choice.option.cost),
                 )
             else:
