@@ -11,7 +11,19 @@ from typing import Any, NamedTuple
 from taluva.app.island import upright
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, coast, columns, from_behind, joined, paint, seams, shores
+from taluva.app.island.scene import (
+    LONG_AGO,
+    Column,
+    body,
+    by_the_water,
+    coast,
+    columns,
+    from_behind,
+    joined,
+    paint,
+    seams,
+    shores,
+)
 from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, SAIL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
@@ -47,6 +59,7 @@ class Picture:
         self._seams: dict[Hex, array[float]] = {}
         self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
         self._leaving: list[array[float]] = []
+        self._shore: dict[Hex, int] = {}
         self._figures: dict[Hex, array[float]] = {}
         self._order: list[Hex] = []
         self._ground_order: list[Hex] = []  # in which the land was last handed over; none if it has changed since
@@ -83,9 +96,10 @@ class Picture:
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
         self._order, self._ground_order = [], []
-        if {*old} != {*new} or any(len(old[hexagon].layers) != len(new[hexagon].layers) for hexagon in old):
-            levels = island.levels
-            self.drawing.land(coast(levels, sand=False), coast(levels, sand=True), shores(levels))
+        shore = by_the_water(new)
+        if shore != self._shore:
+            self._shore = shore
+            self.drawing.land(coast(shore, sand=False), coast(shore, sand=True), shores(shore))
             self._sea()
 
     def _stand(
@@ -184,7 +198,7 @@ class Picture:
     def _sea(self, birth: float = LONG_AGO) -> None:
         """Waves everywhere, and a canoe on free water."""
         out = array("f", _waves())
-        points = [ground(hexagon) for hexagon in self._columns]
+        points = [ground(hexagon) for hexagon in self._shore]
         if points:
             _canoe(out, _berth(points), birth)
         self.drawing.fill("waves", out)

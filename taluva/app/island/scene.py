@@ -254,22 +254,29 @@ RIMS, SAND = 2.5, 1.4  # how far from a hex's centre the shallows and the beach 
 _SHADOW = 0.25  # how much further its shadow on the water reaches for each level
 
 
-def coast(levels: Mapping[Hex, int], sand: bool) -> array[float]:
+def by_the_water(columns: Mapping[Hex, Column]) -> dict[Hex, int]:
+    """The hexes that touch bare table, and their levels."""
+    return {
+        hexagon: len(column.layers)
+        for hexagon, column in columns.items()
+        if any(not level for level, _ in column.around)
+    }
+
+
+def coast(shore: Mapping[Hex, int], sand: bool) -> array[float]:
     """A square round each hex by the water, for the shallows and the foam, or for the beach and the shadow."""
-    out = array("f")
-    for hexagon, level in levels.items():
-        if all(other in levels for other in neighbours(hexagon)):
-            continue
+    out: list[float] = []
+    for hexagon, level in shore.items():
         x, y = ground(hexagon)
         reach = SAND + _SHADOW * level if sand else RIMS
-        for a, b in ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach)):
-            out.extend((a, b, x, y, level))
-    return out
+        out += (-reach, -reach, x, y, level, reach, -reach, x, y, level)
+        out += (reach, reach, x, y, level, -reach, reach, x, y, level)
+    return array("f", out)
 
 
-def shores(levels: Mapping[Hex, int]) -> tuple[float, float, float, float]:
+def shores(shore: Mapping[Hex, int]) -> tuple[float, float, float, float]:
     """The box of ground that holds the whole coast: left, lower, width, height."""
-    points = [ground(hexagon) for hexagon in levels] or [(0.0, 0.0)]
+    points = [ground(hexagon) for hexagon in shore] or [(0.0, 0.0)]
     room = RIMS + 1
-    left, lower = min(x for x, _ in points) - room, min(y for _, y in points) - room
-    return left, lower, max(x for x, _ in points) + room - left, max(y for _, y in points) + room - lower
+    left, lower = min([x for x, _ in points]) - room, min([y for _, y in points]) - room
+    return left, lower, max([x for x, _ in points]) + room - left, max([y for _, y in points]) + room - lower
