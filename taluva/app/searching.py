@@ -11,6 +11,8 @@ from taluva.app.findings import NOTHING, Found
 from taluva.record.missed import Drawn, Search
 
 SLICE = 0.004  # seconds a frame
+SHARE = 0.1  # of a frame, where frames are slow anyway
+MOST = 0.02
 
 
 class Searching(EventDispatcher):
@@ -53,11 +55,11 @@ class Searching(EventDispatcher):
             self._tell()
         self._search = None
 
-    def _work(self, _dt: float) -> bool:
+    def _work(self, dt: float) -> bool:
         search = self._search
         if search is None:
             return False
-        until = perf_counter() + SLICE
+        until = perf_counter() + max(SLICE, min(MOST, dt * SHARE))
         before = len(search.chances)
         while perf_counter() < until:
             if not search.step():

@@ -138,13 +138,14 @@ class Search:
         self.total = len(self._turns)
         self.searched = 0
         self.chances: list[Chance] = list(known)
+        self._within = 0.0  # how much of the turn under search
         self._steps = self._walk()
         self.finished = False
 
     @property
     def progress(self) -> float:
         """How much of the game is searched, from 0 to 1."""
-        return self.searched / self.total if self.total else 1.0
+        return (self.searched + self._within) / self.total if self.total else 1.0
 
     def step(self) -> bool:
         """Search a little further and say whether there is more to do."""
@@ -154,9 +155,12 @@ class Search:
 
     def _walk(self) -> Iterator[bool]:
         for drawn in self._turns:
-            for chance in search_turn(drawn):
+            places = len(drawn.before.legal_tiles())
+            for step, chance in enumerate(search_turn(drawn)):
                 if chance is None:
+                    self._within = min(0.99, step / (places + 1))
                     yield True
                 else:
                     self.chances.append(chance)
+            self._within = 0.0
             self.searched += 1

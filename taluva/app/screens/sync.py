@@ -18,6 +18,7 @@ from taluva.record.story import Scene
 from taluva.record.sync import Parting, counts, lowered, turns_at
 
 COUNT, HEX, ASK, FOUND = "count", "hex", "ask", "found"
+ROOM = 4  # levels with words beside each other
 
 
 class SyncScreen(SidePlace):
@@ -94,8 +95,9 @@ class SyncScreen(SidePlace):
         if len(counted.levels) > 1:
             self.say(tr("Lift the upper levels off:"), "body", "ink2")
             levels = Segmented()
+            wide = len(counted.levels) <= ROOM
             levels.options = [
-                (level, str(level), self.teller.tr_n("{n} hex", "{n} hexes", n))
+                (level, str(level), self.teller.tr_n("{n} hex", "{n} hexes", n) if wide else str(n))
                 for level, n in enumerate(counted.levels, 1)
             ]
             levels.value = self.level or len(counted.levels)

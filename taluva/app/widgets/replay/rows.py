@@ -78,7 +78,7 @@ class Rows(Widget):
                 self._draw_one(index)
 
     def _draw_one(self, index: int) -> None:
-        if index in self._drawn:
+        if index in self._drawn and index < len(self.items):
             self._drawn[index].clear()
             self.draw_row(self._drawn[index], index, self.edge(index), index == self.chosen)
 
