@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
@@ -38,11 +39,12 @@ class Chart(Widget):
         for one in (self._tint, self._stem):
             self._needle.add(one)
         self.canvas.add(self._dots)
+        redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "series", "length"):
-            self.fbind(name, self._draw)
+            self.fbind(name, redraw)
         self.fbind("cursor", self._point)
         for token in ("ink2", "line", "scale", "contrast"):
-            theme.fbind(token, self._draw)
+            theme.fbind(token, redraw)
 
     def on_cursor_moved(self, turn: int) -> None:
         """A finger asks for this turn."""

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
@@ -46,11 +47,12 @@ class Timeline(Widget):
             self._ring = Ellipse()
             self._knob_tint = Color()
             self._knob = Ellipse()
+        redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "ticks", "length"):
-            self.fbind(name, self._draw)
+            self.fbind(name, redraw)
         self.fbind("cursor", self._point)
         for token in ("line2", "lagoon"):
-            theme.fbind(token, self._draw)
+            theme.fbind(token, redraw)
 
     def on_cursor_moved(self, turn: int) -> None:
         """A finger asks for this turn."""
