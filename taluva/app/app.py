@@ -223,6 +223,13 @@ class TaluvaApp(App):
         else:
             self.resume(game)
 
+    def pass_on(self, game: str) -> None:
+        """Offer the ways to pass a game of the archive on."""
+        from taluva.app.widgets.share.sharesheet import share
+
+        if game:
+            share(self, game)
+
     def _on_drop(self, _window: object, path: bytes, *_: object) -> None:
         self.open_record(Path(os.fsdecode(path)))
 

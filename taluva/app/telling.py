@@ -43,7 +43,7 @@ class Teller:
 
     def title(self) -> str:
         """Name the game: by its evening, or by its players."""
-        return self.record.tag("Event") or ", ".join(map(self.name, range(len(self.record.names))))
+        return self.record.shown("Event") or ", ".join(map(self.name, range(len(self.record.names))))
 
     def terms(self) -> str:
         """Say how it is played: edition, way of play, tiles, date."""
@@ -52,7 +52,7 @@ class Teller:
             EDITIONS[setup.edition],
             self.words.gettext(_PLAYS[setup.play]),
             self.tr_n("{n} tile", "{n} tiles", setup.tiles),
-            self.record.tag("Date") or "",
+            self.record.shown("Date"),
         ]
         return " · ".join(part for part in said if part)
 

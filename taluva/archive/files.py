@@ -30,7 +30,8 @@ def file_error(error: OSError, path: str) -> FileError:
 
 def safe_name(text: str, otherwise: str = "game") -> str:
     """Make a file's name, without its ending, of any text at all."""
-    plain = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode())
+    # A record's tag may be a MiB long; what is cut here would be cut below anyway, letter by letter.
+    plain = unicodedata.normalize("NFC", text[: 8 * _LONGEST].encode("utf-8", "replace").decode())
     shown = "".join(c for c in plain if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
     name = " ".join(_REFUSED.sub(" ", shown).split())
     while len(name.encode()) > _LONGEST:

@@ -7,7 +7,7 @@ from taluva.engine.ending import places
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Position
 from taluva.record.reader import read
-from taluva.record.record import Record
+from taluva.record.record import SHOWN, Record
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
@@ -35,8 +35,8 @@ def summary_of_position(record: Record, position: Position) -> Summary:
         setup.edition,
         setup.play,
         setup.tiles,
-        record.tag("Event") or "",
-        record.tag("Date") or "",
+        record.shown("Event"),
+        record.shown("Date"),
     )
 
 
@@ -72,6 +72,6 @@ def from_tags(text: str) -> Summary:
         tuple(seats),
         edition=others.get("Edition", "ferti"),
         play=others.get("Play", "classic"),
-        event=others.get("Event", ""),
-        date=others.get("Date", ""),
+        event=others.get("Event", "")[:SHOWN],
+        date=others.get("Date", "")[:SHOWN],
     )

@@ -5,6 +5,8 @@ from taluva.engine.position import Setup
 from taluva.engine.tiles import Kind, Placement
 from taluva.engine.values import NamedTuple
 
+SHOWN = 200  # letters of a tag; the format itself sets no limit but that of the file
+
 
 class TileMove(NamedTuple):
     """The tile of a turn, and whether the table let it stand."""
@@ -57,3 +59,7 @@ class Record(NamedTuple):
             if known == name:
                 return value
         return None
+
+    def shown(self, name: str) -> str:
+        """A tag as titles and lists show it: no longer than anybody would read."""
+        return (self.tag(name) or "")[:SHOWN]

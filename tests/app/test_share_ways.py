@@ -1,6 +1,8 @@
 """Passing on and taking in by touch: whatever goes out comes back as the same game."""
 
 import os
+import struct
+import time as clock
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -103,6 +105,37 @@ def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
         os.remove(path)
     assert [entry.name for entry in tmp_path.iterdir()] == ["only"]
     assert os.sep not in sending.safe_file(name)
+
+
+def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path) -> None:
+    """An event and a date of hundreds of kilobytes are shown in part and passed on whole."""
+    endless = TEXT.replace("Rainy Sunday", "x" * 400_000, 1).replace(
+        "[Edition", f'[Date "{"9" * 400_000}"]\n[Edition', 1
+    )
+    begun = clock.perf_counter()
+    game_id = app.archive.take(endless)[0]
+    for screen in ("archive", "result", "replay", "statistics", "home"):
+        app.show(screen, game=game_id)
+        time.pass_by(0.5)
+    Passing(app, game_id).file()
+    took = clock.perf_counter() - begun
+    [written] = out.iterdir()
+
+    assert written.read_text("utf-8") == endless
+    assert took < 20
+
+
+def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, time: Time, out: Path) -> None:
+    """A PNG as large as promised, whatever the people are called."""
+    record = game(5, four(24))._replace(names=("[b]x[/b]", "{n}" * 20, "", "Дмитрий " * 7))
+    for text in (write(record), write(record._replace(turns=record.turns[:3]))):
+        Passing(app, app.archive.take(text)[0]).picture()
+    pictures = [path.read_bytes() for path in out.iterdir()]
+
+    assert len(pictures) == 2
+    for data in pictures:
+        assert data.startswith(b"\x89PNG")
+        assert struct.unpack(">II", data[16:24]) == (1600, 1000)
 
 
 def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:

@@ -192,7 +192,7 @@ class ResultScreen(IslandPlace):
         """Begin a new game in the same seats."""
         if self.chronicle is not None:
             record = self.chronicle.record
-            self.app.start_game(record.setup, record.names, record.tag("Event") or "")
+            self.app.start_game(record.setup, record.names, record.shown("Event"))
 
     # Places.
 

@@ -46,6 +46,7 @@ class TableMenu:
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
+            entry("share", tr("Pass it on"), lambda: app.pass_on(game.game))
         entry("rules", tr("Rules at hand"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE

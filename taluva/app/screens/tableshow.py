@@ -63,7 +63,7 @@ class TableShow(TableIsland):
         game, bar = self.game, self.bar
         position = game.position
         bar.title = tr("Turn {n}", n=game.turn)
-        bar.event = game.record.tag("Event") or ""
+        bar.event = game.record.shown("Event")
         bar.tiles_left = position.tiles_left
         bar.can_undo = game.next_undo is not None
         bar.can_redo = game.next_redo is not None

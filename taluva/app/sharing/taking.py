@@ -43,7 +43,7 @@ class Taking:
 
     def __init__(self, archive: Archive) -> None:
         """Have no part yet."""
-        self._archive = archive
+        self.archive = archive
         self.gathering = Gathering()
 
     def text(self, text: str) -> Taken | None:
@@ -55,7 +55,7 @@ class Taking:
             raise NoRecordError(LINK)
         if is_part(text):
             return self._part(text)
-        return Taken(*self._archive.take(text))
+        return Taken(*self.archive.take(text))
 
     def file(self, path: str) -> Taken | None:
         """Take the record in a file, or a part of one."""
@@ -66,7 +66,7 @@ class Taking:
         start = data[:200].decode("utf-8", "replace")
         if is_part(start):
             return self._part(data.decode("utf-8", "replace"))
-        return Taken(*self._archive.take(data))
+        return Taken(*self.archive.take(data))
 
     def _part(self, text: str) -> Taken | None:
         try:
@@ -83,7 +83,7 @@ class Taking:
         if whole is None:
             return None
         self.gathering = Gathering()
-        return Taken(*self._archive.take(whole))
+        return Taken(*self.archive.take(whole))
 
 
 def is_backup(path: str) -> bool:

@@ -145,7 +145,7 @@ def broken(text: str, font: str, size: float, room: float, most: int = 2) -> tup
         return bool(label.get_extents(part)[0] <= room)
 
     lines: list[str] = []
-    words = text.split()[:60]
+    words = text[:600].split()[:60]
     while words and len(lines) < most:
         count = len(words)
         if len(lines) < most - 1:

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.core.clipboard import Clipboard
 from kivy.properties import NumericProperty, StringProperty
 
 from taluva.app import gamewords, kvfiles
 from taluva.app.i18n import i18n, tr
 from taluva.app.platform import on_android
-from taluva.app.sharing import device, sending
+from taluva.app.sharing import clipboard, device, sending
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share.filesheet import FileSheet
@@ -47,7 +46,7 @@ class BackupSheet(Sheet):
         except FileError as error:
             ask(tr("Backup"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
             return
-        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: Clipboard.copy(path), seconds=8)
+        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
 
     def bring_in(self) -> None:
         """Merge a backup into the archive."""

@@ -17,15 +17,14 @@ from taluva.archive.backup import BackupError
 from taluva.archive.files import FileError
 from taluva.archive.values import Merged
 
-_takings: dict[int, Taking] = {}
+_last: list[Taking] = []
 
 
 def taking_of(archive: Archive) -> Taking:
     """The parts of a game that were read so far are remembered while the app runs."""
-    if id(archive) not in _takings:
-        _takings.clear()
-        _takings[id(archive)] = Taking(archive)
-    return _takings[id(archive)]
+    if not _last or _last[0].archive is not archive:
+        _last[:] = [Taking(archive)]
+    return _last[0]
 
 
 def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from kivy.core.clipboard import Clipboard
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app import kvfiles
 from taluva.app.i18n import tr
-from taluva.app.sharing import device
+from taluva.app.sharing import clipboard, device
 from taluva.app.widgets.overlay import Overlay, Snackbar
 
 
@@ -37,7 +36,7 @@ class QrSheet(Overlay):
 
     def copy(self) -> None:
         """Copy the text to the clipboard."""
-        Clipboard.copy(self.whole or self.texts[int(self.index)])
+        clipboard.copy(self.whole or self.texts[int(self.index)])
         Snackbar.show(tr("Copied."))
 
     def go(self) -> None:

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app import gamewords, kvfiles
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.platform import on_android
-from taluva.app.sharing import device, sending, taking
+from taluva.app.sharing import clipboard, device, sending, taking
 from taluva.app.sharing.parts import PartError, cut
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share.qrsheet import QrSheet
@@ -47,7 +46,7 @@ class Passing:
         if (both := self._both) is None:
             return
         if not device.share_text(tr("Record"), both[0].record):
-            Clipboard.copy(both[0].record)
+            clipboard.copy(both[0].record)
             Snackbar.show(tr("The record is copied. Paste it wherever you like."))
 
     def code(self) -> None:
@@ -104,7 +103,7 @@ class Passing:
         except FileError as error:
             ask(tr("Pass it on"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
             return
-        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: Clipboard.copy(path), seconds=8)
+        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
 
 
 class ShareSheet(Sheet):

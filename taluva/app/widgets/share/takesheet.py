@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.core.clipboard import Clipboard
 from kivy.properties import StringProperty
 
 from taluva.app import kvfiles
 from taluva.app.i18n import i18n
-from taluva.app.sharing import device, sending
+from taluva.app.sharing import clipboard, device, sending
 from taluva.app.sharing.taking import waiting
 from taluva.app.widgets.overlay import Sheet
 from taluva.app.widgets.share.filesheet import FileSheet
@@ -34,7 +33,7 @@ class TakeSheet(Sheet):
 
     def paste(self) -> None:
         """Take what is on the clipboard."""
-        self.missing = take_text(self.app, Clipboard.paste() or "", self._take)
+        self.missing = take_text(self.app, clipboard.paste(), self._take)
 
     def file(self) -> None:
         """Choose a file."""
