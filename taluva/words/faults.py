@@ -50,7 +50,7 @@ def _gap(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
 def _level(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     volcano, first, second = facts[0]
     return voice.tr(
-        "Space would stay free under the tile: the volcano would lie on level {volcano}, "
+        "A hollow would stay under the tile: the volcano would lie on level {volcano}, "
         "the fields on levels {first} and {second}.",
         volcano=volcano,
         first=first,

@@ -48,7 +48,7 @@ WHY = {
         "filled by a tile that fits into it but never bridged."
     ),
     "tile.level": N_(
-        "An eruption needs three hexes of the same level, so that no empty space stays beneath the tile. "
+        "An eruption needs three hexes of the same level, so that no hollow stays beneath the tile. "
         "How high they are does not matter: there is no limit."
     ),
     "tile.volcano": N_(

@@ -93,7 +93,7 @@ def test_short_reasons_stay_short_in_every_language(language: str, rule: str) ->
         (
             Fault("tile.level", HERE, ((2, 1, 3),)),
             "",
-            "Space would stay free under the tile: the volcano would lie on level 2, the fields on levels 1 and 3.",
+            "A hollow would stay under the tile: the volcano would lie on level 2, the fields on levels 1 and 3.",
         ),
         (
             Fault("tile.tower", HERE, (("white", "yellow", "white"),)),
