@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from threading import Thread
 from typing import Any
 
@@ -69,9 +69,13 @@ MESHES = (
 _PAGE = {"body": 0, "paint": 0, "seams": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
 
 
-@lru_cache(maxsize=64)
+@cache
+def _many(doubled: int) -> array[int]:
+    return quads(1 << doubled)
+
+
 def _indices(number: int) -> array[int]:
-    return quads(number)
+    return _many((number - 1).bit_length())[: number * 6]
 
 
 _PAGES = (pictures.TOPS, pictures.MARKS, pictures.SPRITES)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
@@ -47,11 +48,12 @@ class TileGrid(Solid, Widget):
         for layer in (self._paper, self._boxes, self._tops, self._letters, self._texts):
             self.canvas.add(layer)
         self._pressed: Kind = ""
-        for name in ("pos", "size", "kind", "left", "bare"):
-            self.fbind(name, self._draw)
+        self._changed = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "kind", "left", "bare", "opacity"):
+            self.fbind(name, self._changed)
         for token in ("ink", "card", "scale", "contrast", "lagoon"):
-            theme.fbind(token, self._draw)
-        i18n.fbind("tr", self._draw)
+            theme.fbind(token, self._changed)
+        i18n.fbind("tr", self._changed)
 
     def on_choose(self, kind: Kind) -> None:
         """A kind was named."""
@@ -77,7 +79,7 @@ class TileGrid(Solid, Widget):
         if kind:
             touch.grab(self)
             self._pressed = kind
-            self._draw()
+            self._changed()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -89,7 +91,7 @@ class TileGrid(Solid, Widget):
         if pressed and pressed == self._at(touch):
             feedback.click()
             self.dispatch("on_choose", pressed)
-        self._draw()
+        self._changed()
         return True
 
     def _at(self, touch: Any) -> Kind:
@@ -100,7 +102,7 @@ class TileGrid(Solid, Widget):
         return ""
 
     def _draw(self, *_: object) -> None:
-        if self.width < dp(60) or self.height < dp(60):
+        if self.width < dp(60) or self.height < dp(60) or not self.opacity:
             return
         self._draw_paper()
         self._boxes.clear()
