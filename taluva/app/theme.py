@@ -20,6 +20,7 @@ TOKENS = {
     "lagoon_edge": ("#084850", "#3E9A94"),
     "lagoon_text": ("#FFFFFF", "#0E2426"),
     "wash": ("#D6ECE7", "#214C4F"),
+    "bright": ("#6FCFC7", "#0C6670"),
     "legal": ("#196C43", "#86D6A0"),
     "fault": ("#A92A1C", "#FF9C86"),
     "fault_wash": ("#FBE3DB", "#4A211A"),
@@ -49,6 +50,7 @@ CONTRAST = {
     "lagoon": ("#00464E", "#8FF3EA"),
     "lagoon_text": ("#FFFFFF", "#000000"),
     "wash": ("#C2F0E8", "#12484B"),
+    "bright": ("#8FF3EA", "#00464E"),
     "legal": ("#00502B", "#A6F5C0"),
     "fault": ("#8A1206", "#FFB5A5"),
     "sea_near": ("#0E5468", "#0B3A48"),
@@ -114,6 +116,7 @@ class Theme(EventDispatcher):
     lagoon_edge = ColorProperty()
     lagoon_text = ColorProperty()
     wash = ColorProperty()
+    bright = ColorProperty()
     legal = ColorProperty()
     fault = ColorProperty()
     fault_wash = ColorProperty()

@@ -133,6 +133,8 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
     hand.tap(table.verdict.ids.move_it)
     assert not table.verdict.shown
     assert table.game.proposal.placement == place(at(0, 0), 12)
+    assert table.bubble.shown
+    assert table.bubble.title == "Lava runs the same way"  # what is wrong, not the name of the rule
 
 
 def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:

@@ -12,6 +12,7 @@ from taluva.engine.hexes import Hex
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
 SLOP = 10.0  # dp that a still finger may wander
 HOLD = 0.35  # seconds
+LOOK = 0.8  # and until a finger that could still place, but only rests, meant to look
 AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
 TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
 WHEEL = 1.12
@@ -64,6 +65,7 @@ class Gestures:
         self.held = False
         self.twisted = 0.0
         self.free_from = -1.0
+        self.since = 0.0
         self._hold = Clock.create_trigger(self._held, HOLD)
 
     def down(self, touch: Any) -> bool:
@@ -86,6 +88,7 @@ class Gestures:
 
     def _begin(self, x: float, y: float) -> None:
         board = self.board
+        self.since = Clock.get_time()
         self.still, self.held, self.pulled, self.flow = True, False, False, None
         self.hexagon = board.hex_at(x, y)
         self.named = board.named_at(x, y)
@@ -198,7 +201,8 @@ class Gestures:
         if mode == "place":
             board.dispatch("on_place_release", self.hexagon, self.flow)
             if self.still and not self.pulled and not self.held:
-                board.dispatch("on_tap", self.named)
+                rested = self.hexagon in board.levels and Clock.get_time() - self.since >= LOOK
+                board.dispatch(*(("on_long_press", self.hexagon) if rested else ("on_tap", self.named)))
         elif mode == "pan":
             if self.still and not self.held:
                 board.dispatch("on_tap", self.named)

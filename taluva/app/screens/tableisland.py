@@ -210,7 +210,7 @@ class TableIsland(TableChrome):
             bubble.remark = "" if self.game.proposal.kind else tr("Now name the tile in the grid.")
         else:
             bubble.look = "fault"
-            bubble.title = self.explainer.title(verdict.faults[0].rule)
-            rest = [self.explainer.title(fault.rule) for fault in verdict.faults[1:]]
+            bubble.title = words.headline(verdict.faults[0], self.explainer)
+            rest = [words.headline(fault, self.explainer) for fault in verdict.faults[1:]]
             bubble.remark = "\n".join(rest)
         self.place_bubble()

@@ -14,7 +14,7 @@ from taluva.engine.ending import deciding, places, team_built, teams
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON, Position
-from taluva.engine.verdict import Verdict
+from taluva.engine.verdict import Fault, Verdict
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
 
@@ -49,7 +49,7 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         level = island.levels.get(named, 0)
         field = explainer.voice.terrain(ground) if ground and ground != "V" else tr("volcano") if ground else tr("sea")
         hex_step = (tr("Hex"), tr("{field}, level {n}", field=field, n=level), done)
-        build_step = (tr("Build"), tr("tap what"), fault if faulted else now)
+        build_step = (tr("Build"), tr("not legal here") if faulted else tr("tap what"), fault if faulted else now)
     else:
         hex_step = (tr("Hex"), tr("tap where to build"), now if ready else later)
         build_step = (tr("Build"), tr("tap what"), later)
@@ -119,6 +119,9 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
                 )
             else:
                 remark = explainer.voice.number(kind, 1)
+        elif kind == EXPAND and len(found) == 1 and terrain and "expand.terrain" in choice.verdict.rules:
+            # An own settlement was tapped, and no terrain at all is free beside it.
+            remark, terrain = tr("nothing free around it"), ""
         else:
             remark = explainer.short(choice.verdict.faults[0])
         said.append(Offer(title, remark, choice.legal, kind, terrain if kind == EXPAND else ""))
@@ -151,13 +154,19 @@ def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "
     """Every broken rule as the card shows it."""
     return [
         Reason(
-            explainer.title(fault.rule),
+            headline(fault, explainer),
             explainer.fault(fault, mover, terrain),
             explainer.heading(fault.rule),
             fault.rule,
         )
         for fault in verdict.faults
     ]
+
+
+def headline(fault: Fault, explainer: Explainer) -> str:
+    """What is wrong in a few words; the rule's own name would say what is right."""
+    said = explainer.short(fault)
+    return said[:1].upper() + said[1:]
 
 
 def numbers(verdict: Verdict) -> dict[Hex, int]:

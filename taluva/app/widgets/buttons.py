@@ -28,11 +28,11 @@ class Pressable(ButtonBehavior, BoxLayout):
 
 
 class WordButton(Pressable):
-    """A button with words, perhaps an icon before them: the one to press, an ordinary one, or bare words."""
+    """Words to press, perhaps an icon before them: the main button, an ordinary one, or bare words, also on dark."""
 
     text = StringProperty("")
     icon = StringProperty("")
-    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "danger"])
+    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
     front = ColorProperty()
 
 

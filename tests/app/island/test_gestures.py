@@ -172,6 +172,17 @@ def test_while_placing_a_long_press_only_lifts(view: IslandView, time: Time) -> 
     assert view.heard.names() == ["on_place_press", "on_place_pull", "on_place_release"]
 
 
+def test_while_placing_a_finger_that_only_rested_looks_into_the_stack(view: IslandView, time: Time) -> None:
+    """After 800 ms without a pull, letting go looks; a slow tap is still a tap."""
+    view.placing = True
+    for seconds, said in ((0.5, "on_tap"), (0.9, "on_long_press")):
+        view.heard.clear()
+        touch = Touch(*view.where(inland(view)))
+        time.pass_by(seconds)
+        touch.up()
+        assert view.heard.names() == ["on_place_press", "on_place_release", said]
+
+
 def test_an_arrow_of_the_compass_is_tapped(view: IslandView) -> None:
     """The arrows are taken before the island under them."""
     view.placing = True

@@ -127,9 +127,12 @@ class TileGrid(Solid, Widget):
 
     def _draw_heads(self, tops: list[Sprite], texts: list[Glyph]) -> None:
         line = (self.y + self.height) - dp(22)
-        texts.append((i18n.tr("Which tile?"), self.x + dp(16), line, 0, "serif", sp(19) * theme.scale, theme.ink))
+        title = "" if self.plain else i18n.tr("Which tile?")
+        texts.append((title, self.x + dp(16), line, 0, "serif", sp(19) * theme.scale, theme.ink))
         how = i18n.tr("1st ↓  2nd →  clockwise")
-        room = self.width - written(texts[-1][0], "serif", round(sp(19) * theme.scale, 1)).width - dp(44)
+        room = self.width - dp(44)
+        if title:
+            room -= written(title, "serif", round(sp(19) * theme.scale, 1)).width
         if written(how, "sans", round(sp(13) * theme.scale, 1)).width > room:
             how = i18n.tr("1st ↓  2nd →")
         texts.append((how, self.x + self.width - dp(14), line, 1, "sans", sp(13) * theme.scale, theme.ink2))
