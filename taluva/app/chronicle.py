@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
-from taluva.engine.position import Position
+from taluva.engine.pieces import COLOURS
+from taluva.engine.position import CLASSIC, EDITIONS, Position, Setup
 from taluva.engine.tiles import Placement, covered
 from taluva.record.missed import Chance
 from taluva.record.moments import Moment, moments
@@ -16,6 +17,9 @@ from taluva.record.story import Scene, tell
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SECONDS_A_TURN = 1.8  # at speed 1
 TILE_ALONE = 0.4  # how much of that the tile lies there before the build
+
+
+NO_GAME = Record(Setup(COLOURS[:2], EDITIONS[0], 24, CLASSIC), ("", ""))  # what is looked at before there is a game
 
 
 class View(NamedTuple):

@@ -5,7 +5,7 @@ from taluva.app.history import NOTHING, History
 from taluva.app.session import Session
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
-from taluva.record.reader import read
+from taluva.record.record import Record
 from taluva.record.replay import Replay, replay
 from taluva.record.writer import write
 
@@ -16,9 +16,9 @@ def keep_correction(archive: Archive, game: str, session: Session | None, correc
     _keep(archive, game, session, replayed, correcting.reason)
 
 
-def take_again(archive: Archive, game: str, session: Session | None, text: str) -> None:
+def take_again(archive: Archive, game: str, session: Session | None, record: Record) -> None:
     """Take a record again that stood before a correction; the corrected one stays in the archive in its turn."""
-    _keep(archive, game, session, replay(read(text)), "again")
+    _keep(archive, game, session, replay(record), "again")
 
 
 def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> None:

@@ -91,7 +91,6 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
 ) -> None:
     """The history in the replay lists it; back leads to the game, and taken again it is the game's record."""
     kind = next(kind for kind in ("SR", "SS", "RS", "CS") if _holds(kind))
-    assert screen.correcting is not None
     screen.correcting.rename_tile(kind)
     screen.keep()
     time.pass_by(0.4)
@@ -117,7 +116,6 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: Corr
     """The first turn that does not hold is named with its rules; taking the correction back restores everything."""
     tap(find("It was entered twice"))
     time.pass_by(0.4)
-    assert screen.correcting is not None
     broken = screen.correcting.broken
     assert broken is not None
     assert screen.title == f"Turn {broken.turn} no longer holds"
@@ -132,7 +130,6 @@ def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: 
     tap(find("It was entered twice"))
     for _ in range(60):
         time.pass_by(0.1)
-        assert screen.correcting is not None
         if screen.correcting.broken is None:
             break
         if screen.correcting.repair.can_stand:
@@ -149,7 +146,6 @@ def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: T
     """After the last change it leads back to the replay."""
     tap(find("The player gave up"))
     time.pass_by(0.2)
-    assert screen.correcting is not None
     assert screen.correcting.repair.changed
     screen.app.back()
     assert not screen.correcting.repair.changed
@@ -177,7 +173,6 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     draft.take(number)
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
-    assert screen.correcting is not None
     changed = screen.correcting.repair.record.turns[NUMBER - 1].build
     assert isinstance(changed, BuildMove)
     assert changed.build == other
@@ -196,7 +191,6 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     tap(find("Build as recorded"))
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
-    assert screen.correcting is not None
     after = screen.correcting.repair.record.turns[NUMBER - 1]
     assert after.tile is not None
     assert after.tile.placement == others[0]
@@ -212,7 +206,6 @@ def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) ->
     tap(find("Leave it"))
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
-    assert screen.correcting is not None
     assert not screen.correcting.repair.changed
     screen.app.back()
     time.pass_by(0.3)
@@ -229,7 +222,6 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
     session.build(session.outlook.legal_builds()[-1].build)
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
-    assert screen.correcting is not None
     assert len(screen.correcting.repair.record.turns) == len(RECORD.turns) + 1
     assert screen.correcting.reason == INSERTED
 

@@ -36,7 +36,6 @@ def screen(app: TaluvaApp, time: Time) -> Iterator[ReplayScreen]:
 
 def at(screen: ReplayScreen) -> tuple[int, int, int, int]:
     """Where slider, list, chart and island stand."""
-    assert screen.chronicle is not None
     shown = [n for n in range(25) if screen.chronicle.position_after(n).island == screen.view.island]
     ids = screen.transport.ids
     return int(ids.timeline.cursor), screen.turns.ids.list.chosen + 1, int(screen.story.ids.chart.cursor), shown[0]
@@ -109,7 +108,6 @@ def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ReplayScreen,
 def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) -> None:
     """One step on shows the tile first, then what was built."""
     chronicle = screen.chronicle
-    assert chronicle is not None
     screen.go(8)
     tap(buttons(screen)["chevron-right"])
     middle = chronicle.replay.middles[8]
@@ -197,7 +195,6 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
 def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time: Time) -> None:
     """The board is on the same cursor; touched again, the turn before that one at the hex."""
     chronicle = screen.chronicle
-    assert chronicle is not None
     screen.go(20)
     hexagon = next(h for h in screen.view.island.pieces if len(list(turns_at(chronicle.story, h))) > 1)
     turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= 20]
@@ -262,7 +259,6 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplaySc
     time.pass_by(0.5)
     assert app.stage.name == "replay"
     assert int(screen.cursor) == 9
-    assert screen.chronicle is not None
     assert screen.chronicle.record == RECORD
 
 
@@ -327,7 +323,7 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
     found = screen.searching.found
     assert found.turns == 24
     app.show("home")
-    screen.chronicle = None
+    app.show("replay", record=RECORD)
     app.show("replay", game=kept)
     assert not screen.searching.running
     assert screen.searching.found == found
@@ -367,3 +363,20 @@ def test_no_text_is_cut_in_any_language(
                 missing[language, name] = found
 
     assert missing == {}
+
+
+def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: TaluvaApp, time: Time) -> None:
+    """No game, no turns, no exception; what is there can be opened afterwards."""
+    app.show("replay", game="nothing")
+    time.pass_by(0.2)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    assert screen.length == 0
+    for button in ("skip-first", "chevron-right", "play", "skip-last"):
+        tap(buttons(screen)[button])
+    screen.correct()
+    screen.compare()
+    screen.play_on()
+    assert app.stage.name == "replay"
+    app.show("replay", record=RECORD)
+    assert screen.length == 24

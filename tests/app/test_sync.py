@@ -43,7 +43,6 @@ def test_upper_levels_can_be_lifted_off(screen: SyncScreen, time: Time) -> None:
 def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen, time: Time) -> None:
     """The newest first; a touch on one of them opens it for correction."""
     chronicle = screen.chronicle
-    assert chronicle is not None
     hexagon = next(iter(screen.view.island.pieces))
     turns = list(turns_at(chronicle.story, hexagon))
     tap(screen.view.to_window(*screen.view.where(hexagon)))
@@ -64,7 +63,6 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
     while screen.step == ASK:
         turn = screen.parting.asks
         assert turn is not None
-        assert screen.chronicle is not None
         assert screen.view.island == screen.chronicle.position_after(turn).island
         tap(find("Yes, it did" if turn < parted else "No, it did not"))
         asked += 1
@@ -72,7 +70,6 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
     assert asked <= 5
     assert screen.step == FOUND
     assert screen.title == f"They parted at turn {parted}"
-    assert screen.chronicle is not None
     tap(find(screen.teller.turn(screen.chronicle.scenes[parted - 1])[0]))
     time.pass_by(0.3)
     assert screen.app.stage.name == "correct"

@@ -30,7 +30,7 @@ class CorrectScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The correction comes with `enter`."""
         super().__init__(**kwargs)
-        self.correcting: Correcting | None = None
+        self._correcting: Correcting | None = None
         self.session: Session | None = None
         self.game = ""
 
@@ -46,25 +46,31 @@ class CorrectScreen(SidePlace):
     ) -> None:
         """Correct this turn of this record; without one, go on where it was left."""
         if record is not None:
-            self.correcting = Correcting(record, turn)
+            self._correcting = Correcting(record, turn)
             self.game, self.session = game, session
-        if self.correcting is None:
+        if self._correcting is None:
             return
         self.refresh()
         self.view.fit(animate=False)
 
     def back(self) -> bool:
         """One change back; without one, leave."""
-        if self.correcting is not None and self.correcting.repair.back():
+        if self._correcting is not None and self._correcting.repair.back():
             self.refresh()
             return True
         return False
+
+    @property
+    def correcting(self) -> Correcting:
+        """The correction under way."""
+        assert self._correcting is not None
+        return self._correcting
 
     # What is said.
 
     def tell(self) -> None:
         """Say where the correction stands."""
-        correcting = self.correcting
+        correcting = self._correcting
         if correcting is None:
             return
         self.explainer = Explainer(
@@ -83,12 +89,10 @@ class CorrectScreen(SidePlace):
     @property
     def teller(self) -> Teller:
         """Who tells this record."""
-        assert self.correcting is not None
         return Teller(i18n.catalogue, self.correcting.repair.record)
 
     def _show(self) -> None:
         correcting = self.correcting
-        assert correcting is not None
         seen = correcting.seen()
         ghost = None
         faults = {hexagon: number for hexagon, number in seen.faults.items() if hexagon in seen.island.levels}
@@ -102,7 +106,6 @@ class CorrectScreen(SidePlace):
     def _tell_ways(self) -> None:
         """Nothing is changed yet: what was wrong with this turn?"""
         correcting = self.correcting
-        assert correcting is not None
         turn, number = correcting.recorded, correcting.turn
         self.title = tr("Correct turn {turn}", turn=number)
         if turn is None:
@@ -124,7 +127,6 @@ class CorrectScreen(SidePlace):
 
     def _in_words(self, turn: Turn, number: int) -> str:
         correcting = self.correcting
-        assert correcting is not None
         replay = correcting.repair.now.replay
         colour = replay.positions[number - 1].colour if number <= len(replay.positions) else None
         said = [self.explainer.name(colour)] if colour else []
@@ -141,7 +143,6 @@ class CorrectScreen(SidePlace):
     def _tell_ready(self) -> None:
         """It holds: keep it, change more, or take it back."""
         correcting = self.correcting
-        assert correcting is not None
         self.title = tr("Everything holds")
         self._list_changes()
         later = len(correcting.repair.record.turns) - correcting.turn
@@ -156,7 +157,6 @@ class CorrectScreen(SidePlace):
     def _tell_broken(self, broken: Entry) -> None:
         """A later turn does not hold any more: why, and the ways on."""
         correcting = self.correcting
-        assert correcting is not None
         self.title = tr("Turn {turn} no longer holds", turn=broken.turn)
         self._list_changes()
         turn = correcting.repair.record.turns[broken.turn - 1]
@@ -194,7 +194,6 @@ class CorrectScreen(SidePlace):
     def _offer_out(self, broken: Entry) -> None:
         """Where no build is left the player is out."""
         correcting = self.correcting
-        assert correcting is not None
         now = correcting.repair.now.replay
         middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
         if middle is not None and not middle.can_build():
@@ -207,7 +206,6 @@ class CorrectScreen(SidePlace):
 
     def _list_changes(self) -> None:
         correcting = self.correcting
-        assert correcting is not None
         teller = self.teller
         for change in correcting.repair.now.changes:
             self.say("· " + teller.change(change), "small", "ink2")
@@ -215,7 +213,6 @@ class CorrectScreen(SidePlace):
 
     def _offer_ways_back(self) -> None:
         correcting = self.correcting
-        assert correcting is not None
         if len(correcting.repair.now.changes) > 1:
             self.button(tr("One change back"), lambda: self.back(), icon="undo")
         self.button(tr("Take the correction back"), self.take_back, icon="close")
@@ -224,14 +221,13 @@ class CorrectScreen(SidePlace):
 
     def _do(self, change: Any) -> None:
         change()
-        if self.correcting is not None and self.correcting.broken is not None:
+        if self.correcting.broken is not None:
             feedback.fault()
         self.refresh()
 
     def choose_kind(self) -> None:
         """Only the kind was wrong: the grid of the table, and the turn stays as it is otherwise."""
         correcting = self.correcting
-        assert correcting is not None
         turn = correcting.recorded
         assert turn is not None
         assert turn.tile is not None
@@ -250,25 +246,21 @@ class CorrectScreen(SidePlace):
     def enter_anew(self) -> None:
         """Enter the turn at a table, its tile where it was recorded."""
         correcting = self.correcting
-        assert correcting is not None
         self._at_table(correcting.recorded, correcting.replace)
 
     def enter_missing(self) -> None:
         """Enter a turn that was forgotten."""
         correcting = self.correcting
-        assert correcting is not None
         self._at_table(None, correcting.insert)
 
     def repair_broken(self) -> None:
         """Enter the turn anew that no longer holds."""
         correcting = self.correcting
-        assert correcting is not None
         correcting.look_at_broken()
         self.enter_anew()
 
     def _at_table(self, recorded: Turn | None, change: Any) -> None:
         correcting = self.correcting
-        assert correcting is not None
 
         def done(turn: Turn) -> None:
             # The table is still busy with the touch that completed the turn.
@@ -287,21 +279,17 @@ class CorrectScreen(SidePlace):
 
     def take_out(self) -> None:
         """Take the turn out."""
-        correcting = self.correcting
-        assert correcting is not None
-        self._do(correcting.delete)
+        self._do(self.correcting.delete)
 
     def take_out_broken(self) -> None:
         """Take the turn out that no longer holds."""
         correcting = self.correcting
-        assert correcting is not None
         correcting.look_at_broken()
         self._do(correcting.delete)
 
     def take_back(self) -> None:
         """Forget the correction; the record is as it was."""
         correcting = self.correcting
-        assert correcting is not None
         first = correcting.repair.now.changes[0].turn
         correcting.repair.take_back()
         correcting.turn = first
@@ -311,11 +299,10 @@ class CorrectScreen(SidePlace):
     def keep(self) -> None:
         """Keep the corrected record; the one before stays in the archive."""
         correcting = self.correcting
-        assert correcting is not None
         record, turn = correcting.repair.record, correcting.turn
         keep_correction(self.app.archive, self.game, self.session, correcting)
         feedback.legal()
-        self.correcting = None
+        self._correcting = None
         if self.session is not None:
             self.app.show("replay", session=self.session, turn=turn)
         else:

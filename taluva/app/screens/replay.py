@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app import findings
-from taluva.app.chronicle import Chronicle
+from taluva.app.chronicle import NO_GAME, Chronicle
 from taluva.app.findings import Found
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.keeping import take_again
@@ -90,6 +90,8 @@ class ReplayScreen(ReplayCursor):
         **facts: Any,
     ) -> None:
         """Show a game of the archive, the game under way, or any record; without one, the one that is here."""
+        if session is not None or record is not None or game:
+            self._aside = None
         if session is not None:
             self._open(session.record, session.text, session.game, session)
         elif record is not None:
@@ -97,8 +99,6 @@ class ReplayScreen(ReplayCursor):
         elif game:
             self._load(game)
         self.listen(True)
-        if self.chronicle is None:
-            return
         if turn is not None:
             self.go(turn)
         self.view.fit(animate=False)
@@ -123,33 +123,39 @@ class ReplayScreen(ReplayCursor):
         game, session = self.game, self.session
 
         def look(earlier: Earlier) -> None:
-            self._aside = (game, session)
-            self._open(read(earlier.record), earlier.record, "", None)
-            self.terms = tr("before the correction: {when}", when=self.terms)
+            record = self._read(earlier.record)
+            if record is not None:
+                self._aside = (game, session)
+                self._open(record, earlier.record, "", None)
+                self.terms = tr("before the correction: {when}", when=self.terms)
 
         def take(earlier: Earlier) -> None:
-            take_again(self.app.archive, game, session, earlier.record)
-            self.enter(game="" if session else game, session=session)
+            record = self._read(earlier.record)
+            if record is not None:
+                take_again(self.app.archive, game, session, record)
+                self.enter(game="" if session else game, session=session)
 
         open_earlier(self.app.archive.earlier(game), look, take)
 
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
-        self.chronicle = self.chronicle if game == self.game else None
-        if stored is None:
-            return
+        text = stored.record if stored is not None else ""
+        record = self._read(text)
+        self._open(record or NO_GAME, text, game, None)
+
+    @staticmethod
+    def _read(text: str) -> Record | None:
+        """The record of a text from the archive; one that cannot be read is said to be so."""
         try:
-            record = read(stored.record)
+            return read(text)
         except Unreadable as error:
-            self.chronicle = None
             Snackbar.show(placed(i18n.catalogue, error))
-            return
-        self._open(record, stored.record, game, None)
+            return None
 
     def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
         self.session, self.game = session, game
         self.corrected = bool(game and self.app.archive.earlier(game))
-        if self.chronicle is not None and text == self._text:
+        if text == self._text:
             self._begin_search()
             return
         self.searching.stop()
@@ -164,7 +170,6 @@ class ReplayScreen(ReplayCursor):
     # The search for wins that were not taken.
 
     def _begin_search(self) -> None:
-        assert self.chronicle is not None
         known = findings.known(self.app.archive, self.game, self._text) if self.game else findings.NOTHING
         self.chronicle.learn(known.chances)
         self._fill_moments()
@@ -175,13 +180,11 @@ class ReplayScreen(ReplayCursor):
         """The button of the search: stop it, or go on with it."""
         if self.searching.running:
             self.searching.stop()
-        elif self.chronicle is not None:
+        else:
             self.searching.begin(drawn_turns(self.chronicle.replay), self.searching.found)
         self._say_search()
 
     def _learn(self, found: Found) -> None:
-        if self.chronicle is None:
-            return
         if found.chances != self.chronicle.chances:
             self.chronicle.learn(found.chances)
             self._fill_moments()
@@ -189,8 +192,6 @@ class ReplayScreen(ReplayCursor):
             findings.keep(self.app.archive, self.game, self._text, found)
 
     def _say_search(self, *_: object) -> None:
-        if self.chronicle is None:
-            return
         missed = len(self.chronicle.chances)
         searching = self.searching
         if searching.running:
@@ -212,7 +213,6 @@ class ReplayScreen(ReplayCursor):
     def follow(self) -> None:
         """Let everything but the island follow the cursor."""
         chronicle = self.chronicle
-        assert chronicle is not None
         turn = chronicle.cursor
         self.cursor = turn
         turns = self.turns.ids
@@ -231,7 +231,6 @@ class ReplayScreen(ReplayCursor):
 
     def _tell(self, turn: int) -> None:
         chronicle = self.chronicle
-        assert chronicle is not None
         scene = chronicle.scene
         caption = self.caption
         caption.title, caption.text = (
@@ -250,7 +249,6 @@ class ReplayScreen(ReplayCursor):
     def _show_missed(self, row: MomentRow) -> None:
         """Say and show how the win could have been taken."""
         chronicle = self.chronicle
-        assert chronicle is not None
         chance = next(chance for chance in chronicle.chances if chance.turn == row.turn)
         self.show_chance(chance)
         self.caption.title = tr("Turn {turn}: {what}", turn=row.turn, what=row.title)
@@ -261,14 +259,11 @@ class ReplayScreen(ReplayCursor):
     @property
     def teller(self) -> Teller:
         """Who tells this game in the language of the screen."""
-        assert self.chronicle is not None
         return Teller(i18n.catalogue, self.chronicle.record)
 
     def _speak(self, *_: object) -> None:
         """Say everything in the language of the screen."""
         chronicle = self.chronicle
-        if chronicle is None:
-            return
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
         self.turns.ids.list.items = [*map(self._row, chronicle.scenes), *self._unreached()]
@@ -279,7 +274,6 @@ class ReplayScreen(ReplayCursor):
 
     def _row(self, scene: Scene) -> TurnRow:
         teller, chronicle = self.teller, self.chronicle
-        assert chronicle is not None
         return TurnRow(
             scene.turn,
             scene.colour,
@@ -294,7 +288,6 @@ class ReplayScreen(ReplayCursor):
     def _unreached(self) -> list[TurnRow]:
         """The turns after the one at which the replay stopped."""
         chronicle = self.chronicle
-        assert chronicle is not None
         rows = []
         colours = chronicle.record.setup.colours
         for number, turn in enumerate(chronicle.record.turns[chronicle.length :], chronicle.length + 1):
@@ -305,7 +298,6 @@ class ReplayScreen(ReplayCursor):
 
     def _fill_moments(self) -> None:
         chronicle, teller = self.chronicle, self.teller
-        assert chronicle is not None
         rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
         self.story.ids.moments.items = rows
         ticks = [Tick(turn, EVENT) for turn in chronicle.moment_turns]
@@ -320,8 +312,6 @@ class ReplayScreen(ReplayCursor):
     def show_chart(self, by: int) -> None:
         """Show the next chart or the one before, or the same again."""
         chronicle = self.chronicle
-        if chronicle is None:
-            return
         self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
         self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
         self.story.ids.chart.length = chronicle.length
@@ -333,19 +323,15 @@ class ReplayScreen(ReplayCursor):
         """Make a copy that ends here, and play on with it."""
         from taluva.app.drafts import play_on
 
-        if self.chronicle is None:
-            return
         if self.chronicle.position.over:
             Snackbar.show(tr("The game is over here. Go back a turn first."))
-        else:
+        elif self._text:
             self.app.show("table", session=play_on(self.app.archive, self.chronicle))
 
     def try_moves(self) -> None:
         """Try moves from here; the game stays as it is."""
         from taluva.app.drafts import session_after, what_if
 
-        if self.chronicle is None:
-            return
         if self.chronicle.position.over:
             Snackbar.show(tr("The game is over here. Go back a turn first."))
             return
@@ -355,13 +341,13 @@ class ReplayScreen(ReplayCursor):
 
     def correct(self) -> None:
         """Correct the turn at the cursor."""
-        if self.chronicle is not None:
-            turn = max(1, int(self.cursor)) if self.length else 1
+        if self.length:
+            turn = max(1, int(self.cursor))
             self.app.show("correct", record=self.chronicle.record, turn=turn, game=self.game, session=self.session)
 
     def compare(self) -> None:
         """Compare the end of the game with the table."""
-        if self.chronicle is not None:
+        if self.length:
             self.app.show("sync", record=self.chronicle.record, game=self.game, session=self.session)
 
     # Places.

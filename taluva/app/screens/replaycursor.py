@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty
 
 from taluva.app import platform
-from taluva.app.chronicle import SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
+from taluva.app.chronicle import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
 from taluva.app.feedback import feedback
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.theme import theme
@@ -32,7 +32,7 @@ class ReplayCursor(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """The game comes later."""
         super().__init__(**kwargs)
-        self.chronicle: Chronicle | None = None
+        self.chronicle = Chronicle(NO_GAME)
         self.view.bind(on_tap=lambda _, hexagon: self.go_to_maker(hexagon))
 
     def follow(self) -> None:
@@ -53,8 +53,6 @@ class ReplayCursor(IslandPlace):
 
     def _go(self, turn: int, animate: bool = False) -> bool:
         chronicle = self.chronicle
-        if chronicle is None:
-            return False
         Clock.unschedule(self._build)
         before = chronicle.cursor
         if not chronicle.go(turn):
@@ -73,11 +71,10 @@ class ReplayCursor(IslandPlace):
         return True
 
     def _build(self, _dt: float) -> None:
-        if self.chronicle is not None:
-            self._show(self.chronicle.view())
+        self._show(self.chronicle.view())
 
     def _sound(self) -> None:
-        scene = self.chronicle.scene if self.chronicle else None
+        scene = self.chronicle.scene
         if scene is not None and scene.tile is not None:
             feedback.play("eruption" if scene.erupts else "tile")
 
@@ -87,8 +84,6 @@ class ReplayCursor(IslandPlace):
     def go_to_maker(self, hexagon: Hex) -> None:
         """A hex was touched: go to the turn that made it what it is, touched again to the one before that."""
         chronicle = self.chronicle
-        if chronicle is None:
-            return
         turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= chronicle.cursor]
         earlier = [turn for turn in turns if turn < chronicle.cursor]
         if turns and (turns[0] != chronicle.cursor or earlier):
@@ -97,8 +92,6 @@ class ReplayCursor(IslandPlace):
     def show_chance(self, chance: Chance) -> None:
         """Show a win that was there: the island before the turn, the tile as it could have been laid, the build."""
         chronicle = self.chronicle
-        if chronicle is None:
-            return
         self.go(chance.turn - 1)
         tile = chronicle.record.turns[chance.turn - 1].tile
         assert tile is not None
@@ -116,7 +109,7 @@ class ReplayCursor(IslandPlace):
         if self.playing:
             self.stop()
             return
-        if self.chronicle is None or not self.length:
+        if not self.length:
             return
         if self.cursor >= self.length:
             self._go(0)
@@ -153,7 +146,7 @@ class ReplayCursor(IslandPlace):
         moves = {LEFT: lambda: self.step(None, -1), RIGHT: lambda: self.step(None, 1)}
         ends = {HOME: lambda: self.go(0), END: lambda: self.go(int(self.length)), SPACE: self.play_or_pause}
         follow = {**moves, **ends}.get(key)
-        if follow is None or self.chronicle is None:
+        if follow is None:
             return False
         follow()
         return True

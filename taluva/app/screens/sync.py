@@ -27,7 +27,7 @@ class SyncScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
-        self.chronicle: Chronicle | None = None
+        self._chronicle: Chronicle | None = None
         self.session: Session | None = None
         self.game = ""
         self.step = COUNT
@@ -43,11 +43,11 @@ class SyncScreen(SidePlace):
         if session is not None:
             record = session.record
         if record is not None:
-            self.chronicle = Chronicle(record)
+            self._chronicle = Chronicle(record)
             self.game = session.game if session is not None else game
             self.session = session
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
-        if self.chronicle is not None:
+        if self._chronicle is not None:
             self.refresh()
             self.view.fit(animate=False)
 
@@ -64,6 +64,12 @@ class SyncScreen(SidePlace):
         return True
 
     @property
+    def chronicle(self) -> Chronicle:
+        """The game that is compared."""
+        assert self._chronicle is not None
+        return self._chronicle
+
+    @property
     def parting(self) -> Parting:
         """The search by halves as it stands."""
         return self.asked[-1]
@@ -71,20 +77,18 @@ class SyncScreen(SidePlace):
     @property
     def teller(self) -> Teller:
         """Who tells this game."""
-        assert self.chronicle is not None
         return Teller(i18n.catalogue, self.chronicle.record)
 
     # What is said.
 
     def tell(self) -> None:
         """Say what belongs to this step."""
-        if self.chronicle is None:
+        if self._chronicle is None:
             return
         {COUNT: self._tell_counts, HEX: self._tell_hex, ASK: self._tell_question, FOUND: self._tell_found}[self.step]()
 
     def _tell_counts(self) -> None:
         chronicle = self.chronicle
-        assert chronicle is not None
         position = chronicle.position_after(chronicle.length)
         counted = counts(position)
         self.title = tr("Does the table look like this?")
@@ -115,7 +119,6 @@ class SyncScreen(SidePlace):
 
     def _show_level(self) -> None:
         chronicle = self.chronicle
-        assert chronicle is not None
         island = chronicle.position_after(chronicle.length).island
         highest = max(island.levels.values(), default=0)
         shown = lowered(island, self.level) if 0 < self.level < highest else island
@@ -123,7 +126,7 @@ class SyncScreen(SidePlace):
 
     def look_at(self, hexagon: Hex) -> None:
         """A hex was touched: say which turns made it."""
-        chronicle = self.chronicle
+        chronicle = self._chronicle
         if chronicle is None or self.step not in (COUNT, HEX):
             return
         island = chronicle.position_after(chronicle.length).island
@@ -135,7 +138,6 @@ class SyncScreen(SidePlace):
 
     def _tell_hex(self) -> None:
         chronicle = self.chronicle
-        assert chronicle is not None
         assert self.hexagon is not None
         island = chronicle.position_after(chronicle.length).island
         self.title = self.teller.tr("The turns that made this hex")
@@ -154,7 +156,6 @@ class SyncScreen(SidePlace):
     def begin_search(self) -> None:
         """They are not the same: look for the turn, from both ends."""
         chronicle = self.chronicle
-        assert chronicle is not None
         self.asked = [Parting(0, chronicle.length)]
         self._ask_or_find()
 
@@ -171,7 +172,6 @@ class SyncScreen(SidePlace):
 
     def _tell_question(self) -> None:
         chronicle = self.chronicle
-        assert chronicle is not None
         turn = self.parting.asks
         assert turn is not None
         scene = chronicle.scenes[turn - 1]
@@ -192,7 +192,6 @@ class SyncScreen(SidePlace):
 
     def _tell_found(self) -> None:
         chronicle = self.chronicle
-        assert chronicle is not None
         suspects = self.parting.suspects
         last = suspects[-1]
         if len(suspects) == 1:
@@ -209,5 +208,4 @@ class SyncScreen(SidePlace):
     def correct(self, turn: int) -> None:
         """Open the turn for correction."""
         chronicle = self.chronicle
-        assert chronicle is not None
         self.app.show("correct", record=chronicle.record, turn=turn, game=self.game, session=self.session)
