@@ -315,8 +315,8 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
 def test_teams_show_their_sums(sit: Sit) -> None:
     """On every partner's card."""
     table = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n")
-    assert table.cards[0].lacks == table.cards[2].lacks == "Team: 1 hut"
-    assert table.cards[1].lacks == "Team: nothing built yet"
+    assert table.cards[0].lacks_what == table.cards[2].lacks_what == "A: 1 hut"
+    assert table.cards[1].lacks_what == "B: nothing built yet"
 
 
 def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> None:

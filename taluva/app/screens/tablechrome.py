@@ -111,9 +111,9 @@ class TableChrome(Place):
         """Only the island fills the screen; every other part is put in its place by `arrange`."""
         self.view.pos, self.view.size = self.pos, self.size
 
-    def arrange(self, grid: bool, card: bool, seats: int) -> None:
-        """Give every part its place; `card` says that a card about the island stands aside."""
-        key = (self.width, self.height, grid, card, seats, settings.hand, theme.scale)
+    def arrange(self, grid: bool, card: bool, seats: int, over: bool = False) -> None:
+        """Give every part its place; `card` says that a card about the island stands aside, `over` that it stays."""
+        key = (self.width, self.height, grid, card, seats, over, settings.hand, theme.scale)
         if key == self._arranged:
             return
         self._arranged = key
@@ -146,7 +146,7 @@ class TableChrome(Place):
         left = stage.x if settings.hand != "left" or made.shape != "wide" else stage.right - dp(68)
         self.fit_button.pos = left + dp(12), stage.top - dp(60)
         self.hint_button.pos = left + dp(12), stage.top - dp(116)
-        self._fit_into(made)
+        self._fit_into([made.stage, made.beside] if not over else [self._beside_the_end(made)])
 
     def planned(self, grid: bool, card: bool) -> Plan:
         """Where the parts lie in a window of this size."""
@@ -185,11 +185,19 @@ class TableChrome(Place):
                 card.size = width, area.height - dp(16 if made.shape == "tall" else 8)
                 card.pos = area.x + gap + index * (width + gap), area.y + dp(8 if made.shape == "tall" else 4)
 
-    def _fit_into(self, made: Plan) -> None:
-        """Fit the island to what is always free: above the open grid, or beside it, whichever shows it larger."""
+    def _beside_the_end(self, made: Plan) -> Box:
+        """What the panel at the end leaves free; above it there is nothing to speak of on a narrow window."""
+        if made.shape != "wide":
+            return made.stage
+        taken = self.end.width / dp(1) + 16
+        stage = made.stage._replace(y=16, width=made.stage.width - taken, height=made.bar.y - 16)
+        return stage if settings.hand != "left" else stage._replace(x=stage.x + taken)
+
+    def _fit_into(self, boxes: list[Box]) -> None:
+        """Fit the island to what is always free: the box in which it is seen larger."""
         levels = self.view.island.levels
         best: tuple[float, Box] | None = None
-        for box in {made.stage, made.beside}:
+        for box in boxes:
             left, low, right, high = self.view.camera.bounds(levels, float(self.view.turned))
             size = min(box.width / (right - left + 3), box.height / (high - low + 3))
             if best is None or size > best[0]:

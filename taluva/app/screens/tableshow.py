@@ -6,6 +6,7 @@ from taluva.app.screens import tablewords as words
 from taluva.app.screens.tableisland import TableIsland
 from taluva.app.settings import settings
 from taluva.engine.pieces import EXPAND
+from taluva.engine.ending import places
 from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, covered, flow_of, left_in_box, volcano_of
 from taluva.engine.verdict import Verdict
@@ -33,7 +34,7 @@ class TableShow(TableIsland):
         self.grid.disabled = not self.grid_shown
         self.view.placing = game.position.awaits == TILE
         self.show_island(animate)
-        self.arrange(self.grid_shown, card, len(game.setup.colours))
+        self.arrange(self.grid_shown, card, len(game.setup.colours), game.over)
         self.show_bar()
         self.show_cards()
         self.show_tile()
@@ -68,7 +69,9 @@ class TableShow(TableIsland):
         bar.can_undo = game.next_undo is not None
         bar.can_redo = game.next_redo is not None
         if position.seat is None:
-            bar.step, bar.name = "", tr("Game over")
+            first = places(position).index(1)
+            bar.colour, bar.step = position.setup.colours[first], ""
+            bar.name = self.explainer.outcome(position).title
             return
         bar.colour = position.setup.colours[position.seat]
         bar.name = self.explainer.name(bar.colour)
@@ -127,7 +130,7 @@ class TableShow(TableIsland):
         if self.out.shown:
             self._tell_out()
         ended = game.over and verdict is None
-        if ended and not self.end.shown:
+        if ended:
             outcome = self.explainer.outcome(game.position)
             self.end.title = outcome.title
             self.end.reasons = " ".join(outcome.reasons)

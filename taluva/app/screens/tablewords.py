@@ -43,7 +43,7 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         place_step = (tr("Place"), tr("legal"), done)
     else:
         place_step = (tr("Place"), tr("not legal here"), fault)
-    ready = laid is not None or session.ready
+    ready = (laid is not None or session.ready) and not session.stuck
     if named is not None and laid is not None:
         ground = island.grounds.get(named, "")
         level = island.levels.get(named, 0)
@@ -87,12 +87,9 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
         )
     team = ""
     if position.setup.play == TEAMS:
-        built = team_built(position, seat % 2)
-        team = "A" if seat % 2 == 0 else "B"
-        said = explainer.count(built)
-        lacks = tr("Team: {built}", built=said) if said else tr("Team: nothing built yet")
-        if way is not None:
-            what = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
+        team = "AB"[seat % 2]
+        built = explainer.count(team_built(position, seat % 2))
+        what = tr("{team}: {built}", team=team, built=built) if built else tr("{team}: nothing built yet", team=team)
     chip = explainer.state(position, seat)
     active = position.seat == seat
     left = position.supply(seat)

@@ -51,6 +51,7 @@ class EndPanel(Solid, Card):
         """Rows are made when they are needed and used again."""
         super().__init__(**kwargs)
         self._rows: list[PlaceRow] = []
+        self._placed: list[Placed] = []
 
     def on_undo(self) -> None:
         """The last step is taken back."""
@@ -63,6 +64,9 @@ class EndPanel(Solid, Card):
 
     def show_places(self, placed: list[Placed]) -> None:
         """List the places."""
+        if placed == self._placed:
+            return
+        self._placed = placed
         box = self.ids.places
         box.clear_widgets()
         while len(self._rows) < len(placed):
