@@ -5,8 +5,8 @@ from taluva.app.i18n import tr
 from taluva.app.screens import tablewords as words
 from taluva.app.screens.tableisland import TableIsland
 from taluva.app.settings import settings
-from taluva.engine.pieces import EXPAND
 from taluva.engine.ending import places
+from taluva.engine.pieces import EXPAND
 from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, covered, flow_of, left_in_box, volcano_of
 from taluva.engine.verdict import Verdict

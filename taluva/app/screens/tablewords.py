@@ -75,8 +75,8 @@ _ALL_BUILT = {HUT: N_("all huts built"), TOWER: N_("all towers built"), TEMPLE: 
 def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     """One player's card."""
     state = position.states[seat]
-    gone = state != PLAYING
-    way = None if gone or position.over else missing(position, seat)
+    gone = state == OUT or (state == WON and not position.over)
+    way = None if state != PLAYING or position.over else missing(position, seat)
     lacks = what = ""
     if way is not None:
         lacks = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
