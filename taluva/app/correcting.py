@@ -7,7 +7,7 @@ from taluva.engine.island import Island
 from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, Kind, left_in_box
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
-from taluva.record.repair import DELETE, INSERT, Repair
+from taluva.record.repair import AIM, DELETE, INSERT, UNMARK, Repair
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, replay
 
 TILE, PLACE, BUILD, OUT, INSERTED, DELETED, SEVERAL = "tile", "place", "build", "out", "insert", "delete", "several"
@@ -138,7 +138,7 @@ class Correcting:
     @property
     def reason(self) -> str:
         """What was corrected, in one word, for the archive."""
-        changes = self.repair.now.changes
+        changes = [change for change in self.repair.now.changes if change.what not in (AIM, UNMARK)]
         before, after = self.repair.before.record.turns, self.repair.record.turns
         if len({change.turn for change in changes}) != 1:
             return SEVERAL

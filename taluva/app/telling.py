@@ -7,7 +7,7 @@ from taluva.record import moments
 from taluva.record.missed import Chance
 from taluva.record.moments import Moment
 from taluva.record.record import Record
-from taluva.record.repair import CUT, DELETE, INSERT, STAND, UNMARK, Change
+from taluva.record.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
 from taluva.record.story import CONCEDE, OUT, Buried, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
@@ -176,6 +176,8 @@ class Teller:
                 return self.tr("Turn {turn} let stand", turn=turn)
             case _ if change.what == UNMARK:
                 return self.tr("Turn {turn} is legal now", turn=turn)
+            case _ if change.what == AIM:
+                return self.tr("Turn {turn} expands the same settlement", turn=turn)
             case _ if change.what == CUT:
                 return self.tr("Everything from turn {turn} on taken out", turn=turn)
             case _:

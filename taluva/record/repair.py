@@ -6,7 +6,8 @@ from taluva.engine.values import NamedTuple
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 
-REPLACE, INSERT, DELETE, STAND, UNMARK, CUT = "replace", "insert", "delete", "stand", "unmark", "cut"
+REPLACE, INSERT, DELETE, STAND, CUT = "replace", "insert", "delete", "stand", "cut"
+UNMARK, AIM = "unmark", "aim"  # what follows from a change by itself
 
 
 class Change(NamedTuple):
@@ -17,10 +18,15 @@ class Change(NamedTuple):
 
 
 class State(NamedTuple):
-    """The record after some changes; `known` are the faults that it held before anything was corrected."""
+    """The record after some changes.
+
+    `known` are the faults that it held before anything was corrected, `origins` says for each turn which one of the
+    record before it is, None if it was entered since.
+    """
 
     replay: Replay
     known: frozenset[Entry]
+    origins: tuple[int | None, ...]
     changes: tuple[Change, ...]
 
     @property
@@ -34,7 +40,8 @@ class Repair:
 
     def __init__(self, before: Replay) -> None:
         """Begin with a record as it was."""
-        self._states = [State(before, frozenset(before.faults), ())]
+        origins = tuple(range(1, len(before.record.turns) + 1))
+        self._states = [State(before, frozenset(before.faults), origins, ())]
 
     @property
     def before(self) -> Replay:
@@ -110,16 +117,55 @@ class Repair:
         turns = now.replay.record.turns
         if not 1 <= number <= len(turns) + (change.what == INSERT):
             raise IndexError(number)
-        corrected = (*turns[: number - 1], *put, *turns[number - 1 + taken :])
-        state = State(_again(now.replay, corrected, number - 1), frozenset(known), (*now.changes, change))
-        # A mark on a move that holds now is no longer true, and nobody need be asked about it.
-        while (broken := state.broken) is not None and broken.rules == ("turn.mark",):
-            turns = state.replay.record.turns
-            unmarked = self._marked(broken, False, turns)
-            corrected = (*turns[: broken.turn - 1], unmarked, *turns[broken.turn :])
-            changes = (*state.changes, Change(UNMARK, broken.turn))
-            state = State(_again(state.replay, corrected, broken.turn - 1), state.known, changes)
+        first, last = number - 1, number - 1 + taken
+        # A turn that is only marked is still the turn it was.
+        put_origins = now.origins[first:last] if change.what == STAND else (None,) * len(put)
+        state = State(
+            _again(now.replay, (*turns[:first], *put, *turns[last:]), first),
+            frozenset(known),
+            (*now.origins[:first], *put_origins, *now.origins[last:]),
+            (*now.changes, change),
+        )
+        while (by_itself := self._by_itself(state)) is not None:
+            follows, turn = by_itself
+            turns, index = state.replay.record.turns, follows.turn - 1
+            corrected = (*turns[:index], turn, *turns[index + 1 :])
+            state = state._replace(replay=_again(state.replay, corrected, index), changes=(*state.changes, follows))
         self._states.append(state)
+
+    def _by_itself(self, state: State) -> tuple[Change, Turn] | None:
+        """What follows from a change without anybody being asked, and the turn as it is then."""
+        broken = state.broken
+        if broken is None:
+            return None
+        if broken.rules == ("turn.mark",):  # the move holds now, so its mark is no longer true
+            return Change(UNMARK, broken.turn), self._marked(broken, False, state.replay.record.turns)
+        if broken.rules == ("expand.settlement",):
+            aimed = self._aimed(state, broken)
+            return None if aimed is None else (Change(AIM, broken.turn), aimed)
+        return None
+
+    def _aimed(self, state: State, broken: Entry) -> Turn | None:
+        """The turn with its expansion of the same settlement, if that is only named by another hex now.
+
+        A record names a settlement by its smallest hex; when that hex was what had to be corrected, the rest of the
+        settlement says which one was meant.
+        """
+        turn, origin = state.replay.record.turns[broken.turn - 1], state.origins[broken.turn - 1]
+        middle = state.replay.middles[broken.turn - 1]
+        before = self.before.middles[origin - 1] if origin is not None and origin <= len(self.before.middles) else None
+        if before is None or middle is None or not isinstance(turn.build, BuildMove):
+            return None
+        meant = before.island.settlement_at.get(turn.build.build.hex)
+        now = middle.island.settlement_at
+        found = {now[hexagon] for hexagon in meant.hexes if hexagon in now} if meant is not None else set()
+        own = [one for one in found if one.colour == middle.colour]
+        if len(own) != 1:
+            return None
+        build = turn.build.build._replace(hex=own[0].first)
+        if not middle.judge_build(build).legal:
+            return None
+        return turn._replace(build=turn.build._replace(build=build))
 
     def _marked(self, entry: Entry, stands: bool, turns: tuple[Turn, ...] = ()) -> Turn:
         """The turn of an entry, its move marked or not."""
