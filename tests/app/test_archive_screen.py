@@ -8,6 +8,7 @@ from kivy.base import EventLoop
 from taluva.app.app import TaluvaApp
 from taluva.app.i18n import i18n
 from taluva.app.widgets.archive.gamerow import broken
+from taluva.app.widgets.archive.thumbnails import Thumbnails
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import Touch, find, tap, texts
@@ -221,3 +222,42 @@ def test_titles_break_into_two_lines_that_fit() -> None:
     assert len(lines) == 2
     assert lines[1].endswith("…")
     assert broken("", "sans", 18.0, 130.0) == ("",)
+
+
+def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: Time) -> None:
+    """One at a time while nothing moves; afterwards the archive has them, and a damaged one does no harm."""
+    game_id = put(app, 1, "Rainy Sunday")
+    app.show("archive")
+    time.pass_by(1, frames=20)
+    made = app.archive.thumbnail(game_id, "row-1")
+    assert made is not None
+    assert made.startswith(b"\x89PNG")
+
+    listing = app.stage.current.ids.list
+    listing.forget(game_id)
+    app.archive.keep_thumbnail(game_id, "row-1", b"no picture")
+    listing.refresh()
+    time.pass_by(1, frames=20)
+
+    assert rows(app.stage.current) == ["Rainy Sunday"]
+
+
+def test_nothing_is_drawn_while_the_list_moves(app: TaluvaApp, time: Time) -> None:
+    """Pictures wait until the list rests; those out of sight are not made at all."""
+    archive = app.archive
+    game_id = put(app, 1)
+    made: list[object] = []
+    thumbnails = Thumbnails(archive)
+    thumbnails.busy = lambda: True
+    thumbnails.of(game_id, "row-1", made.append)
+    time.pass_by(1, frames=10)
+    assert made == []
+
+    thumbnails.busy = lambda: False
+    thumbnails.drop()
+    thumbnails.of(game_id, "row-1", made.append, wanted=lambda: False)
+    thumbnails.of(put(app, 2), "row-1", made.append)
+    time.pass_by(1, frames=10)
+
+    assert len(made) == 1
+    assert archive.thumbnail(game_id, "row-1") is None

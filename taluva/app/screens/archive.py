@@ -209,6 +209,11 @@ class ArchiveScreen(Place):
         if self.listed is not None:
             self.app.show("replay", game=self.listed.id)
 
+    def figures(self) -> None:
+        """See the figures of the game."""
+        if self.listed is not None:
+            self.app.show("statistics", game=self.listed.id)
+
     def pass_on(self) -> None:
         """Show the ways to pass the game on."""
         from taluva.app.widgets.share.sharesheet import share

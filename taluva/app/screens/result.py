@@ -40,7 +40,9 @@ class GlanceBar(FloatingCard):
 
 
 class ResultPanel(EdgePanel):
-    """Title, reasons, places, chart, and what comes after."""
+    """Title, reasons, places, chart, and what comes after; `low` spares the words below its icons."""
+
+    low = BooleanProperty(False)
 
 
 class AfterButton(Pressable):

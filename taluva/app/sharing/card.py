@@ -1,10 +1,11 @@
 """The picture that people send each other: the island, who won and why. Drawn off the screen, always by day."""
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Rectangle, RoundedRectangle
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.utils import get_color_from_hex
 
 from taluva.app import gamewords
@@ -14,16 +15,21 @@ from taluva.app.island.thumbnail import render
 from taluva.app.paths import picture as picture_path
 from taluva.app.results import KINDS, explainer_of, lines, result
 from taluva.app.results import Line as Placed
-from taluva.app.theme import TOKENS
+from taluva.app.series import PIECES, Series, series
+from taluva.app.telling import Teller
+from taluva.app.theme import TOKENS, WOOD, rgba
 from taluva.app.widgets.archive.gamerow import broken
+from taluva.app.widgets.replay.strokes import DASHES, Point, pieces, stroke
 from taluva.app.widgets.table.glyphs import written
 from taluva.archive.values import Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
+from taluva.record.story import tell
 from taluva.words.catalogue import Catalogue
 
 SIZE = (1600, 1000)
 _SEA = 900
+_CHART = 300  # the least height that a chart is drawn in, above the foot
 _LEFT, _RIGHT = _SEA + 44, SIZE[0] - 44
 
 
@@ -51,6 +57,9 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
         y -= 26
         for line in placed:
             y = _line(line, y)
+        story = tell(replayed)
+        if y - 150 >= _CHART:
+            _chart(series(PIECES, story, Teller(words, replayed.record)), len(story.scenes), y - 24)
         event = listed.summary.event.strip()
         said = [event] if event else []
         foot = " · ".join([*said, gamewords.day(words, listed), gamewords.terms(words, listed.summary)])
@@ -60,6 +69,34 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
     out = BytesIO()
     CoreImage(fbo.texture).save(out, fmt="png", flipped=True)
     return out.getvalue()
+
+
+def _chart(drawn: Sequence[Series], length: int, top: float) -> None:
+    """Draw the pieces over the turns into what room is left."""
+    low, left, right = 176, _LEFT + 8, _RIGHT - 120
+    most = max((max(one.values) for one in drawn), default=1) or 1
+
+    def place(turn: int, value: float) -> Point:
+        return left + (right - left) * turn / max(1, length), low + (min(top, low + 260) - low) * value / most
+
+    Color(*_ink("line"))
+    Rectangle(pos=(left, low), size=(right - left, 2))
+    ends: list[float] = []
+    for one in sorted(drawn, key=lambda one: one.values[-1]):
+        dash, gap = DASHES.get(one.colour, (0, 0))
+        points = [place(turn, value) for turn, value in enumerate(one.values)]
+        paths = list(pieces(points, dash * 5, gap * 5))
+        wood = WOOD[one.colour]
+        strokes = (
+            ((7.0, rgba(wood.line)), (3.0, rgba(wood.main))) if one.colour == "white" else ((5.0, rgba(wood.main)),)
+        )
+        for width, colour in strokes:
+            vertices, indices = stroke(paths, width)
+            Color(*colour)
+            Mesh(vertices=vertices, indices=indices, mode="triangles")
+        ends.append(max(points[-1][1], ends[-1] + 26 if ends else 0))
+        name = broken(one.name, name_font(one.name, "sans"), 20.0, _RIGHT - right - 12, 1)[0]
+        _text(name, right + 12, ends[-1] - 13, name_font(one.name, "sans"), 20, "ink")
 
 
 def _ink(token: str) -> Any:

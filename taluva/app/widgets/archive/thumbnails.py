@@ -74,10 +74,7 @@ class Thumbnails:
                 drawing()
             else:
                 self._drawing = drawing
-        elif self._wishes:
-            wish = self._wishes.popleft()
-            while self._wishes and not wish.wanted():
-                wish = self._wishes.popleft()
+        elif (wish := self._next_wish()) is not None:
             known = self.archive.thumbnail(wish.game, wish.look)
             if known is not None:
                 self._show(wish, known)
@@ -85,6 +82,13 @@ class Thumbnails:
                 self._drawing = lambda: self._replay(wish)
         if self._wishes or self._drawing is not None:
             self._work()
+
+    def _next_wish(self) -> _Wish | None:
+        while self._wishes:
+            wish = self._wishes.popleft()
+            if wish.wanted():
+                return wish
+        return None
 
     def _replay(self, wish: _Wish) -> None:
         stored = self.archive.load(wish.game)
