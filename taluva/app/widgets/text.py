@@ -1,11 +1,13 @@
 """Texts: a paragraph that wraps, a line that is shortened, a tag as wide as its words, a name, an icon."""
 
+from typing import Any
+
 from kivy.core.text import Label as CoreLabel
 from kivy.properties import OptionProperty, StringProperty
 from kivy.uix.label import Label
 
 from taluva.app import kvfiles
-from taluva.app.theme import STYLES
+from taluva.app.theme import STYLES, theme
 
 
 def natural_width(text: str, font: str, size: float) -> float:
@@ -13,7 +15,26 @@ def natural_width(text: str, font: str, size: float) -> float:
     return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
 
 
-class Text(Label):
+class Inked(Label):
+    """A label in ink unless a rule gives it another colour.
+
+    A rule of this class would win over the other colour again whenever the ink changes: Kivy keeps both bound.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Begin in today's ink."""
+        kwargs.setdefault("color", theme.ink)
+        super().__init__(**kwargs)
+        self._ink = list(theme.ink)
+        theme.bind(ink=self._follow)
+
+    def _follow(self, _: object, ink: list[float]) -> None:
+        if list(self.color) == self._ink:
+            self.color = ink
+        self._ink = list(ink)
+
+
+class Text(Inked):
     """What all texts share: a style of the design and a colour that follows the theme."""
 
     style = OptionProperty("body", options=list(STYLES))
@@ -47,7 +68,7 @@ class Name(TextLine):
     """A player's name or a title of the players' own: any letters, never markup."""
 
 
-class Icon(Label):
+class Icon(Inked):
     """One sign of the icon font."""
 
     icon = StringProperty("")
