@@ -21,6 +21,8 @@ class Inked(Label):
     A rule of this class would win over the other colour again whenever the ink changes: Kivy keeps both bound.
     """
 
+    color: Any
+
     def __init__(self, **kwargs: Any) -> None:
         """Begin in today's ink."""
         kwargs.setdefault("color", theme.ink)
