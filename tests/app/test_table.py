@@ -427,3 +427,25 @@ def test_a_game_goes_on_where_it_was_killed(sit: Sit, hand: Hand, app: TaluvaApp
     app.resume(game)
     assert hand.table.game.laid is not None
     assert hand.table.game is not None
+
+
+@pytest.mark.parametrize("window", [(800, 1280), (1024, 600)])
+def test_the_open_grid_keeps_off_a_small_island(sit: Sit, app: TaluvaApp, window: tuple[int, int]) -> None:
+    """Also where it folds away once the kind is named."""
+    app.root.size_hint = None, None
+    app.root.size = window
+    table = sit(OPENING)
+    assert table.grid_shown
+    assert not any(table.grid.collide_point(*table.view.where(hexagon)) for hexagon in table.view.island.levels)
+
+
+def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time) -> None:
+    """And at the end what everyone has built."""
+    table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
+    assert table.cards[1].lacks == "Buildings stay"
+    hand.tap(table.cards[0])
+    assert "5 pieces to an early win: 3 temples + 2 towers" in texts()
+    hand.app.back()
+    time.pass_by(0.4)
+    hand._concede()
+    assert (table.cards[0].lacks, table.cards[0].lacks_what) == ("Built in all", "1 hut")

@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from taluva.app.island.camera import Insets
+from taluva.app.island.camera import LARGEST_FIT, Insets
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.view import IslandView
 from taluva.app.screens.popoverplace import near_free_sea
@@ -31,6 +31,7 @@ from taluva.engine.tiles import covered, place
 
 LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4
+COVERED_FOR = 0.8  # an island that would be smaller than this, were it to keep clear, lies under the grid for a touch
 
 
 class TableChrome(Place):
@@ -146,7 +147,7 @@ class TableChrome(Place):
         left = stage.x if settings.hand != "left" or made.shape != "wide" else stage.right - dp(68)
         self.fit_button.pos = left + dp(12), stage.top - dp(60)
         self.hint_button.pos = left + dp(12), stage.top - dp(116)
-        self._fit_into([made.stage, made.beside] if not over else [self._beside_the_end(made)])
+        self._fit_into(self._most_room(made) if not over else self._beside_the_end(made))
 
     def planned(self, grid: bool, card: bool) -> Plan:
         """Where the parts lie in a window of this size."""
@@ -193,17 +194,21 @@ class TableChrome(Place):
         stage = made.stage._replace(y=16, width=made.stage.width - taken, height=made.bar.y - 16)
         return stage if settings.hand != "left" else stage._replace(x=stage.x + taken)
 
-    def _fit_into(self, boxes: list[Box]) -> None:
-        """Fit the island to what is always free: the box in which it is seen larger."""
-        levels = self.view.island.levels
-        best: tuple[float, Box] | None = None
-        for box in boxes:
-            left, low, right, high = self.view.camera.bounds(levels, float(self.view.turned))
-            size = min(box.width / (right - left + 3), box.height / (high - low + 3))
-            if best is None or size > best[0]:
-                best = (size, box)
-        assert best is not None
-        free = self._pixels(best[1])
+    def _most_room(self, made: Plan) -> Box:
+        """The box in which the island is seen larger; where the grid folds, rather the one that it never covers."""
+        left, low, right, high = self.view.camera.bounds(self.view.island.levels, float(self.view.turned))
+
+        def size(box: Box) -> tuple[float, float]:
+            room = min(box.width / (right - left + 3), box.height / (high - low + 3))
+            return min(room, LARGEST_FIT), room
+
+        if made.folds and size(made.beside)[0] >= COVERED_FOR * size(made.stage)[0]:
+            return made.beside
+        return max(made.stage, made.beside if not made.folds else made.stage, key=size)
+
+    def _fit_into(self, box: Box) -> None:
+        """Fit the island to this box."""
+        free = self._pixels(box)
         insets = Insets(free.x - self.x, free.y - self.y, self.right - free.right, self.top - free.top)
         if insets != self.view.insets:
             self.view.insets = insets

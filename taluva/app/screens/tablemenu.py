@@ -51,6 +51,8 @@ class TableMenu:
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
         entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
+        if table.bar.narrow:
+            entry("swap", tr("Turn to the seat opposite"), table.turn_chrome)
         if table.is_game:
             entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
         sheet.open()
@@ -147,6 +149,10 @@ class TableMenu:
         x, y = card.to_window(card.x - dp(170), card.top)
         popover = Popover(point=[x, y], breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.name(colour)))
+        said = words.card(game.position, seat, table.explainer)
+        for line in (said.chip, ": ".join(filter(None, (said.lacks, said.lacks_what)))):
+            if line:
+                popover.add_widget(Paragraph(style="small", text=line))
         if not settlements:
             popover.add_widget(Paragraph(text=tr("No settlement yet.")))
         for settlement in sorted(settlements, key=len, reverse=True):

@@ -47,8 +47,8 @@ class Plan(NamedTuple):
     grid: Box  # open; it folds into the tile's place
     tile: Box  # the tile just laid, or the folded grid
     steps: Box
-    stage: Box  # what is always free for the island
-    beside: Box  # what the open grid leaves free beside it; the better of the two is fitted to
+    stage: Box  # what is free for the island: above the open grid, or wherever it is open only until the kind is named
+    beside: Box  # what the open grid leaves free beside it
     sheet: Box  # the paper under grid and steps in portrait
     aside: Box  # the most a card may take that speaks about the island: verdict, out, end
     folds: bool  # whether the grid makes room once the kind is chosen
@@ -100,9 +100,7 @@ def _wide(width: float, height: float, grid: bool, card: bool) -> Plan:
         tile,
         steps,
         Box(0, above, free, bar.y - above),
-        Box(0, above, free, bar.y - above)
-        if low
-        else Box(grid_box.right, bottom, free - grid_box.right, bar.y - bottom),
+        Box(grid_box.right, bottom, free - grid_box.right, bar.y - bottom),
         NOWHERE,
         aside,
         low,
@@ -119,7 +117,8 @@ def _tall(width: float, height: float, grid: bool, card: bool) -> Plan:
     steps = Box(start, 0, width - start, sheet)
     tile = Box(MARGIN, 6, 240, 76)
     paper = Box(0, 0, width, sheet)
-    return Plan("tall", bar, cards, Box(0, 0, SHEET_GRID, SHEET), tile, steps, stage, stage, paper, aside, True)
+    beside = Box(0, SHEET, width, cards.y - SHEET)
+    return Plan("tall", bar, cards, Box(0, 0, SHEET_GRID, SHEET), tile, steps, stage, beside, paper, aside, True)
 
 
 def _slim(width: float, height: float, grid: bool) -> Plan:

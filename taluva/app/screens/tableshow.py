@@ -85,7 +85,7 @@ class TableShow(TableIsland):
             card.colour, card.name = colour, self.explainer.name(colour)
             card.left, card.active, card.gone = said.left, said.active, said.gone
             card.chip, card.prized, card.team = said.chip, said.prized, said.team
-            card.lacks, card.lacks_what = said.lacks, said.lacks_what
+            card.lacks, card.lacks_what, card.brief = said.lacks, said.lacks_what, said.brief
 
     def show_tile(self) -> None:
         """The grid, or the tile in its place."""

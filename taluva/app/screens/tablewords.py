@@ -67,6 +67,7 @@ class CardText(NamedTuple):
     team: str
     lacks: str
     lacks_what: str
+    brief: str  # what is missing, where there is room for a few words only
 
 
 _ALL_BUILT = {HUT: N_("all huts built"), TOWER: N_("all towers built"), TEMPLE: N_("all temples built")}
@@ -77,8 +78,15 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     state = position.states[seat]
     gone = state == OUT or (state == WON and not position.over)
     way = None if state != PLAYING or position.over else missing(position, seat)
-    lacks = what = ""
+    lacks = what = brief = ""
+    if state == OUT:
+        lacks, what = tr("Buildings stay"), tr("Nothing counts at the end.")
+    elif position.over:
+        lacks, what = tr("Built in all"), explainer.count(position.built[seat])
+    elif state == WON:
+        lacks = tr("The others play on.")
     if way is not None:
+        brief = tr_n("{n} to an early win", "{n} to an early win", way.pieces)
         lacks = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
         what = " + ".join(
             explainer.voice.number(kind, number) if number else tr(_ALL_BUILT[kind])
@@ -94,7 +102,7 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     active = position.seat == seat
     left = position.supply(seat)
     prized = (position.over and places(position)[seat] == 1) or state == WON
-    return CardText(list(left), active, gone, chip, prized, team, lacks, what)
+    return CardText(list(left), active, gone, chip, prized, team, lacks, what, brief)
 
 
 _TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple")}

@@ -106,6 +106,7 @@ class PlayerCard(Pressable):
     team = StringProperty("")
     lacks = StringProperty("")
     lacks_what = StringProperty("")
+    brief = StringProperty("")
     look = OptionProperty("full", options=["full", "counted", "disc"])
     fits = BooleanProperty(True)  # whether the chip has room beside the name
     wood = ColorProperty(rgba(WOOD["red"].main))

@@ -159,18 +159,21 @@ class BuildPopover(Solid, BoxLayout):
         else:
             end = (min(max(x, left), right), (self.y + self.height) if y > (self.y + self.height) else self.y)
         thread = self._thread
-        thread.add(Color(*theme.shade[:3], 0.35))
-        thread.add(Line(points=[x, y, *end], width=dp(3.4), cap="round"))
-        thread.add(Color(*theme.card))
-        thread.add(Line(points=[x, y, *end], width=dp(2), cap="round"))
         ex, ey = end
         tip = dp(11)
         if ey in ((self.y + self.height), self.y):
-            up = tip if ey == (self.y + self.height) else -tip
-            thread.add(Triangle(points=[ex - tip * 1.2, ey, ex + tip * 1.2, ey, ex, ey + up]))
+            peak = ex, ey + (tip if ey == (self.y + self.height) else -tip)
+            base = ex - tip * 1.2, ey, ex + tip * 1.2, ey
         else:
-            out = -tip if ex == self.x else tip
-            thread.add(Triangle(points=[ex, ey - tip * 1.2, ex, ey + tip * 1.2, ex + out, ey]))
+            peak = ex + (-tip if ex == self.x else tip), ey
+            base = ex, ey - tip * 1.2, ex, ey + tip * 1.2
+        # By evening the card is as dark as the sea: the line takes the colour of what can be chosen.
+        thread.add(Color(*theme.shade[:3], 0.35))
+        thread.add(Line(points=[x, y, *peak], width=dp(3.4), cap="round"))
+        thread.add(Color(*(theme.lagoon if theme.mode == "evening" else theme.card)))
+        thread.add(Line(points=[x, y, *peak], width=dp(2), cap="round"))
+        thread.add(Color(*theme.card))
+        thread.add(Triangle(points=[*base, *peak]))
 
 
 kvfiles.load(__name__)
