@@ -67,10 +67,11 @@ class Hand:
         self._after()
 
     def pinch(self, spot: Point, factor: float) -> None:
-        """Two fingers zoom in at a point."""
+        """Two fingers zoom at a point."""
         x, y = spot
-        far = min(dp(30) * factor, y - dp(4), Window.height - y - dp(4))
-        one, two = Touch(x, y - far / factor), Touch(x, y + far / factor)
+        wide = min(dp(30) * max(factor, 1 / factor), y - dp(4), Window.height - y - dp(4))
+        near, far = (wide / factor, wide) if factor > 1 else (wide, wide * factor)
+        one, two = Touch(x, y - near), Touch(x, y + near)
         one.to(x, y - far)
         two.to(x, y + far)
         one.up()
@@ -338,7 +339,7 @@ class Hand:
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""
         camera = self.table.view.camera
-        fitted = False
+        tried = 0
         for _ in range(2000):
             wide, high = camera.free()
             x, y = self._stage()
@@ -347,9 +348,13 @@ class Hand:
             away_x, away_y = x - at[0], y - at[1]
             far = max(abs(away_x) / wide, abs(away_y) / high)
             clear = self._bare(at[0], at[1] - dp(30)) and self._bare(at[0], at[1] + dp(30))
-            if far > 1.5 and not fitted:
+            if far > 1.5 and not tried:
                 self.tap(self.table.fit_button)
-                fitted = True
+                tried = 1
+            elif far > 1.5 and tried < 5 and camera.s > camera.least() * 1.01:
+                # From far off everything is near.
+                self.pinch(self._free_spot((0.0, 0.0)), 1 / 6)
+                tried += 1
             elif far > (0.3 if clear else 0.02):
                 part = min(1.0, 0.7 * wide / (abs(away_x) + 1), 0.7 * high / (abs(away_y) + 1))
                 self.pan(away_x * part, away_y * part)

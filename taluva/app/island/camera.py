@@ -4,14 +4,30 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from taluva.app.island.projection import HALF, LEVEL, SHORE, Projection, projection
-from taluva.engine.hexes import Hex
+from taluva.engine.hexes import Hex, neighbours
 
 NEAREST, FARTHEST = 72.0, 22.0  # s in dp
 LARGEST_FIT = 44.0
+TOO_SMALL = 12.0  # s in dp below which nobody sees or touches anything
 MARGIN = 1.9  # room kept round the island, for the next tile and the shallows
 TALL = 0.9  # what the tallest piece adds to the upper edge
 AROUND = 1.4  # what must be seen round a hex
 EDGE = 1.5  # a tile nearer than this to an edge brings the island back into the middle
+
+
+def mainland(levels: Mapping[Hex, int]) -> set[Hex]:
+    """The largest part of the land that hangs together."""
+    left, largest = set(levels), set[Hex]()
+    while len(left) > len(largest):
+        part, edge = set[Hex](), [left.pop()]
+        while edge:
+            hexagon = edge.pop()
+            part.add(hexagon)
+            near = left.intersection(neighbours(hexagon))
+            left -= near
+            edge += near
+        largest = max(largest, part, key=len)
+    return largest
 
 
 class Insets(NamedTuple):
@@ -35,6 +51,7 @@ class Camera:
         self.over = (0.0, 0.0)
         self.aside = (0.0, 0.0)  # pixels by which the picture stands aside for something that covers it for a while
         self.s = LARGEST_FIT * density
+        self.whole = self.s  # the s at which all of the island is seen
         self.turn = 0.0  # sixths, clockwise
         self.flat = 0.0
         self.margin = MARGIN
@@ -71,8 +88,8 @@ class Camera:
         self.pan(x - new_x, y - new_y)
 
     def least(self) -> float:
-        """The smallest s: the usual one, or what it takes to see a very long island whole."""
-        return min(FARTHEST * self.density, self.s)
+        """The smallest s: the usual one, or what it takes to see an island whole that lies far apart."""
+        return min(FARTHEST * self.density, self.s, self.whole)
 
     def bounds(self, levels: Mapping[Hex, int], turn: float) -> tuple[float, float, float, float]:
         """The left, lower, right and upper edge of the island on the screen, in units of s."""
@@ -89,13 +106,22 @@ class Camera:
         )
 
     def fitted(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
-        """Where to look and how near, to see the whole island with room for the next tile."""
+        """Where to look and how near, to see the whole island with room for the next tile.
+
+        Tiles that the table let lie far off would make all of it too small to touch: then the mainland is shown.
+        """
+        over, room = self._seen_whole(levels, turn)
+        self.whole = room
+        if room < TOO_SMALL * self.density:
+            over, room = self._seen_whole({hexagon: levels[hexagon] for hexagon in mainland(levels)}, turn)
+        return over, min(LARGEST_FIT * self.density, max(1.0, room))
+
+    def _seen_whole(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
         room = min(wide / (right - left + 2 * self.margin), high / (upper - lower + 1.6 * self.margin))
-        s = min(LARGEST_FIT * self.density, max(1.0, room))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
-        return seen.to_ground((left + right) / 2, (lower + upper) / 2), s
+        return seen.to_ground((left + right) / 2, (lower + upper) / 2), room
 
     def fit(self, levels: Mapping[Hex, int]) -> None:
         """See the whole island."""

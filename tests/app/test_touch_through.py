@@ -1,0 +1,35 @@
+"""Whole records entered by touches, from the new-game screen to the archive."""
+
+from pathlib import Path
+
+import pytest
+
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.record.games import game
+from tests.touch_through import enter
+
+RECORDS = Path(__file__).parent.parent / "data" / "records"
+
+
+@pytest.mark.parametrize("name", ["volcano", "stands", "teams"])
+def test_a_record_goes_through(window: object, time: Time, name: str) -> None:
+    """Moves let stand, concessions, expansions, a hut on a volcano: byte for byte, at most six touches."""
+    said = enter((RECORDS / f"{name}.taluva").read_text(encoding="utf-8"), time)
+    assert said["identical"]
+    assert said["max"] <= 6
+    assert said["median"] <= 4.5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(12))
+def test_any_record_goes_through(window: object, time: Time, seed: int) -> None:
+    """Games of all kinds, from their first tile to their end."""
+    said = enter(write(game(seed, concedes=0.02)), time)
+    assert said["identical"]
+
+
+@pytest.mark.long
+def test_a_player_who_is_out_goes_through(window: object, time: Time) -> None:
+    """Found by the table itself."""
+    assert enter((RECORDS / "out.taluva").read_text(encoding="utf-8"), time)["identical"]
