@@ -14,8 +14,12 @@ from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine.building import Build
 from taluva.engine.hexes import Hex, at
-from taluva.engine.tiles import flow_of, place, volcano_of
-from taluva.record.record import BuildMove, TileMove, Turn
+from taluva.engine.pieces import COLOURS
+from taluva.engine.position import Setup, start
+from taluva.engine.tiles import BOX, covered, flow_of, place, volcano_of
+from taluva.record.reader import read
+from taluva.record.record import BuildMove, Record, TileMove, Turn
+from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.test_session import HEAD, OPENING, STUCK
@@ -449,3 +453,40 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     time.pass_by(0.4)
     hand._concede()
     assert (table.cards[0].lacks, table.cards[0].lacks_what) == ("Built in all", "1 hut")
+
+
+def played(play: str, builds: list[list[str]], box: str) -> str:
+    """A game in which everybody builds what is asked for on the next tile beside the island, allowed or not."""
+    position = start(Setup(COLOURS[: len(builds)], "ferti", 48, play))
+    turns: list[Turn] = []
+    while position.seat is not None and builds[position.seat]:
+        tile = min(where for where in position.legal_tiles() if volcano_of(where) not in position.island.levels)
+        kind = list(BOX)[len(turns) % len(BOX)]
+        position = position.lay(kind, tile)
+        build = Build(builds[position.seat or 0].pop(0), covered(tile)[1])
+        faulty = not position.judge_build(build).legal
+        turns.append(Turn(TileMove(kind, tile), BuildMove(build, faulty)))
+        position = position.build(build)
+    return text_of(Record(position.setup, tuple(box), tuple(turns)))
+
+
+def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, hand: Hand) -> None:
+    """In ranking the table says who has won, the card says which place, and the turn goes on."""
+    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    assert not table.game.over
+    assert table.remark.text == "A has built both towers and all three temples: early victory."
+    assert table.cards[0].chip == "won, 1st"
+    assert table.cards[0].lacks == "The others play on."
+
+
+def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Hand) -> None:
+    """Two share the first place, because of the figure that put both before the third."""
+    text = played("classic", [["hut", "tower"], ["hut", "tower"], ["hut", "hut"]], "ABC").replace('"48"', '"6"')
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    assert table.end.shown
+    assert [(row.place, row.deciding) for row in table.end._rows] == [("1st", 1), ("1st", 1), ("3rd", -1)]

@@ -266,6 +266,7 @@ class TableScreen(TableTile):
     def let_stand(self) -> None:
         """The table lets the move stand."""
         session = self.game
+        self.remark.say(self.explainer.let_stand())
         if self.faulted is not None:
             build = self.faulted.build
             self._finish(lambda: session.let_build_stand(build))
@@ -276,7 +277,6 @@ class TableScreen(TableTile):
             self.moving = True
             self.grid_open = session.laid is None
             self.refresh()
-        self.remark.say(self.explainer.let_stand())
 
     def check_again(self) -> None:
         """The player is not out yet: the tile is taken up."""
@@ -291,15 +291,19 @@ class TableScreen(TableTile):
         self._finish(self.game.concede)
 
     def _finish(self, confirm: Any) -> None:
+        session = self.game
+        winners = session.position.winners
         confirm()
         self._drop_view_state()
         self.grid_open = True
-        session = self.game
-        feedback.legal("win" if session.over else "click")
+        won = session.position.winners != winners
+        feedback.legal("win" if session.over or won else "click")
         self.refresh()
         self._pass_round()
         if not session.over:
             self._warn_of_the_end()
+            if won:
+                self.remark.say(self.explainer.early_win(session.position, session.position.winners[-1]))
 
     def _committed_tile(self) -> None:
         laid = self.game.laid

@@ -11,6 +11,7 @@ from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, covered, flow_of, left_in_box, volcano_of
 from taluva.engine.verdict import Verdict
 
+ROOM_FOR_OUTCOME = 22  # letters in the top bar
 LAST_HUTS = 3  # from here on a player is told that the huts run out
 
 
@@ -71,7 +72,8 @@ class TableShow(TableIsland):
         if position.seat is None:
             first = places(position).index(1)
             bar.colour, bar.step = position.setup.colours[first], ""
-            bar.name = self.explainer.outcome(position).title
+            said = self.explainer.outcome(position).title
+            bar.name = said if len(said) <= ROOM_FOR_OUTCOME else tr("Game over")
             return
         bar.colour = position.setup.colours[position.seat]
         bar.name = self.explainer.name(bar.colour)

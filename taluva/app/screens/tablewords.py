@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from taluva.app import results
 from taluva.app.choices import Choice
 from taluva.app.history import Step
 from taluva.app.i18n import tr, tr_n
@@ -10,14 +11,15 @@ from taluva.app.standing import missing
 from taluva.app.widgets.table.endpanel import Placed
 from taluva.app.widgets.table.popover import Offer
 from taluva.app.widgets.table.verdictcard import Reason
-from taluva.engine.ending import deciding, places, team_built, teams
+from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
-from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON, Position
+from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
 from taluva.engine.verdict import Fault, Verdict
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
 
+LONGEST_NAME = 44  # letters, of a team; as many as two lines hold
 StepText = tuple[str, str, str]  # title, remark, state
 
 
@@ -234,55 +236,19 @@ def step_name(session: Session, step: Step, explainer: Explainer) -> str:
 
 
 def placed(position: Position, explainer: Explainer) -> list[Placed]:
-    """Every place with the figure that decided it, best first."""
-    colours = position.setup.colours
-    both = teams(position)
-    if both is not None:
-        sums = [team_built(position, colours.index(team.colours[0]) % 2) for team in both]
-        kind = deciding(sums[0], sums[1]) if position.ending == TILES else None
-        return [
-            Placed(
-                explainer.place(team.place),
-                team.place == 1,
-                team.colours,
-                explainer.voice.team(team.colours),
-                "",
-                (built.temples, built.towers, built.huts),
-                _figure(kind),
-            )
-            for team, built in zip(both, sums, strict=True)
-        ]
-    order = sorted(range(len(colours)), key=lambda seat: (places(position)[seat] or 0, seat))
-    lines = []
-    for index, seat in enumerate(order):
-        built = position.built[seat]
-        after = order[index + 1] if index + 1 < len(order) else None
-        kind = None
-        if (
-            position.ending == TILES
-            and after is not None
-            and position.states[seat] == position.states[after] == PLAYING
-        ):
-            kind = deciding(built, position.built[after])
-        place = places(position)[seat]
-        state = position.states[seat]
-        remark = explainer.early_win(position, seat) if state == WON else tr("out") if state == OUT else ""
-        lines.append(
-            Placed(
-                explainer.place(place) if place else "",
-                place == 1,
-                (colours[seat],),
-                explainer.name(colours[seat]),
-                remark,
-                (built.temples, built.towers, built.huts),
-                _figure(kind),
-            )
+    """Every place with the figure that decided it, best first; what decided is told above them."""
+    return [
+        Placed(
+            explainer.place(line.place) if line.place else "",
+            line.place == 1,
+            line.colours,
+            line.name if len(line.name) <= LONGEST_NAME else line.name[: LONGEST_NAME - 1] + "…",
+            line.remark if line.deciding < 0 else "",
+            line.built,
+            line.deciding,
         )
-    return lines
-
-
-def _figure(kind: str | None) -> int:
-    return -1 if kind is None else (TEMPLE, TOWER, HUT).index(kind)
+        for line in results.lines(explainer, position)
+    ]
 
 
 def unsaved(trouble: OSError) -> str:
