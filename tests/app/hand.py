@@ -153,13 +153,17 @@ class Hand:
             self._concede()
         if turn.tile is not None:
             self._lay(turn.tile)
-            if isinstance(turn.build, BuildMove):
-                self._build(turn.build)
-            elif isinstance(turn.build, Out):
-                self.tap(self.table.out.ids.go_on)
-            elif self.table.game.laid is None:
-                self.tap(self._any_land())
+            self.finish(turn)
         return self.touches - before
+
+    def finish(self, turn: Turn) -> None:
+        """Enter what follows the tile of a turn."""
+        if isinstance(turn.build, BuildMove):
+            self._build(turn.build)
+        elif isinstance(turn.build, Out):
+            self.tap(self.table.out.ids.go_on)
+        elif self.table.game.laid is None:
+            self.tap(self._any_land())
 
     def _concede(self) -> None:
         self.tap(next(key for key in walk(self.table.bar) if getattr(key, "icon", "") == "menu"))

@@ -1,0 +1,125 @@
+"""A child process for the kill tests: it enters records into the real app by touches, until somebody kills it.
+
+It says a line before (`>`) and after (`=`) each save of a step, and first what the table shows when it opens (`@`).
+Each line is JSON: the game's id, its record, what could be redone.
+"""
+
+import os
+
+os.environ["KIVY_GL_BACKEND"] = "mock"
+
+import json
+import sys
+import traceback
+from pathlib import Path
+
+from taluva.record.record import Record
+from tests import conftest
+
+TILES = 12
+
+
+def say(sign: str, session: object) -> None:
+    """Tell the parent, at once."""
+    facts = [session.game, session.text, list(session.redo_lines)]  # type: ignore[attr-defined]
+    sys.__stdout__.write(f"{sign} {json.dumps(facts)}\n")  # type: ignore[union-attr]
+    sys.__stdout__.flush()  # type: ignore[union-attr]
+
+
+def tell_of_saves() -> None:
+    """Let every keeper of a game say what it does."""
+    from taluva.app import games
+
+    make = games.keeper_of
+
+    def keeper_of(archive: object, game: str) -> object:
+        keep = make(archive, game)  # type: ignore[arg-type]
+
+        def told(session: object) -> None:
+            say(">", session)
+            keep(session)  # type: ignore[arg-type]
+            say("=", session)
+
+        return told
+
+    games.keeper_of = keeper_of  # type: ignore[assignment]
+
+
+def record_of(number: int) -> Record:
+    """The game that carries this number in its first name."""
+    from tests.record.games import four, game
+
+    record = game(number, four(TILES))
+    return record._replace(names=(f"Ann {number}", *record.names[1:]))
+
+
+class Player:
+    """Plays game after game on the table, with an undo and a redo now and then."""
+
+    def __init__(self, folder: Path) -> None:
+        """Start the app."""
+        from kivy.base import EventLoop
+        from kivy.clock import Clock
+
+        from taluva.app.feedback import feedback
+        from tests.app.conftest import Time, start
+        from tests.app.hand import Hand
+
+        EventLoop.ensure_window()
+        EventLoop.status = "started"
+        clock = Time()
+        Clock.time = clock
+        EventLoop.idle()
+        feedback.play_file = lambda name: None
+        app = start(folder)
+        clock.pass_by(0.6)
+        self.app = app
+        self.hand = Hand(app, clock)
+
+    def play(self) -> None:
+        """Go on with the game under way, if there is one; then play others."""
+        from tests.app.agreeing import agree
+        from tests.app.hand import SETTLE
+        from tests.app.touch import find
+
+        home = self.app.stage.current
+        if home.resume is not None:
+            self.hand.tap(find("Carry on"))
+            say("@", self.hand.table.game)
+            self.go_on(int(self.hand.table.game.names[0].split()[1]))
+        while True:
+            number = self.app.archive.games(limit=1).total
+            record = record_of(number)
+            agree(record.setup, record.names, "", lambda: self.hand.time.pass_by(SETTLE))
+            self.go_on(number)
+
+    def go_on(self, number: int) -> None:
+        """Enter what is missing of a game, and go home."""
+        session = self.hand.table.game
+        turns = record_of(number).turns
+        if session.laid is not None:
+            self.hand.finish(turns[len(session.history.turns) - 1])
+        while not session.over:
+            turn = turns[len(session.history.turns)]
+            self.hand.play(turn)
+            if len(session.history.turns) % 4 == 0 and not session.over:
+                self.undo_and_redo()
+        self.hand.tap(self.hand.table.end.ids.home)
+
+    def undo_and_redo(self) -> None:
+        """Take the build back and bring it again, by the bar's own keys."""
+        from tests.app.touch import walk
+
+        for icon in ("undo", "redo"):
+            keys = walk(self.hand.table.bar)
+            self.hand.tap(next(key for key in keys if getattr(key, "icon", "") == icon))
+
+
+if __name__ == "__main__":
+    conftest.missing_packages()
+    try:
+        tell_of_saves()
+        Player(Path(sys.argv[1])).play()
+    except BaseException:
+        traceback.print_exc(file=sys.__stderr__)
+        raise

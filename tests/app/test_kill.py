@@ -1,0 +1,94 @@
+"""Killed at any instant while records are entered by touches, the app loses no confirmed step and opens where it was."""
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from taluva.archive.archive import Archive
+from taluva.record.reader import read
+from taluva.record.replay import replay
+
+ROOT = Path(__file__).parents[2]
+FEW, MANY = 3, 200
+
+
+class Said(NamedTuple):
+    """What the child told of one state of a game."""
+
+    sign: str  # ">" about to be saved, "=" saved, "@" shown when the app opened
+    game: str
+    record: str
+    redo: list[str]
+
+
+def play_and_kill(folder: Path, after: float) -> list[Said]:
+    """Let a child play, kill it so long after its first word, and return what it had said."""
+    command = [sys.executable, "-m", "tests.app.player", str(folder)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        first = child.stdout.readline()
+        assert first, "the app did not start"
+        time.sleep(after)
+        assert child.poll() is None, "the app ended by itself"
+        child.kill()
+        # A line that the kill cut off was not said.
+        lines = (first + child.stdout.read()).split("\n")[:-1]
+    return [Said(line[0], *json.loads(line[2:])) for line in lines]
+
+
+def kept(folder: Path) -> dict[str, tuple[str, list[str]]]:
+    """Every game of the archive, which must open without a word."""
+    archive, notices = Archive.open(str(folder))
+    assert archive is not None
+    assert notices == ()
+    stored = {listed.id: archive.load(listed.id) for listed in archive.games(limit=10_000).games}
+    archive.close()
+    found = {}
+    for game, one in stored.items():
+        assert one is not None
+        assert one.sound
+        assert replay(read(one.record)).stopped_at is None
+        found[game] = (one.record, list(one.redo))
+    return found
+
+
+def kill_many(folder: Path, times: int, seed: int) -> int:
+    """Kill at random instants, each time going on with the same archive; the number of steps that were confirmed."""
+    chance = random.Random(seed)
+    confirmed: dict[str, tuple[str, list[str]]] = {}
+    steps = 0
+    for _ in range(times):
+        before = kept(folder) if confirmed else {}
+        said = play_and_kill(folder, chance.random() * 1.5)
+        shown = [one for one in said if one.sign == "@"]
+        if shown:
+            assert before[shown[0].game][0] == shown[0].record
+        confirmed.update((one.game, (one.record, one.redo)) for one in said if one.sign == "=")
+        steps += sum(one.sign == "=" for one in said)
+        begun = said[-1] if said[-1].sign == ">" else None
+        now = kept(folder)
+        for game, state in confirmed.items():
+            allowed = [state] + ([(begun.record, begun.redo)] if begun is not None and begun.game == game else [])
+            assert now[game] in allowed
+        # Where the last step was saved but no longer confirmed, the game goes on from there.
+        confirmed.update((game, now[game]) for game in confirmed)
+    return steps
+
+
+def test_no_confirmed_step_is_lost_when_the_app_is_killed(tmp_path: Path) -> None:
+    """Killed a few times while a record is entered."""
+    assert kill_many(tmp_path, FEW, seed=1) > FEW
+
+
+@pytest.mark.long
+def test_no_confirmed_step_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
+    """Killed two hundred times on one archive."""
+    steps = kill_many(tmp_path, MANY, seed=2)
+    print(f"{steps} steps confirmed, none lost")
+    assert steps > MANY
