@@ -1,16 +1,27 @@
 """Measures the app, each part in processes of its own; `python -m tests.bench --app` adds what is found here."""
 
 import json
+import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
-PARTS = ("tests.app.bench_table", "tests.app.bench_replay", "tests.app.bench_start")
+import taluva
+
+PARTS = tuple(f"tests.app.bench_{part}" for part in ("table", "start", "replay", "archive"))
 
 
 def measure_app() -> dict[str, float]:
-    """All figures of the app by name."""
+    """All figures of the app by name, with its bytecode at hand as an installed package has it."""
     found: dict[str, float] = {}
-    for part in PARTS:
-        child = subprocess.run([sys.executable, "-m", part], stdout=subprocess.PIPE, check=True, text=True)
-        found.update(json.loads(child.stdout.splitlines()[-1]))
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        package = str(Path(taluva.__file__).parent)
+        subprocess.run([sys.executable, "-m", "compileall", "-q", package], env=environment, check=True)
+        for part in PARTS:
+            command = [sys.executable, "-m", part]
+            child = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+            found.update(json.loads(child.stdout.splitlines()[-1]))
     return found

@@ -1,4 +1,4 @@
-"""Killed at any instant while records are entered by touches, the app loses no confirmed step and opens where it was."""
+"""Killed while records are entered by touches, the app loses no confirmed step and opens where the game was."""
 
 import json
 import random
