@@ -1,12 +1,12 @@
 """The language of the screen: kv rules bind to it, so that a change is seen at once everywhere."""
 
-from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
+from taluva.app.shared import Shared
 from taluva.words.catalogue import Catalogue
 
 
-class I18n(EventDispatcher):
+class I18n(Shared):
     """The texts of one language as properties: a rule that says `i18n.tr('…')` follows when it changes."""
 
     language = StringProperty("en")

@@ -5,8 +5,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+
+from taluva.app.shared import Shared
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("auto", "en", "fr", "de", "it", "ru"),
@@ -19,7 +20,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
 
 
-class Settings(EventDispatcher):
+class Settings(Shared):
     """The switches of the settings page, each with the value a new tablet starts with."""
 
     language = OptionProperty("auto", options=CHOICES["language"])

@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from kivy.event import EventDispatcher
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.utils import get_color_from_hex
+
+from taluva.app.shared import Shared
 
 # token: (day, evening); contrast on paper, card and sunk is never below 4.5 for what is read.
 TOKENS = {
@@ -98,7 +99,7 @@ STYLES = {
 }
 
 
-class Theme(EventDispatcher):
+class Theme(Shared):
     """The colours and sizes in force; kv rules bind to them and follow when they change."""
 
     mode = StringProperty("day")

@@ -1,9 +1,12 @@
 """The running app for a test: one window for all, a clock of its own, a folder of its own."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -12,6 +15,7 @@ from taluva.app.app import TaluvaApp
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n
 from taluva.app.settings import Settings, settings
+from taluva.app.theme import theme
 
 
 class Time:
@@ -52,6 +56,9 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     """Hand out the window empty, and empty it again. It draws nothing, which saves most of the time."""
     monkeypatch.setattr(feedback, "play_file", lambda name: None)
     _window.bind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
+    watched = [
+        (shared, name, _watching(shared, name)) for shared in (theme, i18n, settings) for name in shared.properties()
+    ]
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     from taluva.app.widgets.overlay import close_all
@@ -62,8 +69,19 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     _window.release_all_keyboards()  # type: ignore[attr-defined]
     for event in list(Clock.get_events()):
         Clock.unschedule(event)
+    # Kivy keeps what moves until it has arrived, and with it the whole screen.
+    Animation._instances.clear()
     App._running_app = None
     EventLoop.idle()
+    for shared, name, before in watched:
+        for uid in _watching(shared, name) - before:
+            shared.unbind_uid(name, uid)
+    gc.collect()
+
+
+def _watching(shared: Any, name: str) -> set[int]:
+    """Who follows a property: what a test leaves there would be drawn anew in every later test."""
+    return {watcher[4] for watcher in shared.get_property_observers(name, args=True) if watcher[4] is not None}
 
 
 @pytest.fixture

@@ -64,7 +64,11 @@ class HomeScreen(Place):
         self._later: Callable[..., None] = Clock.create_trigger(lambda _: self._draw_island(), 0)
         self.fbind("size", self._arrange)
         self.ids.resume.bind(frame=self._later)
-        theme.bind(mode=self._later)
+        theme.bind(mode=self._light_changed)
+
+    def _light_changed(self, *_: object) -> None:
+        # A method, which is held weakly; the trigger itself would keep this screen for ever.
+        self._later()
 
     def enter(self, **facts: Any) -> None:
         """Look at the archive anew; the new game follows after the first frame, which is the quicker for it."""
