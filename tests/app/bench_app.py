@@ -8,8 +8,9 @@ import tempfile
 from pathlib import Path
 
 import taluva
+from tests.archive.scale import bench
 
-PARTS = tuple(f"tests.app.bench_{part}" for part in ("table", "start", "replay", "archive"))
+PARTS = ("tests.app.bench_table", "tests.app.bench_replay", "tests.app.bench_archive", "tests.app.bench_start")
 
 
 def measure_app() -> dict[str, float]:
@@ -24,4 +25,6 @@ def measure_app() -> dict[str, float]:
             command = [sys.executable, "-m", part]
             child = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
             found.update(json.loads(child.stdout.splitlines()[-1]))
+    with tempfile.TemporaryDirectory() as folder:
+        found.update(bench(Path(folder)))
     return found

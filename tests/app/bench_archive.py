@@ -1,6 +1,8 @@
-"""Measures the archive of a club in a process of its own: on the disk, and as a screen in a window that draws nothing.
+"""Measures the archive, the result and the statistics in a process of its own, whose window draws nothing.
 
-`python -m tests.app.bench_archive` prints one JSON object.
+`python -m tests.app.bench_archive` prints one JSON object, over two thousand games: the archive's screen from the touch
+to its first frame, a frame while the list is drawn along, and the statistics of everybody and of one person; and the
+result of a game of forty-eight.
 """
 
 import os
@@ -11,56 +13,73 @@ import json
 import statistics
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 from tests import conftest
-from tests.archive.scale import bench
 
 GAMES = 2000
-SCROLLED = 60
+ALONG = 40  # pixels a frame
 
 
-def screen(folder: Path) -> dict[str, float]:
-    """The first look at the archive, and frames while its list is scrolled."""
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds of this process, and no other's."""
+    begun = process_time()
+    work()
+    return (process_time() - begun) * 1000
+
+
+def measure(folder: Path) -> dict[str, float]:
+    """All figures by name."""
     from kivy.base import EventLoop
-    from kivy.clock import Clock
 
-    from tests.app.conftest import Time, start
+    from taluva.app.feedback import feedback
+    from taluva.record.writer import write
+    from tests.app.conftest import start
+    from tests.archive.scale import fill
+    from tests.record.games import four, game
 
     EventLoop.ensure_window()
     EventLoop.status = "started"
-    clock = Time()
-    Clock.time = clock
-    EventLoop.idle()
+    feedback.play_file = lambda name: None
     app = start(folder)
-    clock.pass_by(1)
-    begun = process_time()
-    app.show("archive")
-    EventLoop.idle()
-    first = process_time() - begun
-    clock.pass_by(1, frames=60)
-    shown: Any = app.stage.current.ids.list
-    frames = []
-    for step in range(SCROLLED):
-        shown.scroll_y = 1 - step / SCROLLED / 10
-        clock.now += 1 / 60
-        begun = process_time()
+    fill(app.archive, GAMES)
+    for _ in range(20):
         EventLoop.idle()
-        frames.append(process_time() - begun)
-    return {
-        "archive_screen_ms": round(first * 1000, 1),
-        "archive_frame_ms": round(statistics.median(frames) * 1000, 3),
-    }
+    played = app.archive.take(write(game(2, four(48))))[0]
+
+    def shown(name: str, **facts: object) -> float:
+        def show() -> None:
+            app.show(name, **facts)
+            EventLoop.idle()
+
+        return timed(show)
+
+    found = {"archive_screen_ms": shown("archive")}
+    listing: Any = app.stage.current.ids.list
+    for _ in range(60):
+        EventLoop.idle()
+    frames = []
+    for _ in range(200):
+        listing.scroll_y -= ALONG / listing.children[0].height
+        listing.rest()
+        frames.append(timed(EventLoop.idle))
+    found["archive_frame_ms"] = statistics.median(frames)
+    found["archive_worst_frame_ms"] = max(frames)
+    found["statistics_ms"] = shown("statistics")
+    screen: Any = app.stage.current
+    found["person_ms"] = timed(lambda: (screen.pick(screen.ids.people.items[0].name), EventLoop.idle()))
+    found["result_ms"] = shown("result", game=played)
+    return {name: round(value, 3) for name, value in found.items()}
 
 
 def main() -> int:
     """Measure and print."""
     conftest.missing_packages()
     with tempfile.TemporaryDirectory() as folder:
-        found = bench(Path(folder), GAMES)
-        print(json.dumps({**found, **screen(Path(folder))}))
+        print(json.dumps(measure(Path(folder))))
     return 0
 
 
