@@ -261,3 +261,22 @@ def test_nothing_is_drawn_while_the_list_moves(app: TaluvaApp, time: Time) -> No
 
     assert len(made) == 1
     assert archive.thumbnail(game_id, "row-1") is None
+
+
+def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, time: Time) -> None:
+    """Its game stays in the list, can be deleted, and does not spoil the others."""
+    put(app, 1, "Rainy Sunday")
+    summary = app.archive.games().games[0].summary
+    app.archive.create("[Taluva", summary._replace(event="Damaged"))
+    app.show("archive")
+    time.pass_by(1)
+    screen = app.stage.current
+    tap(row(screen, "Damaged"))
+    time.pass_by(0.5)
+    assert screen.remark.startswith("Line 1")
+    assert not screen.sound
+
+    tap(row(screen, "Rainy Sunday"))
+    time.pass_by(0.5)
+    assert screen.sound
+    assert screen.remark == "24 turns"

@@ -16,7 +16,6 @@ from taluva.archive.values import Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
-from taluva.words.outcomes import Outcome
 from taluva.words.unreadable import placed
 
 # From this width on the chosen game is shown beside the list.
@@ -62,6 +61,7 @@ class ArchiveScreen(Place):
         self.ids.list.bind(on_pick=lambda _, game: self.pick(game))
         self._isle: Any = None
         self._filters = self.ids.filters.__self__
+        self._tell = Clock.create_trigger(self._tell_now, -1)
 
     def enter(self, game: str = "", **facts: Any) -> None:
         """Look at the archive anew, and at one game of it."""
@@ -151,19 +151,20 @@ class ArchiveScreen(Place):
         from taluva.engine.island import EMPTY
 
         stored = self.app.archive.load(self.listed.id) if self.listed is not None else None
-        island, self._outcome, self.sound = EMPTY, None, True
+        island, sound = EMPTY, True
         if stored is not None:
             try:
                 island = replay(read(stored.record)).last.island
             except Unreadable as error:
-                self.sound = False
+                sound = False
                 self.remark = placed(i18n.catalogue, error)
+        if sound and not self.sound:
+            self._tell()
+        self.sound = sound
         self._isle.island = island
         self._isle.fit(animate=False)
 
-    _outcome: Outcome | None = None
-
-    def _tell(self, *_: object) -> None:
+    def _tell_now(self, *_: object) -> None:
         listed = self.listed
         if listed is None:
             return

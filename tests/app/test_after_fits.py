@@ -1,0 +1,83 @@
+"""Nothing is cut after the game either: archive, result, statistics and the sheets, in every language and size."""
+
+from collections.abc import Callable
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.i18n import i18n
+from taluva.app.settings import settings
+from taluva.app.widgets import overlay
+from taluva.app.widgets.share.backupsheet import BackupSheet, BinSheet
+from taluva.app.widgets.share.filesheet import FileSheet
+from taluva.app.widgets.share.sharesheet import Passing, ShareSheet
+from taluva.app.widgets.share.takesheet import TakeSheet
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.test_nothing_is_cut import WINDOWS, cut, fit
+from tests.record.games import four, game
+
+
+@pytest.fixture
+def finished(app: TaluvaApp) -> str:
+    """A finished game and one under way in the archive."""
+    record = game(3, four(24))._replace(tags=(("Event", "Thursday"), ("Date", "2026-11-18")))
+    app.archive.take(write(record._replace(turns=record.turns[:7])))
+    return app.archive.take(write(record))[0]
+
+
+@pytest.mark.parametrize("screen", ["archive", "result", "statistics", "figures"])
+@pytest.mark.parametrize("window_size", WINDOWS[1:], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_text_is_cut(app: TaluvaApp, time: Time, finished: str, window_size: tuple[int, int], screen: str) -> None:
+    """All five languages, one after the other on the same screen."""
+    fit(app, window_size)
+    if screen == "figures":
+        app.show("statistics", game=finished)
+    else:
+        app.show(screen, **({} if screen == "statistics" else {"game": finished}))
+    time.pass_by(0.5, frames=12)
+    missing = {}
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5, frames=12)
+        missing[language] = cut(app.stage.current)
+
+    assert missing == {language: [] for language in LANGUAGES}
+
+
+SHEETS: dict[str, Callable[[TaluvaApp, str], object]] = {
+    "share": lambda app, game: ShareSheet(app, game).open(),
+    "take": lambda app, game: TakeSheet(app, lambda game: None).open(),
+    "backup": lambda app, game: BackupSheet(app, lambda: None).open(),
+    "bin": lambda app, game: BinSheet(app, lambda: None).open(),
+    "file": lambda app, game: FileSheet(lambda path: None, "/").open(),
+    "code": lambda app, game: Passing(app, game).code(),
+    "play": lambda app, game: Passing(app, game).play(),
+}
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_no_sheet_is_cut(app: TaluvaApp, time: Time, finished: str, sheet: str) -> None:
+    """Not with letters of 200 percent either."""
+    settings.text = 2.0
+    missing = {}
+    for language in ("de", "ru"):
+        i18n.switch(language)
+        SHEETS[sheet](app, finished)
+        time.pass_by(0.5, frames=12)
+        missing[language] = cut(overlay._stack[-1])
+        overlay.close_all()
+
+    assert missing == {"de": [], "ru": []}
+
+
+@pytest.mark.parametrize("screen", ["archive", "result", "statistics"])
+def test_double_size_is_not_cut_either(app: TaluvaApp, time: Time, finished: str, screen: str) -> None:
+    """Letters of 200 percent, in the language with the longest words."""
+    settings.text = 2.0
+    i18n.switch("de")
+    app.show(screen, game=finished)
+    time.pass_by(1, frames=20)
+
+    assert cut(app.stage.current) == []
