@@ -1,0 +1,118 @@
+"""Long games leak nothing: counted are widgets, drawing instructions, textures and what the clock has to do."""
+
+import gc
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.graphics.instructions import Instruction
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from taluva.app.app import TaluvaApp
+from taluva.app.screens.table import TableScreen
+from taluva.app.widgets.table import glyphs
+from taluva.engine.position import Position
+from taluva.record.record import BuildMove, Turn
+from tests.app.conftest import Time
+from tests.record.games import four, game
+
+KINDS = (Widget, EventDispatcher, Instruction, Texture, Position)
+
+
+def alive() -> dict[str, int]:
+    """How many of each there are."""
+    # Pictures of words are kept on purpose, up to a limit.
+    glyphs.written.cache_clear()
+    gc.collect()
+    found = dict.fromkeys((kind.__name__ for kind in KINDS), 0)
+    for one in gc.get_objects():
+        for kind in KINDS:
+            if isinstance(one, kind):
+                found[kind.__name__] += 1
+    found["events"] = len(Clock.get_events())
+    return found
+
+
+class Player:
+    """Plays on the table without fingers, and draws a frame after every step."""
+
+    def __init__(self, app: TaluvaApp, time: Time) -> None:
+        """Sit down."""
+        self.app = app
+        self.time = time
+        self.record = game(5, four(48))
+
+    @property
+    def table(self) -> TableScreen:
+        """The table."""
+        screen = self.app.stage.current
+        assert isinstance(screen, TableScreen)
+        return screen
+
+    def begin(self) -> None:
+        """Put a new game on the table."""
+        self.app.start_game(self.record.setup, self.record.names)
+        self.rest()
+
+    def rest(self) -> None:
+        """Let everything come to rest."""
+        self.time.pass_by(6, frames=12)
+
+    def play(self, turn: Turn) -> None:
+        """Enter one turn."""
+        assert turn.tile is not None
+        table = self.table
+        table.choose(turn.tile.kind)
+        table.release(turn.tile.placement // 16, turn.tile.placement % 16)
+        self.time.pass_by(0.1, frames=2)
+        if isinstance(turn.build, BuildMove):
+            outlook = table.game.outlook
+            assert outlook is not None
+            offered = (hexagon for hexagon in sorted(outlook.island.levels) if self.offers(hexagon, turn.build))
+            assert next(offered, None) is not None
+            number = next(n for n, one in enumerate(table.found) if one.build == turn.build.build)
+            table.take(number)
+        else:
+            table.go_out()
+        self.time.pass_by(0.1, frames=2)
+
+    def offers(self, hexagon: int, move: BuildMove) -> bool:
+        """Name a hex, and say whether the build is offered there."""
+        self.table.name(hexagon)
+        return any(one.build == move.build for one in self.table.found)
+
+    def play_all(self) -> None:
+        """Enter the whole game."""
+        for turn in self.record.turns:
+            self.play(turn)
+        self.rest()
+        assert self.table.game.over
+
+    def go_home(self) -> None:
+        """Leave the table."""
+        self.app.show("home")
+        self.rest()
+
+
+def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
+    """Three hundred steps back and forth through a whole game, and then another game."""
+    player = Player(app, time)
+    player.begin()
+    player.play_all()
+    counted = []
+    for _ in range(3):
+        for way in (player.table.undo, player.table.redo):
+            for _ in range(50):
+                way()
+                time.pass_by(0.05, frames=1)
+        player.rest()
+        counted.append(alive())
+    assert counted[0] == counted[1] == counted[2]
+
+    player.go_home()
+    before = alive()
+    player.begin()
+    player.play_all()
+    player.go_home()
+    after = alive()
+    assert {name: after[name] - before[name] for name in after if after[name] > before[name]} == {}
