@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from taluva.app.screens.popoverplace import near_free_sea
+from taluva.app.screens.popoverplace import beside, near_free_sea
 from taluva.app.screens.tableplan import Box, Plan, plan
 
 SIZES = [(1280, 800), (800, 1280), (1024, 600), (600, 960), (960, 600), (412, 892), (892, 412), (1920, 1080)]
@@ -74,3 +74,14 @@ def test_a_popover_prefers_the_sea() -> None:
     land = [(100.0 + 60 * column, 150.0 + 50 * row) for column in range(6) for row in range(10)]
     x, _ = near_free_sea((420, 160), free, [(400.0, 400.0)], land, 36)
     assert x > 400
+
+
+def test_a_bubble_never_covers_its_ghost() -> None:
+    """At every edge it goes round to where there is room."""
+    free = Box(0, 100, 1000, 600)
+    for x, y in ((20, 120), (980, 120), (20, 680), (980, 680), (500, 400), (990, 400), (500, 110)):
+        spots = [(x, y), (x + 30.0, y + 20.0), (x, y + 40.0)]
+        for away in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            left, low = beside((300, 50), free, spots, 20, away)
+            assert inside(Box(left, low - 100, 300, 50), 1000, 600)
+            assert not any(left - 10 < a < left + 310 and low - 10 < b < low + 60 for a, b in spots), (x, y, away)

@@ -1,6 +1,7 @@
 """Where a popover may open: near its hex, over free sea, never over the hexes it speaks of. Numbers only."""
 
 from collections.abc import Sequence
+from math import atan2, cos, pi, sin
 
 from taluva.app.screens.tableplan import Box
 
@@ -30,5 +31,27 @@ def near_free_sea(
             cost = hidden * 100_000 + covered * half * 1.1 + aside + gap_y
             if best is None or cost < best[0]:
                 best = (cost, (x, y))
+    assert best is not None
+    return best[1]
+
+
+def beside(
+    size: tuple[float, float], free: Box, spots: Sequence[Point], half: float, away: Point, blocked: Sequence[Box] = ()
+) -> Point:
+    """The lower left corner for a bubble beside the spots, on the side of `away` if there is room, else round them."""
+    width, height = size
+    middle_x = sum(x for x, _ in spots) / len(spots)
+    middle_y = sum(y for _, y in spots) / len(spots)
+    best: tuple[float, Point] | None = None
+    for turn in (0, 1, -1, 2, -2, 3, -3, 4):
+        angle = atan2(away[1], away[0]) + turn * pi / 4
+        reach_x, reach_y = 2.2 * half + width / 2, 2.2 * half + height / 2
+        x = min(max(middle_x + cos(angle) * reach_x - width / 2, free.x), free.right - width)
+        y = min(max(middle_y + sin(angle) * reach_y - height / 2, free.y), free.top - height)
+        hidden = sum(x - half < a < x + width + half and y - half < b < y + height + half for a, b in spots)
+        hidden += sum(x < box.right and box.x < x + width and y < box.top and box.y < y + height for box in blocked)
+        cost = hidden * 100 + abs(turn)
+        if best is None or cost < best[0]:
+            best = (cost, (x, y))
     assert best is not None
     return best[1]

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from taluva.app.island.camera import LARGEST_FIT, Insets
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.view import IslandView
-from taluva.app.screens.popoverplace import near_free_sea
+from taluva.app.screens.popoverplace import beside, near_free_sea
 from taluva.app.screens.tableplan import Box, Plan, plan
 from taluva.app.settings import settings
 from taluva.app.theme import theme
@@ -236,26 +236,20 @@ class TableChrome(Place):
             self.place_popover(self._speaks_of)
 
     def place_bubble(self) -> None:
-        """Put the live verdict on the side away from the pull, inside what is free."""
+        """Put the live verdict on the side away from the pull, inside what is free and beside the ghost."""
         ghost = self.view.ghost
         if ghost is None:
             return
         seen = self.view.seen()
-        x, y = self.view.ghost_at()
         corner_x, corner_y = CORNERS[ghost.flow % 12 // 2]
         centre_x, centre_y = ground(ghost.volcano)
         near, far = seen.to_screen(centre_x, centre_y), seen.to_screen(centre_x + corner_x, centre_y + corner_y)
-        dx, dy = (far[0] - near[0]) / seen.s, (far[1] - near[1]) / seen.s
-        stage = self._pixels(self.layout_plan.stage._replace(y=self.layout_plan.steps.top))
-        width, height = self.bubble.size
-        away = 2.4 * seen.s
-        cx, cy = x - dx * (away + width / 2), y - dy * (away + height / 2)
-        if abs(dy) <= abs(dx):
-            cy += height * 0.6
-        self.bubble.pos = (
-            max(stage.x + dp(8), min(stage.right - width - dp(8), cx - width / 2)),
-            max(stage.y + dp(8), min(self._pixels(self.layout_plan.bar).y - height - dp(8), cy - height / 2)),
-        )
+        spots = [self.view.where(hexagon, ghost.level + 1) for hexagon in covered(place(ghost.volcano, ghost.flow))]
+        stage, low = self._pixels(self.layout_plan.stage), self._pixels(self.layout_plan.steps).top + dp(8)
+        free = Box(stage.x + dp(8), low, stage.width - dp(16), stage.top - dp(8) - low)
+        blocked = [Box(*part.pos, *part.size) for part in (self.out, self.remark) if part.shown]
+        away = (near[0] - far[0], near[1] - far[1])
+        self.bubble.pos = beside(self.bubble.size, free, spots, seen.s, away, blocked)
 
     def place_popover(self, speaks_of: Sequence[Hex]) -> None:
         """Open the builds over the nearest free sea, never over the hexes they speak of, the tapped one first."""
