@@ -117,7 +117,7 @@ class TableShow(TableIsland):
         faulted = self.faulted is not None
         self.steps.opacity = 0 if self.game.over else 1
         self.steps.disabled = self.game.over
-        self.steps.steps = words.steps(self.game, self.explainer, self.named, faulted)
+        self.steps.steps = words.steps(self.game, self.explainer, self.named, faulted, self.aim is not None)
 
     # Cards
 

@@ -23,7 +23,7 @@ LONGEST_NAME = 44  # letters, of a team; as many as two lines hold
 StepText = tuple[str, str, str]  # title, remark, state
 
 
-def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bool) -> list[StepText]:
+def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bool, aims: bool) -> list[StepText]:
     """The four steps of the turn: what was done, what to do now."""
     laid, proposal = session.laid, session.proposal
     kind = laid.kind if laid is not None else proposal.kind
@@ -40,7 +40,7 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         said = tr("level {n}, let stand", n=level) if stands else tr("level {n}, legal", n=level)
         place_step = (tr("Place"), said, done)
     elif proposal.placement is None:
-        place_step = (tr("Place"), tr("press, pull, let go"), now if kind else later)
+        place_step = (tr("Place"), tr("tap an arrow") if aims else tr("press, pull, let go"), now if kind else later)
     elif session.verdict is not None and session.verdict.legal:
         place_step = (tr("Place"), tr("legal"), done)
     else:
