@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -9,6 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app import kvfiles
 from taluva.app.widgets.surface import Card
 from taluva.app.widgets.table.solid import Solid
+
+SEATS = 4
 
 
 class Placed(NamedTuple):
@@ -52,6 +55,8 @@ class EndPanel(Solid, Card):
         super().__init__(**kwargs)
         self._rows: list[PlaceRow] = []
         self._placed: list[Placed] = []
+        # Made while nothing else is to be done: all at once they would keep the last touch of the game waiting.
+        Clock.schedule_interval(self._make_row, 1)
 
     def on_undo(self) -> None:
         """The last step is taken back."""
@@ -61,6 +66,11 @@ class EndPanel(Solid, Card):
 
     def on_home(self) -> None:
         """The table is left."""
+
+    def _make_row(self, _: float) -> bool:
+        if len(self._rows) < SEATS:
+            self._rows.append(PlaceRow())
+        return len(self._rows) < SEATS
 
     def show_places(self, placed: list[Placed]) -> None:
         """List the places."""
