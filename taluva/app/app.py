@@ -58,7 +58,14 @@ class TaluvaApp(App):
     @property
     def folder(self) -> Path:
         """Where settings and archive are kept."""
-        return self._folder or Path(self.user_data_dir)
+        if self._folder is None:
+            try:
+                self._folder = Path(self.user_data_dir)
+            except FileNotFoundError as missing:
+                # Kivy makes the last folder only; in a new home the one above it is missing too.
+                os.makedirs(missing.filename)
+                self._folder = Path(missing.filename)
+        return self._folder
 
     def load_kv(self, filename: str | None = None) -> None:
         """Load nothing by name: every module loads its own."""

@@ -129,3 +129,12 @@ def test_the_first_frame_needs_no_table(app: TaluvaApp) -> None:
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout
 
     assert printed.strip() == "[]"
+
+
+def test_a_new_home_without_any_folder_is_made(window: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's place for settings may not be there yet."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home" / "config"))
+    app = TaluvaApp()
+
+    assert app.folder.is_dir()
+    assert tmp_path in app.folder.parents

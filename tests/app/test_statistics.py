@@ -1,6 +1,8 @@
 """The statistics: figures of one game and of all, by person and by group, counted quickly or behind a bar."""
 
+import gc
 import time as clock
+import weakref
 
 import pytest
 
@@ -9,6 +11,7 @@ from taluva.app.figures import everybody, group, one_game, one_person, seconds_o
 from taluva.app.screens import statistics
 from taluva.app.telling import Teller
 from taluva.app.widgets import overlay
+from taluva.app.widgets.charts.barchart import BarChart
 from taluva.app.widgets.charts.figuretable import FigureTable, upright
 from taluva.app.widgets.replay.chart import Chart
 from taluva.archive import stats
@@ -184,3 +187,17 @@ def test_a_giant_archive_is_counted_behind_a_bar(app: TaluvaApp, time: Time, mon
 
     assert any(text.startswith("Counting was stopped") for text in texts())
     assert not overlay._stack
+
+
+def test_charts_that_are_gone_are_let_go(app: TaluvaApp, time: Time) -> None:
+    """Every look at the figures makes new ones; the old ones must not follow the theme for ever."""
+    fill(app.archive, 60)
+    app.show("statistics")
+    time.pass_by(0.5)
+    gone = [weakref.ref(widget) for widget in walk(app.stage.current) if isinstance(widget, (BarChart, FigureTable))]
+    assert gone
+    app.stage.current.pick(app.stage.current.ids.people.items[0].name)
+    time.pass_by(0.5)
+    gc.collect()
+
+    assert [one for one in gone if one() is not None] == []

@@ -45,10 +45,9 @@ class GameList(Scroll):
         self.fbind("search", self._search_anew)
         self.fbind("filter", self._search_anew)
         self.fbind("chosen", self._mark)
-        self._repaint = Clock.create_trigger(self._paint, -1)
         for token in ("ink", "scale", "contrast", "dim"):
-            theme.fbind(token, self._repaint)
-        i18n.fbind("tr", self._repaint)
+            theme.fbind(token, self._paint)
+        i18n.fbind("tr", self._paint)
 
     def on_pick(self, game: str) -> None:
         """A game was tapped."""

@@ -36,11 +36,15 @@ class FigureTable(Widget):
         """Draw when something changes."""
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
-        draw = Clock.create_trigger(self._draw, -1)
+        self._soon = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "width", "heads", "rows"):
-            self.fbind(name, draw)
+            self.fbind(name, self._soon)
         for token in ("ink", "scale", "contrast"):
-            theme.fbind(token, draw)
+            theme.fbind(token, self._redraw)
+
+    def _redraw(self, *_: object) -> None:
+        # A method, which the theme holds weakly; the trigger itself would keep this chart for ever.
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
