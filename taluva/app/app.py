@@ -17,6 +17,7 @@ from taluva.app.settings import settings
 from taluva.app.theme import theme
 
 if TYPE_CHECKING:
+    from taluva.app.session import Session
     from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
     from taluva.engine.position import Setup
@@ -211,6 +212,14 @@ class TaluvaApp(App):
         session = carry_on(self.archive, game)
         if session is not None:
             self.show("table", session=session)
+        elif self.archive.listed(game) is not None:
+            # Its record cannot be read; the archive says where it breaks.
+            self.show("archive", game=game)
+
+    def at_table(self, game: str) -> "Session | None":
+        """The session of this game that lies on the table, whichever screen is shown."""
+        session: Session | None = getattr(self.stage.made("table"), "session", None)
+        return session if session is not None and game and session.game == game else None
 
     def open_record(self, path: Path) -> None:
         """Take a record or a backup into the archive, unless it is there, and show the game."""
@@ -255,6 +264,10 @@ class TaluvaApp(App):
         elif before and before != name:
             self._trail.append(before)
         return self._enter(name, **facts)
+
+    def pass_by(self, *names: str) -> None:
+        """Let the back key lead past these screens: what they show is no longer so."""
+        self._trail = [name for name in self._trail if name not in names]
 
     def _enter(self, name: str, **facts: object) -> object:
         if self.stage.name not in ("", name):

@@ -4,10 +4,13 @@ The fields and their pitfalls are those of bgstatsapp.com/support/push-plays-to-
 """
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 from urllib.parse import quote
 
+from taluva.archive.games import played_at
+from taluva.archive.summary import summary_of_position
 from taluva.archive.text import person
 from taluva.archive.values import Stored
 from taluva.engine.ending import places
@@ -50,7 +53,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
         role = wood if out is None else words.tr("{colour}, out on turn {turn}", colour=wood, turn=out)
         player: Play = {
             "name": name,
-            "sourcePlayerId": person(record.names[seat]) or f"({colour})",
+            "sourcePlayerId": _id(record.names, seat) or f"({colour})",
             "winner": place == 1,
             "startPlayer": seat == 0,
             "role": role,
@@ -65,7 +68,8 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
         both = [voice.team(_team(setup.colours, side)) for side in (0, 1)]
         comments.insert(0, words.tr("Teams: {first} against {second}.", first=both[0], second=both[1]))
     outcome = Explainer(words, voice.names, setup.edition).outcome(position)
-    ended = stored.ended or stored.touched
+    # A game that was taken in ended elsewhere: of its end only the day is known.
+    ended = stored.ended or played_at(summary_of_position(record, position), stored.touched)
     play: Play = {
         "sourceName": "Taluva",
         "sourcePlayId": stored.id,
@@ -102,6 +106,13 @@ def minutes_of(stored: Stored) -> int:
     """Say how many minutes were played, long breaks left out; 0 where nobody was there to see it."""
     moments = [stored.created, *(at for at in stored.times if at is not None)]
     return round(sum(min(max(later - sooner, 0), _BREAK) for sooner, later in pairwise(moments)) / 60_000)
+
+
+def _id(names: Sequence[str], seat: int) -> str:
+    """The same for a person in every play, and another one for the second Ann at the table."""
+    one = person(names[seat])
+    before = sum(person(name) == one for name in names[:seat])
+    return f"{one} ({before + 1})" if one and before else one
 
 
 def _out_on(replayed: Replay, seat: int) -> int | None:

@@ -25,7 +25,7 @@ ON CONFLICT (uid) DO UPDATE SET
     touched = excluded.touched, event = excluded.event, date = excluded.date, edition = excluded.edition,
     play = excluded.play, tiles = excluded.tiles, turn = excluded.turn, tiles_left = excluded.tiles_left,
     mover = excluded.mover, awaits = excluded.awaits, over = excluded.over, ending = excluded.ending,
-    search = excluded.search, ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
+    search = excluded.search, deleted = NULL, ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
 RETURNING id
 """
 

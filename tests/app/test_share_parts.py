@@ -224,3 +224,15 @@ def test_a_part_is_told_from_a_record() -> None:
 
     assert not is_part(text)
     assert is_part("Taluva 1/2 00000000\nx")
+
+
+def test_parts_of_two_games_at_once_cost_nothing_that_was_read(taking: Taking) -> None:
+    """A paste that mixes two games is refused; the parts of a third that were read before are still there."""
+    first, second, third = (cut(write(game(seed, four(48))), 900) for seed in (1, 2, 3))
+    assert taking.text(first[0]) is None
+    assert refusal(taking, "\n".join((second[0], third[0]))).startswith("These are parts of two different games.")
+    taken = None
+    for part in first[1:]:
+        taken = taking.text(part)
+    assert taken is not None
+    assert taken.new

@@ -98,3 +98,19 @@ def test_the_longest_names_still_fit_a_code_that_a_phone_can_read(language: str)
     assert "comments" not in decoded(link_of(found, LONGEST_QR))
     usual = play(record(2, ("Анна", "Борис", "Вера", "Глеб")) + "3. concede\n4. concede\n5. concede\n", language)
     assert len(link_of(usual, LONGEST_QR)) <= LONGEST_QR
+
+
+def test_a_game_that_was_taken_in_ended_on_its_day() -> None:
+    """When it came in says nothing about when it was played; the Date tag does."""
+    text = record(3, ("Ann", "Ben"), "2019-05-04") + "4. concede\n"
+    stored = Stored("f00", text, (), ENDED, ENDED, None, ())
+
+    assert play_of(replay(read(text)), stored, Catalogue("en"))["playDate"] == "2019-05-04 12:00:00"
+
+
+def test_two_people_of_one_name_are_two() -> None:
+    """An id that two players share would make them one."""
+    players = play(record(3, ("Ann", "ann")) + "4. concede\n")["players"]
+    assert isinstance(players, list)
+
+    assert [one["sourcePlayerId"] for one in players] == ["ann", "ann (2)"]

@@ -53,6 +53,7 @@ class Life(RuleBasedStateMachine):
         text, about = canonical(text)
         self.archive.save(game, text, about, redo)
         self.expected[game] = (text, tuple(redo))
+        self.deleted.discard(game)  # whoever plays on wants to have it
 
     @rule(game=games, note=st.text("abc", max_size=3))
     def put_right(self, game: GameId, note: str) -> None:
@@ -63,6 +64,7 @@ class Life(RuleBasedStateMachine):
         if text != old:
             self.before.setdefault(game, []).insert(0, old)
             self.expected[game] = (text, ())
+            self.deleted.discard(game)
 
     @rule(game=games)
     def delete(self, game: GameId) -> None:

@@ -300,11 +300,13 @@ class CorrectScreen(SidePlace):
         """Keep the corrected record; the one before stays in the archive."""
         correcting = self.correcting
         record, turn = correcting.repair.record, correcting.turn
-        keep_correction(self.app.archive, self.game, self.session, correcting)
+        session = self.session or self.app.at_table(self.game)
+        keep_correction(self.app.archive, self.game, session, correcting)
         feedback.legal()
         self._correcting = None
         if self.session is not None:
             self.app.show("replay", session=self.session, turn=turn)
         else:
             self.app.show("replay", record=record, game=self.game, turn=turn)
+        self.app.pass_by("sync", "correct", "draft")
         Snackbar.show(tr("The correction is kept. The record before it stays in the archive."))

@@ -50,6 +50,8 @@ class ReplayScreen(ReplayCursor):
     tab = StringProperty(TURNS)
     folded = BooleanProperty(False)
     corrected = BooleanProperty(False)  # whether there are records from before corrections
+    lasting = BooleanProperty(False)  # whether there is a game that a correction could be kept in
+    shared = BooleanProperty(False)  # whether it is a game of the archive
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`."""
@@ -132,7 +134,7 @@ class ReplayScreen(ReplayCursor):
         def take(earlier: Earlier) -> None:
             record = self._read(earlier.record)
             if record is not None:
-                take_again(self.app.archive, game, session, record)
+                take_again(self.app.archive, game, session or self.app.at_table(game), record)
                 self.enter(game="" if session else game, session=session)
 
         open_earlier(self.app.archive.earlier(game), look, take)
@@ -155,6 +157,7 @@ class ReplayScreen(ReplayCursor):
     def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
         self.session, self.game = session, game
         self.corrected = bool(game and self.app.archive.earlier(game))
+        self.lasting, self.shared = bool(game) or session is not None, bool(game)
         if text == self._text:
             self._begin_search()
             return

@@ -81,14 +81,22 @@ class ResultScreen(IslandPlace):
         """Show the result of a game of the archive, or of the one on the table."""
         if session is not None:
             self._open(session.record, session.game)
-        elif game:
-            stored = self.app.archive.load(game)
-            if stored is not None:
-                try:
-                    self._open(read(stored.record), game)
-                except Unreadable as error:
-                    Snackbar.show(placed(i18n.catalogue, error))
+        elif game or self.game:
+            # Without a game it is the one that is here, which a correction may have changed meanwhile.
+            self._load(game or self.game)
         self.view.fit(animate=False)
+
+    def _load(self, game: str) -> None:
+        stored = self.app.archive.load(game)
+        if stored is None:
+            return
+        try:
+            record = read(stored.record)
+        except Unreadable as error:
+            Snackbar.show(placed(i18n.catalogue, error))
+            return
+        if self.chronicle is None or game != self.game or record != self.chronicle.record:
+            self._open(record, game)
 
     def leave(self) -> None:
         """Stop what moves."""

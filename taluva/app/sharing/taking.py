@@ -74,10 +74,11 @@ class Taking:
             whole = self.gathering.record()
         except PartError as error:
             if error.why == "mixed":
-                # The new game is the one that is wanted: begin with it.
-                self.gathering = Gathering()
-                self.gathering.add(text)
-                whole = self.gathering.record()
+                # The new game is the one that is wanted: begin with it, unless its own parts are of two games.
+                fresh = Gathering()
+                fresh.add(text)
+                self.gathering = fresh
+                whole = fresh.record()
             else:
                 raise
         if whole is None:

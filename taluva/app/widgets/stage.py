@@ -40,7 +40,11 @@ class Stage(FloatLayout):
     @property
     def current(self) -> Place | None:
         """The screen that is shown."""
-        return self._made.get(self.name)
+        return self.made(self.name)
+
+    def made(self, name: str) -> Place | None:
+        """The screen of that name, if it ever was shown."""
+        return self._made.get(name)
 
     def screen(self, name: str) -> Place:
         """The screen of that name, made now if it never was."""

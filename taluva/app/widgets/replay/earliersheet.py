@@ -20,6 +20,7 @@ REASONS = {
     "delete": N_("a turn entered twice"),
     "several": N_("several turns"),
     "again": N_("an earlier record taken again"),
+    "merge": N_("another version, from a backup"),
 }
 
 

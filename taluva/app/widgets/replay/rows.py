@@ -135,13 +135,16 @@ class RowScroll(ScrollView):
     def __init__(self, **kwargs: Any) -> None:
         """Tell the rows which of them are seen."""
         super().__init__(**kwargs)
+        self._asked = -1
         for name in ("scroll_y", "height"):
             self.fbind(name, self._look)
+        self.fbind("height", self._show_again)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Take the rows."""
         super().add_widget(widget, *args, **kwargs)
         widget.bind(height=self._look, pos=self._look)
+        widget.bind(height=self._show_again)
 
     def _look(self, *_: object) -> None:
         for rows in self.children:
@@ -151,6 +154,7 @@ class RowScroll(ScrollView):
 
     def show_row(self, rows: Rows, index: int) -> None:
         """Scroll just so far that the row is wholly seen, with one more above or below it."""
+        self._asked = index
         hidden = rows.height - self.height
         if hidden <= 0 or index < 0:
             return
@@ -163,3 +167,8 @@ class RowScroll(ScrollView):
         else:
             return
         self.scroll_y = 1 - seen_from / hidden
+
+    def _show_again(self, *_: object) -> None:
+        """The row that was asked for before there was room for it, or before the window was turned."""
+        for rows in self.children:
+            self.show_row(rows, self._asked)

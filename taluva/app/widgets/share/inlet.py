@@ -73,11 +73,14 @@ class Restoring:
         self.thread.start()
 
     def _work(self) -> None:
+        result: Merged | Exception = BackupError("damaged")
         try:
-            result: Merged | Exception = self.app.archive.restore(self.path, self._progress)
+            result = self.app.archive.restore(self.path, self._progress)
         except (BackupError, FileError) as error:
             result = error
-        self._end(result)
+        finally:
+            # Whatever befell it: the bar has no other way to close.
+            self._end(result)
 
     def _progress(self, done: int, whole: int) -> bool:
         self._seen = (done, whole)

@@ -32,10 +32,16 @@ class Passing:
     def picture(self) -> None:
         """Draw the island and the result as a PNG file."""
         from taluva.app.sharing.card import picture
+        from taluva.record.unreadable import Unreadable
 
-        if (both := self._both) is not None:
+        if (both := self._both) is None:
+            return
+        try:
             png = picture(i18n.catalogue, both[0].record, both[1])
-            self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
+        except Unreadable as error:
+            ask(tr("Picture"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            return
+        self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
 
     def file(self) -> None:
         """Write the record as a file."""

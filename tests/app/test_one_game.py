@@ -1,0 +1,128 @@
+"""One game on several screens: what is done to it at one of them is seen at all."""
+
+from taluva.app.app import TaluvaApp
+from taluva.app.correcting import Correcting
+from taluva.archive.summary import canonical
+from taluva.record.record import Record
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.touch import find, tap
+from tests.record.games import four, game
+
+RECORD = game(2, four(24))
+BEGUN = RECORD._replace(turns=RECORD.turns[:12])
+TURN = 9
+
+
+def put(app: TaluvaApp, record: Record) -> str:
+    """Put a game into the archive."""
+    text, summary = canonical(write(record))
+    return app.archive.create(text, summary)
+
+
+def correct(app: TaluvaApp, time: Time, record: Record) -> None:
+    """On the screen that corrects: the tile was of another kind, and that is kept."""
+    time.pass_by(0.4)
+    screen = app.stage.current
+    for kind in ("SR", "SS", "RS", "CS", "JJ", "CC", "RR", "LL"):
+        tried = Correcting(record, TURN)
+        tried.rename_tile(kind)
+        if tried.ready:
+            break
+    screen.correcting.rename_tile(kind)
+    screen.refresh()
+    time.pass_by(0.4)
+    tap(find("Keep the correction"))
+    time.pass_by(0.4)
+
+
+def stored(app: TaluvaApp, game_id: str) -> str:
+    """The record as the archive has it."""
+    found = app.archive.load(game_id)
+    assert found is not None
+    return found.record
+
+
+def test_the_way_back_from_a_correction_leads_past_what_is_no_longer_so(app: TaluvaApp, time: Time) -> None:
+    """Compared with the table, corrected, kept: back comes to the table, not to the comparison with the old record."""
+    app.resume(put(app, BEGUN))
+    table = app.stage.current
+    app.show("sync", session=table.session)
+    time.pass_by(0.4)
+    app.stage.current.correct(TURN)
+    correct(app, time, BEGUN)
+    app.back()
+    assert app.stage.name == "table"
+
+
+def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: TaluvaApp, time: Time) -> None:
+    """From the result to the replay, corrected there: result and table have it, and an undone step loses nothing."""
+    kept = put(app, RECORD)
+    app.resume(kept)
+    table = app.stage.current
+    app.show("result", session=table.session)
+    app.stage.current.replay()
+    app.stage.current.go(TURN)
+    app.stage.current.correct()
+    correct(app, time, RECORD)
+    assert stored(app, kept) != write(RECORD)
+    app.back()
+    assert app.stage.name == "result"
+    assert write(app.stage.current.chronicle.record) == stored(app, kept)
+    app.back()
+    assert app.stage.current is table
+    assert table.session.text == stored(app, kept)
+
+
+def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp, time: Time) -> None:
+    """Deleted in the archive while it lies on the table: whoever plays on keeps it."""
+    kept = put(app, BEGUN)
+    app.resume(kept)
+    session = app.stage.current.session
+    app.archive.delete(kept)
+    session.undo()
+    assert [one.id for one in app.archive.under_way()] == [kept]
+    assert not app.archive.deleted()
+
+
+def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None:
+    """A correction of it could be kept nowhere, so none is offered."""
+    app.show("replay", game=put(app, RECORD), turn=TURN)
+    time.pass_by(0.4)
+    app.stage.current.correct()
+    correct(app, time, RECORD)
+    app.stage.current.show_earlier()
+    time.pass_by(0.4)
+    tap(find("another tile"))
+    time.pass_by(0.4)
+    tap(find("Look at it"))
+    time.pass_by(0.4)
+    for words in (f"Correct turn {len(RECORD.turns)}", "Compare"):
+        tap(find(words))
+        time.pass_by(0.4)
+        assert app.stage.name == "replay"
+
+
+def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Time) -> None:
+    """The end of the game is looked at first, so its last turn is in sight."""
+    app.show("replay", game=put(app, game(1, four(48))))
+    time.pass_by(0.4)
+    turns = app.stage.current.turns.ids
+    assert turns.list.chosen in turns.list._seen
+    assert turns.scroll.scroll_y < 0.2
+
+
+def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaApp, time: Time) -> None:
+    """Nothing of it can be carried on or drawn; a sentence says so."""
+    from taluva.app.widgets.share.sharesheet import Passing
+
+    kept = put(app, BEGUN)
+    app.archive._store.write(lambda db: db.execute("UPDATE records SET record = 'rubbish'"))
+    app.archive._store.write(lambda db: db.execute("UPDATE turns SET text = 'rubbish'"))
+    app.resume(kept)
+    time.pass_by(0.4)
+    assert app.stage.name == "archive"
+    assert not app.stage.current.sound
+    Passing(app, kept).picture()
+    time.pass_by(0.4)
+    assert find("Understood")
