@@ -110,6 +110,7 @@ class TaluvaApp(App):
         """Follow the hour of the day once it runs, and open the record that was asked for."""
         self._hourly = Clock.schedule_interval(self.follow_settings, 60)
         self._minding = Clock.schedule_interval(self.mind_archive, 5)
+        self._waking = Clock.schedule_interval(self._stay_awake, 5)
         Clock.schedule_once(self._follow_keyboard, 1)
         if self._path is not None:
             self.open_record(self._path)
@@ -129,6 +130,7 @@ class TaluvaApp(App):
         Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
         self._hourly.cancel()
         self._minding.cancel()
+        self._waking.cancel()
         if self._ring is not None:
             self._ring.ignore()
         platform.keep_awake(False)
@@ -274,9 +276,15 @@ class TaluvaApp(App):
             from taluva.app.widgets.overlay import close_sheets
 
             close_sheets()
-        # While a game is on the table the screen stays on, though nobody touches it for long.
-        platform.keep_awake(name == "table")
-        return self.stage.show(name, **facts)
+        screen = self.stage.show(name, **facts)
+        platform.keep_awake(False)
+        self._stay_awake()
+        return screen
+
+    def _stay_awake(self, *_: object) -> None:
+        # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
+        if self.stage.name == "table":
+            platform.keep_awake(not self.stage.current.game.over)
 
     def back(self) -> bool:
         """Go one step back: what lies on top, what the screen makes of it, the screen before; False at home."""

@@ -55,6 +55,15 @@ def test_the_screen_stays_on_while_a_game_is_on_the_table(app: TaluvaApp, time: 
     assert Window.allow_screensaver
 
 
+def test_the_screen_may_sleep_once_the_game_is_decided(app: TaluvaApp, time: Time) -> None:
+    """A tablet left on the result all night would be empty in the morning."""
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    app.stage.current.session.concede()
+    time.pass_by(12, frames=6)
+
+    assert Window.allow_screensaver
+
+
 def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
     """It leads home at most, where the game is offered."""
     app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
