@@ -10,13 +10,15 @@ from kivy.metrics import dp
 from taluva.app.app import TaluvaApp
 from taluva.app.i18n import i18n
 from taluva.app.screens.table import TableScreen
+from taluva.app.settings import settings
+from taluva.app.widgets.focus import spots
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine.building import Build
 from taluva.engine.hexes import Hex, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
-from taluva.engine.tiles import BOX, covered, flow_of, place, volcano_of
+from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.writer import text_of
@@ -490,3 +492,50 @@ def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Ha
     hand.play(last)
     assert table.end.shown
     assert [(row.place, row.deciding) for row in table.end._rows] == [("1st", 1), ("1st", 1), ("3rd", -1)]
+
+
+def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
+    """As long as its verdict is not legal, the compass stays round it."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    pull(hand, 0, 0, 12)
+    hand.tap(table.verdict.ids.move_it)
+    assert table.view.compass is not None
+    x, y = table.view.arrow_at(4)
+    if table.view.grip_at(x, y) == ("compass", 4):
+        hand.tap((x, y))
+        assert table.game.proposal.placement == place(at(0, 0), 4)
+
+
+def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
+    """Everything that a turn takes can be pressed by keyboard or switch."""
+    table = sit(OPENING)
+
+    def press(widget: object, number: int) -> None:
+        spot = next(spot for spot in spots(table) if spot.widget is widget and spot.number == number)
+        spot.press()
+        hand.time.pass_by(0.3)
+
+    press(table.grid, KINDS.index("RJ"))
+    press(table.view, at(1, 1) * 2)
+    press(table.view, -100 - 10)
+    press(table.view, at(0, -1) * 2)
+    expand = next(box for box in table.popover._boxes if box.parent and box.legal)
+    press(expand, 0)
+    assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
+
+
+def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None:
+    """It judges what was done."""
+    settings.arbiter = True
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    (x, y), end = hand._pull_for(place(at(1, 1), 10))
+    touch = Touch(x, y)
+    touch.to(*end, steps=3)
+    assert table.view.ghost.ok is None
+    assert not table.bubble.shown
+    touch.up()
+    assert table.view.ghost.ok
+    assert not table.view.marks.build
+    assert table.hint_button.disabled

@@ -44,16 +44,20 @@ class Touchable(Widget):
             a, b = self._raised(seen, ghost.volcano, ghost.level, signs.handle_at(ghost))
             near.append((hypot(a - x, b - y) / dp(GRIP), "turn", ghost.flow))
         if compass is not None:
-            reach = signs.reach(seen.s / dp(1))
             for flow in compass.verdicts:
                 if ghost is None or flow != ghost.flow:
-                    a, b = self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, reach))
+                    a, b = self.arrow_at(flow)
                     near.append((hypot(a - x, b - y) / dp(ARROW_GRIP), "compass", flow))
         if ghost is not None and ghost.handle:
             a, b = self.ghost_at()
             near.append((hypot(a - x, (b - y) / seen.squash) / (seen.s * 0.75), "drag", ghost.flow))
         nearest = min(near, default=(1.0, "", 0))
         return nearest[1:] if nearest[0] < 1.0 else None
+
+    def arrow_at(self, flow: int) -> tuple[float, float]:
+        """The pixel in the middle of an arrow of the compass."""
+        seen, compass = self.seen(), self.compass
+        return self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, signs.reach(seen.s / dp(1))))
 
     @staticmethod
     def _raised(seen: Projection, hexagon: Hex, level: int, off: tuple[float, float]) -> tuple[float, float]:

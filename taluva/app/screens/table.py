@@ -1,5 +1,6 @@
 """The table: a game is mirrored here, four touches a turn, and judged at once."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
@@ -9,10 +10,12 @@ from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
 from taluva.app.screens import tablewords as words
 from taluva.app.screens.tablemenu import TableMenu
+from taluva.app.screens.tablespots import island_spots
 from taluva.app.screens.tabletile import TableTile
 from taluva.app.session import Session
 from taluva.app.settings import settings
 from taluva.app.theme import theme
+from taluva.app.widgets.focus import Spot
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, volcano_of
@@ -80,6 +83,10 @@ class TableScreen(TableTile):
             on_tap=lambda _, hexagon: self.tap(hexagon),
             on_long_press=lambda _, hexagon: self.menu.stack(hexagon),
         )
+
+    def spots(self) -> Iterator[Spot]:
+        """What can be pressed on the island without a finger."""
+        return island_spots(self)
 
     # Coming and going
 
@@ -165,6 +172,7 @@ class TableScreen(TableTile):
         if number <= 2 and session.laid is not None:
             self.correct_tile()
         elif number == 1:
+            self._close_cards()
             self.grid_open = True
             self.refresh()
         elif number == 2 and self.faulted is None and session.proposal.placement is not None:
@@ -214,10 +222,7 @@ class TableScreen(TableTile):
         elif session.laid is not None or (session.ready and hexagon in self.outlook_levels):
             self._name_if_useful(hexagon)
         elif session.position.awaits == TILE and not session.ready:
-            self._close_cards()
-            self.aim = self._volcano(hexagon)
-            session.propose(None)
-            self.refresh()
+            self.take_aim(hexagon)
 
     def _name_if_useful(self, hexagon: Hex) -> None:
         outlook = self.game.outlook

@@ -8,6 +8,7 @@ from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.screens import tablewords as words
 from taluva.app.screens.tablechrome import TableChrome
 from taluva.app.session import Session
+from taluva.app.settings import settings
 from taluva.engine.hexes import FLOWS, Hex
 from taluva.engine.pieces import EXPAND, HUT, Piece
 from taluva.engine.position import BUILD, TILE
@@ -89,7 +90,8 @@ class TableIsland(TableChrome):
             marks["fresh"] = covered(game.laid.placement)
         awaits_build = outlook is not None and outlook.awaits == BUILD
         self._lit = frozenset()
-        if outlook is not None and awaits_build and self.live is None and self.faulted is None:
+        helps = not settings.arbiter
+        if helps and outlook is not None and awaits_build and self.live is None and self.faulted is None:
             self._lit = buildable(outlook)
             marks["build"], marks["dim"] = self._lit, True
             if game.laid is None and game.proposal.placement is not None:
@@ -100,6 +102,10 @@ class TableIsland(TableChrome):
             marks.update(self._preview())
         if self.faulted is not None:
             marks["fault"] = words.numbers(self.faulted.verdict)
+        elif self.shown_verdict is not None and game.proposal.placement is not None:
+            # Outlines outside the tile; the ghost itself carries the numbers.
+            outside = set(self.shown_verdict.hexes).difference(covered(game.proposal.placement))
+            marks["fault"] = dict.fromkeys(outside, 0)
         if self.hinting and game.position.awaits == TILE and not awaits_build:
             marks["hint"] = self._hints()
         if self.glowing >= 0:
@@ -175,12 +181,13 @@ class TableIsland(TableChrome):
         levels = position.island.levels
         named = bool(game.proposal.kind)
         ready = self.live is None and game.ready
+        secret = settings.arbiter and self.live is not None
         ghost = Ghost(
             game.proposal.kind or None,
             volcano,
             flow_of(placement),
-            verdict.legal,
-            {} if verdict.legal else words.numbers(verdict),
+            None if secret else verdict.legal,
+            {} if secret or verdict.legal else words.numbers(verdict),
             max(levels.get(hexagon, 0) for hexagon in covered(placement)) + 1,
             True,
             tuple(hexagon for hexagon in covered(placement) if hexagon in self._lit) if ready else (),
@@ -190,11 +197,13 @@ class TableIsland(TableChrome):
         compass = None if ready and named else self._compass(volcano)
         if compass != view.compass:
             view.compass = compass
-        self._speak_of_ghost(placement, verdict)
+        self._speak_of_ghost(None if secret else placement, verdict)
 
     def _compass(self, hexagon: Hex) -> Compass:
         position = self.game.position
         level = position.island.levels.get(hexagon, 0) + 1
+        if settings.arbiter:
+            return Compass(hexagon, level, dict.fromkeys(FLOWS))
         return Compass(hexagon, level, {flow: position.judge_tile(place(hexagon, flow)).legal for flow in FLOWS})
 
     def _speak_of_ghost(self, placement: Placement | None, verdict: Verdict | None = None) -> None:

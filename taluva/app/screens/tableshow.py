@@ -34,6 +34,9 @@ class TableShow(TableIsland):
         self.grid.opacity = 1 if self.grid_shown else 0
         self.grid.disabled = not self.grid_shown
         self.view.placing = game.position.awaits == TILE
+        # Who wants only an arbiter is shown nothing before it is done.
+        self.hint_button.opacity = 0 if settings.arbiter else 1
+        self.hint_button.disabled = settings.arbiter
         self.show_island(animate)
         self.arrange(self.grid_shown, card, len(game.setup.colours), game.over)
         self.show_bar()

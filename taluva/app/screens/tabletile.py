@@ -40,9 +40,19 @@ class TableTile(TableShow):
         self.refresh()
 
     def aim_at(self, flow: int) -> None:
-        """The second of two taps: the direction."""
+        """An arrow of the compass was tapped: the second of two taps, or another direction for the ghost."""
+        placement = self.game.proposal.placement
         if self.aim is not None:
-            self._propose(place(self._volcano(self.aim), flow))
+            self._propose(place(self.aim, flow))
+        elif placement is not None:
+            self._propose(place(volcano_of(placement), flow))
+
+    def take_aim(self, hexagon: Hex) -> None:
+        """The first of two taps: where the volcano is to lie; the compass then asks for the direction."""
+        self._close_cards()
+        self.aim = self._volcano(hexagon)
+        self.game.propose(None)
+        self.refresh()
 
     def turn_ghost(self) -> None:
         """A tap on the ghost's volcano turns it by 60 degrees."""

@@ -1,5 +1,7 @@
 """The grid of the 25 kinds of tile: one tap names the tile in hand."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -11,6 +13,7 @@ from kivy.uix.widget import Widget
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n
 from taluva.app.theme import theme
+from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs, written
 from taluva.app.widgets.table.solid import Solid
 from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
@@ -66,6 +69,14 @@ class TileGrid(Solid, Widget):
         width = (self.width - head - dp(11)) / SIDE
         height = (y1 - self.y - dp(10)) / SIDE
         return x0 + column * width, y1 - (row + 1) * height, width, height
+
+    def spots(self) -> Iterator[Spot]:
+        """The cells, for who has no finger on the glass."""
+        if not self.plain:
+            for number, kind in enumerate(KINDS):
+                x, y, width, height = self.cell(kind)
+                left, low = self.to_window(x, y)
+                yield Spot(left, low, width, height, partial(self.dispatch, "on_choose", kind), self, number)
 
     @property
     def _heading(self) -> float:

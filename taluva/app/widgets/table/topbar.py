@@ -16,6 +16,7 @@ HOLD = 0.45  # seconds
 class HoldButton(IconButton):
     """An icon that does one thing when tapped and another when held."""
 
+    _held = False
     __events__ = ("on_hold", "on_tap")
 
     def on_press(self) -> None:

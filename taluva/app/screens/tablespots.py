@@ -1,0 +1,54 @@
+"""What a keyboard or a switch can press on the island: hexes to lay on or to build on, the arrows of the compass."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from kivy.metrics import dp
+
+from taluva.app.choices import buildable
+from taluva.app.widgets.focus import Spot
+from taluva.engine.hexes import Hex
+from taluva.engine.position import BUILD, TILE
+from taluva.engine.tiles import volcano_of
+
+if TYPE_CHECKING:
+    from taluva.app.screens.table import TableScreen
+
+ARROWS = 100  # the arrows' numbers begin below every hex's
+
+
+def island_spots(table: "TableScreen") -> Iterator[Spot]:
+    """The spots that matter at this step of the turn, and no others: there are many hexes."""
+    if table.session is None or table.game.over or table.verdict.shown:
+        return
+    if table.view.compass is not None:
+        yield from _arrows(table)
+    outlook = table.game.outlook
+    if outlook is not None and outlook.awaits == BUILD:
+        mine = {
+            hexagon for settlement in outlook.island.settlements(outlook.colour or "") for hexagon in settlement.hexes
+        }
+        for hexagon in sorted(buildable(outlook) | mine):
+            yield _on_hex(table, hexagon, lambda hexagon=hexagon: table.name(hexagon))  # type: ignore[misc]
+    elif table.game.position.awaits == TILE and table.view.ghost is None:
+        for hexagon in sorted({volcano_of(placement) for placement in table.game.position.legal_tiles()}):
+            yield _on_hex(table, hexagon, lambda hexagon=hexagon: table.take_aim(hexagon))  # type: ignore[misc]
+
+
+def _arrows(table: "TableScreen") -> Iterator[Spot]:
+    compass = table.view.compass
+    for flow in compass.verdicts:
+        x, y = table.view.arrow_at(flow)
+        side = dp(40)
+        press = _aiming(table, flow)
+        yield Spot(x - side / 2, y - side / 2, side, side, press, table.view, -ARROWS - flow)
+
+
+def _aiming(table: "TableScreen", flow: int) -> Callable[[], object]:
+    return lambda: table.aim_at(flow)
+
+
+def _on_hex(table: "TableScreen", hexagon: Hex, press: Callable[[], object]) -> Spot:
+    x, y = table.view.where(hexagon)
+    side = table.view.seen().s * 1.4
+    return Spot(x - side / 2, y - side / 2, side, side, press, table.view, hexagon * 2)
