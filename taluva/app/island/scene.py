@@ -81,7 +81,22 @@ def variant(hexagon: Hex, level: int) -> int:
 Shape = Callable[..., "array[float]"]
 
 
-def _kept(rows: int) -> Callable[[Shape], Shape]:
+def _sides(column: Column) -> Column:
+    """What decides how the sides and the top look."""
+    return Column(column.layers, column.flow, 0, tuple([(level, False) for level, _ in column.around]))
+
+
+def _cover(column: Column) -> Column:
+    """What decides how that looks which lies over the top."""
+    return Column("-" * len(column.layers), column.flow, 0, tuple([(level, False) for level, _ in column.around]))
+
+
+def _edges(column: Column) -> Column:
+    """What decides how the lines round the top look."""
+    return Column("-" * len(column.layers), 0, 0, tuple([(0, same) for _, same in column.around]))
+
+
+def _kept(rows: int, decides: Callable[[Column], Column]) -> Callable[[Shape], Shape]:
     """Make a shape once and then put copies of it over other hexes; the looks repeat after so many rows of hexes."""
 
     def kept(make: Shape) -> Shape:
@@ -91,7 +106,7 @@ def _kept(rows: int) -> Callable[[Shape], Shape]:
         def copy(hexagon: Hex, column: Column, birth: float = LONG_AGO, **looks: float) -> array[float]:
             q, r = coordinates(hexagon)
             alike = at(q % rows, r % rows)
-            out = made(alike, column._replace(tile=0), birth if birth == LONG_AGO else 0.0, **looks)[:]
+            out = made(alike, decides(column), birth if birth == LONG_AGO else 0.0, **looks)[:]
             number = len(out) // FLOATS
             for place, value in zip((3, 4, 13), (*ground(hexagon), birth), strict=True):
                 out[place::FLOATS] = array("f", (value,)) * number
@@ -102,7 +117,7 @@ def _kept(rows: int) -> Callable[[Shape], Shape]:
     return kept
 
 
-@_kept(4)
+@_kept(4, _sides)
 def body(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
@@ -155,7 +170,7 @@ def _paint(
             add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, alpha, birth, motion))
 
 
-@_kept(1)
+@_kept(1, _cover)
 def paint(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
@@ -180,7 +195,7 @@ def paint(
     return out
 
 
-@_kept(1)
+@_kept(1, _edges)
 def seams(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False, bold: bool = False
 ) -> array[float]:  # fmt: skip

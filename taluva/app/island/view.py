@@ -251,11 +251,12 @@ class IslandView(Moving):
             drawing.fill("raised_paint", raised.paint)
             drawing.fill("over_marks", raised.marks)
             over.append(raised.over)
+        angles = self._angles() if self.compass is not None or ghost is not None else {}
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))
-            over.append(signs.compass(self.compass, ghost.flow if ghost else None, self._angles(), reach))
+            over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
         if ghost is not None and ghost.handle:
-            over.append(signs.handle(ghost, self._angles()[ghost.flow]))
+            over.append(signs.handle(ghost, angles[ghost.flow]))
         drawing.fill("over", joined(over))
 
     def _angles(self) -> dict[int, float]:

@@ -50,6 +50,8 @@ def beside(
         y = min(max(middle_y + sin(angle) * reach_y - height / 2, free.y), free.top - height)
         hidden = sum(x - half < a < x + width + half and y - half < b < y + height + half for a, b in spots)
         hidden += sum(x < box.right and box.x < x + width and y < box.top and box.y < y + height for box in blocked)
+        if not hidden:
+            return x, y  # the turns come in order of their cost
         cost = hidden * 100 + abs(turn)
         if best is None or cost < best[0]:
             best = (cost, (x, y))
