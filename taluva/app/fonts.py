@@ -9,6 +9,7 @@ from kivy.core.text import LabelBase
 from taluva.app.paths import DATA
 
 _FILES = {"serif": "serif-semibold.ttf", "sans": "sans-regular.ttf", "black": "sans-black.ttf"}
+OURS = frozenset(_FILES)
 
 
 def register() -> None:

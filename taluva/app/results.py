@@ -87,7 +87,8 @@ def _sides(position: Position) -> list[_Side]:
         found = []
         for team in both:
             seats = tuple(colours.index(colour) for colour in team.colours)
-            state = OUT if all(position.states[seat] == OUT for seat in seats) else position.states[seats[0]]
+            # One partner who is out does not put the other out.
+            state = next((position.states[seat] for seat in seats if position.states[seat] != OUT), OUT)
             found.append(_Side(team.place, seats, team_built(position, seats[0] % 2), state))
         return found
     settled = places(position)

@@ -52,6 +52,15 @@ def test_a_full_tie_says_so() -> None:
     ]
 
 
+def test_a_team_is_out_only_with_both_partners() -> None:
+    """One partner went out, the other built to the end: the place says nothing of being out."""
+    built = (Count(13, 1, 1), Count(4, 0, 0), Count(17, 1, 1), Count(13, 1, 1))
+    remarks = [line[2] for line in told(built, "teams", ("playing", "out", "playing", "playing"))]
+    assert "out" not in remarks
+    remarks = [line[2] for line in told(built, "teams", ("playing", "out", "playing", "out"))]
+    assert remarks[-1] == "out"
+
+
 def test_every_game_has_a_result_in_every_language() -> None:
     """Whatever way it ended, each line has a name, and the first place is there."""
     for seed in range(12):

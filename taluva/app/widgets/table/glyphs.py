@@ -7,14 +7,17 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
+from taluva.app.fonts import OURS, name_font
+
 # A text, where it stands (x, y of its middle), 0 for left, 0.5 for centred, 1 for right, its font, size and colour.
 Glyph = tuple[str, float, float, float, str, float, Sequence[float]]
 
 
 @lru_cache(maxsize=600)
 def written(text: str, font: str, size: float, bold: bool = False) -> Texture:
-    """The picture of a text in white, to be tinted."""
-    label = CoreLabel(text=text, font_name=font, font_size=size, bold=bold)
+    """The picture of a text in white, to be tinted; letters that the font lacks come from another one."""
+    other = name_font(text, font) if font in OURS else font
+    label = CoreLabel(text=text, font_name=other, font_size=size, bold=bold and other == font)
     label.refresh()
     return label.texture
 
