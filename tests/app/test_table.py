@@ -210,6 +210,21 @@ def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) 
     assert volcano_of(placement) == at(0, 2)
 
 
+def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: Hand, time: Time) -> None:
+    """No card comes between two taps, and nothing moves under the finger; after a rest the card explains."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    pull(hand, -2, 0, 12)
+    spot = table.view.ghost_at()
+    for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
+        hand.tap(spot)
+        assert table.game.proposal.placement == place(at(-2, 0), flow)
+        assert not table.verdict.shown
+        assert table.view.ghost_at() == spot
+    time.pass_by(1.5)
+    assert table.verdict.shown
+
+
 def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
     """Inside half a hexagon the pull is taken back."""
     table = sit(OPENING)

@@ -1,5 +1,7 @@
 """The tile in hand: what fingers on the island do to the ghost."""
 
+from kivy.clock import Clock
+
 from taluva.app.feedback import feedback
 from taluva.app.screens.tableshow import TableShow
 from taluva.engine.hexes import Hex, at
@@ -7,6 +9,7 @@ from taluva.engine.position import TILE
 from taluva.engine.tiles import Placement, flow_of, place, volcano_of
 
 CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
+REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
 CLOCKWISE = {12: 2, 2: 4, 4: 6, 6: 8, 8: 10, 10: 12}
 
 
@@ -59,7 +62,7 @@ class TableTile(TableShow):
         placement = self.game.proposal.placement
         if placement is not None:
             feedback.tick()
-            self._propose(place(volcano_of(placement), CLOCKWISE[flow_of(placement)]))
+            self._propose(place(volcano_of(placement), CLOCKWISE[flow_of(placement)]), turning=True)
 
     def drag_ghost(self, hexagon: Hex) -> None:
         """The ghost's volcano is dragged over another hex."""
@@ -86,14 +89,28 @@ class TableTile(TableShow):
     def _volcano(self, hexagon: Hex) -> Hex:
         return hexagon if self.game.position.island.tiles else CENTRE
 
-    def _propose(self, placement: Placement) -> None:
+    def _propose(self, placement: Placement, turning: bool = False) -> None:
         session = self.game
         self._drop_view_state()
         session.propose(placement)
         verdict = session.verdict
         if verdict is not None and not verdict.legal:
-            feedback.fault()
+            if turning:
+                # Another tap may follow at once: a card, and the island standing aside for it, would be in its way.
+                self.moving = True
+                Clock.schedule_once(lambda _: self._rests(placement), REST)
+            else:
+                feedback.fault()
         self.refresh()
+
+    def _rests(self, placement: Placement) -> None:
+        session = self.session
+        if self.parent is None or session is None or session.laid is not None or not self.moving:
+            return
+        if session.proposal.placement == placement and self.live is None:
+            self.moving = False
+            feedback.fault()
+            self.refresh()
 
     def _drop_view_state(self) -> None:
         self.named = None
