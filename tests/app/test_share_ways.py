@@ -112,13 +112,13 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path)
     endless = TEXT.replace("Rainy Sunday", "x" * 400_000, 1).replace(
         "[Edition", f'[Date "{"9" * 400_000}"]\n[Edition', 1
     )
-    begun = clock.perf_counter()
+    begun = clock.process_time()
     game_id = app.archive.take(endless)[0]
     for screen in ("archive", "result", "replay", "statistics", "home"):
         app.show(screen, game=game_id)
         time.pass_by(0.5)
     Passing(app, game_id).file()
-    took = clock.perf_counter() - begun
+    took = clock.process_time() - begun
     [written] = out.iterdir()
 
     assert written.read_text("utf-8") == endless
