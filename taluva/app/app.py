@@ -36,6 +36,7 @@ SCREENS = {
     "sync": "taluva.app.screens.sync:SyncScreen",
     "draft": "taluva.app.screens.drafting:DraftScreen",
 }
+SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
 DAWN = 7
 
@@ -172,9 +173,22 @@ class TaluvaApp(App):
     def _open_archive(self) -> None:
         from taluva.archive.archive import Archive
 
-        opened = Archive.open(str(self.folder))
+        opened = Archive.open(str(self.folder), at_once=SEARCHED_AT_ONCE)
         self._archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: notices.tell(opened.notices, self.open_again), 0)
+        if opened.archive is not None and opened.archive.pending:
+            Clock.schedule_once(self._rescue, 0)
+
+    def _rescue(self, _dt: float) -> None:
+        from taluva.app.widgets.share.rescuing import Rescuing
+
+        Rescuing(self.archive, self._rescued).begin()
+
+    def _rescued(self) -> None:
+        """Tell what was found, and show it."""
+        self.mind_archive()
+        if self.stage.name in ("home", "archive"):
+            self.stage.current.enter()
 
     def open_again(self) -> None:
         """Try to get the archive that another copy had, and look at it."""

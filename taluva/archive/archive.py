@@ -49,10 +49,13 @@ class Archive:
         self._clock: Final = clock
 
     @classmethod
-    def open(cls, folder: str | None, clock: Clock = utc_now) -> Opened:
-        """Open the archive in a folder, or one that lives in memory only where there is none."""
+    def open(cls, folder: str | None, clock: Clock = utc_now, at_once: int | None = None) -> Opened:
+        """Open the archive in a folder, or one that lives in memory only where there is none.
+
+        With a limit in bytes, a larger damaged file is only set aside: `pending` says so, `rescue` searches it.
+        """
         store = Store(folder, clock)
-        if not store.open():
+        if not store.open(at_once):
             return Opened(None, (Notice("busy"),))
         cache = Cache(folder)
         if store.trouble is None:
@@ -82,6 +85,15 @@ class Archive:
     def retry(self) -> bool:
         """Try again to bring the disk up to date; True if all is on it."""
         return self._store.retry()
+
+    @property
+    def pending(self) -> bool:
+        """Whether a damaged file waits to be searched for games."""
+        return bool(self._store.pending())
+
+    def rescue(self, tell: Callable[[float], None]) -> None:
+        """Search it, in a thread of its own; `tell` hears how much is done, and may raise to put it off."""
+        self._store.rescue(tell)
 
     # Games
 

@@ -4,6 +4,7 @@ import errno
 import os
 import re
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -30,18 +31,22 @@ class Ready(NamedTuple):
     notices: tuple[Notice, ...]
 
 
-def ready(folder: str, now: int) -> Ready:
-    """Open the archive in a folder; whatever is unusable is set aside and searched for games."""
+def ready(folder: str, now: int, at_once: int | None = None) -> Ready:
+    """Open the archive in a folder; whatever is unusable is set aside and searched for games.
+
+    With a limit, what is larger waits for `pending` and `rescue`.
+    """
     path = os.path.join(folder, NAME)
     db = None
     notices: list[Notice] = []
     try:
         os.makedirs(folder, exist_ok=True)
         db = _opened(folder, path, now)
-        for file in sorted(os.listdir(folder)):
-            kind = _ASIDE.fullmatch(file)
-            if kind and not db.execute("SELECT 1 FROM rescues WHERE file = ?", (file,)).fetchone():
-                notices.append(_rescue(db, os.path.join(folder, file), kind[1], now))
+        for aside in list(pending(db, folder)):
+            if at_once is None or os.path.getsize(aside) <= at_once:
+                found = salvage(aside, now)
+                with atomic(db):
+                    notices.append(rescue(db, aside, found, now))
     except ERRORS as error:
         return _given_up(db, notices, kind_of(error))
     except OSError as error:
@@ -195,15 +200,21 @@ def _remove(path: str) -> None:
         os.remove(path)
 
 
-def _rescue(db: sqlite3.Connection, aside: str, kind: str, now: int) -> Notice:
-    """Take everything readable out of a file that was set aside, all in one go, and note that it is done."""
-    found = salvage(aside, now)
-    with atomic(db):
-        saved = take_in(db, found)
-        if kind == "foreign" and saved:
-            kind = "damaged"
-        file = os.path.basename(aside)
-        db.execute("INSERT OR REPLACE INTO rescues VALUES (?, ?, ?, ?)", (file, now, kind, saved))
+def pending(db: sqlite3.Connection, folder: str) -> Iterator[str]:
+    """The files that were set aside and not searched yet."""
+    for file in sorted(os.listdir(folder)):
+        if _ASIDE.fullmatch(file) and not db.execute("SELECT 1 FROM rescues WHERE file = ?", (file,)).fetchone():
+            yield os.path.join(folder, file)
+
+
+def rescue(db: sqlite3.Connection, aside: str, found: Salvaged, now: int) -> Notice:
+    """Take in what was found in a file that was set aside, and note that it is done; within one transaction."""
+    file = os.path.basename(aside)
+    kind = file.split("-")[1]
+    saved = take_in(db, found)
+    if kind == "foreign" and saved:
+        kind = "damaged"
+    db.execute("INSERT OR REPLACE INTO rescues VALUES (?, ?, ?, ?)", (file, now, kind, saved))
     return Notice(kind, file, saved)
 
 

@@ -5,7 +5,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple, cast
 
@@ -25,7 +25,11 @@ _START = b'[Taluva "1"]\n'
 _LONGEST = 1024 * 1024
 _CONTROL = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
 
+# The part of the time that looking for texts takes; replaying them takes the rest.
+_LOOKING = 0.25
+
 _Row = dict[str, object]
+Tell = Callable[[float], None]  # how much is done, from 0 to 1; may raise to end the search
 
 
 class Find(NamedTuple):
@@ -45,7 +49,11 @@ class Salvaged(NamedTuple):
     settings: tuple[tuple[str, str], ...] = ()
 
 
-def salvage(path: str, now: int) -> Salvaged:
+def silent(_part: float) -> None:
+    """Tell nobody how far it is."""
+
+
+def salvage(path: str, now: int, tell: Tell = silent) -> Salvaged:
     """Read whatever is readable: the tables row by row, and if rows are missing the bare bytes too."""
     found = Salvaged(())
     whole = False
@@ -54,8 +62,8 @@ def salvage(path: str, now: int) -> Salvaged:
         found, whole = _from_tables(db, now)
     if whole and found.finds:
         return found
-    texts = [text for end in ("", "-wal") for text in _from_bytes(path + end)]
-    return found._replace(finds=found.finds + _missing(texts, found.finds, now))
+    texts = [text for end in ("", "-wal") for text in _from_bytes(path + end, tell)]
+    return found._replace(finds=found.finds + _missing(texts, found.finds, now, tell))
 
 
 @contextmanager
@@ -193,7 +201,7 @@ def _time(row: _Row, name: str, otherwise: int) -> int:
     return value if isinstance(value, int) and 0 <= value < 1 << 53 else otherwise
 
 
-def _from_bytes(path: str) -> Iterator[str]:
+def _from_bytes(path: str, tell: Tell) -> Iterator[str]:
     """Find everything that looks like a record in a file's bytes, each cut to what can be read."""
     try:
         with open(path, "rb") as file:
@@ -202,6 +210,7 @@ def _from_bytes(path: str) -> Iterator[str]:
         return
     at = data.find(_START)
     while at >= 0:
+        tell(_LOOKING * at / len(data))
         following = data.find(_START, at + 1)
         raw = _run(data, at, min(at + _LONGEST, len(data) if following < 0 else following))
         # A record too long for its page goes on elsewhere.
@@ -247,7 +256,7 @@ def _readable(raw: bytes) -> str | None:
     return None
 
 
-def _missing(texts: list[str], finds: tuple[Find, ...], now: int) -> tuple[Find, ...]:
+def _missing(texts: list[str], finds: tuple[Find, ...], now: int, tell: Tell) -> tuple[Find, ...]:
     """Leave out what is known and what is an older state of the same game: SQLite's free pages are full of them."""
     longest: dict[tuple[str, ...], str] = {}
     known = {_beginning(find.stored.record) for find in finds}
@@ -258,7 +267,8 @@ def _missing(texts: list[str], finds: tuple[Find, ...], now: int) -> tuple[Find,
             continue
         longest[key] = text
     added = []
-    for text in longest.values():
+    for number, text in enumerate(longest.values()):
+        tell(_LOOKING + (1 - _LOOKING) * number / len(longest))
         # Only now: replaying costs ten times what reading does.
         record, summary = canonical(text)
         added.append(Find(Stored(_id_of(record), record, (), now, now, None, ()), summary))

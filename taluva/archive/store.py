@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 from taluva.archive.ahead import Ahead, Work
 from taluva.archive.database import ERRORS, atomic, kind_of
 from taluva.archive.lock import Lock
-from taluva.archive.opening import in_memory, ready
+from taluva.archive.opening import in_memory, pending, ready, rescue
+from taluva.archive.salvage import Salvaged, Tell, salvage
 from taluva.archive.values import Notice
 
 _Answer = TypeVar("_Answer")
@@ -30,8 +31,8 @@ class Store:
         self._ahead: Ahead | None = None
         self._news: list[Notice] = []
 
-    def open(self) -> bool:
-        """Open the database; False if somebody else has it open."""
+    def open(self, at_once: int | None = None) -> bool:
+        """Open the database; False if somebody else has it open. A damaged file larger than that waits."""
         if self._folder is not None:
             try:
                 os.makedirs(self._folder, exist_ok=True)
@@ -41,7 +42,7 @@ class Store:
                 self._lock = Lock(os.path.join(self._folder, "archive.lock"))
                 if not self._lock.acquire():
                     return False
-        self._connect()
+        self._connect(at_once)
         if any(notice.kind == "busy" for notice in self._news):
             self.close()
             return False
@@ -123,11 +124,34 @@ class Store:
             self._ahead.do(work, sign)
             self._catch_up()
 
-    def _connect(self) -> None:
+    def pending(self) -> tuple[str, ...]:
+        """The files that were set aside and not searched for games yet."""
+        folder = self._folder
+        if folder is None or self._disk is None:
+            return ()
+        with suppress(OSError):
+            return self.read(lambda db: tuple(pending(db, folder)))
+        return ()
+
+    def rescue(self, tell: Tell) -> None:
+        """Search those files, and keep what is found; only the keeping makes others wait. `tell` may raise."""
+        for aside in self.pending():
+            now = self._clock()
+            found = salvage(aside, now, tell)
+            told: list[Notice] = []
+
+            def work(db: sqlite3.Connection, aside: str = aside, found: Salvaged = found, now: int = now) -> None:
+                told[:] = [rescue(db, aside, found, now)]  # noqa: B023
+
+            self.write(work)
+            with self._turn:
+                self._news += told
+
+    def _connect(self, at_once: int | None = None) -> None:
         if self._folder is None:
             self._ahead = Ahead("memory", in_memory(None, self._clock()))
             return
-        found = ready(self._folder, self._clock())
+        found = ready(self._folder, self._clock(), at_once)
         self._disk = found.db
         self._news += found.notices
         if found.db is None:

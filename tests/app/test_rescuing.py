@@ -1,0 +1,91 @@
+"""A large damaged archive is searched behind a bar; nothing waits for it, nothing of it is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from taluva.app import app as app_module
+from taluva.app.widgets.share.rescuing import Rescuing
+from taluva.archive.archive import Archive
+from taluva.archive.opening import NAME
+from tests.app.conftest import Time, start, stop
+from tests.app.touch import find, tap, texts
+from tests.archive.scale import fill
+
+GAMES = 40
+
+
+@pytest.fixture
+def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a damaged archive, large enough to be worth a bar."""
+    monkeypatch.setattr(app_module, "SEARCHED_AT_ONCE", 1024)
+    folder = tmp_path / "damaged"
+    folder.mkdir()
+    archive = Archive.open(str(folder)).archive
+    assert archive is not None
+    fill(archive, GAMES)
+    archive.close()
+    data = bytearray((folder / NAME).read_bytes())
+    data[4096 * 3 : 4096 * 5] = b"\xff" * 8192
+    (folder / NAME).write_bytes(data)
+    return folder
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[Rescuing]:
+    """Every search that begins."""
+    begun: list[Rescuing] = []
+    begin = Rescuing.begin
+
+    def noted(self: Rescuing) -> None:
+        begun.append(self)
+        begin(self)
+
+    monkeypatch.setattr(Rescuing, "begin", noted)
+    return begun
+
+
+def test_it_is_searched_behind_a_bar(window: object, time: Time, damaged: Path, searches: list[Rescuing]) -> None:
+    """The games are there when the bar goes, and a sentence says how many."""
+    app = start(damaged)
+    try:
+        time.pass_by(0.2)
+        searches[0].thread.join(60)
+        time.pass_by(0.5)
+        assert app.archive.games(limit=1).total == GAMES
+        assert not app.archive.pending
+        assert any(str(GAMES) in text for text in texts())
+    finally:
+        stop(app)
+
+
+def test_put_off_it_is_searched_at_the_next_start(
+    window: object, time: Time, damaged: Path, searches: list[Rescuing], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopping loses nothing: the file stays, and is searched again."""
+    monkeypatch.setattr(Archive, "rescue", _slow(Archive.rescue))
+    app = start(damaged)
+    time.pass_by(0.2)
+    tap(find("Stop"))
+    searches[0].thread.join(60)
+    time.pass_by(0.5)
+    assert app.archive.pending
+    assert app.archive.games(limit=1).total == 0
+    stop(app)
+    archive = Archive.open(str(damaged)).archive
+    assert archive is not None
+    assert archive.games(limit=1).total == GAMES
+    archive.close()
+
+
+def _slow(rescue: object) -> object:
+    """Search no sooner than somebody has pressed Stop."""
+    from time import sleep
+
+    def waiting(self: Archive, tell: object) -> None:
+        for _ in range(2000):
+            tell(0.0)  # type: ignore[operator]
+            sleep(0.005)
+        rescue(self, tell)  # type: ignore[operator]
+
+    return waiting
