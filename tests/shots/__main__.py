@@ -20,7 +20,9 @@ def main() -> int:
     if missing := missing_packages():
         sys.exit(f"needed: {' '.join(missing)}")
     os.environ.update(
-        KCFG_GRAPHICS_WIDTH=str(SIZE[0]), KCFG_GRAPHICS_HEIGHT=str(SIZE[1]), KCFG_GRAPHICS_MULTISAMPLES="4"
+        KCFG_GRAPHICS_WIDTH=str(SIZE[0]),
+        KCFG_GRAPHICS_HEIGHT=str(SIZE[1]),
+        KCFG_GRAPHICS_MULTISAMPLES="4",
     )
     # Only now: Kivy reads the environment at its first import.
     from kivy.base import EventLoop
