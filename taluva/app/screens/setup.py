@@ -20,6 +20,12 @@ def ordinal(order: int) -> str:
     return (tr("1st – begins"), tr("2nd"), tr("3rd"), tr("4th"))[order]
 
 
+def with_partner(order: int, name: str) -> str:
+    """The same with the partner's name; who begins is marked by the card's line, and there is no room to say it."""
+    place = (tr("1st"), tr("2nd"), tr("3rd"), tr("4th"))[order]
+    return tr("{order} · with {name}", order=place, name=name)
+
+
 class Meaning(BoxLayout):
     """What the choices mean, in words."""
 
@@ -66,7 +72,7 @@ class NewGame(BoxLayout):
         seat, partner = plan.seats[number], plan.partner_of(number)
         order = ordinal(plan.order_of(number))
         if partner is not None:
-            order = tr("{order} · with {name}", order=order, name=self.called(partner.colour, partner.name))
+            order = with_partner(plan.order_of(number), self.called(partner.colour, partner.name))
         return seat.colour, self.called(seat.colour, seat.name), order, number == plan.first
 
     def called(self, colour: str, name: str) -> str:
