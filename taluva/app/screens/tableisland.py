@@ -214,12 +214,9 @@ class TableIsland(TableChrome):
         assert placement is not None
         assert verdict is not None
         if verdict.legal:
-            bubble.look = "legal"
-            bubble.title = self.explainer.legal_tile(self.game.position.island, placement)
-            bubble.remark = "" if self.game.proposal.kind else tr("Now name the tile in the grid.")
+            title = self.explainer.legal_tile(self.game.position.island, placement)
+            bubble.tell("legal", title, "" if self.game.proposal.kind else tr("Now name the tile in the grid."))
         else:
-            bubble.look = "fault"
-            bubble.title = words.headline(verdict.faults[0], self.explainer)
-            rest = [words.headline(fault, self.explainer) for fault in verdict.faults[1:]]
-            bubble.remark = "\n".join(rest)
+            title, *rest = [words.headline(fault, self.explainer) for fault in verdict.faults]
+            bubble.tell("fault", title, "\n".join(rest))
         self.place_bubble()

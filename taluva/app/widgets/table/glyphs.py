@@ -14,10 +14,15 @@ Glyph = tuple[str, float, float, float, str, float, Sequence[float]]
 
 
 @lru_cache(maxsize=600)
-def written(text: str, font: str, size: float, bold: bool = False) -> Texture:
-    """The picture of a text in white, to be tinted; letters that the font lacks come from another one."""
+def written(text: str, font: str, size: float, bold: bool = False, width: float = 0) -> Texture:
+    """The picture of a text in white, to be tinted, its lines broken at a width, if one is given.
+
+    Letters that the font lacks come from another one.
+    """
     other = name_font(text, font) if font in OURS else font
-    label = CoreLabel(text=text, font_name=other, font_size=size, bold=bold and other == font)
+    label = CoreLabel(
+        text=text, font_name=other, font_size=size, bold=bold and other == font, text_size=(width or None, None)
+    )
     label.refresh()
     return label.texture
 
