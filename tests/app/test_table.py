@@ -327,7 +327,7 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     hand.play(Turn(TileMove("SL", place(at(2, -1), 4)), BuildMove(Build("hut", at(3, -1)))))
     assert table.end.shown
     assert table.end.title == "Ann and Ben share the first place"
-    assert [row.place for row in table.end._rows] == ["1st", "1st"]
+    assert [row.place for row in reversed(table.end.ids.places.children)] == ["1st", "1st"]
     hand.tap(table.end.ids.undo)
     assert not table.end.shown
     assert not table.game.over
