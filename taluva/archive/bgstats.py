@@ -29,6 +29,9 @@ BOARD_GAME_GEEK_ID = 24508
 # A QR code of this many bytes can still be read off a tablet by a phone.
 LONGEST_QR = 2300
 
+# One of this many (137 modules a side) has modules of four pixels on the smallest tablet.
+EASY_QR = 1732
+
 # Whoever was away longer than this was having dinner.
 _BREAK = 20 * 60_000
 
@@ -75,7 +78,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
         "sourcePlayId": stored.id,
         "playDate": datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "board": _board(setup.edition, setup.play, len(players), words),
-        "comments": "\n".join([*outcome.reasons, *comments]),
+        "comments": "\n".join([*comments, *outcome.reasons]),
         "game": {
             "name": "Taluva",
             "sourceGameId": "taluva",
@@ -92,14 +95,24 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
 
 
 def link_of(play: Play, longest: int | None = None) -> str:
-    """Make the link; what is only pleasant to have is left out if it would be too long."""
-    link = ""
-    for spared in ((), ("comments",), ("comments", "board")):
-        kept = {key: value for key, value in play.items() if key not in spared}
-        link = ADDRESS + quote(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), safe="")
-        if longest is None or len(link) <= longest:
-            break
-    return link
+    """Make the link; for a code, what is only pleasant to have is left out.
+
+    Comments go from the last on until the code is easy to read. The first, which names the teams, and the board go
+    only where the link would be longer than `longest`.
+    """
+    kept = dict(play)
+    lines = str(kept.get("comments", "")).split("\n")
+    while longest is not None and len(lines) > 1 and len(_link(kept)) > EASY_QR:
+        lines.pop()
+        kept["comments"] = "\n".join(lines)
+    for spared in ("comments", "board"):
+        if longest is not None and len(_link(kept)) > longest:
+            kept.pop(spared, None)
+    return _link(kept)
+
+
+def _link(play: Play) -> str:
+    return ADDRESS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
 def minutes_of(stored: Stored) -> int:

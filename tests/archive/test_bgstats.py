@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from taluva.archive.bgstats import ADDRESS, LONGEST_QR, Play, link_of, minutes_of, play_of
+from taluva.archive.bgstats import ADDRESS, EASY_QR, LONGEST_QR, Play, link_of, minutes_of, play_of
 from taluva.archive.values import Stored
 from taluva.record.reader import read
 from taluva.record.replay import replay
@@ -37,7 +37,7 @@ def test_every_field_is_there_and_of_its_kind() -> None:
         "sourcePlayId": "f00",
         "playDate": "2026-11-18 11:06:40",
         "board": "Ferti, 2 players",
-        "comments": "Everybody else is eliminated; only Ann is left.\nAnn: 2 huts\nБен & Co: 1 hut",
+        "comments": "Ann: 2 huts\nБен & Co: 1 hut\nEverybody else is eliminated; only Ann is left.",
         "game": {
             "name": "Taluva",
             "sourceGameId": "taluva",
@@ -96,6 +96,8 @@ def test_the_longest_names_still_fit_a_code_that_a_phone_can_read(language: str)
 
     assert len(link_of(found)) > LONGEST_QR
     assert "comments" not in decoded(link_of(found, LONGEST_QR))
+    plain = link_of(play(record(2) + "3. concede\n", language), LONGEST_QR)
+    assert len(plain) <= EASY_QR
     usual = play(record(2, ("Анна", "Борис", "Вера", "Глеб")) + "3. concede\n4. concede\n5. concede\n", language)
     assert len(link_of(usual, LONGEST_QR)) <= LONGEST_QR
 
@@ -114,3 +116,15 @@ def test_two_people_of_one_name_are_two() -> None:
     assert isinstance(players, list)
 
     assert [one["sourcePlayerId"] for one in players] == ["ann", "ann (2)"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_that_must_be_short_keeps_the_teams_longest(language: str) -> None:
+    """Comments are left out one by one from the end, and the teams stand first."""
+    text = record(2, ("Анна", "Борис", "Вера", "Глеб")).replace('"classic"', '"teams"')
+    found = play(text + "3. concede\n4. concede\n5. concede\n", language)
+    teams = str(found["comments"]).partition("\n")[0]
+    link = link_of(found, LONGEST_QR)
+
+    assert len(link) <= LONGEST_QR
+    assert str(decoded(link)["comments"]).startswith(teams)
