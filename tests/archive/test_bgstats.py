@@ -121,7 +121,7 @@ def test_two_people_of_one_name_are_two() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_code_that_must_be_short_keeps_the_teams_longest(language: str) -> None:
     """Comments are left out one by one from the end, and the teams stand first."""
-    text = record(2, ("Анна", "Борис", "Вера", "Глеб")).replace('"classic"', '"teams"')
+    text = record(2, ("Anna", "Boris", "Wera", "Gleb")).replace('"classic"', '"teams"')
     found = play(text + "3. concede\n4. concede\n5. concede\n", language)
     teams = str(found["comments"]).partition("\n")[0]
     link = link_of(found, LONGEST_QR)
