@@ -45,6 +45,10 @@ def enter(text: str, time: "Time") -> dict[str, Any]:
 
     record = bare(read(text))
     with tempfile.TemporaryDirectory() as folder:
+        # Without motion no frame is drawn for the waves alone.
+        (Path(folder) / "settings.json").write_text(
+            '{"language": "en", "light": "day", "calm": true}', encoding="utf-8"
+        )
         app = start(Path(folder))
         try:
             hand = Hand(app, time)

@@ -98,7 +98,7 @@ class Hand:
 
     def _after(self) -> None:
         self.touches += 1
-        self.time.pass_by(SETTLE, frames=3)
+        self.time.pass_by(SETTLE, frames=2)
 
     # A new game
 

@@ -66,7 +66,9 @@ class Gestures:
         self.twisted = 0.0
         self.free_from = -1.0
         self.since = 0.0
-        self._hold = Clock.create_trigger(self._held, HOLD)
+        # One frame later: after a slow one the finger may have left already, and only the next would say so.
+        self._sure = Clock.create_trigger(self._held, 0)
+        self._hold = Clock.create_trigger(lambda _: self._sure(), HOLD)
 
     def down(self, touch: Any) -> bool:
         """A finger comes down on the island."""
@@ -127,6 +129,7 @@ class Gestures:
         if self.still and hypot(touch.x - from_x, touch.y - from_y) > dp(SLOP):
             self.still = False
             self._hold.cancel()
+            self._sure.cancel()
         if self.mode == "pinch":
             self._pinch(finger, old)
         elif self.mode == "pan" and not self.still and not self.held:
@@ -225,6 +228,7 @@ class Gestures:
 
     def _let_go(self) -> None:
         self._hold.cancel()
+        self._sure.cancel()
         self.board.hold(None)
 
     def cancel(self) -> None:

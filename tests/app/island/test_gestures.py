@@ -151,7 +151,7 @@ def test_a_long_press_looks_into_the_stack(view: IslandView, time: Time) -> None
     hexagon = inland(view)
     touch = Touch(*view.where(hexagon))
     hexagon = view.gestures.hexagon
-    time.pass_by(0.4)
+    time.pass_by(0.6)
     assert view.heard == [("on_long_press", hexagon)]
     assert view.held == hexagon
     touch.up()
@@ -164,7 +164,7 @@ def test_while_placing_a_long_press_only_lifts(view: IslandView, time: Time) -> 
     view.placing = True
     x, y = view.where(inland(view))
     touch = Touch(x, y)
-    time.pass_by(0.4)
+    time.pass_by(0.6)
     assert view.held is not None
     touch.to(x, y + 60)
     assert view.held is None

@@ -22,7 +22,8 @@ class HoldButton(IconButton):
     def on_press(self) -> None:
         """Begin to wait for the hold."""
         self._held = False
-        self._wait = Clock.schedule_once(self._hold, HOLD)
+        # One frame later: after a slow one the finger may have left already, and only the next would say so.
+        self._wait = Clock.schedule_once(self._due, HOLD)
 
     def on_touch_up(self, touch: Any) -> bool:
         """A finger that was lifted holds nothing any more."""
@@ -41,6 +42,9 @@ class HoldButton(IconButton):
 
     def on_tap(self) -> None:
         """Happens when a short tap ends."""
+
+    def _due(self, _: float) -> None:
+        self._wait = Clock.schedule_once(self._hold, 0)
 
     def _hold(self, _: float) -> None:
         self._held = True
