@@ -506,7 +506,11 @@ def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Ha
     table = sit(before + "\n")
     hand.play(last)
     assert table.end.shown
-    assert [(row.place, row.deciding) for row in table.end._rows] == [("1st", 1), ("1st", 1), ("3rd", -1)]
+    assert [(row.place, row.deciding) for row in reversed(table.end.ids.places.children)] == [
+        ("1st", 1),
+        ("1st", 1),
+        ("3rd", -1),
+    ]
 
 
 def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
