@@ -49,7 +49,9 @@ class PeopleList(Rows):
         won = i18n.tr("{n} won", n=one.wins.total)
         left, right = self.x + dp(50), self.right - dp(14)
         font = name_font(one.name, "sans")
-        name = broken(one.name, font, round(sp(15.5) * scale, 1), right - left, 1)[0]
+        # Bold letters are a little wider than the ones that are measured.
+        room = (right - left) * (0.92 if font == "sans" else 1)
+        name = broken(one.name, font, round(sp(15.5) * scale, 1), room, 1)[0]
         texts = Glyphs()
         shown: list[Glyph] = [
             (name, left, middle + dp(9) * scale, 0, "bold" if font == "sans" else font, sp(15.5) * scale, theme.ink),
