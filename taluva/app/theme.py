@@ -31,6 +31,7 @@ TOKENS = {
     "hint": ("#5A2E86", "#CBB0F2"),
     "prize": ("#D9A93F", "#E7BE63"),
     "prize_wash": ("#FFF0C9", "#3A2F14"),
+    "prize_front": ("#2A211A", "#2A211A"),
     "prize_text": ("#2A211A", "#F4EBDA"),
     "sea_near": ("#3E9FAE", "#23586F"),
     "sea": ("#2B8199", "#184A65"),
@@ -127,6 +128,7 @@ class Theme(Shared):
     hint = ColorProperty()
     prize = ColorProperty()
     prize_wash = ColorProperty()
+    prize_front = ColorProperty()
     prize_text = ColorProperty()
     sea_near = ColorProperty()
     sea = ColorProperty()

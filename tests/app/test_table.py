@@ -558,3 +558,26 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
     assert table.view.ghost.ok
     assert not table.view.marks.build
     assert table.hint_button.disabled
+
+
+def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: Hand) -> None:
+    """The step says that its place is settled, the bubble what is still to be done; then it is confirmed."""
+    table = sit(OPENING)
+    pull(hand, 0, 0, 12)
+    hand.tap(table.verdict.ids.stand)
+    assert table.steps.steps[1][1:] == ("let stand", "done")
+    assert table.bubble.remark == "Now name the tile in the grid."
+    choose(hand, "JJ")
+    assert table.game.text.endswith("3. JJ 0,0 12!\n")
+
+
+def test_in_portrait_the_island_stands_above_the_end(sit: Sit, hand: Hand, app: TaluvaApp, time: Time) -> None:
+    """And nothing of the top bar is pushed off the window."""
+    app.root.size_hint = None, None
+    app.root.size = 800, 1280
+    table = sit(LAST_TILE.replace('"2"', '"1"'))
+    time.pass_by(0.5)
+    assert table.end.shown
+    assert all(table.view.where(hexagon)[1] > table.end.top for hexagon in table.view.island.levels)
+    redo = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "redo")
+    assert redo.right <= table.bar.right  # type: ignore[attr-defined]

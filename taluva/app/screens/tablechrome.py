@@ -72,6 +72,7 @@ class TableChrome(Place):
         self._seen: object = None
         self._speaks_of: Sequence[Hex] = ()
         self.bind(size=self._resized, pos=self._resized)
+        self.end.bind(height=self._end_grew)
         self.view.bind(on_camera=lambda *_: self._follow_camera())
         self.verdict.bind(shown=self.stand_aside, height=self.stand_aside, pos=self.stand_aside)
         for name in ("mode", "contrast", "calm"):
@@ -187,12 +188,17 @@ class TableChrome(Place):
                 card.pos = area.x + gap + index * (width + gap), area.y + dp(8 if made.shape == "tall" else 4)
 
     def _beside_the_end(self, made: Plan) -> Box:
-        """What the panel at the end leaves free; above it there is nothing to speak of on a narrow window."""
+        """What the panel at the end leaves free: beside it, or above it where that is enough to see an island."""
         if made.shape != "wide":
-            return made.stage
+            low = (self.end.y + self.end.height - self.y) / dp(1) + 8
+            return made.stage._replace(y=low, height=made.stage.top - low) if made.stage.top - low > 200 else made.stage
         taken = self.end.width / dp(1) + 16
         stage = made.stage._replace(y=16, width=made.stage.width - taken, height=made.bar.y - 16)
         return stage if settings.hand != "left" else stage._replace(x=stage.x + taken)
+
+    def _end_grew(self, *_: object) -> None:
+        if self.end.shown:
+            self._fit_into(self._beside_the_end(self.layout_plan))
 
     def _most_room(self, made: Plan) -> Box:
         """The box in which the island is seen larger; where the grid folds, rather the one that it never covers."""

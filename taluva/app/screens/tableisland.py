@@ -218,5 +218,7 @@ class TableIsland(TableChrome):
             bubble.tell("legal", title, "" if self.game.proposal.kind else tr("Now name the tile in the grid."))
         else:
             title, *rest = [words.headline(fault, self.explainer) for fault in verdict.faults]
+            if self.game.proposal.stands:
+                rest = [tr("Now name the tile in the grid.")]
             bubble.tell("fault", title, "\n".join(rest))
         self.place_bubble()

@@ -41,6 +41,8 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         place_step = (tr("Place"), said, done)
     elif proposal.placement is None:
         place_step = (tr("Place"), tr("tap an arrow") if aims else tr("press, pull, let go"), now if kind else later)
+    elif proposal.stands:
+        place_step = (tr("Place"), tr("let stand"), done)
     elif session.verdict is not None and session.verdict.legal:
         place_step = (tr("Place"), tr("legal"), done)
     else:
