@@ -11,7 +11,7 @@ from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, covered, flow_of, left_in_box, volcano_of
 from taluva.engine.verdict import Verdict
 
-ROOM_FOR_OUTCOME = 22  # letters in the top bar
+ROOM_FOR_OUTCOME = (22, 14)  # letters in the top bar, and in a narrow one
 LAST_HUTS = 3  # from here on a player is told that the huts run out
 
 
@@ -76,7 +76,7 @@ class TableShow(TableIsland):
             first = places(position).index(1)
             bar.colour, bar.step = position.setup.colours[first], ""
             said = self.explainer.outcome(position).title
-            bar.name = said if len(said) <= ROOM_FOR_OUTCOME else tr("Game over")
+            bar.name = said if len(said) <= ROOM_FOR_OUTCOME[bar.narrow] else tr("Game over")
             return
         bar.colour = position.setup.colours[position.seat]
         bar.name = self.explainer.name(bar.colour)
