@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n
 from taluva.app.settings import Settings, settings
 from taluva.app.theme import theme
+
+_tests = count()
 
 
 class Time:
@@ -76,7 +79,9 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     for shared, name, before in watched:
         for uid in _watching(shared, name) - before:
             shared.unbind_uid(name, uid)
-    gc.collect()
+    # Each time it would cost more than it saves.
+    if next(_tests) % 5 == 0:
+        gc.collect()
 
 
 def _watching(shared: Any, name: str) -> set[int]:
