@@ -48,9 +48,10 @@ class TaluvaApp(App):
     use_kivy_settings = False
     stage = ObjectProperty(None)
 
-    def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, path: Path | None = None, lasting: bool = False) -> None:
         """Keep everything in the folder (the system's place for it if none); open the record at the path, if any."""
         super().__init__()
+        self.lasting = lasting  # as long as the process
         self._folder = folder
         self._path = path
         self._trail: list[str] = []
@@ -338,7 +339,7 @@ def configure(folder: Path | None = None) -> None:
 
 def run(path: str | Path | None = None) -> int:
     """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
-    app = TaluvaApp(path=Path(path) if path else None)
+    app = TaluvaApp(path=Path(path) if path else None, lasting=True)
     configure(app.folder)
     app.run()
     return 0

@@ -77,7 +77,7 @@ class Bench:
         feedback.play_file = lambda name: None
         self.dispatch = EventLoop.post_dispatch_input
         self.frame = EventLoop.idle
-        app = start(folder)
+        app = start(folder, lasting=True)
         self.clock.pass_by(0.6)
         app.start_game(SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
         self.screen: Any = app.stage.current

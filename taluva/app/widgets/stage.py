@@ -1,5 +1,6 @@
 """One screen at a time, made when it is first shown."""
 
+import gc
 from importlib import import_module
 from typing import Any
 
@@ -51,6 +52,9 @@ class Stage(FloatLayout):
         if name not in self._made:
             module, _, kind = self._places[name].partition(":")
             self._made[name] = getattr(import_module(module), kind)(app=self._app)
+            if getattr(self._app, "lasting", False):
+                # A screen is never garbage: to look through all its parts for some would take several frames.
+                gc.freeze()
         return self._made[name]
 
     def show(self, name: str, **facts: Any) -> Place:
