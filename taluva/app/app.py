@@ -210,9 +210,9 @@ class TaluvaApp(App):
             news = tuple(notice for notice in news if notice.file)
         notices.tell(news, self.open_again)
 
-    def known_names(self) -> list[str]:
-        """Who has played here, last first."""
-        return [known.name for known in self.archive.names()]
+    def known_people(self) -> dict[str, str]:
+        """Who has played here, last first, and the colour each had then."""
+        return {known.name: known.colour for known in self.archive.names()}
 
     def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
         """Begin the game that was agreed on and show the table."""

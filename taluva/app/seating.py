@@ -101,6 +101,11 @@ class Plan(NamedTuple):
         seats = tuple(one._replace(colour=swapped.get(one.colour, one.colour)) for one in self.seats)
         return self._replace(seats=seats)
 
+    def with_usual_colour(self, seat: int, colour: str) -> "Plan":
+        """The colour somebody usually has, unless it is that of somebody else who sits here."""
+        taken = any(one.colour == colour and one.name for place, one in enumerate(self.seated) if place != seat)
+        return self if taken else self.with_colour(seat, colour)
+
     def with_swapped(self, one: int, other: int) -> "Plan":
         """Two people change places; who begins, begins from the new place."""
         seats = list(self.seats)

@@ -63,3 +63,11 @@ def test_suggestions_leave_out_who_sits_already() -> None:
     assert suggestions(known, plan, 1, "be") == ("Ben", "Bea")
     assert suggestions(known, plan, 1, "Ben") == ("Bea",)
     assert suggestions(known, plan, 0, "x") == ()
+
+
+def test_people_get_their_usual_colour_unless_it_is_taken() -> None:
+    """Nobody loses a colour to somebody who sits down later."""
+    plan = Plan().with_name(0, "Ann")
+
+    assert plan.with_usual_colour(1, "brown").seats[1].colour == "brown"
+    assert plan.with_usual_colour(1, "red") == plan

@@ -6,6 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
+from taluva.app.games import begin
 from taluva.app.screens.setup import NewGame
 from taluva.app.widgets.roundtable import RoundTable
 from taluva.engine.position import Setup
@@ -166,6 +167,18 @@ def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> 
 
     assert "Rio Grande, 3 players" in said
     assert any(text.startswith("48 tiles, as in the booklet. A hut may stand") for text in said)
+
+
+def test_people_known_here_are_one_tap_away(game: NewGame, table: RoundTable, time: Time) -> None:
+    """Name and usual colour, and the sheet is closed again."""
+    begin(game.app.archive, Setup(("brown", "yellow"), "ferti", 24, "classic"), ("Chloé", "Ben"))
+    tap(table.cards[1])
+    time.pass_by(0.5)
+    tap(find("Chloé"))
+    time.pass_by(0.5)
+
+    assert (game.plan.seats[1].name, game.plan.seats[1].colour) == ("Chloé", "brown")
+    assert type(Window.children[0]).__name__ == "FloatLayout"
 
 
 def test_fewer_players_leave_the_table_and_come_back(game: NewGame, table: RoundTable, time: Time) -> None:

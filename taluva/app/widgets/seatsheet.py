@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import kvfiles
@@ -40,14 +40,14 @@ class SeatSheet(Sheet):
 
     seat = NumericProperty(0)
     order = StringProperty("")
-    known = ListProperty()
+    known = DictProperty()
 
     def __init__(self, game: "NewGame", seat: int) -> None:
         """Show the seat as it is agreed so far."""
         super().__init__(high=True)
         self.game = game
         self.seat = seat
-        self.known = game.app.known_names()
+        self.known = game.app.known_people()
         self.form = SeatForm(sheet=self)
         self.add_widget(self.form)
         self.form.ids.name.text = game.plan.seats[seat].name
@@ -77,14 +77,15 @@ class SeatSheet(Sheet):
     def _suggest(self) -> None:
         box = self.form.ids.known
         box.clear_widgets()
-        for name in suggestions(self.known, self.game.plan, self.seat, self.form.ids.name.text):
+        for name in suggestions(tuple(self.known), self.game.plan, self.seat, self.form.ids.name.text):
             chip = NameChip(text=name)
             chip.bind(on_release=lambda chip: self.take(chip.text))
             box.add_widget(chip)
 
     def take(self, name: str) -> None:
-        """Seat somebody who is known, and be done."""
+        """Seat somebody who is known, in the colour of last time unless somebody has it, and be done."""
         self.form.ids.name.text = name
+        self.game.plan = self.game.plan.with_usual_colour(self.seat, self.known[name])
         self.close()
 
     def colour(self, colour: str) -> None:
