@@ -1,9 +1,11 @@
 """The largest files are read quickly and in little memory, whatever they hold."""
 
 import contextlib
+import gc
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,15 @@ LARGE = {
     "marks": _filled(HEAD + "1. JC 0,0 2", "!", "\n"),
     "brackets": _filled(TAGS, "[", "\n"),
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _alone() -> Iterator[None]:
+    """Leave what other tests left in memory out of account, or the collector would look through it all meanwhile."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize("what", LARGE)
