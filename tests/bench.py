@@ -1,4 +1,4 @@
-"""Measures speed: `python -m tests.bench` prints a table, with `--json` one JSON object, with `--app` the app's too.
+"""Measures speed: `python tests/bench.py` prints a table, with `--json` one JSON object, with `--app` the app's too.
 
 Every question is put to a position that was made for it and never asked before. Medians of one run.
 """
@@ -13,6 +13,8 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from taluva.engine.building import Build
 from taluva.engine.hexes import coordinates

@@ -10,6 +10,7 @@ from pathlib import Path
 import taluva
 from tests.archive.scale import bench
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 PARTS = ("tests.app.bench_table", "tests.app.bench_replay", "tests.app.bench_archive", "tests.app.bench_start")
 
 
@@ -23,7 +24,7 @@ def measure_app() -> dict[str, float]:
         subprocess.run([sys.executable, "-m", "compileall", "-q", package], env=environment, check=True)
         for part in PARTS:
             command = [sys.executable, "-m", part]
-            child = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+            child = subprocess.run(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
             found.update(json.loads(child.stdout.splitlines()[-1]))
     with tempfile.TemporaryDirectory() as folder:
         found.update(bench(Path(folder)))
