@@ -135,6 +135,8 @@ class TaluvaApp(App):
         self._waking.cancel()
         if self._ring is not None:
             self._ring.ignore()
+        if self.stage is not None and self.stage.current is not None:
+            self.stage.current.leave()  # what it still has under way would ask the archive
         platform.keep_awake(False)
         if self._archive is not None:
             self._archive.close()

@@ -55,6 +55,7 @@ class GameList(Scroll):
     def show(self, archive: Any) -> None:
         """List an archive, or list it anew."""
         if self.thumbnails is None or self.thumbnails.archive is not archive:
+            self.rest()
             self.thumbnails = Thumbnails(archive)
             self.thumbnails.busy = self.moving
         self._archive = archive
