@@ -126,8 +126,10 @@ def start(folder: Path, **facts: object) -> TaluvaApp:
 
 
 def stop(app: TaluvaApp) -> None:
-    """Stop the app and leave no setting behind."""
+    """Stop the app and leave no setting behind, and nothing planned: a tablet has no frames after this."""
     app.dispatch("on_stop")
+    for event in list(Clock.get_events()):
+        Clock.unschedule(event)
     settings._path = None
     fresh = Settings()
     for name in settings._values:

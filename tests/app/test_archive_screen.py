@@ -280,14 +280,3 @@ def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, tim
     time.pass_by(0.5)
     assert screen.sound
     assert screen.remark == "24 turns"
-
-
-def test_nothing_asks_an_archive_that_was_closed(app: TaluvaApp, time: Time) -> None:
-    """The app may stop while islands are still to be drawn for the list."""
-    put(app, 1, "Rainy Sunday")
-    app.show("archive")
-
-    app.dispatch("on_stop")
-
-    time.pass_by(1)
-    assert app.stage.name == "archive"

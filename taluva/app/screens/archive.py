@@ -77,8 +77,10 @@ class ArchiveScreen(Place):
         self._choose(wanted)
 
     def leave(self) -> None:
-        """Draw no more pictures."""
+        """Draw no more pictures, and look for nothing that was still to be looked for."""
         self.ids.list.rest()
+        for planned in (self._asked, self._tell, self._show_island):
+            Clock.unschedule(planned)
 
     def back(self) -> bool:
         """In a narrow window go back to the list first."""
