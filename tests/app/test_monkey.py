@@ -3,7 +3,6 @@
 Nothing may raise, and at any moment the record must replay to what the table shows.
 """
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,7 +17,7 @@ from taluva.archive.summary import summary_of
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
-from tests.app.conftest import Time, start, stop
+from tests.app.conftest import Time
 from tests.app.touch import Touch, walk
 from tests.record.games import game
 
@@ -176,16 +175,7 @@ def test_a_monkey_breaks_nothing(app: TaluvaApp, time: Time) -> None:
 
 
 @pytest.mark.long
-def test_a_monkey_breaks_nothing_for_hours(window: object, time: Time, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", range(20))
+def test_a_monkey_breaks_nothing_for_hours(app: TaluvaApp, time: Time, seed: int) -> None:
     """Twenty thousand touches by twenty monkeys, each with an app of its own."""
-    for seed in range(20):
-        folder = tmp_path / str(seed)
-        folder.mkdir()
-        app = start(folder)
-        time.pass_by(0.5)
-        try:
-            let_loose(app, time, seed, MANY // 20)
-        finally:
-            stop(app)
-            for child in list(Window.children):
-                Window.remove_widget(child)
+    let_loose(app, time, seed, MANY // 20)
