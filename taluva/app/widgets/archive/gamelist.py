@@ -101,10 +101,6 @@ class GameList(Scroll):
         page = self._pages[number]
         return page[within] if within < len(page) else None
 
-    def row_of(self, game: str) -> GameRow | None:
-        """The row that shows a game, if it is seen."""
-        return next((row for row in self._rows.values() if row.listed and row.listed.id == game), None)
-
     def _search_anew(self, *_: object) -> None:
         self.scroll_y = 1
         self.refresh()

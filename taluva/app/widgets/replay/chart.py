@@ -6,26 +6,22 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import ListProperty, StringProperty
 
 from taluva.app.series import Series
 from taluva.app.theme import WOOD, rgba, theme
+from taluva.app.widgets.replay.cursor import TurnCursor
 from taluva.app.widgets.replay.strokes import DASHES, Point, pieces, stroke
 from taluva.app.widgets.replay.words import shortened
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs, written
 from taluva.engine.pieces import TEMPLE
 
 
-class Chart(Widget):
+class Chart(TurnCursor):
     """Draws the series once and only moves the cursor; a touch moves it too."""
 
     series = ListProperty([])
-    length = NumericProperty(0)
-    cursor = NumericProperty(0)
     unit = StringProperty("")
-
-    __events__ = ("on_cursor_moved",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -46,36 +42,9 @@ class Chart(Widget):
         for token in ("ink2", "line", "scale", "contrast"):
             theme.fbind(token, redraw)
 
-    def on_cursor_moved(self, turn: int) -> None:
-        """A finger asks for this turn."""
-
-    # Touches.
-
     def on_touch_down(self, touch: Any) -> bool:
-        """Take the cursor to the finger."""
-        if not self.collide_point(*touch.pos) or not self.length:
-            return False
-        touch.grab(self)
-        self._ask(touch.x)
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        """Let it follow."""
-        if touch.grab_current is not self:
-            return False
-        self._ask(touch.x)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Leave it there."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        return True
-
-    def _ask(self, x: float) -> None:
-        turn = round((x - self._left) / max(1.0, self._breadth) * self.length)
-        self.dispatch("on_cursor_moved", max(0, min(int(self.length), turn)))
+        """Take the cursor to the finger, if there is a turn to go to."""
+        return bool(self.length) and super().on_touch_down(touch)
 
     # Where things lie.
 

@@ -6,9 +6,9 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.theme import WOOD, rgba, theme
+from taluva.app.widgets.replay.cursor import TurnCursor
 
 TEMPLE, TOWER, EVENT = "temple", "tower", "event"
 
@@ -21,14 +21,11 @@ class Tick(NamedTuple):
     colour: str = ""
 
 
-class Timeline(Widget):
+class Timeline(TurnCursor):
     """Goes to the turn under the finger, also between the turns it can be held and drawn along."""
 
     length = NumericProperty(1)
-    cursor = NumericProperty(0)
     ticks = ListProperty([])
-
-    __events__ = ("on_cursor_moved",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -53,35 +50,6 @@ class Timeline(Widget):
         self.fbind("cursor", self._point)
         for token in ("line2", "lagoon"):
             theme.fbind(token, redraw)
-
-    def on_cursor_moved(self, turn: int) -> None:
-        """A finger asks for this turn."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take the knob to the finger."""
-        if not self.collide_point(*touch.pos):
-            return False
-        touch.grab(self)
-        self._ask(touch.x)
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        """Let it follow."""
-        if touch.grab_current is not self:
-            return False
-        self._ask(touch.x)
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Leave it there."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        return True
-
-    def _ask(self, x: float) -> None:
-        turn = round((x - self._left) / max(1.0, self._breadth) * self.length)
-        self.dispatch("on_cursor_moved", max(0, min(int(self.length), turn)))
 
     @property
     def _left(self) -> float:
