@@ -9,26 +9,15 @@ import os
 
 os.environ["KIVY_GL_BACKEND"] = "mock"
 
-import json
 import statistics
 import sys
-import tempfile
-from collections.abc import Callable
 from pathlib import Path
-from time import process_time
 from typing import Any
 
-from tests import conftest
+from tests.app.timing import tell, timed
 
 GAMES = 2000
 ALONG = 40  # pixels a frame
-
-
-def timed(work: Callable[[], object]) -> float:
-    """Milliseconds of this process, and no other's."""
-    begun = process_time()
-    work()
-    return (process_time() - begun) * 1000
 
 
 def measure(folder: Path) -> dict[str, float]:
@@ -75,13 +64,5 @@ def measure(folder: Path) -> dict[str, float]:
     return {name: round(value, 3) for name, value in found.items()}
 
 
-def main() -> int:
-    """Measure and print."""
-    conftest.missing_packages()
-    with tempfile.TemporaryDirectory() as folder:
-        print(json.dumps(measure(Path(folder))))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(tell(measure))
