@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 CHECK, LEGAL, RESULT, FORMAT = COMMANDS = ("check", "legal", "result", "format")
 STANDARD_INPUT = "-"
 RECORD_ENDING = ".taluva"
+FILE_LINK = "file://"
 
 FINE, FAULTY, WRONG = 0, 1, 2
 
 USAGE = """\
 taluva [FILE.taluva]
-taluva check|legal|result|format FILE [--json] [--lang en|fr|de|it|ru]"""
+taluva check|legal|result|format FILE [--json] [--lang en|fr|de|it|ru]
+taluva --install-desktop|--remove-desktop"""
+INSTALL, REMOVE = "--install-desktop", "--remove-desktop"
 
 
 class _Asked:
@@ -34,6 +37,7 @@ class _Asked:
         self.json = False
         self.help = False
         self.version = False
+        self.desktop = ""
         self.language: str | None = None
 
     def catalogue(self) -> Catalogue:
@@ -94,6 +98,8 @@ def _parse(arguments: list[str], asked: _Asked) -> None:
             asked.help = True
         elif word == "--version":
             asked.version = True
+        elif word in (INSTALL, REMOVE):
+            asked.desktop = word
         elif word.startswith("-") and word != STANDARD_INPUT:
             raise _UsageError(N_("There is no option {word}."), word=word)
         else:
@@ -119,13 +125,15 @@ def _run(asked: _Asked) -> int:
         _print(f"taluva {__version__}\n")
         return FINE
     words = asked.words
+    if asked.desktop:
+        return _desktop(asked)
     if words and words[0] in COMMANDS:
         if len(words) < 2:
             raise _UsageError(N_("{command} needs a FILE, or - for standard input."), command=words[0])
         if len(words) > 2:
             raise _UsageError(N_("{command} takes one FILE; {word} is one too many."), command=words[0], word=words[2])
         return _answer(asked, words[0], words[1])
-    if words and not words[0].endswith(RECORD_ENDING) and not os.path.exists(words[0]):
+    if words and not _is_file(words[0]):
         raise _UsageError(
             N_("There is no command {word}; the commands are check, legal, result and format."), word=words[0]
         )
@@ -136,7 +144,53 @@ def _run(asked: _Asked) -> int:
     return _open_app(words[0] if words else None)
 
 
+def _is_file(word: str) -> bool:
+    return word.lower().endswith(RECORD_ENDING) or word.startswith(FILE_LINK) or os.path.exists(word)
+
+
+def _desktop(asked: _Asked) -> int:
+    """Put the app into the desktop's menu or take it out, and say so."""
+    from taluva import desktop
+    from taluva.words.marks import N_
+
+    if asked.words:
+        raise _UsageError(
+            N_("{option} takes no FILE; {word} is one too many."), option=asked.desktop, word=asked.words[0]
+        )
+    if not desktop.supported():
+        raise _UsageError(N_("{option} is for Linux desktops; this system has no such menu."), option=asked.desktop)
+    try:
+        said = (desktop.install if asked.desktop == INSTALL else desktop.remove)(asked.catalogue())
+    except OSError as error:
+        unwritable = N_("{path} cannot be written: {reason}.")
+        _complain("taluva: " + asked.catalogue().tr(unwritable, path=str(error.filename), reason=str(error.strerror)))
+        return WRONG
+    _print("\n".join([*said, ""]))
+    return FINE
+
+
+def window() -> int:
+    """Run the command `taluva-table`: only the app, for systems that would open a console beside it."""
+    files = [word for word in sys.argv[1:] if not word.startswith("-")]
+    try:
+        return _open_app(files[0] if files else None)
+    except _UsageError as wrong:
+        _complain("taluva-table: " + _Asked().catalogue().tr(wrong.sentence, **wrong.values))
+        return WRONG
+
+
+def _local(file: str) -> str:
+    """The path of a file that a desktop names by its link."""
+    if not file.startswith(FILE_LINK):
+        return file
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    return url2pathname(urlsplit(file).path)
+
+
 def _open_app(file: str | None) -> int:
+    file = _local(file) if file else None
     os.environ.setdefault("KIVY_NO_ARGS", "1")  # or Kivy takes our arguments for its own
     try:
         from taluva.app.app import run
@@ -187,7 +241,8 @@ def _bytes_of(file: str) -> bytes:
     except IsADirectoryError:
         raise Unreadable(1, 1, "file.directory") from None
     except PermissionError:
-        raise Unreadable(1, 1, "file.permission") from None
+        # Windows says this of a folder, too.
+        raise Unreadable(1, 1, "file.directory" if os.path.isdir(file) else "file.permission") from None
     except (OSError, ValueError, AttributeError) as error:  # ValueError: closed, or a null in the name; no stdin at all
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable(1, 1, "file", {"reason": reason}) from None
@@ -273,6 +328,8 @@ def _complain(sentence: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(sentence, file=sys.stderr, flush=True)
+        # A code page that lacks a letter must not swallow the sentence.
+        encoding = sys.stderr.encoding or "utf-8"
+        print(sentence.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr, flush=True)
     except (OSError, ValueError):
         return  # nobody listens

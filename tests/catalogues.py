@@ -43,6 +43,7 @@ AREA_OF = (
     ("taluva/words", "rules"),
     ("taluva/record", "record"),
     ("taluva/cli.py", "cli"),
+    ("taluva/desktop.py", "cli"),
     ("taluva/archive", "archive"),
     ("taluva/app/screens/archive", "archive"),
     ("taluva/app/widgets/archive", "archive"),

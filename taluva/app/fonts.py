@@ -1,6 +1,7 @@
 """Registers the fonts and knows which of them can show a name and which sign stands for an icon."""
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 
@@ -58,14 +59,22 @@ def _others() -> tuple[tuple[str, Path], ...]:
     from kivy import kivy_data_dir
 
     inside = [Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "DejaVuSans.ttf")]
-    system = [
-        Path(folder) / name
-        for folder, names in (
-            ("/system/fonts", ("NotoSansCJK-Regular.ttc", "NotoNaskhArabic-Regular.ttf", "NotoSansThai-Regular.ttf")),
-            ("/usr/share/fonts/opentype/noto", ("NotoSansCJK-Regular.ttc",)),
-            ("C:/Windows/Fonts", ("msgothic.ttc", "msyh.ttc", "malgun.ttf")),
-            ("/System/Library/Fonts", ("PingFang.ttc", "AppleSDGothicNeo.ttc")),
-        )
-        for name in names
-    ]
+    system = [Path(folder) / name for folder, names in _system_fonts() for name in names]
     return tuple((str(path), path) for path in (*inside, *system) if path.is_file())
+
+
+def _system_fonts() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Folders of the systems we run on, each with its fonts for the scripts of the East."""
+    east = ("NotoSansCJK-Regular.ttc",)
+    windows = os.path.join(os.environ.get("SYSTEMROOT", "C:\\Windows"), "Fonts")  # not every Windows is on C:
+    return (
+        ("/system/fonts", (*east, "NotoNaskhArabic-Regular.ttf", "NotoSansThai-Regular.ttf")),
+        ("/usr/share/fonts/opentype/noto", east),  # Debian and its kin
+        ("/usr/share/fonts/noto-cjk", east),  # Arch
+        ("/usr/share/fonts/google-noto-cjk", east),  # Fedora, the older ones
+        ("/usr/share/fonts/google-noto-sans-cjk-fonts", east),
+        ("/usr/share/fonts/truetype", ("droid/DroidSansFallbackFull.ttf", *east)),
+        (windows, ("msgothic.ttc", "msyh.ttc", "malgun.ttf", "segoeui.ttf", "LeelawUI.ttf")),
+        ("/System/Library/Fonts", ("PingFang.ttc", "Hiragino Sans GB.ttc", "AppleSDGothicNeo.ttc")),
+        ("/System/Library/Fonts/Supplemental", ("Arial Unicode.ttf",)),
+    )

@@ -124,7 +124,10 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
     try:
         with open(path, "rb") as file:
             header = file.read(100)
-    except IsADirectoryError as error:
+    except (IsADirectoryError, PermissionError) as error:
+        # Windows says of a folder that it may not be read.
+        if not os.path.isdir(path):
+            raise
         raise UnusableError("foreign") from error
     if len(header) < 100:
         raise UnusableError("damaged")

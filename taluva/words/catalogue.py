@@ -129,4 +129,20 @@ def system_language() -> str:
 
         name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "en")
         return name[:2] if name[:2] in LANGUAGES else "en"
+    if sys.platform == "darwin":
+        return _language_of_macos()
     return "en"
+
+
+def _language_of_macos() -> str:
+    """What a person chose in the settings: an app that the Finder started has no environment that says so."""
+    import subprocess
+
+    try:
+        asked = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
+        told = subprocess.run(asked, capture_output=True, timeout=2, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return "en"
+    # A list in parentheses, the preferred one first: ( "de-DE", en )
+    first = told.decode("utf-8", "replace").strip("( \n\t\r").lstrip('"')[:2].lower()
+    return first if first in LANGUAGES else "en"

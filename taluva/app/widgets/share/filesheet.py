@@ -1,6 +1,8 @@
 """Choosing a file or a folder on a desk: one folder at a time, folders first."""
 
 import os
+import string
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -34,6 +36,13 @@ def inside(folder: str, endings: tuple[str, ...]) -> tuple[list[str], list[str],
     except OSError:
         return [], [], False
     return sorted(folders, key=str.casefold), sorted(files, key=str.casefold), True
+
+
+def drives() -> list[str]:
+    """The roots beside each other: the letters of Windows, else nothing."""
+    if sys.platform != "win32":
+        return []
+    return [root for letter in string.ascii_uppercase if os.path.exists(root := f"{letter}:\\")]
 
 
 class FileSheet(Sheet):
@@ -71,8 +80,16 @@ class FileSheet(Sheet):
             self.said = ""
 
     def up(self) -> None:
-        """Show the folder in which this one lies."""
-        self.go(os.path.dirname(self.folder))
+        """Show the folder in which this one lies; above the root of a drive, all drives."""
+        above = os.path.dirname(self.folder)
+        roots = drives() if above == self.folder else []
+        if not roots:
+            self.go(above)
+            return
+        self.ids.rows.clear_widgets()
+        self.said = ""
+        for root in roots:
+            self._row("folder", root, self.go)
 
     def take(self, path: str) -> None:
         """Choose a file, or this folder."""

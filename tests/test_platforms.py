@@ -1,0 +1,266 @@
+"""What differs between Linux, Windows and macOS: read in the source, or tried on a system that says it is another."""
+
+import ast
+import builtins
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from taluva import cli
+from taluva.app import fonts
+from taluva.app.widgets.share import filesheet
+from taluva.archive.opening import UnusableError, _sound
+from taluva.words.catalogue import system_language
+from tests.test_packaging import ROOT
+
+SOURCES = sorted([*(ROOT / "taluva").rglob("*.py"), ROOT / "main.py"])
+# What the standard library has on Unix only (its documentation says "Availability: Unix").
+UNIX_MODULES = {"fcntl", "pwd", "grp", "resource", "termios", "tty", "pty", "syslog", "curses", "readline", "posix"}
+UNIX_NAMES = {
+    *("fork", "getuid", "geteuid", "getgid", "setuid", "chown", "fchown", "lchown", "fchmod", "mkfifo", "statvfs"),
+    *("getpgid", "killpg", "nice", "sync", "pread", "pwrite", "O_NOFOLLOW", "O_DIRECTORY", "O_CLOEXEC", "O_SYNC"),
+    *("SIGKILL", "SIGHUP", "SIGUSR1", "sched_yield", "getloadavg", "uname", "ttyname", "sysconf", "posix_fallocate"),
+}
+LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def nodes() -> Iterator[tuple[Path, ast.AST]]:
+    """Everything in the product's source."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+            yield path, node
+
+
+def place(path: Path, node: Any) -> str:
+    """Where something stands in the source."""
+    return f"{path.relative_to(ROOT)}:{node.lineno}"
+
+
+def is_text(call: ast.Call, name: str) -> bool:
+    """Whether a call opens a file for text: no binary mode, and not a sheet, an archive or a handle."""
+    mode = {"open": 1, "fdopen": 1}.get(name)
+    modes = [arg.value for arg in call.args[mode : mode + 1] if isinstance(arg, ast.Constant)] if mode else []
+    modes += [one.value.value for one in call.keywords if one.arg == "mode" and isinstance(one.value, ast.Constant)]
+    return not any("b" in str(one) for one in modes)
+
+
+def test_every_text_file_is_read_and_written_as_utf_8() -> None:
+    """Without a name Windows would take its own code page, another in every country."""
+    unnamed = []
+    for path, node in nodes():
+        if not isinstance(node, ast.Call):
+            continue
+        bare = isinstance(node.func, ast.Name) and node.func.id == "open"
+        name = "open" if bare else getattr(node.func, "attr", "")
+        if not (bare or name in ("fdopen", "read_text", "write_text", "TextIOWrapper", "NamedTemporaryFile")):
+            continue
+        named = any(one.arg == "encoding" for one in node.keywords)
+        positional = (name == "read_text" and node.args) or (name == "write_text" and len(node.args) > 1)
+        if is_text(node, name) and not named and not positional:
+            unnamed.append(place(path, node))
+
+    assert unnamed == []
+
+
+def test_no_process_is_told_a_line_for_a_shell() -> None:
+    """What a shell makes of a path with a space or an ampersand differs from system to system."""
+    through = [
+        place(path, node)
+        for path, node in nodes()
+        if isinstance(node, ast.Call)
+        and (
+            any(one.arg == "shell" for one in node.keywords)
+            or getattr(node.func, "attr", "") in ("system", "popen", "startfile", "getoutput")
+        )
+    ]
+
+    assert through == []
+
+
+def test_what_only_unix_has_is_used_nowhere_but_in_the_lock() -> None:
+    """The lock asks first which system it is on."""
+    used = set()
+    for path, node in nodes():
+        if isinstance(node, ast.Import):
+            used |= {(path.name, alias.name) for alias in node.names if alias.name in UNIX_MODULES}
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in ("os", "signal"):
+            used |= {(path.name, node.attr)} if node.attr in UNIX_NAMES else set()
+
+    assert used <= {("lock.py", "fcntl")}
+
+
+def test_no_two_shipped_files_differ_in_case_only() -> None:
+    """On Windows and macOS one would take the place of the other; nor has any a name that Windows refuses."""
+    shipped = [
+        path for folder in ("taluva", "kv") for path in (ROOT / folder).rglob("*") if "__pycache__" not in path.parts
+    ]
+    names = [path.relative_to(ROOT).as_posix() for path in shipped]
+    devices = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+
+    assert len({name.casefold() for name in names}) == len(names)
+    assert [path for path in shipped if path.name.partition(".")[0].casefold() in devices] == []
+    assert [name for name in names if set(name) & set('<>:"\\|?*') or name.endswith((".", " "))] == []
+
+
+def _refuse(path: Any, *_: Any, **__: Any) -> Any:
+    raise PermissionError(13, "Permission denied", str(path))
+
+
+def test_a_folder_in_place_of_a_record_is_called_one_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There the system says only that it may not be read."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    assert cli.main(["check", str(tmp_path)]) == 2
+    said = capsys.readouterr().err
+
+    monkeypatch.setattr(builtins, "open", _refuse)
+    assert cli.main(["check", str(tmp_path)]) == 2
+
+    assert capsys.readouterr().err == said
+
+
+def test_a_folder_in_place_of_the_archive_is_set_aside_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that may really not be read is another matter."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(builtins, "open", _refuse)
+
+    with pytest.raises(UnusableError, match="foreign"):
+        _sound(str(tmp_path / "folder"), 0)
+    with pytest.raises(PermissionError):
+        _sound(str(tmp_path / "file"), 0)
+
+
+@pytest.mark.parametrize(
+    ("told", "language"),
+    [
+        ('(\n    "de-DE",\n    "en-GB"\n)\n', "de"),
+        ("(\n    it,\n    en\n)\n", "it"),
+        ('(\n    "zh-Hans-CN"\n)\n', "en"),
+        ("", "en"),
+        (None, "en"),
+    ],
+)
+def test_macos_is_asked_for_its_language(monkeypatch: pytest.MonkeyPatch, told: str | None, language: str) -> None:
+    """An app that the Finder started has no LANG."""
+
+    def asked(*_: Any, **__: Any) -> Any:
+        if told is None:
+            raise FileNotFoundError("defaults")
+        return subprocess.CompletedProcess([], 0, stdout=told.encode())
+
+    for variable in LOCALES:
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(subprocess, "run", asked)
+
+    assert system_language() == language
+
+
+def test_windows_shows_its_drives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Above C: there is no folder, but a game may lie on a stick."""
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("os.path.exists", lambda path: path in ("C:\\", "E:\\"))
+    assert filesheet.drives() == ["C:\\", "E:\\"]
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert filesheet.drives() == []
+
+
+def test_fonts_are_looked_for_where_windows_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which need not be C:."""
+    monkeypatch.setenv("SYSTEMROOT", "D:/Windows")
+
+    assert any(folder.startswith("D:/Windows") for folder, _ in fonts._system_fonts())
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp1251"])
+@pytest.mark.parametrize("arguments", [["--lang", "ru", "nonsense", "x"], ["check", "/no/such/file", "--lang=ru"]])
+def test_russian_sentences_are_no_traceback_in_a_windows_console(encoding: str, arguments: list[str]) -> None:
+    """What it cannot show it writes as a number."""
+    code = "import sys; from taluva.cli import main; sys.exit(main(sys.argv[1:]))"
+    # As Python opens the stream on Windows where it is no console of its own: the code page, strictly.
+    code = f"import sys; sys.stdout.reconfigure(encoding={encoding!r}, errors='strict');" + code
+    code = f"import sys; sys.stderr.reconfigure(encoding={encoding!r}, errors='strict');" + code
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, cwd=ROOT, check=False)
+
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert done.stderr
+
+
+@pytest.mark.parametrize("start", ["main", "window"])
+def test_without_a_console_there_are_no_streams_and_no_traceback(start: str, tmp_path: Path) -> None:
+    """A program without a console on Windows has None for all three."""
+    code = (
+        "import sys; import taluva.cli as cli; streams = sys.stderr, sys.stdout\n"
+        "sys.stdout = sys.stderr = sys.stdin = None; sys.argv = ['taluva-table', '-x', 'a.taluva', 'b.taluva']\n"
+        "sys.modules['kivy'] = None\n"
+        f"code = cli.{start}()\n"
+        "sys.stdout = streams[1]; print(code)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=False)
+
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, b"2", b"")
+
+
+def test_the_window_opens_without_streams(tmp_path: Path) -> None:
+    """Kivy writes its log to none, too."""
+    code = (
+        "import sys; sys.stdout = sys.stderr = sys.stdin = None\n"
+        "from tests.conftest import missing_packages; missing_packages()\n"
+        "from tests.app.starter import start_app; start_app(sys.argv[1])"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, cwd=ROOT, check=False)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert (tmp_path / "archive.db").is_file()
+
+
+def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """What the app is started with from now on; it does not really start."""
+    opened: list[str | None] = []
+
+    def run(file: str | None) -> int:
+        opened.append(file)
+        return 0
+
+    module = ModuleType("taluva.app.app")
+    vars(module)["run"] = run
+    monkeypatch.setitem(sys.modules, "taluva.app.app", module)
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("word", "path"),
+    [
+        ("file:///tmp/my%20game.taluva", "/tmp/my game.taluva"),
+        ("file://localhost/tmp/%D0%AE.taluva", "/tmp/Ю.taluva"),
+        ("/tmp/file.taluva", "/tmp/file.taluva"),
+        ("GAME.TALUVA", "GAME.TALUVA"),
+    ],
+)
+def test_a_file_may_be_named_by_its_link(monkeypatch: pytest.MonkeyPatch, word: str, path: str) -> None:
+    """So do file managers that know nothing else; and an ending in capitals is an ending."""
+    opened = openings(monkeypatch)
+
+    assert cli.main([word]) == 0
+    assert opened == [path]
+
+
+def test_the_window_alone_takes_the_first_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows hands it over when a record is opened with it."""
+    opened = openings(monkeypatch)
+    for words in ([], ["C:\\games\\one.taluva"], ["-psn_0_12345"]):
+        monkeypatch.setattr(sys, "argv", ["taluva-table", *words])
+        assert cli.window() == 0
+
+    assert opened == [None, "C:\\games\\one.taluva", None]
