@@ -11,7 +11,8 @@ from kivy.config import Config
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app import agreed, fonts, notices, platform
+from taluva.app import agreed, fonts, notices
+from taluva.app.device import platform
 from taluva.app.i18n import i18n
 from taluva.app.settings import settings
 from taluva.app.theme import theme

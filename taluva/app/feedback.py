@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from kivy.logger import Logger
 
-from taluva.app import platform
+from taluva.app.device import platform
 from taluva.app.paths import DATA
 from taluva.app.settings import settings
 

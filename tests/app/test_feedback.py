@@ -72,7 +72,7 @@ def test_a_fault_is_felt_twice(feedback: Feedback) -> None:
 
 def test_without_a_device_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL would wait for a device that is not there."""
-    from taluva.app import platform
+    from taluva.app.device import platform
 
     monkeypatch.setattr(platform, "has_sound_device", lambda: False)
     feedback = Feedback()

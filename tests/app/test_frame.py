@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from taluva.app import platform
 from taluva.app.app import TaluvaApp
+from taluva.app.device import platform
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from tests.app.conftest import Time, start, stop

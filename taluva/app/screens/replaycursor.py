@@ -6,8 +6,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty
 
-from taluva.app import platform
 from taluva.app.chronicle import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
+from taluva.app.device import platform
 from taluva.app.feedback import feedback
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.theme import theme

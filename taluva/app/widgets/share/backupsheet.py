@@ -6,9 +6,10 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 
 from taluva.app import gamewords, kvfiles
+from taluva.app.device import passing
+from taluva.app.device.platform import on_android
 from taluva.app.i18n import i18n, tr
-from taluva.app.platform import on_android
-from taluva.app.sharing import clipboard, device, sending
+from taluva.app.sharing import clipboard, sending
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share.filesheet import FileSheet
@@ -40,7 +41,7 @@ class BackupSheet(Sheet):
         archive = self.app.archive
         try:
             parcel = sending.backup_of(archive)
-            if device.share_file(parcel.name, parcel):
+            if passing.share_file(parcel.name, parcel):
                 return
             path = sending.put(parcel, sending.folder_of(archive))
         except FileError as error:

@@ -5,8 +5,9 @@ from typing import Any
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app import kvfiles
+from taluva.app.device import passing
 from taluva.app.i18n import tr
-from taluva.app.sharing import clipboard, device
+from taluva.app.sharing import clipboard
 from taluva.app.widgets.overlay import Overlay, Snackbar
 
 
@@ -41,7 +42,7 @@ class QrSheet(Overlay):
 
     def go(self) -> None:
         """Open the link here."""
-        if not device.open_link(self.link):
+        if not passing.open_link(self.link):
             Snackbar.show(tr("No app here opens this link. Let a phone read the code."))
 
     def _show(self, *_: object) -> None:

@@ -5,9 +5,10 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app import gamewords, kvfiles
+from taluva.app.device import passing
+from taluva.app.device.platform import on_android
 from taluva.app.i18n import i18n, tr, tr_n
-from taluva.app.platform import on_android
-from taluva.app.sharing import clipboard, device, sending, taking
+from taluva.app.sharing import clipboard, sending, taking
 from taluva.app.sharing.parts import PartError, cut
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share.qrsheet import QrSheet
@@ -51,7 +52,7 @@ class Passing:
         """Hand the record out as text."""
         if (both := self._both) is None:
             return
-        if not device.share_text(tr("Record"), both[0].record):
+        if not passing.share_text(tr("Record"), both[0].record):
             clipboard.copy(both[0].record)
             Snackbar.show(tr("The record is copied. Paste it wherever you like."))
 
@@ -103,7 +104,7 @@ class Passing:
     def _give(self, make: Any) -> None:
         try:
             parcel = make()
-            if device.share_file(parcel.name, parcel):
+            if passing.share_file(parcel.name, parcel):
                 return
             path = sending.put(parcel, sending.folder_of(self.app.archive))
         except FileError as error:

@@ -6,8 +6,9 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from taluva.app import kvfiles
+from taluva.app.device import passing
 from taluva.app.i18n import i18n
-from taluva.app.sharing import clipboard, device, sending
+from taluva.app.sharing import clipboard, sending
 from taluva.app.sharing.taking import waiting
 from taluva.app.widgets.overlay import Sheet
 from taluva.app.widgets.share.filesheet import FileSheet
@@ -58,7 +59,7 @@ def choose_file(app: Any, take: Callable[[str], object]) -> None:
                 file.write(data)
             take(path)
 
-    if not device.pick_file(keep):
+    if not passing.pick_file(keep):
         FileSheet(take, sending.folder_of(app.archive)).open()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import mainthread
 from kivy.logger import Logger
 
-from taluva.app.platform import on_android
+from taluva.app.device.platform import on_android
 from taluva.app.sharing.sending import Parcel
 
 _PICK = 4711
