@@ -249,6 +249,14 @@ class TaluvaApp(App):
         if missing:
             notices.remark(missing)
 
+    def take_in(self, data: bytes, name: str) -> None:
+        """Take in what another app handed over, as `open_record` does a file."""
+        from taluva.app.widgets.share.inlet import take_bytes
+
+        missing = take_bytes(self, data, name, self.show_game, lambda: self.show("archive"))
+        if missing:
+            notices.remark(missing)
+
     def show_game(self, game: str) -> None:
         """Show a game of the archive: on the table while it is under way, else again from its beginning."""
         listed = self.archive.listed(game)

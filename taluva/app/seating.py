@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Setup, usual_tiles
+from taluva.record.notation import NAME_LIMIT, is_control
 
 MOST_TILES = 48
 PRESETS = (24, 36, 48)
@@ -125,7 +126,7 @@ class Plan(NamedTuple):
     @classmethod
     def from_text(cls, text: str) -> "Plan":
         """The plan of such a text; the plan of a new tablet if it is none."""
-        with suppress(ValueError, TypeError):
+        with suppress(ValueError, TypeError, RecursionError):
             seats, *rest = json.loads(text)
             plan = cls(tuple(Seat(*seat) for seat in seats), *rest)
             if plan.holds():
@@ -135,8 +136,9 @@ class Plan(NamedTuple):
     def holds(self) -> bool:
         """Whether a game can begin like this."""
         return (
-            sorted(seat.colour for seat in self.seats) == sorted(COLOURS)
-            and all(isinstance(seat.name, str) for seat in self.seats)
+            all(type(number) is int for number in (self.players, self.first, self.tiles))
+            and sorted(seat.colour for seat in self.seats) == sorted(COLOURS)
+            and all(isinstance(seat.name, str) and can_be_name(seat.name) for seat in self.seats)
             and self.players in (2, 3, 4)
             and self.first in range(self.players)
             and self.edition in EDITIONS
@@ -144,6 +146,11 @@ class Plan(NamedTuple):
             and (self.play != TEAMS or self.players == 4)
             and self.tiles in range(1, MOST_TILES + 1)
         )
+
+
+def can_be_name(name: str) -> bool:
+    """Whether a record may hold a name: not too long, no control characters, no halves of letters."""
+    return len(name) <= NAME_LIMIT and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
 
 
 def suggestions(known: Sequence[str], plan: Plan, seat: int, typed: str, most: int = 8) -> tuple[str, ...]:

@@ -1,13 +1,14 @@
 """What a person has set: kept in one small file, read by the app and the kv rules, live."""
 
 import json
-import os
+import re
 from contextlib import suppress
 from pathlib import Path
 
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from taluva.app.shared import Shared
+from taluva.archive.files import FileError, open_plain, write_over
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("auto", "en", "fr", "de", "it", "ru"),
@@ -18,6 +19,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "passing": ("off", "chrome", "island"),
 }
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
+_MOST = 1024 * 1024  # bytes of the file; what we write is a kilobyte
+_PAIR = re.compile(r'"([a-z]{1,20})"\s*:\s*("(?:[^"\\\n]|\\.)*"|true|false|[0-9.]{1,10})\s*[,}\n]')
 
 
 class Settings(Shared):
@@ -57,11 +60,9 @@ class Settings(Shared):
     def open(self, path: Path) -> None:
         """Read the file if there is one; what it does not say, or says wrongly, is as on a new tablet."""
         self._path = None
-        kept: object = {}
-        with suppress(OSError, ValueError):
-            kept = json.loads(path.read_text(encoding="utf-8"))
+        kept = _read(path)
         for name, default in self._values.items():
-            value = kept.get(name, default) if isinstance(kept, dict) else default
+            value = kept.get(name, default)
             with suppress(ValueError):
                 setattr(self, name, value if type(value) is type(default) and _sane(name, value) else default)
         self._path = path
@@ -69,11 +70,26 @@ class Settings(Shared):
     def _changed(self, *_: object) -> None:
         if self._path is not None:
             values = {name: getattr(self, name) for name in self._values}
-            with suppress(OSError):
-                beside = self._path.with_suffix(".new")
-                beside.write_text(json.dumps(values, indent=1), encoding="utf-8")
-                os.replace(beside, self._path)
+            with suppress(FileError):
+                write_over(str(self._path), json.dumps(values, indent=1).encode())
         self.dispatch("on_change")
+
+
+def _read(path: Path) -> dict[str, object]:
+    """What the file says; of one that is damaged or meant badly, each switch that can still be read."""
+    data = b""
+    with suppress(FileError, OSError), open_plain(str(path)) as file:
+        data = file.read(_MOST)
+    text = data.decode("utf-8", "replace")
+    # RecursionError: brackets nested a hundred thousand deep.
+    with suppress(ValueError, RecursionError):
+        whole = json.loads(text)
+        return whole if isinstance(whole, dict) else {}
+    found: dict[str, object] = {}
+    for name, value in _PAIR.findall(text):
+        with suppress(ValueError):
+            found[name] = json.loads(value)
+    return found
 
 
 def _sane(name: str, value: object) -> bool:

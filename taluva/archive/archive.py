@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from taluva.archive import games, merge, people, stats
+from taluva.archive import games, incoming, merge, people, stats
 from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import FileError, write_new
+from taluva.archive.incoming import Incoming
 from taluva.archive.stats import Result, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import canonical
@@ -179,19 +180,23 @@ class Archive:
             raise FileError("missing", game)
         return write_new(folder, file_name(listed), ENDING, stored.record.encode())
 
-    def backup(self, folder: str) -> str:
-        """Write the whole archive as one file and return its path; raises FileError."""
+    def packed(self) -> tuple[str, str, bytes]:
+        """The whole archive as one file: what to call it, its ending, its content."""
         now = self._clock()
         data = self._store.read(lambda db: pack(db, now))
         day = datetime.fromtimestamp(now / 1000).strftime("%Y-%m-%d")
-        return write_new(folder, f"Taluva {day}", ".zip", data)
+        return f"Taluva {day}", ".zip", data
 
-    def restore(self, path: str, progress: Callable[[int, int], bool] | None = None) -> Merged:
-        """Take in a backup, game by game, without doubles; raises BackupError and FileError.
+    def backup(self, folder: str) -> str:
+        """Write the whole archive as one file and return its path; raises FileError."""
+        return write_new(folder, *self.packed())
+
+    def restore(self, source: str | Incoming, progress: Callable[[int, int], bool] | None = None) -> Merged:
+        """Take in a backup, in a file or read already, game by game, without doubles; raises BackupError and FileError.
 
         After each game `progress` is told how many of how many are done; once it says False, the rest is left out.
         """
-        backup = Backup.at(path)
+        backup = Backup((incoming.of_file(source) if isinstance(source, str) else source).data)
         counts = {"added": 0, "updated": 0, "known": 0}
         unreadable: list[str] = []
         batch: list[Coming] = []

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from taluva.archive import games, people
-from taluva.archive.files import read_at_most, safe_name
+from taluva.archive import games, incoming, people
+from taluva.archive.files import safe_name
 from taluva.archive.summary import canonical
 from taluva.archive.text import digest
 from taluva.archive.values import Earlier, GameId, Listed, Stored, Summary
@@ -26,8 +26,7 @@ LIST = "archive.json"
 ENDING = ".taluva"
 _FORMAT = 1
 
-# Far beyond any honest backup: 2,000 games make about one MiB.
-_MOST_BYTES = 64 * 1024 * 1024
+# Far beyond any honest backup.
 _MOST_DIRECTORY = 8 * 1024 * 1024
 _MOST_ENTRIES = 40_000
 _MOST_UNPACKED = 256 * 1024 * 1024
@@ -113,6 +112,8 @@ class Backup:
 
     def __init__(self, data: bytes) -> None:
         """Open a backup, or a single record; raises BackupError."""
+        if len(data) > incoming.MOST_BYTES:
+            raise BackupError("large")
         self._left = _MOST_UNPACKED
         self._single = data if data.lstrip(b"\xef\xbb\xbf").startswith(b"[Taluva ") else None
         self._zip: zipfile.ZipFile | None = None
@@ -129,14 +130,6 @@ class Backup:
         if len(self._zip.infolist()) > _MOST_ENTRIES:
             raise BackupError("large")
         self._read_list(self._zip)
-
-    @classmethod
-    def at(cls, path: str) -> "Backup":
-        """Open the backup in a file; raises BackupError, and FileError if there is no such file."""
-        data = read_at_most(path, _MOST_BYTES)
-        if data is None:
-            raise BackupError("large")
-        return cls(data)
 
     def __len__(self) -> int:
         """Count the games."""

@@ -3,17 +3,23 @@
 import errno
 import os
 import re
+import stat
 import unicodedata
 from contextlib import suppress
+from typing import BinaryIO
 
 # What Windows, Android's FAT cards and web servers refuse in names, and what would leave the folder.
 _REFUSED = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*]')
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)")
+_SHOWN = 160  # letters of a name or path; what is longer loses its middle
 _LONGEST = 120  # bytes: with a number and an ending it stays below the 143 of encrypted Linux folders
 
 
 class FileError(Exception):
-    """A file could not be written or read; `kind` is 'full', 'unwritable' or 'missing'."""
+    """A file could not be written or read.
+
+    `kind` is 'full', 'unwritable', 'missing', or, of what is no plain file, 'folder' or 'special'.
+    """
 
     def __init__(self, kind: str, path: str) -> None:
         super().__init__(f"{kind}: {path!r}")
@@ -26,6 +32,44 @@ def file_error(error: OSError, path: str) -> FileError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return FileError("full", path)
     return FileError("missing" if isinstance(error, FileNotFoundError) else "unwritable", path)
+
+
+def shown(path: str | bytes) -> str:
+    """A file's or folder's name for people to read, whatever bytes it is made of; never to be opened again."""
+    text = os.fsdecode(path)
+    letters = "".join(_letter(c) for c in text)
+    plain = "".join(c for c in letters if unicodedata.category(c) not in ("Cf", "Cc", "Cs", "Zl", "Zp", "Cn"))
+    if len(plain) > _SHOWN:
+        plain = f"{plain[: _SHOWN // 2]}…{plain[-_SHOWN // 2 :]}"
+    return plain or "?"
+
+
+def _letter(c: str) -> str:
+    """What stands for a byte that is no UTF-8: the letter that it is in the Latin-1 of old disks and sticks."""
+    if not "\ud800" <= c <= "\udfff":
+        return c
+    byte = ord(c) - 0xDC00
+    return chr(byte) if 0xA0 <= byte <= 0xFF else "?"
+
+
+def open_plain(path: str | bytes) -> BinaryIO:
+    """Open a plain file for reading; a folder, a pipe or a device is refused and keeps nobody waiting."""
+    name = os.fsdecode(path)
+    # Without waiting: a pipe would be opened only when somebody writes into it.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        if os.path.isdir(path):  # Windows opens none, and does not say why
+            raise FileError("folder", name)
+        handle = os.open(path, flags)
+    except (OSError, ValueError) as error:  # ValueError: a null in the name
+        raise FileError("missing", name) from error
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise FileError("special", name)
+        return os.fdopen(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
 
 
 def safe_name(text: str, otherwise: str = "game") -> str:
@@ -49,30 +93,68 @@ def write_new(folder: str, name: str, ending: str, data: bytes) -> str:
     part = ""
     try:
         count = 1
-        while os.path.lexists(path):
+        while True:
+            # Somebody's own file of the name that ours has while it is written stays too.
+            if not os.path.lexists(path) and (handle := _made(path + ".part")) is not None:
+                part = path + ".part"
+                break
             count += 1
             path = os.path.join(folder, f"{stem} ({count}){ending}")
-        part = path + ".part"
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+        _fill(handle, data)
         os.replace(part, path)
     except OSError as error:
-        with suppress(OSError):
-            os.remove(part)
+        if part:
+            with suppress(OSError):
+                os.remove(part)
         raise file_error(error, path) from error
+    sync_folder(folder)
     return path
 
 
-def read_at_most(path: str, limit: int) -> bytes | None:
-    """Read a file; None if it is longer than the limit or no plain file."""
+def write_over(path: str, data: bytes) -> None:
+    """Write a file of our own anew, whole or not at all; raises FileError."""
+    part = path + ".part"
     try:
-        if not os.path.isfile(path) and os.path.exists(path):
-            return None
-        with open(path, "rb") as file:
-            data = file.read(limit + 1)
+        handle = _made(part)
+        if handle is None:
+            # Left by a power cut: the name is ours alone. A link is taken away, not followed.
+            os.remove(part)
+            handle = _made(part)
+        if handle is None:
+            raise FileError("unwritable", path)
+        try:
+            _fill(handle, data)
+            os.replace(part, path)
+        except OSError:
+            with suppress(OSError):
+                os.remove(part)
+            raise
     except OSError as error:
-        raise FileError("missing", path) from error
-    return None if len(data) > limit else data
+        raise file_error(error, path) from error
+    sync_folder(os.path.dirname(path))
+
+
+def _made(path: str) -> int | None:
+    """Make a file that was not there, not even as a link, and open it; None if something is."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        return os.open(path, flags, 0o644)
+    except FileExistsError:
+        return None
+
+
+def _fill(handle: int, data: bytes) -> None:
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: str) -> None:
+    """Make a new name in a folder survive a power cut, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder or ".", os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

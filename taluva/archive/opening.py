@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from taluva.archive import games, merge, migrations
 from taluva.archive.database import APPLICATION, ERRORS, atomic, connect, kind_of
+from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, salvage
 from taluva.archive.values import Notice
 
@@ -107,16 +108,6 @@ def _create(path: str, now: int) -> None:
         migrations.migrate(db, now)
     os.replace(new, path)
     sync_folder(os.path.dirname(path))
-
-
-def sync_folder(folder: str) -> None:
-    """Make a new name in a folder survive a power cut, where the system can."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _sound(path: str, now: int) -> sqlite3.Connection:

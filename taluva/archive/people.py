@@ -52,4 +52,5 @@ def set_setting(db: sqlite3.Connection, key: str, value: object) -> None:
     if value is None:
         db.execute("DELETE FROM settings WHERE key = ?", (key,))
     else:
-        db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value, ensure_ascii=False)))
+        # In plain ASCII: a folder's name may hold bytes that are no letters, which SQLite would not take.
+        db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, json.dumps(value)))

@@ -29,6 +29,8 @@ _FILES = {
     "full": N_("The disk is full: the file was not written."),
     "unwritable": N_("Nothing can be written there. Please choose another folder."),
     "missing": N_("The file cannot be read."),
+    "folder": N_("This is a folder. Please choose a file in it."),
+    "special": N_("This is a pipe or a device, not a file that can be read."),
 }
 _BACKUPS = {
     "foreign": N_("This file is neither a backup nor a record."),

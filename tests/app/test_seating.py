@@ -1,5 +1,6 @@
 """The game being agreed on, without its screen."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -7,6 +8,7 @@ from taluva.app.seating import Plan, Seat, suggestions
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import EDITIONS, PLAYS
 
+NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
 CHANGES = st.lists(
     st.one_of(
         st.tuples(st.just("with_players"), st.tuples(st.sampled_from((2, 3, 4)))),
@@ -15,7 +17,7 @@ CHANGES = st.lists(
         st.tuples(st.just("with_tiles"), st.tuples(st.integers(-5, 60))),
         st.tuples(st.just("with_colour"), st.tuples(st.integers(0, 1), st.sampled_from(COLOURS))),
         st.tuples(st.just("with_swapped"), st.tuples(st.integers(0, 1), st.integers(0, 1))),
-        st.tuples(st.just("with_name"), st.tuples(st.integers(0, 3), st.text(max_size=5))),
+        st.tuples(st.just("with_name"), st.tuples(st.integers(0, 3), NAMES)),
         st.tuples(st.just("with_first"), st.tuples(st.integers(0, 1))),
     )
 )
@@ -71,3 +73,24 @@ def test_people_get_their_usual_colour_unless_it_is_taken() -> None:
 
     assert plan.with_usual_colour(1, "brown").seats[1].colour == "brown"
     assert plan.with_usual_colour(1, "red") == plan
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "[" * 100_000,
+        '[[["red",""],["white",""],["yellow",""],["brown",""]],2.0,0.0,"ferti",48.0,"classic"]',
+        '[[["red",""],["white",""],["yellow",""],["brown",""]],true,false,"ferti",48,"classic"]',
+        '[[["red",""],["white",""],["yellow",""],["brown",""]],[2],0,{"a":1},48,["classic"]]',
+        '[[["red",""],[1,""],[null,""],["brown",""]],2,0,"ferti",48,"classic"]',
+        '[[["red","\\ud800"],["white",""],["yellow",""],["brown",""]],2,0,"ferti",48,"classic"]',
+        '[[["red","a\\u0007"],["white",""],["yellow",""],["brown",""]],2,0,"ferti",48,"classic"]',
+        '[[["red","' + "W" * 5000 + '"],["white",""],["yellow",""],["brown",""]],2,0,"ferti",48,"classic"]',
+        '[[["red",NaN],["white",""],["yellow",""],["brown",""]],2,NaN,"ferti",1e999,"classic"]',
+        "9" * 6000,
+    ],
+    ids=["nested", "floats", "truths", "lists", "colours", "half a letter", "control", "long", "no numbers", "huge"],
+)
+def test_a_table_that_no_game_can_begin_with_is_that_of_a_new_tablet(kept: str) -> None:
+    """Whatever a file kept as the last table."""
+    assert Plan.from_text(kept) == Plan()

@@ -1,6 +1,8 @@
 """The settings: kept, read back, felt at once, and safe against a bad file."""
 
 import json
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,16 +33,63 @@ def test_what_was_set_is_there_after_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    ["", "{", "[]", "null", '{"text": 99}', '{"text": "x"}', '{"light": "noon"}', '{"sound": 1}', "\x00", '{"x": 1}'],
+    [
+        *("", "{", "[]", "null", "\x00" * 300, "\ud800", '{"x": 1}', "[" * 100_000, '{"a":' * 100_000),
+        *('{"text": 99}', '{"text": "x"}', '{"light": "noon"}', '{"sound": 1}', '{"text": NaN}', '{"text": 1e999}'),
+        *('{"text": ' + "9" * 6000 + "}", '{"language": ["en"]}', '{"language": "\\ud800"}', '{"calm": null}'),
+    ],
 )
 def test_a_bad_file_means_a_new_tablet(tmp_path: Path, content: str) -> None:
     """Whatever lies there, the app starts."""
     path = tmp_path / "settings.json"
-    path.write_text(content)
+    path.write_bytes(content.encode("utf-8", "surrogatepass"))
     opened = Settings()
     opened.open(path)
 
     assert {name: getattr(opened, name) for name in opened._values} == opened._values
+
+
+def test_of_a_damaged_file_is_kept_what_can_be_read(tmp_path: Path) -> None:
+    """Torn off, scribbled over or nested beyond all reason: the switches that are whole still hold."""
+    path = tmp_path / "settings.json"
+    first = Settings()
+    first.open(path)
+    first.language, first.contrast, first.text = "ru", True, 1.5
+    whole = path.read_text()
+    for damaged in (
+        whole[: whole.index('"flat"') + 3],
+        whole.replace('"flat": false', '"flat": ' + "[" * 99_999),
+        whole + "}",
+    ):
+        path.write_text(damaged)
+        second = Settings()
+        second.open(path)
+        assert (second.language, second.contrast) == ("ru", True)
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/nowhere/at/all")])
+def test_what_is_no_file_is_no_settings(tmp_path: Path, make: Callable[[Path], object]) -> None:
+    """The app starts, and the switches turn."""
+    make(tmp_path / "settings.json")
+    opened = Settings()
+    opened.open(tmp_path / "settings.json")
+    opened.calm = True
+
+    assert opened.calm
+    assert opened.language == "auto"
+
+
+def test_settings_are_written_whole_and_leave_nothing_behind(tmp_path: Path) -> None:
+    """A half file of before is swept away; a link in its place is not followed."""
+    (tmp_path / "victim").write_text("precious")
+    (tmp_path / "settings.json.part").symlink_to(tmp_path / "victim")
+    opened = Settings()
+    opened.open(tmp_path / "settings.json")
+    opened.calm = True
+
+    assert (tmp_path / "victim").read_text() == "precious"
+    assert json.loads((tmp_path / "settings.json").read_text())["calm"] is True
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["settings.json", "victim"]
 
 
 def test_the_language_changes_live(app: TaluvaApp, time: Time) -> None:

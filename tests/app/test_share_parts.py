@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from taluva.app.sharing.parts import MOST_BYTES, MOST_PARTS, Gathering, PartError, cut, is_part
-from taluva.app.sharing.taking import NoRecordError, Refused, Taken, Taking, is_backup, waiting, why
+from taluva.app.sharing.taking import NoRecordError, Refused, Taken, Taking, waiting, why
 from taluva.archive.archive import Archive
+from taluva.archive.incoming import kind_at
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write
@@ -187,7 +188,7 @@ def test_any_file_is_taken_or_explained(taking: Taking, tmp_path: Path, data: by
     """The same for the bytes of a file."""
     path = tmp_path / "given"
     path.write_bytes(data)
-    is_backup(str(path))
+    kind_at(str(path))
     try:
         taking.file(str(path))
     except (*Refused, NoRecordError) as error:

@@ -22,6 +22,7 @@ from taluva.app.widgets.share.inlet import Restoring, take_path
 from taluva.app.widgets.share.sharesheet import Passing, share
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
+from taluva.archive.incoming import name_of, of_file
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write
@@ -104,7 +105,7 @@ def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
         assert Path(path).parent == folder
         os.remove(path)
     assert [entry.name for entry in tmp_path.iterdir()] == ["only"]
-    assert os.sep not in sending.safe_file(name)
+    assert os.sep not in name_of(name)
 
 
 def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path) -> None:
@@ -266,7 +267,7 @@ def test_a_backup_goes_out_and_comes_in_by_touch(app: TaluvaApp, time: Time, out
     tap(find("Back up"))
     time.pass_by(0.5)
     [written] = out.iterdir()
-    restoring = Restoring(app, str(written), lambda: None)
+    restoring = Restoring(app, written.name, lambda: of_file(str(written)), lambda: None)
     restoring.begin()
     restoring.thread.join(20)
     time.pass_by(0.5)
@@ -280,7 +281,7 @@ def test_a_hostile_backup_ends_in_a_sentence(app: TaluvaApp, time: Time, tmp_pat
     """And the archive stays as it was."""
     path = tmp_path / "bad.zip"
     path.write_bytes(data)
-    restoring = Restoring(app, str(path), lambda: None)
+    restoring = Restoring(app, path.name, lambda: of_file(str(path)), lambda: None)
     restoring.begin()
     restoring.thread.join(20)
     time.pass_by(0.5)

@@ -278,7 +278,7 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
 
     with pytest.raises(FileError):
         archive.restore(str(tmp_path / "nothing"))
-    with pytest.raises(BackupError):
+    with pytest.raises(FileError):
         archive.restore(str(tmp_path))
 
 

@@ -1,13 +1,12 @@
 """Passing a game on as a file: on a tablet through the system's share sheet, on a desk into a folder."""
 
 import os
-import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 from taluva.archive.archive import Archive
 from taluva.archive.backup import ENDING, file_name
-from taluva.archive.files import FileError, file_error, safe_name, write_new
+from taluva.archive.files import FileError, file_error, write_new
 from taluva.archive.values import GameId
 
 RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
@@ -40,10 +39,9 @@ def picture_of(archive: Archive, game: GameId, png: bytes) -> Parcel:
 
 
 def backup_of(archive: Archive) -> Parcel:
-    """The whole archive in one file; raises FileError."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = archive.backup(folder)
-        return Parcel(Path(path).stem, ".zip", BACKUP, Path(path).read_bytes())
+    """The whole archive in one file, put together in memory: no temporary folder is needed."""
+    name, ending, data = archive.packed()
+    return Parcel(name, ending, BACKUP, data)
 
 
 def put(parcel: Parcel, folder: str) -> str:
@@ -63,8 +61,3 @@ def folder_of(archive: Archive) -> str:
     home = Path.home()
     documents = home / "Documents"
     return str((documents if documents.is_dir() else home) / "Taluva")
-
-
-def safe_file(name: str) -> str:
-    """A name that the system gave a file, made safe, its ending kept."""
-    return safe_name(os.path.basename(name.replace("\\", "/")), "file")

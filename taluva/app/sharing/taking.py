@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taluva.app.sharing import parts
 from taluva.app.sharing.parts import Gathering, PartError, is_part
-from taluva.archive import sentences
+from taluva.archive import incoming, sentences
 from taluva.archive.archive import Archive
 from taluva.archive.backup import BackupError
-from taluva.archive.files import FileError, read_at_most
-from taluva.record.notation import FILE_LIMIT
+from taluva.archive.files import FileError
+from taluva.archive.incoming import Incoming
 from taluva.record.unreadable import Unreadable
 from taluva.words.marks import N_
 from taluva.words.unreadable import placed
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from taluva.words.catalogue import Catalogue
 
 EMPTY = N_("The clipboard holds no text.")
+NEITHER = N_("This file is neither a backup nor a record.")
 LINK = N_("This is a link to BG Stats, not a record. The record has a code of its own.")
 
 Refused = (Unreadable, FileError, BackupError, PartError)
@@ -48,25 +49,24 @@ class Taking:
 
     def text(self, text: str) -> Taken | None:
         """Take a pasted or scanned text; None while parts of the game are missing. Raises what `why` explains."""
-        text = text.removeprefix("\ufeff").strip("\r\n\t ")
-        if not text:
-            raise NoRecordError(EMPTY)
-        if text.lower().startswith(("https://app.bgstatsapp.com/", "bgstats://")):
-            raise NoRecordError(LINK)
-        if is_part(text):
-            return self._part(text)
-        return Taken(*self.archive.take(text))
+        return self.take(incoming.of_text(text))
 
     def file(self, path: str) -> Taken | None:
         """Take the record in a file, or a part of one."""
-        data = read_at_most(path, FILE_LIMIT + 3)
-        if data is None:
-            # Longer than any record: let the reader say so.
-            data = b" " * (FILE_LIMIT + 1)
-        start = data[:200].decode("utf-8", "replace")
+        return self.take(incoming.of_file(path))
+
+    def take(self, coming: Incoming) -> Taken | None:
+        """Take what came in by any way, as long as it is no backup."""
+        if not coming.data and not coming.name:
+            raise NoRecordError(EMPTY)
+        if coming.kind != incoming.RECORD:
+            raise NoRecordError(NEITHER)
+        start = coming.data[:200].decode("utf-8", "replace")
+        if start.lower().startswith(("https://app.bgstatsapp.com/", "bgstats://")):
+            raise NoRecordError(LINK)
         if is_part(start):
-            return self._part(data.decode("utf-8", "replace"))
-        return Taken(*self.archive.take(data))
+            return self._part(coming.data.decode("utf-8", "replace"))
+        return Taken(*self.archive.take(coming.data))
 
     def _part(self, text: str) -> Taken | None:
         try:
@@ -85,15 +85,6 @@ class Taking:
             return None
         self.gathering = Gathering()
         return Taken(*self.archive.take(whole))
-
-
-def is_backup(path: str) -> bool:
-    """Whether a file is a packed archive rather than one record; what cannot be read is not."""
-    try:
-        with open(path, "rb") as file:
-            return file.read(2) == b"PK"
-    except OSError:
-        return False
 
 
 def waiting(words: "Catalogue", gathering: Gathering) -> str:

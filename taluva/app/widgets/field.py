@@ -8,6 +8,8 @@ from kivy.uix.textinput import TextInput
 from taluva.app import kvfiles
 from taluva.app.fonts import name_font
 
+_SIFTED = 1000  # letters beyond the room there is: so many may be line breaks
+
 
 def allowed(letter: str) -> bool:
     """Whether a letter may stand in a name: everything but control characters and halves of surrogate pairs."""
@@ -27,12 +29,14 @@ class Field(TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> object:
         """Take what may be taken of typed or pasted text."""
-        taken = "".join(letter for letter in substring if allowed(letter))
-        if len(taken) < len(substring):
-            self.dispatch("on_refused", "control")
         selected = len(self.selection_text or "")
         room = max(0, int(self.limit) - len(self.text) + selected)
-        if len(taken) > room:
+        # Cut before it is sifted: somebody may have a whole book on the clipboard.
+        start = substring[: room + _SIFTED]
+        taken = "".join(letter for letter in start if allowed(letter))
+        if len(taken) < len(start):
+            self.dispatch("on_refused", "control")
+        if len(taken) > room or len(start) < len(substring):
             taken = taken[:room]
             self.dispatch("on_refused", "limit")
         return super().insert_text(taken, from_undo=from_undo)

@@ -13,10 +13,9 @@ from taluva.app.sharing import clipboard, sending
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share.filesheet import FileSheet
-from taluva.app.widgets.share.inlet import take_path
-from taluva.app.widgets.share.takesheet import choose_file
+from taluva.app.widgets.share.takesheet import choose
 from taluva.archive import sentences
-from taluva.archive.files import FileError
+from taluva.archive.files import FileError, shown
 
 
 class BackupSheet(Sheet):
@@ -33,7 +32,7 @@ class BackupSheet(Sheet):
         super().__init__(**kwargs)
         self.games = app.archive.games(limit=1).total
         self.deleted = len(app.archive.deleted())
-        self.folder = "" if on_android() else sending.folder_of(app.archive)
+        self.folder = "" if on_android() else shown(sending.folder_of(app.archive))
 
     def out(self) -> None:
         """Write everything into one file."""
@@ -47,22 +46,24 @@ class BackupSheet(Sheet):
         except FileError as error:
             ask(tr("Backup"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
             return
-        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
+        Snackbar.show(
+            tr("Kept as {path}", path=shown(path)), tr("Copy"), lambda: clipboard.copy(shown(path)), seconds=8
+        )
 
     def bring_in(self) -> None:
         """Merge a backup into the archive."""
         self.close()
-        choose_file(self.app, lambda path: take_path(self.app, path, lambda _: self._changed(), self._changed))
+        choose(self.app, lambda _: self._changed(), self._changed)
 
     def choose_folder(self) -> None:
         """Choose where files go."""
 
         def keep(folder: str) -> None:
             self.app.archive.set_setting(sending.FOLDER, folder)
-            Snackbar.show(tr("Files go to {folder}.", folder=folder))
+            Snackbar.show(tr("Files go to {folder}.", folder=shown(folder)))
 
         self.close()
-        FileSheet(keep, self.folder, for_folder=True).open()
+        FileSheet(keep, sending.folder_of(self.app.archive), for_folder=True).open()
 
     def bin(self) -> None:
         """Show the deleted games."""

@@ -12,6 +12,7 @@ from taluva.app import kvfiles
 from taluva.app.i18n import tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet
+from taluva.archive.files import shown
 
 ENDINGS = (".taluva", ".txt", ".zip")
 _MOST = 200
@@ -48,19 +49,21 @@ def drives() -> list[str]:
 class FileSheet(Sheet):
     """Shows a folder; a tap on a folder goes into it, a tap on a file chooses it."""
 
-    folder = StringProperty("")
+    place = StringProperty("")  # the folder, as it is shown
     for_folder = BooleanProperty(False)
     said = StringProperty("")
 
     def __init__(self, choose: Callable[[str], object], folder: str, **kwargs: Any) -> None:
         """Begin in this folder."""
         self._choose = choose
+        self.folder = ""  # as it is opened: its name may be no text at all
         super().__init__(**kwargs)
         self.go(folder if os.path.isdir(folder) else os.path.expanduser("~"))
 
     def go(self, folder: str) -> None:
         """Show another folder."""
         self.folder = os.path.abspath(folder)
+        self.place = shown(self.folder)
         folders, files, readable = inside(self.folder, ENDINGS)
         files = [] if self.for_folder else files
         box = self.ids.rows
@@ -97,7 +100,7 @@ class FileSheet(Sheet):
         self._choose(path)
 
     def _row(self, icon: str, name: str, follow: Callable[[str], object]) -> None:
-        row = Row(icon=icon, title=name, chevron=icon == "folder")
+        row = Row(icon=icon, title=shown(name), chevron=icon == "folder")
         path = os.path.join(self.folder, name)
         row.bind(on_release=lambda _: follow(path))
         self.ids.rows.add_widget(row)

@@ -1,6 +1,5 @@
 """Takes in what comes from outside, and says in a sentence what became of it."""
 
-import os
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -8,13 +7,14 @@ from typing import Any
 from kivy.clock import Clock, mainthread
 
 from taluva.app.i18n import i18n, tr
-from taluva.app.sharing.taking import NoRecordError, Refused, Taken, Taking, is_backup, waiting, why
+from taluva.app.sharing.taking import NoRecordError, Refused, Taking, waiting, why
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.app.widgets.share.progress import ProgressSheet
-from taluva.archive import sentences
+from taluva.archive import incoming, sentences
 from taluva.archive.archive import Archive
 from taluva.archive.backup import BackupError
 from taluva.archive.files import FileError
+from taluva.archive.incoming import Incoming
 from taluva.archive.values import Merged
 
 _last: list[Taking] = []
@@ -29,27 +29,43 @@ def taking_of(archive: Archive) -> Taking:
 
 def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:
     """Take in a text; `done` gets the game. Gives what is still missing, or "" ."""
-    taking = taking_of(app.archive)
-    return _take(app, lambda: taking.text(text), tr("Take in a game"), done)
+    return _take(app, lambda: incoming.of_text(text), tr("Take in a game"), done)
 
 
 def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None) -> str:
     """Take in a record, a part of one, or a backup."""
-    if is_backup(path):
-        Restoring(app, path, merged).begin()
-        return ""
-    taking = taking_of(app.archive)
-    return _take(app, lambda: taking.file(path), os.path.basename(path), done)
-
-
-def _take(app: Any, work: Callable[[], Taken | None], title: str, done: Callable[[str], None]) -> str:
+    name = incoming.name_of(path)
     try:
-        taken = work()
+        kind = incoming.kind_at(path)
+    except FileError as error:
+        ask(name, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        return ""
+    if kind == incoming.BACKUP:
+        Restoring(app, name, lambda: incoming.of_file(path), merged).begin()
+        return ""
+    return _take(app, lambda: incoming.of_file(path), name, done)
+
+
+def take_bytes(
+    app: Any, data: bytes, name: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None
+) -> str:
+    """Take in what a picker or another app handed over, under the name it gave."""
+    coming = incoming.of_bytes(data, name)
+    if coming.kind == incoming.BACKUP:
+        Restoring(app, coming.name, lambda: coming, merged).begin()
+        return ""
+    return _take(app, lambda: coming, coming.name, done)
+
+
+def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[str], None]) -> str:
+    taking = taking_of(app.archive)
+    try:
+        taken = taking.take(read())
     except (*Refused, NoRecordError) as error:
         ask(title, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
         return ""
     if taken is None:
-        return waiting(i18n.catalogue, taking_of(app.archive).gathering)
+        return waiting(i18n.catalogue, taking.gathering)
     if not taken.new:
         Snackbar.show(tr("This game is in the archive already."))
     done(taken.game)
@@ -59,9 +75,9 @@ def _take(app: Any, work: Callable[[], Taken | None], title: str, done: Callable
 class Restoring:
     """Takes in a backup behind a bar that can be stopped."""
 
-    def __init__(self, app: Any, path: str, done: Callable[[], object]) -> None:
-        """Of this file."""
-        self.app, self.path, self.done = app, path, done
+    def __init__(self, app: Any, name: str, read: Callable[[], Incoming], done: Callable[[], object]) -> None:
+        """What `read` gives; it is asked in the thread, and nobody else has to keep the file for it."""
+        self.app, self.name, self.read, self.done = app, name, read, done
         self.sheet = ProgressSheet(title=tr("Taking in a backup"))
         self._seen = (0, 1)
 
@@ -69,13 +85,13 @@ class Restoring:
         """Read in a thread of its own: a backup may hold thousands of games."""
         self.sheet.open()
         self._show = Clock.schedule_interval(self._tell, 0.1)
-        self.thread = threading.Thread(target=self._work, daemon=True)
+        self.thread = threading.Thread(target=self._work, name=type(self).__name__, daemon=True)
         self.thread.start()
 
     def _work(self) -> None:
         result: Merged | Exception = BackupError("damaged")
         try:
-            result = self.app.archive.restore(self.path, self._progress)
+            result = self.app.archive.restore(self.read(), self._progress)
         except (BackupError, FileError) as error:
             result = error
         finally:
@@ -96,5 +112,6 @@ class Restoring:
         self.sheet.close()
         words = i18n.catalogue
         said = "\n".join(sentences.merged(words, result)) if isinstance(result, Merged) else why(words, result)
-        ask(os.path.basename(self.path), said, (tr("Understood"), "primary", None))
         self.done()
+        # Last: a screen that is shown now would close it unread.
+        ask(self.name, said, (tr("Understood"), "primary", None))

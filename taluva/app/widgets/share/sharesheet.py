@@ -13,7 +13,7 @@ from taluva.app.sharing.parts import PartError, cut
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share.qrsheet import QrSheet
 from taluva.archive import sentences
-from taluva.archive.files import FileError
+from taluva.archive.files import FileError, shown
 from taluva.archive.values import GameId, Listed, Stored
 
 
@@ -110,7 +110,9 @@ class Passing:
         except FileError as error:
             ask(tr("Pass it on"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
             return
-        Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
+        Snackbar.show(
+            tr("Kept as {path}", path=shown(path)), tr("Copy"), lambda: clipboard.copy(shown(path)), seconds=8
+        )
 
 
 class ShareSheet(Sheet):
@@ -126,7 +128,7 @@ class ShareSheet(Sheet):
         listed = app.archive.listed(game)
         self.over = listed is not None and listed.summary.over
         folder = "" if on_android() else sending.folder_of(app.archive)
-        self.where = tr("Files go to {folder}.", folder=folder) if folder else ""
+        self.where = tr("Files go to {folder}.", folder=shown(folder)) if folder else ""
 
     def do(self, way: str) -> None:
         """Go one of the ways."""

@@ -10,9 +10,9 @@ from taluva.app.device import passing
 from taluva.app.i18n import i18n
 from taluva.app.sharing import clipboard, sending
 from taluva.app.sharing.taking import waiting
-from taluva.app.widgets.overlay import Sheet
+from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.share.filesheet import FileSheet
-from taluva.app.widgets.share.inlet import take_path, take_text, taking_of
+from taluva.app.widgets.share.inlet import take_bytes, take_path, take_text, taking_of
 
 
 class TakeSheet(Sheet):
@@ -39,28 +39,26 @@ class TakeSheet(Sheet):
     def file(self) -> None:
         """Choose a file."""
         self.close()
-        choose_file(self.app, lambda path: take_path(self.app, path, self._done, self._merged))
+        choose(self.app, self._done, self._merged)
 
     def _take(self, game: str) -> None:
         self.close()
         self._done(game)
 
 
-def choose_file(app: Any, take: Callable[[str], object]) -> None:
-    """Let a person choose a file by the ways of the device; `take` gets its path."""
-    import os
-    import tempfile
+def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) -> None:
+    """Let a person choose a record or a backup by the ways of the device, and take it in."""
 
-    def keep(data: bytes, name: str) -> None:
-        # The picker gives content, not a path; the name tells only what people see of an error.
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, sending.safe_file(name))
-            with open(path, "wb") as file:
-                file.write(data)
-            take(path)
+    def picked(data: bytes, name: str) -> None:
+        _tell(take_bytes(app, data, name, done, merged))
 
-    if not passing.pick_file(keep):
-        FileSheet(take, sending.folder_of(app.archive)).open()
+    if not passing.pick_file(picked):
+        FileSheet(lambda path: _tell(take_path(app, path, done, merged)), sending.folder_of(app.archive)).open()
+
+
+def _tell(missing: str) -> None:
+    if missing:
+        Snackbar.show(missing)
 
 
 kvfiles.load(__name__)

@@ -1,0 +1,243 @@
+"""What comes in by touch, by drop, by picker and by paste: whatever it is, it ends in a game or in a sentence."""
+
+import os
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app.app import TaluvaApp
+from taluva.app.device import passing
+from taluva.app.sharing import sending
+from taluva.app.sharing.taking import NoRecordError, Refused, Taking, why
+from taluva.app.widgets import field
+from taluva.app.widgets.field import Field
+from taluva.app.widgets.share.backupsheet import BackupSheet
+from taluva.app.widgets.share.filesheet import FileSheet
+from taluva.app.widgets.share.inlet import Restoring, take_bytes
+from taluva.app.widgets.share.sharesheet import Passing, share
+from taluva.archive.archive import Archive
+from taluva.record.unreadable import Unreadable
+from taluva.words.catalogue import Catalogue
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts, walk
+from tests.archive.support import record
+
+
+def latin(folder: Path, name: bytes = b"caf\xe9.taluva") -> bytes:
+    """The path of a file or folder whose name is no UTF-8."""
+    return os.path.join(os.fsencode(folder), name)
+
+
+def end(app: TaluvaApp, time: Time) -> None:
+    """Wait for the thread that takes a backup in, and for what it says."""
+    for thread in threading.enumerate():
+        if thread.name == Restoring.__name__:
+            thread.join(60)
+    time.pass_by(1)
+
+
+def backup_of(*records: str) -> bytes:
+    """A backup with these records."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    for text in records:
+        archive.take(text)
+    data = archive.packed()[2]
+    archive.close()
+    return data
+
+
+def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """A record, a broken one and a backup whose names are Latin-1: each is taken, or called by its name."""
+    called: list[str] = []
+    for name, data in (
+        (b"gut\xe9.taluva", record(2).encode()),
+        (b"b\xf6se.taluva", b"[Taluva"),
+        (b"\xfc.zip", b"PK x"),
+    ):
+        Path(os.fsdecode(latin(tmp_path, name))).write_bytes(data)
+        Window.dispatch("on_drop_file", latin(tmp_path, name), 5, 5)
+        end(app, time)
+        called += [text for text in texts() if text in ("böse.taluva", "ü.zip")]
+
+    assert app.archive.games().total == 1
+    assert {"böse.taluva", "ü.zip"} <= set(called)
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
+        (lambda path: os.mkfifo(path), "This is a pipe or a device, not a file that can be read."),
+        (lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
+        (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n\0"), "This file is neither a backup nor a record."),
+    ],
+    ids=["folder", "pipe", "dangling link", "picture"],
+)
+def test_what_is_no_file_of_ours_is_said(
+    app: TaluvaApp, time: Time, tmp_path: Path, make: Callable[[Path], object], said: str
+) -> None:
+    """Dropped on the window, it keeps nobody waiting."""
+    make(tmp_path / "thing.taluva")
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
+    time.pass_by(0.5)
+
+    assert said in texts()
+    assert app.archive.games().total == 0
+
+
+def test_the_list_of_files_shows_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """And what is tapped is opened by its bytes, also within a folder of such a name."""
+    os.mkdir(latin(tmp_path, b"Spiele\xfc"))
+    path = latin(tmp_path, b"Spiele\xfc/caf\xe9.taluva")
+    Path(os.fsdecode(path)).write_text(record(2))
+    chosen: list[str] = []
+    FileSheet(chosen.append, str(tmp_path)).open()
+    time.pass_by(0.5)
+    tap(find("Spieleü"))
+    time.pass_by(0.5)
+    assert any(text.endswith("/Spieleü") for text in texts())
+    tap(find("café.taluva"))
+
+    assert [os.fsencode(one) for one in chosen] == [path]
+
+
+def test_files_go_to_a_folder_of_any_name(
+    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chosen on the sheet, or because HOME itself is called so."""
+    home = latin(tmp_path, b"h\xe9")
+    os.mkdir(home)
+    monkeypatch.setenv("HOME", os.fsdecode(home))
+    game = app.archive.take(record(2))[0]
+    sheet = share(app, game)
+    time.pass_by(0.5)
+    assert sheet.where == f"Files go to {tmp_path}/hé/Taluva."
+    sheet.close(animated=False)
+    Passing(app, game).file()
+    assert len(os.listdir(os.path.join(home, b"Taluva"))) == 1
+
+    os.mkdir(latin(tmp_path, b"Spiele\xfc"))
+    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    BackupSheet(app, lambda: None).choose_folder()
+    time.pass_by(0.5)
+    tap(find("Spieleü"))
+    time.pass_by(0.5)
+    tap(find("Use this folder"))
+    time.pass_by(0.5)
+    assert os.fsencode(sending.folder_of(app.archive)) == latin(tmp_path, b"Spiele\xfc")
+    assert app.archive.trouble is None
+
+
+def test_a_picked_backup_is_always_taken_in(
+    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A picker gives bytes; they need no file, no temporary folder, and no luck with threads."""
+    data = backup_of(record(2), record(3, ("Cleo", "Dan")))
+    monkeypatch.setattr(passing, "pick_file", lambda take: bool((take(data, "primary:Download/Taluva.zip"), True)))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    begin = Restoring.begin
+
+    def late(restoring: Restoring) -> None:
+        # The thread runs as late as a thread can: when everything that the pick did is long over.
+        held = threading.Event()
+        read = restoring.read
+        restoring.read = lambda: (held.wait(60), read())[1]
+        begin(restoring)
+        late_ones.append(held)
+
+    late_ones: list[threading.Event] = []
+    monkeypatch.setattr(Restoring, "begin", late)
+    BackupSheet(app, lambda: None).bring_in()
+    time.pass_by(1)
+    assert len(late_ones) == 1
+    late_ones[0].set()
+    end(app, time)
+
+    assert app.archive.games().total == 2
+    assert {"Taluva.zip", "2 games are new here."} <= set(texts())
+
+
+def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: Time) -> None:
+    """A record is shown, a backup merged, anything else explained under its name."""
+    app.take_in(record(2).encode(), "x.taluva")
+    time.pass_by(0.5)
+    assert app.archive.games().total == 1
+    app.take_in(backup_of(record(4, ("Eve", "Finn"))), "b.zip")
+    end(app, time)
+    assert app.archive.games().total == 2
+    app.take_in(b"\0\1\2", "odd\ud800.bin")
+    time.pass_by(0.5)
+    assert "odd?.bin" in texts()
+    assert take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None).startswith("1 of 2")
+
+
+@pytest.fixture
+def sifted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every letter that a field looks at."""
+    seen: list[str] = []
+
+    def allowed(letter: str) -> bool:
+        seen.append(letter)
+        return letter >= " "
+
+    monkeypatch.setattr(field, "allowed", allowed)
+    return seen
+
+
+@pytest.mark.parametrize("letter", ["x", "\n", "\t"])
+def test_a_book_pasted_into_a_field_is_cut_before_it_is_read(
+    app: TaluvaApp, time: Time, sifted: list[str], letter: str
+) -> None:
+    """Fifty million letters cost no more than a thousand."""
+    app.show("archive")
+    time.pass_by(0.5)
+    [line] = [one for one in walk(app.stage.current) if isinstance(one, Field)]
+    told: list[str] = []
+    line.bind(on_refused=lambda _, why: told.append(why))
+    line.insert_text("Ann" + letter * 50_000_000)
+
+    assert len(sifted) < 2000
+    assert line.text.startswith("Ann")
+    assert len(line.text) <= line.limit
+    assert "limit" in told
+
+
+@pytest.mark.parametrize("piece", ["lorem ipsum ", '[Taluva "1"]\n', "Taluva 1/2 00000000\n", " ", "\n", "\ud800"])
+def test_a_book_pasted_as_a_game_is_cut_before_it_is_read(piece: str) -> None:
+    """No reader ever sees more than a record may hold, and it ends in a sentence."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    seen: list[int] = []
+    take = archive.take
+
+    def watched(text: str | bytes) -> tuple[str, bool]:
+        seen.append(len(text))
+        return take(text)
+
+    archive.take = watched  # type: ignore[method-assign]
+    taking = Taking(archive)
+    said = "waiting for part 2"
+    try:
+        taking.text(piece * (50_000_000 // len(piece)))
+    except (*Refused, NoRecordError) as error:
+        said = why(Catalogue("en"), error)
+    assert said
+
+    assert all(size < 4 * 1024 * 1024 for size in seen)
+    archive.close()
+
+
+def test_half_a_letter_is_refused_with_its_place() -> None:
+    """A lone surrogate on the clipboard is no crash."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    with pytest.raises(Unreadable) as caught:
+        Taking(archive).text(record(2).replace("Ben", "Be\ud800"))
+
+    assert (caught.value.expected, caught.value.line) == ("utf8", 7)
+    archive.close()
