@@ -1,7 +1,8 @@
 """Says of a listed game what it is called, when it was and how it stands. It knows no Kivy."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 
+from taluva.archive import times
 from taluva.archive.values import Listed, Seat, Summary
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
@@ -49,7 +50,7 @@ def day(words: Catalogue, listed: Listed) -> str:
     except ValueError:
         if said:
             return said
-    return day_of(words, datetime.fromtimestamp(listed.played / 1000, UTC).astimezone().date())
+    return day_of(words, times.local(listed.played).date())
 
 
 def winners(summary: Summary) -> tuple[Seat, ...]:

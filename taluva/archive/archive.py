@@ -7,10 +7,9 @@ Nothing here raises for a full disk, a folder that cannot be written or a damage
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from typing import Final, NamedTuple
 
-from taluva.archive import games, incoming, merge, people, stats
+from taluva.archive import games, incoming, merge, people, stats, times, trash
 from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import FileError, write_new
@@ -18,11 +17,7 @@ from taluva.archive.incoming import Incoming
 from taluva.archive.stats import Result, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import canonical
-from taluva.archive.text import digest
 from taluva.archive.values import Earlier, GameId, Listed, Merged, Notice, Page, Remembered, Stored, Summary
-
-# Deleted games can be had back this long.
-BIN_DAYS = 30
 
 # So many games are taken in by one transaction.
 _BATCH = 25
@@ -61,7 +56,12 @@ class Archive:
         cache = Cache(folder)
         if store.trouble is None:
             gone: list[GameId] = []
-            store.write(lambda db: gone.extend(games.purge(db, clock() - BIN_DAYS * 86_400_000)))
+
+            def begin_day(db: sqlite3.Connection) -> None:
+                trash.use(db, clock())
+                gone[:] = trash.purge(db)
+
+            store.write(begin_day)
             for game in gone:
                 cache.drop(game)
         return Opened(cls(store, cache, clock), store.news())
@@ -111,10 +111,26 @@ class Archive:
         self._store.write(work)
         return uid
 
-    def save(self, game: GameId, record: str, summary: Summary, redo: Sequence[str] = ()) -> None:
-        """Keep a game as it is after a confirmed step, with what could be redone."""
+    def save(
+        self, game: GameId, record: str, summary: Summary, redo: Sequence[str] = (), version: str | None = None
+    ) -> bool:
+        """Keep a game as it is after a confirmed step, with what could be redone.
+
+        With the version that this step was made from, another one that came in meanwhile is not overwritten: both are
+        kept. False: the other is further, it stays, and this one is among the earlier records.
+        """
         now, steps = self._clock(), tuple(redo)
-        self._store.write(lambda db: games.save(db, game, record, steps, summary, now), (game, record, steps))
+        kept: list[bool] = []
+
+        def work(db: sqlite3.Connection) -> None:
+            kept.append(games.save(db, game, record, steps, summary, now, version))
+
+        self._store.write(work, (game, record, steps))
+        return all(kept[:1])
+
+    def version(self, game: GameId) -> str:
+        """Name the record of a game as it is now; "" if there is no such game."""
+        return self._store.read(lambda db: games.version(db, game))
 
     def correct(self, game: GameId, record: str, summary: Summary, reason: str, redo: Sequence[str] = ()) -> None:
         """Put a corrected record in place; the one before stays among the earlier ones."""
@@ -148,11 +164,11 @@ class Archive:
     def delete(self, game: GameId) -> None:
         """Take a game out of all lists; `undelete` brings it back as long as it was not purged."""
         now = self._clock()
-        self._store.write(lambda db: games.delete(db, game, now))
+        self._store.write(lambda db: _delete(db, game, now))
 
     def undelete(self, game: GameId) -> None:
         """Bring a deleted game back."""
-        self._store.write(lambda db: games.undelete(db, game))
+        self._store.write(lambda db: trash.undelete(db, game))
 
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
@@ -184,8 +200,7 @@ class Archive:
         """The whole archive as one file: what to call it, its ending, its content."""
         now = self._clock()
         data = self._store.read(lambda db: pack(db, now))
-        day = datetime.fromtimestamp(now / 1000).strftime("%Y-%m-%d")
-        return f"Taluva {day}", ".zip", data
+        return f"Taluva {times.local(now):%Y-%m-%d}", ".zip", data
 
     def backup(self, folder: str) -> str:
         """Write the whole archive as one file and return its path; raises FileError."""
@@ -265,12 +280,12 @@ class Archive:
     def thumbnail(self, game: GameId, look: str) -> bytes | None:
         """Fetch the picture of a game as it is now; None if it must be made."""
         with self._store.turn:
-            return self._cache.thumbnail(game, look, self._version(game))
+            return self._cache.thumbnail(game, look, self.version(game))
 
     def keep_thumbnail(self, game: GameId, look: str, picture: bytes) -> None:
         """Keep a picture of a game as it is now."""
         with self._store.turn:
-            self._cache.keep_thumbnail(game, look, self._version(game), picture)
+            self._cache.keep_thumbnail(game, look, self.version(game), picture)
 
     def findings(self, game: GameId) -> dict[int, tuple[str, str]]:
         """Fetch what was found out about each turn: (version, value), to compare with `text.prefix_digests`."""
@@ -282,6 +297,7 @@ class Archive:
         with self._store.turn:
             self._cache.keep_finding(game, turn, version, value)
 
-    def _version(self, game: GameId) -> str:
-        stored = self.load(game)
-        return "" if stored is None else digest(stored.record)
+
+def _delete(db: sqlite3.Connection, game: GameId, now: int) -> None:
+    trash.use(db, now)
+    trash.delete(db, game, now)

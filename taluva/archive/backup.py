@@ -8,10 +8,9 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
 from typing import NamedTuple
 
-from taluva.archive import games, incoming, people
+from taluva.archive import games, incoming, people, times
 from taluva.archive.files import safe_name
 from taluva.archive.summary import canonical
 from taluva.archive.text import digest
@@ -62,7 +61,7 @@ class Person(NamedTuple):
 
 def file_name(listed: Listed) -> str:
     """Name a game's file after its day and its people."""
-    day = listed.summary.date or datetime.fromtimestamp(listed.played / 1000, UTC).strftime("%Y-%m-%d")
+    day = listed.summary.date or times.utc(listed.played).strftime("%Y-%m-%d")
     names = ", ".join(seat.name for seat in listed.summary.seats if seat.name)
     return safe_name(f"{day} {names}")
 
@@ -100,7 +99,7 @@ def _add(file: zipfile.ZipFile, stem: str, record: str, at: int) -> str:
 
 
 def _write(file: zipfile.ZipFile, name: str, data: bytes, at: int) -> None:
-    moment = datetime.fromtimestamp(at / 1000, UTC)
+    moment = times.utc(at)
     year = min(max(moment.year, 1980), 2107)
     info = zipfile.ZipInfo(name, (year, moment.month, moment.day, moment.hour, moment.minute, moment.second))
     info.compress_type = zipfile.ZIP_DEFLATED
@@ -177,20 +176,20 @@ class Backup:
         earlier = []
         for one in _dicts(entry.get("earlier"))[:1000]:
             text = text_of(read(self._unpack(_text(one, "file"), FILE_LIMIT)))
-            earlier.append(Earlier(_time(one.get("at")) or now, _text(one, "reason")[:40], text))
-        touched = _time(entry.get("touched")) or now
-        times = entry.get("times")
+            earlier.append(Earlier(times.known(one.get("at")) or now, _text(one, "reason")[:40], text))
+        touched = times.known(entry.get("touched")) or now
+        turns = entry.get("times")
         redo = entry.get("redo")
         stored = Stored(
             uid if _ID.fullmatch(uid) else digest(record),
             record,
             tuple(step for step in redo if isinstance(step, str)) if isinstance(redo, list) else (),
-            _time(entry.get("created")) or (games.played_at(summary, touched) if summary else touched),
+            times.known(entry.get("created")) or (games.played_at(summary, touched) if summary else touched),
             touched,
-            _time(entry.get("ended")),
-            tuple(_time(at) for at in times) if isinstance(times, list) else (),
+            times.known(entry.get("ended")),
+            tuple(times.known(at) for at in turns) if isinstance(turns, list) else (),
         )
-        return Coming(stored, summary, _time(entry.get("played")), tuple(earlier))
+        return Coming(stored, summary, times.known(entry.get("played")), tuple(earlier))
 
     def _unpack(self, name: str, limit: int) -> bytes:
         assert self._zip is not None
@@ -244,14 +243,8 @@ def _text(entry: dict[str, object], key: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _time(value: object) -> int | None:
-    # The end is the year 9999, the last that dates can name.
-    good = isinstance(value, int) and not isinstance(value, bool) and 0 < value < 253_402_300_799_000
-    return value if good and isinstance(value, int) else None
-
-
 def _persons(entries: list[dict[str, object]]) -> Iterator[Person]:
     for entry in entries[:10_000]:
-        name, colour, used = _text(entry, "name"), _text(entry, "colour"), _time(entry.get("used"))
+        name, colour, used = _text(entry, "name"), _text(entry, "colour"), times.known(entry.get("used"))
         if name.strip() and not any(map(is_control, name)) and len(name) <= NAME_LIMIT and colour in COLOURS and used:
             yield Person(name, colour, used)

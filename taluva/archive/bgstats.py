@@ -5,10 +5,10 @@ The fields and their pitfalls are those of bgstatsapp.com/support/push-plays-to-
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from itertools import pairwise
 from urllib.parse import quote
 
+from taluva.archive import times
 from taluva.archive.games import played_at
 from taluva.archive.summary import summary_of_position
 from taluva.archive.text import person
@@ -76,7 +76,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
     play: Play = {
         "sourceName": "Taluva",
         "sourcePlayId": stored.id,
-        "playDate": datetime.fromtimestamp(ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "playDate": times.utc(ended).strftime("%Y-%m-%d %H:%M:%S"),
         "board": _board(setup.edition, setup.play, len(players), words),
         "comments": "\n".join([*comments, *outcome.reasons]),
         "game": {

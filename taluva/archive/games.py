@@ -5,9 +5,10 @@ import sqlite3
 import uuid
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from taluva.archive.text import digest, folded, person, turn_lines
+from taluva.archive.times import clamped
 from taluva.archive.values import Earlier, GameId, Listed, Page, Seat, Stored, Summary
 
 
@@ -19,10 +20,10 @@ def new_id() -> GameId:
 _SAVE = """
 INSERT INTO games (uid, created, touched, played, ended, event, date, edition, play, tiles,
                    turn, tiles_left, mover, awaits, over, ending, search)
-VALUES (:uid, :created, :now, :played, CASE WHEN :over THEN :now END, :event, :date, :edition, :play, :tiles,
+VALUES (:uid, :created, :touched, :played, CASE WHEN :over THEN :now END, :event, :date, :edition, :play, :tiles,
         :turn, :tiles_left, :mover, :awaits, :over, :ending, :search)
 ON CONFLICT (uid) DO UPDATE SET
-    touched = excluded.touched, event = excluded.event, date = excluded.date, edition = excluded.edition,
+    touched = max(touched, excluded.touched), event = excluded.event, date = excluded.date, edition = excluded.edition,
     play = excluded.play, tiles = excluded.tiles, turn = excluded.turn, tiles_left = excluded.tiles_left,
     mover = excluded.mover, awaits = excluded.awaits, over = excluded.over, ending = excluded.ending,
     search = excluded.search, deleted = NULL, ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
@@ -30,9 +31,27 @@ RETURNING id
 """
 
 
-def save(db: sqlite3.Connection, uid: GameId, record: str, redo: Sequence[str], summary: Summary, now: int) -> None:
-    """Keep the record as it is now; a game that is not there yet begins."""
-    game = _head(db, uid, summary, now, created=now, played=now)
+def save(
+    db: sqlite3.Connection,
+    uid: GameId,
+    record: str,
+    redo: Sequence[str],
+    summary: Summary,
+    now: int,
+    version: str | None = None,
+) -> bool:
+    """Keep the record as it is now; a game that is not there yet begins.
+
+    Where the record that lies there is another than the version named, both are kept. False: the other one is further,
+    it stays, and this one is among the earlier records.
+    """
+    if version is not None and (row := _another(db, uid, version, digest(record))) is not None:
+        game, old, touched = row
+        if further(old, record, redo):
+            add_earlier(db, game, Earlier(now, "table", record))
+            return False
+        add_earlier(db, game, Earlier(touched, "elsewhere", old))
+    game = _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
     _record(db, game, record, redo)
     lines = turn_lines(record)
     stored = dict(db.execute("SELECT number, text FROM turns WHERE game = ?", (game,)).fetchall())
@@ -40,6 +59,38 @@ def save(db: sqlite3.Connection, uid: GameId, record: str, redo: Sequence[str], 
     db.executemany("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", changed)
     if len(stored) > len(lines):
         db.execute("DELETE FROM turns WHERE game = ? AND number > ?", (game, len(lines)))
+    return True
+
+
+def _another(db: sqlite3.Connection, uid: GameId, *versions: str) -> tuple[int, str, int] | None:
+    """Fetch what lies in a game's place if it is none of these versions."""
+    row: tuple[int, str, int] | None = db.execute(
+        "SELECT id, record, touched FROM games JOIN records ON game = id WHERE uid = ? AND digest NOT IN (?, ?)",
+        (uid, *versions),
+    ).fetchone()
+    return row
+
+
+def further(other: str, record: str, redo: Sequence[str]) -> bool:
+    """Whether another record of a game has more of it than this one and what was undone in it."""
+    lines, theirs = turn_lines(record), turn_lines(other)
+    if all(line in redo or line == mine for line, mine in zip_longest(theirs, lines[: len(theirs)])):
+        return False
+    return _length(theirs) > _length(lines)
+
+
+def _length(lines: Sequence[str]) -> tuple[int, int]:
+    return len(lines), len(lines[-1].split()) if lines else 0
+
+
+def _later(db: sqlite3.Connection, uid: GameId, now: int) -> int:
+    """Say when a game is touched: later than ever before, and than any other under way, whatever the clock says."""
+    row = db.execute(
+        "SELECT max(touched) FROM (SELECT touched FROM games WHERE uid = ? UNION ALL SELECT * FROM"
+        " (SELECT touched FROM games WHERE over = 0 AND deleted IS NULL ORDER BY touched DESC LIMIT 1))",
+        (uid,),
+    ).fetchone()
+    return now if row[0] is None else max(now, int(row[0]) + 1)
 
 
 def correct(
@@ -61,7 +112,7 @@ def correct(
         return
     add_earlier(db, game, Earlier(now, reason, old))
     timed = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
-    _head(db, uid, summary, now, created=now, played=now)
+    _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
     _record(db, game, record, redo)
     write_turns(db, game, turn_lines(record), realigned(timed, turn_lines(record)))
 
@@ -76,7 +127,8 @@ def put(
 ) -> None:
     """Put in a whole game with its times, as it comes from a backup or a rescue."""
     when = played if played is not None else played_at(summary, stored.created)
-    game = _head(db, stored.id, summary, stored.touched, created=stored.created, played=when)
+    touched = stored.touched
+    game = _head(db, stored.id, summary, touched, touched=touched, created=stored.created, played=when)
     db.execute("UPDATE games SET ended = ?, deleted = NULL WHERE id = ?", (stored.ended, game))
     _record(db, game, stored.record, stored.redo)
     lines = turn_lines(stored.record)
@@ -85,11 +137,14 @@ def put(
         add_earlier(db, game, one)
 
 
-def _head(db: sqlite3.Connection, uid: GameId, summary: Summary, now: int, *, created: int, played: int) -> int:
+def _head(
+    db: sqlite3.Connection, uid: GameId, summary: Summary, now: int, *, touched: int, created: int, played: int
+) -> int:
     words = " ".join([*(seat.name for seat in summary.seats), summary.event, summary.date])
     values = summary._asdict()
     del values["seats"]
-    values |= {"uid": uid, "now": now, "created": created, "played": played, "search": folded(words)}
+    values |= {"uid": uid, "now": now, "touched": touched, "created": created, "played": played}
+    values["search"] = folded(words)
     # RETURNING only finishes its statement once every row is fetched.
     ((game,),) = db.execute(_SAVE, values).fetchall()
     db.executemany(
@@ -166,15 +221,28 @@ def load(db: sqlite3.Connection, uid: GameId) -> Stored | None:
         return None
     game, created, touched, ended, record, redo, wanted = row
     turns = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
-    sound = digest(record) == wanted
-    if not sound:
-        # The turns are written down twice: what one copy lost the other may have.
-        head, _, _ = record.partition("\n\n")
-        again = head + "\n\n" + "".join(text + "\n" for _, text in turns)
-        if digest(again) == wanted:
-            record, sound = again, True
-    times = tuple(at for at, _ in turns)
-    return Stored(uid, record, redo_from(redo), created, touched, ended, times, sound)
+    record, sound = _put_right(record, wanted, [text for _, text in turns])
+    times = tuple(_clamped(at) for at, _ in turns)
+    return Stored(uid, record, redo_from(redo), clamped(created), clamped(touched), _clamped(ended), times, sound)
+
+
+def _put_right(record: str, wanted: str, turns: Sequence[str]) -> tuple[str, bool]:
+    """Say a record and whether it is sound; the turns are written down twice: what one copy lost the other may have."""
+    if digest(record) == wanted:
+        return record, True
+    head, _, _ = record.partition("\n\n")
+    again = head + "\n\n" + "".join(text + "\n" for text in turns)
+    return (again, True) if digest(again) == wanted else (record, False)
+
+
+def _clamped(at: int | None) -> int | None:
+    return None if at is None else clamped(at)
+
+
+def version(db: sqlite3.Connection, uid: GameId) -> str:
+    """Name the record of a game as it was written; "" if there is no such game."""
+    row = db.execute("SELECT digest FROM games JOIN records ON game = id WHERE uid = ?", (uid,)).fetchone()
+    return "" if row is None else str(row[0])
 
 
 def redo_from(text: str) -> tuple[str, ...]:
@@ -203,16 +271,36 @@ def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tup
         list(seats),
     ):
         seats[game].append(Seat(*seat))
+    broken = _broken(db, list(seats))
     return tuple(
         Listed(
             uid,
             Summary(tuple(seats[game]), turn, left, mover, awaits, bool(over), ending, *about),
-            created,
-            touched,
-            played,
-            ended,
+            clamped(created),
+            clamped(touched),
+            clamped(played),
+            _clamped(ended),
+            game not in broken,
         )
         for game, uid, created, touched, played, ended, turn, left, mover, awaits, over, ending, *about in rows
+    )
+
+
+def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
+    """Name those games whose text is no longer the one that was written, in neither copy."""
+    marks = ",".join("?" * len(listed))
+    suspect = [
+        (game, wanted, record)
+        for game, wanted, record in db.execute(
+            f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed
+        )
+        if digest(record) != wanted
+    ]
+    turns = "SELECT text FROM turns WHERE game = ? ORDER BY number"
+    return frozenset(
+        game
+        for game, wanted, record in suspect
+        if not _put_right(record, wanted, [text for (text,) in db.execute(turns, (game,))])[1]
     )
 
 
@@ -255,7 +343,7 @@ def earlier(db: sqlite3.Connection, uid: GameId) -> tuple[Earlier, ...]:
         " ORDER BY at DESC, id DESC",
         (uid,),
     )
-    return tuple(Earlier(*row) for row in rows)
+    return tuple(Earlier(clamped(at), *rest) for at, *rest in rows)
 
 
 def same_record(db: sqlite3.Connection, record: str) -> GameId | None:
@@ -279,20 +367,3 @@ def mend(db: sqlite3.Connection, uid: GameId, record: str) -> None:
     times = dict(db.execute("SELECT number, at FROM turns WHERE game = ?", (game,)).fetchall())
     lines = turn_lines(record)
     write_turns(db, game, lines, [times.get(number) for number in range(1, len(lines) + 1)])
-
-
-def delete(db: sqlite3.Connection, uid: GameId, now: int) -> None:
-    """Take a game out of all lists; it can be had back until it is purged."""
-    db.execute("UPDATE games SET deleted = ? WHERE uid = ? AND deleted IS NULL", (now, uid))
-
-
-def undelete(db: sqlite3.Connection, uid: GameId) -> None:
-    """Bring a deleted game back."""
-    db.execute("UPDATE games SET deleted = NULL WHERE uid = ?", (uid,))
-
-
-def purge(db: sqlite3.Connection, before: int) -> tuple[GameId, ...]:
-    """Remove for good what was deleted before a moment, and name it."""
-    return tuple(
-        uid for (uid,) in db.execute("DELETE FROM games WHERE deleted < ? RETURNING uid", (before,)).fetchall()
-    )

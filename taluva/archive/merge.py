@@ -3,7 +3,8 @@
 import sqlite3
 from collections.abc import Sequence
 
-from taluva.archive import games
+from taluva.archive import games, trash
+from taluva.archive.text import turn_lines
 from taluva.archive.values import Earlier, Stored, Summary
 
 
@@ -16,8 +17,8 @@ def take(
 ) -> str:
     """Put in one game and say what came of it: 'added', 'updated' or 'known'.
 
-    A game is the same if its id is, or its record. Of two versions of one game the later touched one
-    counts, the other is kept among the earlier records. Without a summary it is one that was here already.
+    A game is the same if its id is, or its record. Of two versions of one game the later one counts, the other is kept
+    among the earlier records. Without a summary it is one that was here already.
     """
     here = games.load(db, coming.id)
     if summary is None:
@@ -34,7 +35,7 @@ def take(
         return _known(db, coming.id, earlier)
     before = games.earlier(db, coming.id)
     known = {one.record for one in before}
-    if coming.touched > here.touched or not here.sound:
+    if not here.sound or _later(coming, here):
         kept = [*before, *earlier, Earlier(here.touched, "merge", here.record)]
         created = min(here.created, coming.created)
         games.put(db, coming._replace(created=created), summary, played=played, earlier=kept if here.sound else earlier)
@@ -45,6 +46,25 @@ def take(
     return "updated" if result == "known" else result
 
 
+def _later(coming: Stored, here: Stored) -> bool:
+    """Whether a version is the later one: the one that goes on from the other, whatever their clocks said.
+
+    Only where turns were undone in the shorter one, or each has turns of its own, the clocks decide.
+    """
+    theirs, ours = turn_lines(coming.record), turn_lines(here.record)
+    if _goes_on(theirs, ours) and not set(theirs[len(ours) :]) & set(here.redo):
+        return True
+    if _goes_on(ours, theirs) and not set(ours[len(theirs) :]) & set(coming.redo):
+        return False
+    return coming.touched > here.touched
+
+
+def _goes_on(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether one record of a game has all turns of the other and more; the last of those may be half a turn."""
+    last = len(other) - 1
+    return len(one) > len(other) and (last < 0 or (one[:last] == other[:last] and one[last].startswith(other[last])))
+
+
 def _known(db: sqlite3.Connection, uid: str, earlier: Sequence[Earlier]) -> str:
     row = db.execute("SELECT id, deleted FROM games WHERE uid = ?", (uid,)).fetchone()
     for one in earlier:
@@ -52,5 +72,5 @@ def _known(db: sqlite3.Connection, uid: str, earlier: Sequence[Earlier]) -> str:
     if row[1] is None:
         return "known"
     # Whoever takes a game in wants to have it.
-    games.undelete(db, uid)
+    trash.undelete(db, uid)
     return "updated"

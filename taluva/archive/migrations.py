@@ -100,6 +100,16 @@ MIGRATIONS = (
             ) STRICT, WITHOUT ROWID""",
         ),
     ),
+    Migration(
+        2,
+        "the bin counts days on which the app is used",
+        (
+            "CREATE TABLE days (day INTEGER PRIMARY KEY) STRICT",
+            # How many days had been counted when the game was deleted.
+            "ALTER TABLE games ADD COLUMN binned INTEGER",
+            "CREATE INDEX games_in_bin ON games (deleted) WHERE deleted IS NOT NULL",
+        ),
+    ),
 )
 
 

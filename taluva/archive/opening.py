@@ -6,10 +6,9 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from datetime import UTC, datetime
 from typing import NamedTuple
 
-from taluva.archive import games, merge, migrations
+from taluva.archive import merge, migrations, times, trash
 from taluva.archive.database import APPLICATION, ERRORS, atomic, connect, kind_of
 from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, salvage
@@ -158,7 +157,7 @@ def _examine(db: sqlite3.Connection) -> None:
 
 
 def _free_name(folder: str, kind: str, now: int) -> str:
-    stamp = datetime.fromtimestamp(now / 1000, UTC).strftime("%Y%m%d-%H%M%S")
+    stamp = times.utc(now).strftime("%Y%m%d-%H%M%S")
     count = 1
     while True:
         name = f"archive-{kind}-{stamp}{f'-{count}' if count > 1 else ''}.db"
@@ -220,7 +219,7 @@ def take_in(db: sqlite3.Connection, found: Salvaged) -> int:
         if find.deleted is None:
             saved += 1
         else:
-            games.delete(db, find.stored.id, find.deleted)
+            trash.delete(db, find.stored.id, find.deleted)
     db.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", [row for row in found.people if all(row)])
     db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", found.settings)
     return saved

@@ -5,15 +5,19 @@ import sqlite3
 from collections.abc import Iterable
 
 from taluva.archive.text import person
+from taluva.archive.times import clamped
 from taluva.archive.values import Remembered, Seat
 
 
 def remember(db: sqlite3.Connection, seats: Iterable[Seat], now: int) -> None:
     """Remember who plays, and with which colour."""
+    # Whoever plays now has played last, even if the clock ran ahead the other day.
+    (last,) = db.execute("SELECT coalesce(max(used), 0) FROM people").fetchone()
+    now = max(now, last + 1)
     rows = [(person(s.name), s.name.strip(), s.colour, now) for s in seats if person(s.name)]
     db.executemany(
         "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (person) DO UPDATE"
-        " SET name = excluded.name, colour = excluded.colour, used = excluded.used WHERE excluded.used >= used",
+        " SET name = excluded.name, colour = excluded.colour, used = excluded.used",
         rows,
     )
 
@@ -26,9 +30,8 @@ def add(db: sqlite3.Connection, coming: Iterable[tuple[str, str, int]]) -> None:
 
 def names(db: sqlite3.Connection) -> tuple[Remembered, ...]:
     """List everybody remembered, who played last first."""
-    return tuple(
-        Remembered(*row) for row in db.execute("SELECT name, colour, used FROM people ORDER BY used DESC, person")
-    )
+    rows = db.execute("SELECT name, colour, used FROM people ORDER BY used DESC, person")
+    return tuple(Remembered(name, colour, clamped(used)) for name, colour, used in rows)
 
 
 def forget(db: sqlite3.Connection, name: str) -> None:

@@ -13,6 +13,7 @@ from taluva.archive import games
 from taluva.archive.database import ERRORS
 from taluva.archive.summary import canonical, from_tags, summary_of
 from taluva.archive.text import digest
+from taluva.archive.times import known
 from taluva.archive.values import Earlier, GameId, Seat, Stored, Summary
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
@@ -149,10 +150,8 @@ def _find(
     if summary is None:
         return None
     touched = _time(head, "touched", now)
-    ended = head.get("ended")
-    deleted = head.get("deleted")
     redo = games.redo_from(_str(body, "redo"))
-    times = tuple(at if isinstance(at := turn.get("at"), int) else None for turn in turns)
+    times = tuple(known(turn.get("at")) for turn in turns)
     uid = head.get("uid")
     stored = Stored(
         uid if isinstance(uid, str) and re.fullmatch("[0-9A-Za-z-]{1,64}", uid) else _id_of(record),
@@ -160,10 +159,10 @@ def _find(
         redo,
         _time(head, "created", touched),
         touched,
-        ended if isinstance(ended, int) else None,
+        known(head.get("ended")),
         times,
     )
-    return Find(stored, summary, earlier, deleted if isinstance(deleted, int) else None)
+    return Find(stored, summary, earlier, known(head.get("deleted")))
 
 
 def summary_from_rows(head: _Row, seats: list[_Row]) -> Summary | None:
@@ -198,7 +197,7 @@ def _str(row: _Row, name: str) -> str:
 
 def _time(row: _Row, name: str, otherwise: int) -> int:
     value = row.get(name)
-    return value if isinstance(value, int) and 0 <= value < 1 << 53 else otherwise
+    return known(value) or otherwise
 
 
 def _from_bytes(path: str, tell: Tell) -> Iterator[str]:

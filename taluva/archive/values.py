@@ -46,6 +46,7 @@ class Listed(NamedTuple):
     touched: int
     played: int  # when the game began, for sorting: a taken-in record's Date where it can be read
     ended: int | None  # when it was decided, if this app was there
+    sound: bool = True  # False: its record no longer matches its digest
 
 
 class Page(NamedTuple):

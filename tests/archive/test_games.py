@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from taluva.archive.archive import BIN_DAYS, Archive
+from taluva.archive.archive import Archive
 from taluva.archive.text import prefix_digests
+from taluva.archive.times import DAY, local, utc
+from taluva.archive.trash import BIN_DAYS
 from tests.archive.support import Clock, opened, record, summary
 
 
@@ -66,7 +68,7 @@ def test_a_correction_keeps_the_record_before_it_and_the_times(tmp_path: Path) -
 
 
 def test_a_deleted_game_comes_back_until_it_is_purged(tmp_path: Path) -> None:
-    """Delete with undo: out of every list at once, gone for good only after weeks."""
+    """Delete with undo: out of every list at once, gone for good only after many days with the app."""
     clock = Clock()
     archive = opened(tmp_path, clock)
     game = archive.create(record(2), summary(2))
@@ -79,11 +81,87 @@ def test_a_deleted_game_comes_back_until_it_is_purged(tmp_path: Path) -> None:
     archive.delete(game)
     archive.close()
 
-    clock.now += (BIN_DAYS + 1) * 86_400_000
+    for _ in range(BIN_DAYS):
+        clock.now += DAY
+        archive = opened(tmp_path, clock)
+        assert [one.id for one in archive.deleted()] == [game]
+        archive.close()
+    clock.now += DAY
     archive = opened(tmp_path, clock)
 
     assert archive.deleted() == ()
     assert archive.load(game) is None
+
+
+@pytest.mark.parametrize("wrong", [31 * DAY, 4000 * DAY, -20_000 * DAY], ids=["a month ahead", "years ahead", "1970"])
+def test_no_wrong_clock_empties_the_bin(tmp_path: Path, wrong: int) -> None:
+    """Neither a start under a clock that jumped, nor a game deleted under one: days are counted, not the time."""
+    clock = Clock()
+    archive = opened(tmp_path, clock)
+    games = [archive.create(record(n), summary(n)) for n in (1, 2)]
+    archive.delete(games[0])
+    archive.close()
+    right, clock.now = clock.now, max(0, clock.now + wrong)
+    archive = opened(tmp_path, clock)
+    archive.delete(games[1])
+    archive.close()
+    clock.now = right
+
+    archive = opened(tmp_path, clock)
+
+    assert {one.id for one in archive.deleted()} == set(games)
+
+
+def test_what_is_played_now_is_the_last_touched_even_after_a_clock_that_ran_ahead(tmp_path: Path) -> None:
+    """The game of this evening stands on top, and its people are the last who played."""
+    clock = Clock()
+    archive = opened(tmp_path, clock)
+    right, clock.now = clock.now, clock.now + 400 * DAY
+    before = archive.create(record(3), summary(3))
+    clock.now = right
+    now = archive.create(record(0, ("Cleo", "Dan")), summary(0, ("Cleo", "Dan")))
+    assert [one.id for one in archive.under_way()] == [now, before]
+    archive.save(before, record(4), summary(4))
+
+    assert [one.id for one in archive.under_way()] == [before, now]
+    assert [one.name for one in archive.names()] == ["Cleo", "Dan", "Ann", "Ben"]
+
+
+@pytest.mark.parametrize("wrong", [-1, 0, 1 << 50, (1 << 62) + 1, 253_402_300_798_999])
+def test_any_time_in_a_row_comes_out_as_one_that_has_a_date(tmp_path: Path, wrong: int) -> None:
+    """A flipped bit in a row costs a date, nothing else."""
+    archive = opened(tmp_path)
+    game = archive.create(record(2), summary(2))
+    archive.correct(game, record(3), summary(3), "tile")
+    db = archive._store._disk
+    assert db is not None
+    db.execute("UPDATE games SET created = ?1, touched = ?1, played = ?1, ended = ?1, deleted = NULL", (wrong,))
+    db.execute("UPDATE turns SET at = ?", (wrong,))
+    db.execute("UPDATE earlier SET at = ?", (wrong,))
+    db.execute("UPDATE people SET used = ?", (wrong,))
+
+    stored, listed = archive.load(game), archive.games().games[0]
+
+    assert stored is not None
+    for at in (*stored[3:5], *stored.times, *listed[2:6], archive.earlier(game)[0].at, archive.names()[0].used):
+        assert at is not None
+        assert utc(at).year in range(1970, 10_000)
+        assert local(at)
+    assert Path(archive.backup(str(tmp_path))).exists()
+    assert Path(archive.export(game, str(tmp_path))).exists()
+
+
+def test_a_game_whose_text_suffered_says_so_in_every_list(tmp_path: Path) -> None:
+    """Only where neither copy is whole; the others are as they were."""
+    archive = opened(tmp_path)
+    sound, mended, broken = (archive.create(record(n), summary(n)) for n in (1, 2, 3))
+    db = archive._store._disk
+    assert db is not None
+    db.execute("UPDATE records SET record = replace(record, '2. JC', '2. JL')")
+    db.execute("UPDATE turns SET text = '' WHERE number = 3")
+
+    assert {one.id: one.sound for one in archive.games().games} == {sound: True, mended: True, broken: False}
+    assert [one.sound for one in archive.under_way()] == [False, True, True]
 
 
 def test_lists_show_the_newest_first_and_unfinished_games_apart(tmp_path: Path) -> None:

@@ -17,10 +17,11 @@ from tests.archive.support import Clock, opened, record
 # One file for each version that was ever released, written by that version.
 DUMPS = sorted((Path(__file__).parents[1] / "data" / "archives").glob("version-*.sql"))
 
-RELEASED = {1: "c3a3eef80b027e48"}
+RELEASED = {1: "c3a3eef80b027e48", 2: "3f8788c30da9368e"}
 
-SECOND = Migration(2, "the weather", ("ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair'",))
-BROKEN = Migration(2, "broken", ("CREATE TABLE moods (id INTEGER) STRICT", "CREATE TABLE games (id INTEGER)"))
+NEXT = MIGRATIONS[-1].version + 1
+COMING = Migration(NEXT, "the weather", ("ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair'",))
+BROKEN = Migration(NEXT, "broken", ("CREATE TABLE moods (id INTEGER) STRICT", "CREATE TABLE games (id INTEGER)"))
 
 
 def fresh() -> sqlite3.Connection:
@@ -84,12 +85,12 @@ def test_steps_are_taken_once_and_in_order(tmp_path: Path, monkeypatch: pytest.M
     """An archive of yesterday opens in the version of tomorrow; only what is missing is done."""
     archive = opened(tmp_path)
     archive.close()
-    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, SECOND))
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, COMING))
 
     archive = opened(tmp_path)
     db = archive._store._disk
     assert db is not None
-    assert applied(db) == (*(step.version for step in MIGRATIONS), 2)
+    assert applied(db) == (*(step.version for step in MIGRATIONS), NEXT)
     archive.close()
 
     opened(tmp_path).close()
@@ -115,7 +116,7 @@ def test_an_older_app_reads_the_games_of_a_newer_archive(tmp_path: Path, monkeyp
     archive.create(*canonical(record(2)))
     archive.close()
     with monkeypatch.context() as newer:
-        newer.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, SECOND))
+        newer.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, COMING))
         opened(tmp_path).close()
 
     older, notices = Archive.open(str(tmp_path), Clock())

@@ -1,11 +1,11 @@
 """The records that stood before corrections: to be looked at, and to be taken again."""
 
 from collections.abc import Callable
-from datetime import datetime
 
 from taluva.app.i18n import i18n, tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, ask
+from taluva.archive import times
 from taluva.archive.values import Earlier
 from taluva.words.marks import N_
 
@@ -49,4 +49,4 @@ def open_earlier(
 
 
 def _when(earlier: Earlier) -> str:
-    return datetime.fromtimestamp(earlier.at / 1000).strftime("%Y-%m-%d %H:%M")
+    return times.local(earlier.at).strftime("%Y-%m-%d %H:%M")

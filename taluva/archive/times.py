@@ -1,0 +1,38 @@
+"""Moments as whole milliseconds since 1970 UTC, and as dates: whatever a clock or a flipped bit makes of them."""
+
+from datetime import UTC, datetime
+
+DAY = 86_400_000
+
+# The last moment that has a date in every zone of the earth; the year 10,000 has none.
+LATEST = 253_402_300_799_000 - 2 * DAY
+
+
+def known(value: object) -> int | None:
+    """Take a moment that comes from outside; what cannot be one is unknown."""
+    good = isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LATEST
+    return value if good and isinstance(value, int) else None
+
+
+def clamped(moment: int) -> int:
+    """Keep a moment within what dates can name."""
+    return min(max(moment, 0), LATEST)
+
+
+def utc(moment: int) -> datetime:
+    """Say when a moment was, in Greenwich; any number has a date."""
+    return datetime.fromtimestamp(clamped(moment) / 1000, UTC)
+
+
+def local(moment: int) -> datetime:
+    """Say when a moment was, here; any number has a date."""
+    try:
+        return utc(moment).astimezone()
+    except (OSError, OverflowError, ValueError):
+        # Windows knows no zone for the first day of 1970.
+        return utc(moment)
+
+
+def day(moment: int) -> int:
+    """Number the day of a moment."""
+    return clamped(moment) // DAY

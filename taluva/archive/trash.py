@@ -1,0 +1,37 @@
+"""Deleted games wait here until the app was used on many days: days that were lived, not what a clock says."""
+
+import sqlite3
+
+from taluva.archive.times import day
+from taluva.archive.values import GameId
+
+# Deleted games can be had back on so many days on which the app is used.
+BIN_DAYS = 30
+
+
+def use(db: sqlite3.Connection, now: int) -> None:
+    """Note that the app is used on this day; a clock that jumps there and back costs one day, not a month."""
+    db.execute("INSERT OR IGNORE INTO days VALUES (?)", (day(now),))
+
+
+def delete(db: sqlite3.Connection, uid: GameId, now: int) -> None:
+    """Take a game out of all lists; it can be had back until it is purged."""
+    db.execute(
+        "UPDATE games SET deleted = ?, binned = (SELECT count(*) FROM days) WHERE uid = ? AND deleted IS NULL",
+        (now, uid),
+    )
+
+
+def undelete(db: sqlite3.Connection, uid: GameId) -> None:
+    """Bring a deleted game back."""
+    db.execute("UPDATE games SET deleted = NULL WHERE uid = ?", (uid,))
+
+
+def purge(db: sqlite3.Connection) -> tuple[GameId, ...]:
+    """Remove for good what has waited long enough, and name it."""
+    rows = db.execute(
+        "DELETE FROM games WHERE deleted IS NOT NULL"
+        " AND coalesce(binned, 0) + ? < (SELECT count(*) FROM days) RETURNING uid",
+        (BIN_DAYS,),
+    ).fetchall()
+    return tuple(uid for (uid,) in rows)
