@@ -7,6 +7,8 @@ from typing import Final
 
 from taluva.archive.database import atomic
 from taluva.archive.migrations import migrate
+from taluva.archive.opening import take_in
+from taluva.archive.salvage import from_tables
 
 Work = Callable[[sqlite3.Connection], object]
 
@@ -18,6 +20,7 @@ class Ahead:
         """Go on with a database in memory because of a trouble with the disk."""
         self.why = why
         self.works: list[Work] = []
+        self.whole = False  # the disk lacks everything, not only the works
         self._last: object = None
         self.memory: Final = memory
 
@@ -41,9 +44,13 @@ class Ahead:
         self.works.append(work)
         self._last = sign
 
-    def catch_up(self, disk: sqlite3.Connection) -> None:
+    def catch_up(self, disk: sqlite3.Connection, now: int) -> None:
         """Do everything noted on the disk, all or nothing; each work brings its own time along."""
         with atomic(disk) as db:
-            for work in self.works:
-                work(db)
+            if self.whole:
+                found, _ = from_tables(self.memory, now)
+                take_in(db, found)
+            else:
+                for work in self.works:
+                    work(db)
         self.memory.close()

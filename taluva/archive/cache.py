@@ -81,6 +81,11 @@ class Cache:
             return otherwise
 
 
+def _ours(db: sqlite3.Connection) -> bool:
+    """Whether the file defines what we define; somebody else's view could be endless."""
+    return {sql for (sql,) in db.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")} == set(_SCHEMA)
+
+
 def _run(db: sqlite3.Connection, sql: str, values: tuple[object, ...]) -> None:
     db.execute(sql, values)
 
@@ -90,10 +95,11 @@ def _opened(path: str) -> sqlite3.Connection:
         db = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         try:
             # Nothing here is worth waiting for the disk.
+            db.execute("PRAGMA trusted_schema = OFF")
             db.execute("PRAGMA journal_mode = TRUNCATE")
             db.execute("PRAGMA synchronous = OFF")
             (version,) = db.execute("PRAGMA user_version").fetchone()
-            ok = [row[0] for row in db.execute("PRAGMA quick_check(1)")] == ["ok"] if version == _VERSION else False
+            ok = version == _VERSION and _ours(db) and [row[0] for row in db.execute("PRAGMA quick_check(1)")] == ["ok"]
             if version == 0 and not db.execute("SELECT 1 FROM sqlite_schema").fetchone():
                 db.execute("BEGIN IMMEDIATE")
                 for statement in _SCHEMA:

@@ -31,6 +31,15 @@ class Lock:
         self._file = file
         return True
 
+    def stands(self) -> bool:
+        """Whether the file that is locked is still the one of that name."""
+        if self._file is None:
+            return False
+        try:
+            return os.path.samestat(os.fstat(self._file), os.stat(self.path))
+        except OSError:
+            return False
+
     def release(self) -> None:
         """Give the lock back; the file stays, an empty one does no harm."""
         if self._file is not None:

@@ -14,11 +14,14 @@ def take(
     summary: Summary | None,
     earlier: Sequence[Earlier] = (),
     played: int | None = None,
+    *,
+    keep_begun: bool = True,
 ) -> str:
     """Put in one game and say what came of it: 'added', 'updated' or 'known'.
 
     A game is the same if its id is, or its record. Of two versions of one game the later one counts, the other is kept
-    among the earlier records. Without a summary it is one that was here already.
+    among the earlier records; without `keep_begun` not if it is only the beginning. Without a summary it is one that
+    was here already.
     """
     here = games.load(db, coming.id)
     if summary is None:
@@ -36,7 +39,9 @@ def take(
     before = games.earlier(db, coming.id)
     known = {one.record for one in before}
     if not here.sound or _later(coming, here):
-        kept = [*before, *earlier, Earlier(here.touched, "merge", here.record)]
+        kept = [*before, *earlier]
+        if keep_begun or not _goes_on(turn_lines(coming.record), turn_lines(here.record)):
+            kept.append(Earlier(here.touched, "merge", here.record))
         created = min(here.created, coming.created)
         games.put(db, coming._replace(created=created), summary, played=played, earlier=kept if here.sound else earlier)
         return "updated"

@@ -3,12 +3,13 @@
 import errno
 import os
 import re
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from typing import NamedTuple
 
-from taluva.archive import merge, migrations, times, trash
+from taluva.archive import merge, migrations, times, trash, wal
 from taluva.archive.database import APPLICATION, ERRORS, atomic, connect, kind_of
 from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, salvage
@@ -16,7 +17,7 @@ from taluva.archive.values import Notice
 
 NAME = "archive.db"
 _MAGIC = b"SQLite format 3\0"
-_ASIDE = re.compile(r"archive-(damaged|foreign|newer)-[0-9-]+\.db")
+_ASIDE = re.compile(r"archive-(damaged|foreign|newer|log|tail|other)-[0-9-]+\.db")
 _BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -46,7 +47,7 @@ def ready(folder: str, now: int, at_once: int | None = None) -> Ready:
             if at_once is None or os.path.getsize(aside) <= at_once:
                 found = salvage(aside, now)
                 with atomic(db):
-                    notices.append(rescue(db, aside, found, now))
+                    notices += rescue(db, aside, found, now)
     except ERRORS as error:
         return _given_up(db, notices, kind_of(error))
     except OSError as error:
@@ -70,7 +71,7 @@ def _opened(folder: str, path: str, now: int) -> sqlite3.Connection:
         try:
             return _sound(path, now)
         except UnusableError as error:
-            _set_aside(folder, path, str(error), now)
+            set_aside(folder, path, str(error), now)
     raise OSError(errno.EIO, "the archive stays unusable", path)
 
 
@@ -87,7 +88,9 @@ def in_memory(folder: str | None, now: int) -> sqlite3.Connection:
             found.append(salvage(path, now))
     elif folder is not None and os.path.isdir(folder):
         # Set aside, but then there was no room for a new one.
-        found += [salvage(os.path.join(folder, file), now) for file in os.listdir(folder) if _ASIDE.fullmatch(file)]
+        with suppress(OSError):
+            names = [file for file in os.listdir(folder) if _ASIDE.fullmatch(file)]
+            found += [salvage(os.path.join(folder, file), now) for file in names]
     memory.execute("PRAGMA foreign_keys = ON")
     migrations.migrate(memory, now)
     for one in found:
@@ -128,6 +131,9 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
     except ERRORS as error:
         raise _unusable(error) from error
     try:
+        behind = wal.unread(db, path)
+        if behind.commits:
+            _keep_log(db, path, behind, now)
         _examine(db)
         migrations.migrate(db, now)
     except ERRORS as error:
@@ -166,7 +172,30 @@ def _free_name(folder: str, kind: str, now: int) -> str:
         count += 1
 
 
-def _set_aside(folder: str, path: str, kind: str, now: int) -> None:
+def _keep_log(db: sqlite3.Connection, path: str, behind: wal.Behind, now: int) -> None:
+    """Keep a log with commits that SQLite does not read, and what it belongs to, to be searched; then begin anew."""
+    folder = os.path.dirname(path)
+    aside = os.path.join(folder, _free_name(folder, "tail" if behind.torn else "log", now))
+    part = os.path.join(folder, "archive.part")
+    shutil.copyfile(path + "-wal", part)
+    _sync(part)
+    os.replace(part, aside + "-wal")
+    # Through the connection: whoever closed a file of their own would give back SQLite's lock on it.
+    with closing(sqlite3.connect(part)) as copy:
+        db.backup(copy)
+    _sync(part)
+    os.replace(part, aside)
+    sync_folder(folder)
+    # Without this, the frames left behind would be found damaged again.
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def _sync(path: str) -> None:
+    with open(path, "r+b") as file:
+        os.fsync(file.fileno())
+
+
+def set_aside(folder: str, path: str, kind: str, now: int) -> None:
     """Give the file another name; killed in between, the log is found alone and follows at the next start."""
     aside = os.path.join(folder, _free_name(folder, kind, now))
     os.rename(path, aside)
@@ -200,24 +229,28 @@ def pending(db: sqlite3.Connection, folder: str) -> Iterator[str]:
             yield os.path.join(folder, file)
 
 
-def rescue(db: sqlite3.Connection, aside: str, found: Salvaged, now: int) -> Notice:
+def rescue(db: sqlite3.Connection, aside: str, found: Salvaged, now: int) -> tuple[Notice, ...]:
     """Take in what was found in a file that was set aside, and note that it is done; within one transaction."""
     file = os.path.basename(aside)
     kind = file.split("-")[1]
-    saved = take_in(db, found)
+    log = kind in ("log", "tail")
+    saved = take_in(db, found, only_news=log)
     if kind == "foreign" and saved:
         kind = "damaged"
     db.execute("INSERT OR REPLACE INTO rescues VALUES (?, ?, ?, ?)", (file, now, kind, saved))
-    return Notice(kind, file, saved)
+    if kind == "tail" and not saved:
+        # A step that a power cut stopped while it was written: nobody was told that it is kept.
+        return ()
+    return (Notice("log" if log else kind, file, saved),)
 
 
-def take_in(db: sqlite3.Connection, found: Salvaged) -> int:
-    """Merge what was found, and say how many games came of it."""
+def take_in(db: sqlite3.Connection, found: Salvaged, *, only_news: bool = False) -> int:
+    """Merge what was found, and say how many games came of it, or how many of them were not here as they are."""
     saved = 0
     for find in found.finds:
-        merge.take(db, find.stored, find.summary, find.earlier)
+        outcome = merge.take(db, find.stored, find.summary, find.earlier, keep_begun=not only_news)
         if find.deleted is None:
-            saved += 1
+            saved += outcome != "known" if only_news else 1
         else:
             trash.delete(db, find.stored.id, find.deleted)
     db.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", [row for row in found.people if all(row)])

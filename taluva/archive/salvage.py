@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple, cast
 
-from taluva.archive import games
+from taluva.archive import games, wal
 from taluva.archive.database import ERRORS
 from taluva.archive.summary import canonical, from_tags, summary_of
 from taluva.archive.text import digest
@@ -22,6 +22,11 @@ from taluva.record.writer import text_of
 # More than any archive will hold, so that a damaged counter cannot keep us busy for ever.
 _MOST_ROWS = 1_000_000
 _SCAN = 256 * 1024 * 1024
+
+# Steps of SQLite's machine for a whole search: 10,000 games take a third of them.
+_MOST_STEPS = 60_000_000
+_STEPS = 100_000
+_MOST_BYTES = 16 * 1024 * 1024  # of one value; a record has at most one MiB
 _START = b'[Taluva "1"]\n'
 _LONGEST = 1024 * 1024
 _CONTROL = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
@@ -57,28 +62,44 @@ def silent(_part: float) -> None:
 def salvage(path: str, now: int, tell: Tell = silent) -> Salvaged:
     """Read whatever is readable: the tables row by row, and if rows are missing the bare bytes too."""
     found = Salvaged(())
-    whole = False
-    with suppress(OSError, MemoryError, *ERRORS), loose_copy(path) as copy, closing(sqlite3.connect(copy)) as db:
-        db.text_factory = lambda raw: raw.decode("utf-8", "replace")
-        found, whole = _from_tables(db, now)
-    if whole and found.finds:
-        return found
+    for every_frame in (True, False) if os.path.isfile(path + "-wal") else (True,):
+        trouble = suppress(OSError, MemoryError, *ERRORS)
+        with trouble, loose_copy(path, every_frame) as copy, closing(sqlite3.connect(copy)) as db:
+            guard(db)
+            read, whole = from_tables(db, now)
+            if whole and read.finds:
+                return read
+            found = max(found, read, key=lambda one: len(one.finds))
     texts = [text for end in ("", "-wal") for text in _from_bytes(path + end, tell)]
     return found._replace(finds=found.finds + _missing(texts, found.finds, now, tell))
 
 
+def guard(db: sqlite3.Connection) -> None:
+    """Let a file of which nothing is known do no harm, and take no more work than an honest one of any size."""
+    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _MOST_BYTES)
+    db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    left = iter(range(_MOST_STEPS // _STEPS))
+    db.set_progress_handler(lambda: next(left, -1) < 0, _STEPS)
+
+
 @contextmanager
-def loose_copy(path: str) -> Iterator[str]:
-    """Copy a database and its log elsewhere, so that reading does not change what lies there."""
+def loose_copy(path: str, every_frame: bool = True) -> Iterator[str]:
+    """Copy a database and its log elsewhere, so that reading does not change what lies there.
+
+    The copied log is made readable to its end, with or without the frames that suffered.
+    """
     with tempfile.TemporaryDirectory(prefix="taluva-", ignore_cleanup_errors=True) as folder:
         copy = os.path.join(folder, "copy.db")
         shutil.copyfile(path, copy)
         with suppress(FileNotFoundError):
             shutil.copyfile(path + "-wal", copy + "-wal")
+            wal.mend(copy + "-wal", whole=every_frame)
         yield copy
 
 
-def _from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
+def from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
     heads, whole_heads = _rows(db, "games", "id")
     bodies, whole_bodies = _rows(db, "records", "game")
     turns, whole_turns = _rows(db, "turns", "game, number")
@@ -118,6 +139,10 @@ def _from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
 def _rows(db: sqlite3.Connection, table: str, key: str) -> tuple[list[_Row], bool]:
     """Read a table from the front and, where that breaks, from the back too."""
     rows: list[_Row] = []
+    # A view may be endless; only what lies in the file is read.
+    kind = db.execute("SELECT rootpage > 0 FROM sqlite_schema WHERE type = 'table' AND name = ?", (table,)).fetchone()
+    if kind is None or not kind[0]:
+        return rows, False
     for order in ("", ", ".join(f"{column} DESC" for column in key.split(", "))):
         try:
             cursor = db.execute(f"SELECT * FROM {table} NOT INDEXED ORDER BY {order or key}")

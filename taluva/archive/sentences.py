@@ -14,11 +14,25 @@ _NOTICES = {
     "damaged": N_("The archive was damaged, and no game could be read. It is kept unchanged as {file}."),
     "foreign": N_("A file that is no archive lay in the archive's place. It is kept unchanged as {file}."),
     "newer": N_("The archive belongs to a newer version of this app. It is kept unchanged for it as {file}."),
+    "log": N_(
+        "A part of the archive was damaged. Nothing newer than what is shown could be read from it."
+        " It is kept unchanged as {file}."
+    ),
+    "moved": N_("The folder with the games was moved or deleted meanwhile. All games are saved anew in {file}."),
+    "other": N_("Another archive lay in the place of this one, and no game could be read. It is kept as {file}."),
 }
 _SAVED = {
     "damaged": NN_(
         "The archive was damaged. {n} game was saved from it; the old file is kept as {file}.",
         "The archive was damaged. {n} games were saved from it; the old file is kept as {file}.",
+    ),
+    "log": NN_(
+        "A part of the archive was damaged. {n} game was brought up to date from it; it is kept unchanged as {file}.",
+        "A part of the archive was damaged. {n} games were brought up to date from it; it is kept unchanged as {file}.",
+    ),
+    "other": NN_(
+        "Another archive lay in the place of this one. {n} game was taken over from it; it is kept as {file}.",
+        "Another archive lay in the place of this one. {n} games were taken over from it; it is kept as {file}.",
     ),
     "newer": NN_(
         "The archive belongs to a newer version of this app and is kept for it as {file}. {n} game was taken over.",

@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from taluva.archive.ahead import Ahead, Work
 from taluva.archive.database import ERRORS, atomic, kind_of
 from taluva.archive.lock import Lock
+from taluva.archive.moving import Place, copy_out, moved, place_of, put_in_place
 from taluva.archive.opening import in_memory, pending, ready, rescue
 from taluva.archive.salvage import Salvaged, Tell, salvage
 from taluva.archive.values import Notice
@@ -29,6 +30,7 @@ class Store:
         self._turn: Final = threading.RLock()
         self._disk: sqlite3.Connection | None = None
         self._ahead: Ahead | None = None
+        self._place: Place | None = None
         self._news: list[Notice] = []
 
     def open(self, at_once: int | None = None) -> bool:
@@ -106,6 +108,7 @@ class Store:
         Work with the same sign as the one before it is not noted a second time.
         """
         with self._turn:
+            self._follow()
             kind = ""
             for attempt in range(2):
                 if self._ahead is not None:
@@ -124,6 +127,14 @@ class Store:
             self._ahead.do(work, sign)
             self._catch_up()
 
+    def settle(self, work: Work) -> None:
+        """Do a last piece of work and fold the log into the file, if it is open and there is no trouble."""
+        with self._turn:
+            if self._disk is not None and self._ahead is None:
+                self.write(work)
+                if self._ahead is None:
+                    self._fold_log()
+
     def pending(self) -> tuple[str, ...]:
         """The files that were set aside and not searched for games yet."""
         folder = self._folder
@@ -141,7 +152,7 @@ class Store:
             told: list[Notice] = []
 
             def work(db: sqlite3.Connection, aside: str = aside, found: Salvaged = found, now: int = now) -> None:
-                told[:] = [rescue(db, aside, found, now)]  # noqa: B023
+                told[:] = rescue(db, aside, found, now)  # noqa: B023
 
             self.write(work)
             with self._turn:
@@ -154,8 +165,48 @@ class Store:
         found = ready(self._folder, self._clock(), at_once)
         self._disk = found.db
         self._news += found.notices
+        self._note_place()
         if found.db is None:
             self._ahead = Ahead(found.notices[-1].kind, in_memory(self._folder, self._clock()))
+
+    def _note_place(self) -> None:
+        self._place = None
+        if self._disk is not None and self._folder is not None:
+            with suppress(OSError):
+                self._place = place_of(self._folder)
+
+    def _follow(self) -> None:
+        """Save everything anew if the archive was moved or deleted since it was opened."""
+        disk, folder = self._disk, self._folder
+        if disk is None or folder is None or self._ahead is not None or not moved(folder, self._place):
+            return
+        try:
+            os.makedirs(folder, exist_ok=True)
+            if not self._lock_again(folder):
+                raise PermissionError(folder)
+            new = copy_out(disk, folder, self._clock())
+            # Closed before the new one is there: SQLite removes the log of that name.
+            self._let_go()
+            put_in_place(new)
+        except (OSError, *ERRORS):
+            self._go_ahead("unwritable")
+            assert self._ahead is not None
+            self._ahead.whole = True
+            self._let_go()
+            return
+        self._news.append(Notice("moved", folder))
+        self._connect()
+
+    def _lock_again(self, folder: str) -> bool:
+        if self._lock is not None and self._lock.stands():
+            return True
+        lock = Lock(os.path.join(folder, "archive.lock"))
+        if not lock.acquire():
+            return False
+        if self._lock is not None:
+            self._lock.release()
+        self._lock = lock
+        return True
 
     def _connected(self) -> sqlite3.Connection:
         if self._disk is None:
@@ -200,11 +251,12 @@ class Store:
             if found.db is None:
                 return
             disk = found.db
-        self._disk = disk
+            self._disk = disk
+            self._note_place()
         if ahead.why == "full":
             self._fold_log()
         try:
-            ahead.catch_up(disk)
+            ahead.catch_up(disk, self._clock())
         except ERRORS as error:
             ahead.why = kind_of(error)
             if ahead.why == "damaged":

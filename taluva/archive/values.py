@@ -89,6 +89,9 @@ class Notice(NamedTuple):
     """Something the people must be told; the sentence is made elsewhere.
 
     damaged, foreign, newer: the archive could not be used and was set aside as `file`, `saved` games came out of it.
+    log: a part of the archive was damaged and is kept as `file`, `saved` games were brought up to date from it.
+    moved: the archive was no longer in its place, all is saved anew in the folder `file`.
+    other: what lay there instead was set aside as `file`, `saved` games came out of it.
     busy: another copy of the app has the archive open. full, unwritable: the game goes on in memory.
     saved: what was only in memory is on the disk again.
     """

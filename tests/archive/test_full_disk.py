@@ -169,7 +169,7 @@ def test_a_damaged_archive_that_cannot_be_set_aside_is_read_into_memory(
     def refuse(*_: object) -> None:
         raise OSError(errno.EROFS, "no")
 
-    monkeypatch.setattr(opening, "_set_aside", refuse)
+    monkeypatch.setattr(opening, "set_aside", refuse)
     result, notices = Archive.open(str(tmp_path), Clock())
 
     assert result is not None

@@ -84,7 +84,9 @@ class BinSheet(Sheet):
         words = i18n.catalogue
         deleted = app.archive.deleted()
         self.said = (
-            tr("Deleted games stay here for 30 days. A tap brings one back.") if deleted else tr("The bin is empty.")
+            tr("Deleted games stay here for 30 days on which the app is used. A tap brings one back.")
+            if deleted
+            else tr("The bin is empty.")
         )
         for listed in deleted[:200]:
             row = Row(

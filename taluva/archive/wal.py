@@ -1,0 +1,125 @@
+"""The write-ahead log: what SQLite leaves unread behind a damaged frame, and how to make it readable.
+
+A log is a header of 32 bytes and frames: 24 bytes and a page each. Every frame carries the header's two salts and a
+checksum that goes on from the frame before; SQLite stops at the first that does not match, and whatever was committed
+behind it would be gone without a word. See https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+"""
+
+import os
+import sqlite3
+import struct
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+_HEADER: Final = 32
+_FRAME: Final = 24
+_MAGIC: Final = 0x377F0682  # one more: checksums of big-endian words
+_PAGE_SIZES: Final = tuple(1 << bits for bits in range(9, 17))
+_DEFAULT_PAGE: Final = 4096
+
+Sum = tuple[int, int]
+
+
+class Behind(NamedTuple):
+    """Commits that SQLite does not read: how many, and what a power cut could have left so: the last one only."""
+
+    commits: int
+
+    @property
+    def torn(self) -> bool:
+        """Whether it may be a last step that was never confirmed."""
+        return self.commits < 2
+
+
+class _Frame(NamedTuple):
+    number: int  # from 1
+    at: int
+    commit: bool
+    ours: bool  # of this log, not left over from before it began anew
+
+
+class Log:
+    """The bytes of a log, taken apart as far as can be, whatever was damaged in them."""
+
+    def __init__(self, data: bytes) -> None:
+        """Read the header, or guess what it said from the first frame."""
+        self.data: Final = data
+        magic, _, size, _, *salts = struct.unpack_from(">6L", data) if len(data) >= _HEADER else (0,) * 6
+        little = magic != _MAGIC + 1
+        if len(data) >= _HEADER:
+            wanted = struct.unpack_from(">2L", data, 24)
+            good = [flag for flag in (little, not little) if _summed(data[:24], (0, 0), flag) == wanted]
+            little = good[0] if good else little
+            self.sound = bool(good) and magic in (_MAGIC, _MAGIC + 1)
+        else:
+            self.sound = False
+        self.little: Final = little
+        self.size: Final = size if size in _PAGE_SIZES else _DEFAULT_PAGE
+        if not self.sound and len(data) >= _HEADER + _FRAME:
+            salts = list(struct.unpack_from(">2L", data, _HEADER + 8))
+        self.salts: Final = tuple(salts)
+
+    def frames(self) -> Iterator[_Frame]:
+        """Go through all frames, those of an older log too."""
+        step = _FRAME + self.size
+        for number, at in enumerate(range(_HEADER, len(self.data) - step + 1, step), 1):
+            _, commit, *salts = struct.unpack_from(">4L", self.data, at)
+            yield _Frame(number, at, commit > 0, tuple(salts) == self.salts)
+
+    def behind(self, read: int) -> Behind:
+        """Count the commits behind the last frame that SQLite read."""
+        return Behind(sum(1 for frame in self.frames() if frame.number > read and frame.commit and frame.ours))
+
+    def mended(self, *, whole: bool) -> bytes:
+        """Write the log anew so that SQLite reads all of it; without `whole`, frames that do not match are left out."""
+        magic = _MAGIC if self.little else _MAGIC + 1
+        head = struct.pack(">6L", magic, 3007000, self.size, 0, *self.salts)
+        running = _summed(head, (0, 0), self.little)
+        parts = [head, struct.pack(">2L", *running)]
+        before: Sum | None = struct.unpack_from(">2L", self.data, 24) if self.sound else None
+        last = max((frame.number for frame in self.frames() if frame.ours and frame.commit), default=0)
+        for frame in self.frames():
+            if frame.number > last:
+                break
+            start, body = self.data[frame.at : frame.at + 8], self.data[frame.at + _FRAME :][: self.size]
+            stored: Sum = struct.unpack_from(">2L", self.data, frame.at + 16)
+            # Each frame is held against the checksum of the one before, as that says it.
+            bad = before is not None and _summed(body, _summed(start, before, self.little), self.little) != stored
+            before = stored
+            if (bad or not frame.ours) and not whole and not frame.commit:
+                continue
+            running = _summed(body, _summed(start, running, self.little), self.little)
+            parts.append(start + struct.pack(">2L", *self.salts) + struct.pack(">2L", *running) + body)
+        return b"".join(parts)
+
+
+def _summed(data: bytes, start: Sum, little: bool) -> Sum:
+    one, two = start
+    words = struct.unpack(f"{'<' if little else '>'}{len(data) // 4}L", data)
+    for at in range(0, len(words), 2):
+        one = (one + words[at] + two) & 0xFFFFFFFF
+        two = (two + words[at + 1] + one) & 0xFFFFFFFF
+    return one, two
+
+
+def unread(db: sqlite3.Connection, path: str) -> Behind:
+    """Count the commits in an archive's log that SQLite does not read; asked before anything is written."""
+    log = path + "-wal"
+    try:
+        if not os.path.getsize(log):
+            return Behind(0)
+        (_, read, _) = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        with open(log, "rb") as file:
+            return Log(file.read()).behind(max(0, int(read)))
+    except OSError:
+        return Behind(0)
+
+
+def mend(path: str, *, whole: bool) -> None:
+    """Make a copy of a log readable to its end."""
+    with open(path, "r+b") as file:
+        data = file.read()
+        if len(data) > _HEADER:
+            file.seek(0)
+            file.truncate()
+            file.write(Log(data).mended(whole=whole))
