@@ -4,7 +4,8 @@ import os
 import sqlite3
 from contextlib import suppress
 
-from taluva.archive.opening import NAME, set_aside, sync_folder
+from taluva.archive.files import sync_folder
+from taluva.archive.opening import NAME, set_aside
 
 Place = tuple[int, int]  # device and number of a file
 
