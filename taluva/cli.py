@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 
@@ -249,16 +250,14 @@ def _bytes_of(file: str) -> bytes:
 
 
 def _formatted(asked: _Asked, record: Record, replayed: Replay) -> str:
-    from taluva.record.asjson import to_json
     from taluva.record.writer import write
 
     text = write(record, replayed)
-    return to_json({"record": text}) + "\n" if asked.json else text
+    return json.dumps({"record": text}) + "\n" if asked.json else text
 
 
 def _as_json(command: str, record: Record, replayed: Replay) -> str:
     from taluva.record import answers
-    from taluva.record.asjson import to_json
 
     if command == CHECK:
         answer = answers.check(replayed)
@@ -266,7 +265,7 @@ def _as_json(command: str, record: Record, replayed: Replay) -> str:
         answer = answers.legal(replayed.last)
     else:
         answer = answers.result(record, replayed.last)
-    return to_json(answer) + "\n"
+    return json.dumps(answer) + "\n"
 
 
 def _where(file: str, line: int, column: int) -> str:

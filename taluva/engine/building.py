@@ -1,9 +1,10 @@
 """The rules of building, each judged by itself, and the builds that they allow."""
 
+from typing import NamedTuple
+
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER, Colour, Count, Piece
-from taluva.engine.values import NamedTuple
 from taluva.engine.verdict import LEGAL, Fault, Verdict
 
 TOWER_LEVEL = 3

@@ -1,8 +1,9 @@
 """Places: who is first, who is last, and what decided between two players."""
 
+from typing import NamedTuple
+
 from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count
 from taluva.engine.position import EARLY, OUT, PLAYING, TEAMS, Position
-from taluva.engine.values import NamedTuple
 
 # The order in which built pieces are compared when the tiles have run out.
 TIE_BREAKS = (TEMPLE, TOWER, HUT)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import Colour, Piece
 from taluva.engine.settlements import Settlement, gather, join, parts
 from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of
-from taluva.engine.values import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Island:

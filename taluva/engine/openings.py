@@ -1,11 +1,12 @@
 """Where the next tile may lie, kept up to date tile by tile instead of being searched for."""
 
+from typing import NamedTuple
+
 from taluva.engine.hexes import FLOWS, LIMIT, Hex, coordinates, neighbours, within_limit
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.settlements import OVER_HEX
 from taluva.engine.tiles import Placement, covered, flow_of, place, volcano_of
-from taluva.engine.values import NamedTuple
 
 
 class Openings(NamedTuple):

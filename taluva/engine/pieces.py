@@ -1,6 +1,6 @@
 """The wooden pieces: colours, kinds, and how many of them there are."""
 
-from taluva.engine.values import NamedTuple
+from typing import NamedTuple
 
 Colour = str
 COLOURS: tuple[Colour, ...] = ("red", "white", "yellow", "brown")

@@ -1,12 +1,13 @@
 """A position of the game: island, pieces built, who is to move, and what may be asked of it."""
 
+from typing import NamedTuple
+
 from taluva.engine import building, laying, openings
 from taluva.engine.building import Build, Builder, Option
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.openings import Openings
 from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.tiles import Kind, Placement, covered
-from taluva.engine.values import NamedTuple
 from taluva.engine.verdict import Verdict
 
 EDITIONS = ("ferti", "ferti-2014", "rio-grande")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from taluva.engine.hexes import FLOWS, Hex, neighbours
 from taluva.engine.pieces import TEMPLE, TOWER, Colour, Piece
 from taluva.engine.tiles import OFFSETS, Placement, covered, place
-from taluva.engine.values import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 
 class Settlement:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from taluva.engine.hexes import FLOWS, STEP, Hex
-from taluva.engine.values import TYPE_CHECKING, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from taluva.engine.hexes import FLOWS, STEP, Hex
 
 JUNGLE, CLEARING, SAND, ROCK, LAKE = TERRAINS = "JCSRL"
 VOLCANO = "V"

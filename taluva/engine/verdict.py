@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from taluva.engine.hexes import Hex
-from taluva.engine.values import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from typing import Any
+from taluva.engine.hexes import Hex
 
 
 class Fault(NamedTuple):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from taluva.engine.building import Option
 from taluva.engine.ending import places, teams
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND, Count
 from taluva.engine.position import BUILD, TILE, Position
 from taluva.engine.tiles import flow_of, volcano_of
-from taluva.engine.values import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from taluva.engine.building import Option
-    from taluva.record.record import Record
-    from taluva.record.replay import Entry, Replay
+from taluva.record.record import Record
+from taluva.record.replay import Entry, Replay
 
 Json = dict[str, object]
 

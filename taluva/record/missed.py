@@ -1,12 +1,12 @@
 """A win that was there and not taken: every placement and every build of the tile drawn, turn by turn."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from taluva.engine.building import Build
 from taluva.engine.ending import places
 from taluva.engine.position import EARLY, LAST_STANDING, PLAYING, RANKING, TEAMS, Position, exhausted
 from taluva.engine.tiles import KINDS, Kind, Placement
-from taluva.engine.values import NamedTuple
 from taluva.record.replay import Replay
 
 

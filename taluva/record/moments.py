@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from taluva.engine.pieces import TEMPLE, TOWER
-from taluva.engine.values import TYPE_CHECKING, NamedTuple
 from taluva.record.missed import Chance
 from taluva.record.replay import Replay
 from taluva.record.story import CONCEDE, OUT, Scene, Story
-
-if TYPE_CHECKING:
-    from typing import Any
 
 FIRST_TEMPLE, FIRST_TOWER, ERUPTION, SPLIT = "first-temple", "first-tower", "eruption", "split"
 WENT_OUT, GAVE_UP, WIN, END, STOOD, MISSED = "out", "concede", "win", "end", "stand", "missed"

@@ -21,6 +21,7 @@ from taluva.record.notation import (
 from taluva.record.record import Record, Turn
 from taluva.record.turns import column_of, read_turn
 from taluva.record.unreadable import Fact, Unreadable
+from taluva.record.writer import write
 
 _TILES = {str(tiles): tiles for tiles in range(1, MOST_TILES + 1)}
 
@@ -78,8 +79,6 @@ def _refuse_beyond_limit(record: Record, size: int) -> None:
     # reaches: a file well under the limit needs no counting.
     if size * 3 // 2 + 1024 <= FILE_LIMIT:
         return
-    from taluva.record.writer import write
-
     if len(write(record).encode()) > FILE_LIMIT:
         raise Unreadable(1, 1, "size.canonical")
 

@@ -1,9 +1,10 @@
 """A game as it was written down: tags, seats and turns, right or wrong."""
 
+from typing import NamedTuple
+
 from taluva.engine.building import Build
 from taluva.engine.position import Setup
 from taluva.engine.tiles import Kind, Placement
-from taluva.engine.values import NamedTuple
 
 SHOWN = 200  # letters of a tag; the format itself sets no limit but that of the file
 

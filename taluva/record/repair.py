@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from taluva.engine.values import NamedTuple
+from typing import NamedTuple
+
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 

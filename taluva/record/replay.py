@@ -1,10 +1,11 @@
 """Replays a record: every position, every fault, what the table let stand, and what looks mistaken."""
 
+from typing import NamedTuple
+
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Colour
 from taluva.engine.position import Position, start
 from taluva.engine.tiles import Kind, beyond_box
-from taluva.engine.values import NamedTuple
 from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
 

@@ -1,6 +1,7 @@
 """What happened in a game, turn by turn: what every turn did and where it left the players."""
 
 from itertools import zip_longest
+from typing import NamedTuple
 
 from taluva.engine.building import Build
 from taluva.engine.hexes import Hex
@@ -8,7 +9,6 @@ from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count, Piece
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered, volcano_of
-from taluva.engine.values import NamedTuple
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.replay import Replay
 

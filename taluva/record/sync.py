@@ -1,57 +1,14 @@
 """Whether the table looks like the record: what to count, level by level, and the turn where the two parted."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
-from taluva.engine.pieces import FULL, NONE, Colour, Count, Piece
+from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.position import Position
-from taluva.engine.tiles import VOLCANO, Kind, Placement, covered, flow_of
-from taluva.engine.values import NamedTuple
+from taluva.engine.tiles import covered
 from taluva.record.story import Story
-
-
-class Cell(NamedTuple):
-    """What one hex shows on one level, and the building on it if that level is its top."""
-
-    hex: Hex
-    ground: str
-    flow: int  # of a volcano, else 0
-    top: bool
-    piece: Piece | None
-
-
-class Slice(NamedTuple):
-    """One level of the island, its tiles in the order they were laid."""
-
-    level: int
-    tiles: tuple[tuple[Kind, Placement], ...]
-    cells: tuple[Cell, ...]
-
-    @property
-    def in_sight(self) -> int:
-        """How many hexes of this level nothing lies upon."""
-        return sum(cell.top for cell in self.cells)
-
-
-def slices(island: Island) -> tuple[Slice, ...]:
-    """The island cut level by level, from the table up."""
-    heights: dict[Hex, int] = {}
-    tiles: dict[int, list[tuple[Kind, Placement]]] = {}
-    cells: dict[int, list[Cell]] = {}
-    for kind, placement in island.tiles:
-        three = covered(placement)
-        # A tile lies as high as its volcano: no tile of a record lies on two levels at once.
-        level = heights.get(three[0], 0) + 1
-        tiles.setdefault(level, []).append((kind, placement))
-        for hexagon, ground in zip(three, (VOLCANO, *kind), strict=True):
-            heights[hexagon] = level
-            top = island.levels[hexagon] == level
-            flow = flow_of(placement) if ground == VOLCANO else 0
-            cells.setdefault(level, []).append(
-                Cell(hexagon, ground, flow, top, island.pieces.get(hexagon) if top else None)
-            )
-    return tuple(Slice(level, tuple(tiles[level]), tuple(sorted(cells[level]))) for level in sorted(tiles))
 
 
 def lowered(island: Island, level: int) -> Island:

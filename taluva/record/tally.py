@@ -1,9 +1,9 @@
 """The figures of one game, by player."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from taluva.engine.pieces import EXPAND, HUT, Colour, Count
-from taluva.engine.values import NamedTuple
 from taluva.record.story import CONCEDE, OUT, Story
 
 

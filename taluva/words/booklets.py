@@ -1,6 +1,7 @@
 """Where a rule stands in the booklet that lies in the box: editions, their languages and their headings."""
 
-from taluva.engine.values import NamedTuple
+from typing import NamedTuple
+
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-
-from taluva.engine.values import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from collections.abc import Callable
 
 LANGUAGES = ("en", "fr", "de", "it", "ru")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from taluva.engine.values import TYPE_CHECKING
-from taluva.words import terms
+from collections.abc import Mapping
+
+from taluva.engine.building import Option
+from taluva.engine.island import Island
+from taluva.engine.pieces import Count
+from taluva.engine.position import Position
+from taluva.engine.tiles import Placement
+from taluva.engine.verdict import Fault, Verdict
+from taluva.words import booklets, faults, moves, outcomes, reasons, terms
 from taluva.words.catalogue import Catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from taluva.engine.building import Option
-    from taluva.engine.island import Island
-    from taluva.engine.pieces import Count
-    from taluva.engine.position import Position
-    from taluva.engine.tiles import Placement
-    from taluva.engine.verdict import Fault, Verdict
-    from taluva.words.outcomes import Outcome
-
-# What a single call needs is imported there: the command line explains little and has to start fast.
+from taluva.words.outcomes import Outcome
 
 
 class Explainer:
@@ -37,8 +32,6 @@ class Explainer:
 
     def fault(self, fault: Fault, mover: str | None, terrain: str = "") -> str:
         """Say in one sentence what is wrong with the move of this colour; terrain is that of an expansion."""
-        from taluva.words import faults
-
         return faults.sentence(self.voice, fault, mover or "", terrain)
 
     def verdict(self, verdict: Verdict, mover: str | None, terrain: str = "") -> tuple[str, ...]:
@@ -47,90 +40,62 @@ class Explainer:
 
     def short(self, fault: Fault) -> str:
         """Say in at most five words what is wrong."""
-        from taluva.words import faults
-
         return faults.short(self.voice, fault)
 
     def heading(self, rule: str) -> str:
         """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
-        from taluva.words import booklets
-
         return booklets.heading(self.words, rule, self.edition)
 
     def title(self, rule: str) -> str:
         """Name a rule in a few words."""
-        from taluva.words import reasons
-
         return self.words.gettext(reasons.TITLES[rule])
 
     def why(self, rule: str) -> str:
         """Explain a rule in two or three sentences."""
-        from taluva.words import reasons
-
         return self.words.gettext(reasons.WHY[rule])
 
     # Moves.
 
     def legal_tile(self, island: Island, placement: Placement) -> str:
         """Say what a legal tile does."""
-        from taluva.words import moves
-
         return moves.legal_tile(self.voice, island, placement)
 
     def tile(self, colour: str) -> str:
         """Name the laying of a tile, for a list of moves or an undo: Ann's tile."""
-        from taluva.words import moves
-
         return moves.tile(self.voice, colour)
 
     def build(self, option: Option, colour: str) -> str:
         """Name a build, for a list of moves or an undo: Ann's temple."""
-        from taluva.words import moves
-
         return moves.build(self.voice, option, colour)
 
     def out(self, colour: str) -> str:
         """Say that a player is out for want of a legal build."""
-        from taluva.words import moves
-
         return moves.out(self.voice, colour)
 
     def conceded(self, colour: str) -> str:
         """Say that a player gave up."""
-        from taluva.words import moves
-
         return moves.conceded(self.voice, colour)
 
     def let_stand(self) -> str:
         """Say that a faulty move was noted as it lies."""
-        from taluva.words import moves
-
         return moves.let_stand(self.voice)
 
     # Warnings.
 
     def warning(self, rule: str, kind: str) -> str:
         """Say the warning of this rule, tile.stock, about a tile of this kind."""
-        from taluva.words import moves
-
         return moves.stock(self.voice, kind)
 
     def doom(self, safe: int, fatal: int) -> str:
         """Warn how many places of the tile in hand leave its player a build; "" if all of them do."""
-        from taluva.words import moves
-
         return moves.doom(self.voice, safe, fatal)
 
     def few_huts(self, colour: str, n: int) -> str:
         """Warn that a player's huts are running out."""
-        from taluva.words import moves
-
         return moves.few_huts(self.voice, colour, n)
 
     def few_tiles(self, n: int) -> str:
         """Warn that only so many tiles are left."""
-        from taluva.words import moves
-
         return moves.few_tiles(self.voice, n)
 
     def count(self, count: Count) -> str:
@@ -141,20 +106,14 @@ class Explainer:
 
     def outcome(self, position: Position) -> Outcome:
         """Say who won a finished game, why it ended, what decided, and what of that is a ruling."""
-        from taluva.words import outcomes
-
         return outcomes.outcome(self.voice, position)
 
     def early_win(self, position: Position, seat: int) -> str:
         """Say with which pieces a player, or a team, won early."""
-        from taluva.words import outcomes
-
         return outcomes.early_win(self.voice, position, seat)
 
     def state(self, position: Position, seat: int) -> str:
         """Say in two or three words how a player stands; "" for one who waits."""
-        from taluva.words import outcomes
-
         return outcomes.state(self.voice, position, seat)
 
     def place(self, place: int) -> str:

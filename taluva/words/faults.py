@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
 from taluva.engine.building import TEMPLE_SIZE, TOWER_LEVEL
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.engine.values import TYPE_CHECKING
 from taluva.engine.verdict import Fault
 from taluva.words.marks import N_, NN_
 from taluva.words.terms import Voice
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeAlias
-
-    Facts: TypeAlias = tuple[Any, ...]
+Facts: TypeAlias = tuple[Any, ...]
 
 
 def sentence(voice: Voice, fault: Fault, mover: str = "", terrain: str = "") -> str:

@@ -1,9 +1,10 @@
 """Why a game ended, who won, what decided, and which of it is a ruling of ours."""
 
+from typing import NamedTuple
+
 from taluva.engine.ending import deciding, places, team_built, teams
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EARLY, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
-from taluva.engine.values import NamedTuple
 from taluva.words import terms
 from taluva.words.marks import N_
 from taluva.words.terms import Voice

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from taluva.engine.building import Option
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Count
 from taluva.engine.position import BUILD, TILE
 from taluva.engine.tiles import flow_of, volcano_of
-from taluva.engine.values import TYPE_CHECKING
 from taluva.record.notation import write_build, write_hex
 from taluva.record.record import BuildMove
-from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART
+from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
+from taluva.words.catalogue import Catalogue
+from taluva.words.explain import Explainer
 from taluva.words.marks import N_
-
-if TYPE_CHECKING:
-    from taluva.engine.building import Option
-    from taluva.record.replay import Entry, Replay
-    from taluva.words.catalogue import Catalogue
-    from taluva.words.explain import Explainer
+from taluva.words.terms import COLOURS
 
 INDENT = "    "
 
@@ -41,8 +38,6 @@ class Report:
     @property
     def _explain(self) -> Explainer:
         """Made when there is something to explain: a record without faults is checked in half the time."""
-        from taluva.words.explain import Explainer
-
         if self._explainer is None:
             self._explainer = Explainer(self._words, self._names, self._replay.record.setup.edition)
         return self._explainer
@@ -151,8 +146,6 @@ class Report:
         return self._words.tr(text, turn=entry.turn, player=self._player(entry.player))
 
     def _player(self, colour: str) -> str:
-        from taluva.words.terms import COLOURS
-
         plain = self._words.gettext(COLOURS[colour])
         return f"{self._names[colour]} ({plain})" if self._names[colour].strip() else plain
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EARLY, EDITIONS, TILES
-from taluva.engine.values import TYPE_CHECKING
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from taluva.words.marks import N_, NN_
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 COLOURS = {"red": N_("Red"), "white": N_("White"), "yellow": N_("Yellow"), "brown": N_("Brown")}
 

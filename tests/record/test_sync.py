@@ -6,43 +6,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.engine.tiles import covered
+from taluva.engine.hexes import Hex
+from taluva.engine.tiles import VOLCANO, covered
 from taluva.record.replay import replay
 from taluva.record.story import tell
-from taluva.record.sync import Parting, counts, lowered, slices, turns_at
+from taluva.record.sync import Parting, counts, lowered, turns_at
 from tests.record.games import game
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_the_slices_hold_every_hex_of_every_tile_once(seed: int) -> None:
-    """Every level has three hexes a tile, its top hexes are what the island shows, and pieces stand on tops only."""
-    island = replay(game(seed)).last.island
-    cut = slices(island)
-
-    assert sum(len(one.cells) for one in cut) == 3 * len(island.tiles)
-    assert [one.level for one in cut] == list(range(1, len(cut) + 1))
-    tops = {cell.hex: cell for one in cut for cell in one.cells if cell.top}
-    assert {hexagon: cell.ground for hexagon, cell in tops.items()} == dict(island.grounds)
-    assert {hexagon: cell.flow for hexagon, cell in tops.items() if cell.flow} == dict(island.flows)
-    assert {cell.hex: cell.piece for cell in tops.values() if cell.piece} == dict(island.pieces)
-    for one in cut:
-        assert {cell.hex for cell in one.cells} == {h for _, where in one.tiles for h in covered(where)}
-        assert one.in_sight == sum(island.levels[cell.hex] == one.level for cell in one.cells)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_lifting_the_upper_tiles_shows_what_lies_below(seed: int) -> None:
-    """Level by level the lowered island is what the slices say; the whole is the island itself."""
+    """On every level lie its own tiles and whatever of those below nothing hides; the whole is the island itself."""
     island = replay(game(seed)).last.island
-    cut = slices(island)
+    highest = max(island.levels.values())
 
-    assert lowered(island, len(cut)) == island
-    for one in cut:
-        below = lowered(island, one.level)
-        assert max(below.levels.values()) == one.level
-        shown = {cell.hex: cell.ground for cell in one.cells}
-        assert {hexagon: below.grounds[hexagon] for hexagon in shown} == shown
-        assert dict(below.pieces) == {h: p for h, p in island.pieces.items() if island.levels[h] <= one.level}
+    assert lowered(island, highest) == island
+    heights: dict[Hex, int] = {}
+    grounds: dict[int, dict[Hex, str]] = {}
+    for kind, placement in island.tiles:
+        for hexagon, ground in zip(covered(placement), (VOLCANO, *kind), strict=True):
+            heights[hexagon] = heights.get(hexagon, 0) + 1
+            grounds.setdefault(heights[hexagon], {})[hexagon] = ground
+    shown: dict[Hex, str] = {}
+    for level in range(1, highest + 1):
+        below = lowered(island, level)
+        shown |= grounds[level]
+        assert dict(below.grounds) == shown
+        assert dict(below.levels) == {hexagon: min(level, island.levels[hexagon]) for hexagon in shown}
+        assert dict(below.pieces) == {h: p for h, p in island.pieces.items() if island.levels[h] <= level}
 
 
 @pytest.mark.parametrize("seed", range(8))
