@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from taluva.engine.building import Build
-from taluva.engine.hexes import coordinates
+from taluva.engine.hexes import FLOWS, Hex, coordinates
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import BOX, Kind, Placement, flow_of, place, volcano_of
@@ -103,7 +103,7 @@ def _placements_to_judge(position: Position, chance: random.Random) -> Iterator[
     """Placements on, beside and off the island, legal and not."""
     hexes = list(position.island.levels)
     for _ in range(20):
-        yield place(chance.choice(hexes) + chance.choice((0, 0, 1, 2048, 4096, 3)), chance.choice((2, 4, 6, 8, 10, 12)))
+        yield place(Hex(chance.choice(hexes) + chance.choice((0, 0, 1, 2048, 4096, 3))), chance.choice(FLOWS))
 
 
 def _builds_to_judge(position: Position, chance: random.Random) -> Iterator[Build]:

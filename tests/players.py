@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from taluva.engine.building import Build, Option
-from taluva.engine.hexes import Hex, at, coordinates
+from taluva.engine.hexes import Hex, Hour, at, coordinates
 from taluva.engine.pieces import Count
 from taluva.engine.position import EDITIONS, PLAYS, Position, Setup, start
 from taluva.engine.tiles import KINDS, TERRAINS, Placement, flow_of, place, volcano_of
@@ -29,7 +29,7 @@ def laid_of(placement: Placement) -> Laid:
 
 def placement_of(laid: Laid) -> Placement:
     """A placement of the second reading as the engine writes it."""
-    return place(at(laid[0], laid[1]), laid[2])
+    return place(at(laid[0], laid[1]), Hour(laid[2]))
 
 
 def made_of(build: Build) -> Made:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from taluva.engine.building import Build, Builder, judge_build
-from taluva.engine.hexes import Hex, at
+from taluva.engine.hexes import Hex, Hour, at
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import FULL, Piece
@@ -75,14 +75,14 @@ def example(rule: str) -> Example | None:
     for part in ground.split("; "):
         words = part.split()
         if len(words[0]) == 2:
-            island = island.with_tile(words[0], place(_hex(words[1]), int(words[2])))
+            island = island.with_tile(words[0], place(_hex(words[1]), Hour(int(words[2]))))
         else:
             spot = _hex(words[2])
             count = island.levels[spot] if words[1] == "hut" else 1
             island = island.with_pieces({spot: Piece(words[1], words[0], count)})
     words = move.split()
     if len(words[0]) == 2:
-        return Example(island, words[0], place(_hex(words[1]), int(words[2])), None)
+        return Example(island, words[0], place(_hex(words[1]), Hour(int(words[2]))), None)
     return Example(island, "", None, Build(words[0], _hex(words[1]), *words[2:]))
 
 

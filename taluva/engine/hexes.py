@@ -1,23 +1,30 @@
 """Hexes of the table and the hours of the clock face that lead from one to the next."""
 
+from typing import NewType
+
 # A hex is one int that sorts like (q, r). Steps to neighbours are plain sums, which is what makes the lists of
-# legal moves fast; chess programs keep their squares the same way.
-Hex = int
+# legal moves fast; chess programs keep their squares the same way. To the type checker a hex, a placement and an hour
+# are three things; where a sum is one of them again and the time for saying so counts, a "type: ignore" stands.
+Hex = NewType("Hex", int)
+# An hour of the clock face: odd to a neighbour, even along a volcano's flow.
+Hour = NewType("Hour", int)
 
 _ROW = 2048  # wider than twice the limit, so that no two hexes of the table share an int
 _HALF = _ROW // 2
 
 LIMIT = 999  # how far from 0,0 the record format reaches
 
-HOURS = (1, 3, 5, 7, 9, 11)
-FLOWS = (2, 4, 6, 8, 10, 12)
+HOURS = tuple(map(Hour, (1, 3, 5, 7, 9, 11)))
+NO_HOUR = Hour(0)  # of a placement that is only a hex
+FLOWS = tuple(map(Hour, (2, 4, 6, 8, 10, 12)))
 
+# What is added to a hex to reach the neighbour at an hour.
 STEP: dict[int, int] = {1: _ROW - 1, 3: _ROW, 5: 1, 7: 1 - _ROW, 9: -_ROW, 11: -1}
 
 
 def at(q: int, r: int) -> Hex:
     """The hex with the axial coordinates q, r."""
-    return q * _ROW + r
+    return Hex(q * _ROW + r)
 
 
 def coordinates(hexagon: Hex) -> tuple[int, int]:
@@ -28,7 +35,7 @@ def coordinates(hexagon: Hex) -> tuple[int, int]:
 
 def neighbours(hexagon: Hex) -> tuple[Hex, Hex, Hex, Hex, Hex, Hex]:
     """The six hexes that share an edge with this one, at 1, 3, 5, 7, 9 and 11 o'clock."""
-    return (
+    return (  # type: ignore[return-value]
         hexagon + _ROW - 1,
         hexagon + _ROW,
         hexagon + 1,

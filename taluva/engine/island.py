@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from taluva.engine.hexes import Hex, neighbours
+from taluva.engine.hexes import Hex, Hour, neighbours
 from taluva.engine.pieces import Colour, Piece
 from taluva.engine.settlements import Settlement, gather, join, parts
 from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of
@@ -29,7 +29,7 @@ class Island:
     tiles: tuple[Tile, ...]  # in the order they were laid
     levels: Mapping[Hex, int]  # how many tiles lie on a hex of land
     grounds: Mapping[Hex, str]  # the terrain's letter, or VOLCANO
-    flows: Mapping[Hex, int]  # the volcanoes in sight, and the hour each flows to
+    flows: Mapping[Hex, Hour]  # the volcanoes in sight, and the hour each flows to
     tops: Mapping[Hex, int]  # which of the tiles is on top
     pieces: Mapping[Hex, Piece]
     settlement_at: Mapping[Hex, Settlement]

@@ -1,6 +1,6 @@
 """The rules of laying a tile, each judged by itself."""
 
-from taluva.engine.hexes import neighbours
+from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.engine.tiles import Placement, covered, flow_of
@@ -30,7 +30,7 @@ def judge_tile(island: Island, placement: Placement) -> Verdict:
     return Verdict(tuple(faults)) if faults else LEGAL
 
 
-def _covering(island: Island, three: tuple[int, int, int]) -> list[Fault]:
+def _covering(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
     """The faults of covering what stands on three hexes."""
     pieces = island.pieces
     carrying = sorted(hexagon for hexagon in three if hexagon in pieces)

@@ -1,8 +1,9 @@
 """Where the next tile may lie, kept up to date tile by tile instead of being searched for."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
-from taluva.engine.hexes import FLOWS, LIMIT, Hex, coordinates, neighbours, within_limit
+from taluva.engine.hexes import FLOWS, LIMIT, NO_HOUR, Hex, coordinates, neighbours, within_limit
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.settlements import OVER_HEX
@@ -18,14 +19,15 @@ class Openings(NamedTuple):
     def after_tile(self, island: Island, placement: Placement) -> "Openings":
         """The openings of an island on which this tile was just laid."""
         here = volcano_of(placement)
-        base = place(here, 0)
+        base = place(here, NO_HOUR)
         over, near = _OVER_TILE[flow_of(placement)], _NEAR_TILE[flow_of(placement)]
-        levels, flows = island.levels, island.flows
+        # Sums of hexes are looked up, thousands of them: to the type checker all are plain numbers here.
+        levels, flows = cast("Mapping[int, int]", island.levels), cast("Mapping[int, int]", island.flows)
         closed = [base + way for way, _, _, _, _ in over]
         beside = self.beside
         if levels[here] == 1:
             opened = [
-                base + way
+                Placement(base + way)
                 for way, volcano, first, second, _ in near
                 if here + volcano not in levels and here + first not in levels and here + second not in levels
             ]
@@ -33,11 +35,11 @@ class Openings(NamedTuple):
                 opened = [opening for opening in opened if all(map(within_limit, covered(opening)))]
             beside = beside.difference(closed).union(opened)
         erupting = [
-            base + way
+            Placement(base + way)
             for way, volcano, first, second, flow in over
             if flows.get(here + volcano, flow) != flow  # a volcano, and of another flow
             and levels[here + volcano] == levels.get(here + first) == levels.get(here + second)
-            and not _guarded(island, base + way)
+            and not _guarded(island, Placement(base + way))
         ]
         return Openings(beside, self.eruptions.difference(closed).union(erupting))
 
@@ -45,14 +47,14 @@ class Openings(NamedTuple):
         """The openings after a piece was built: nothing erupts over a tower or a temple."""
         if kind not in (TOWER, TEMPLE):
             return self
-        base = place(hexagon, 0)
+        base = place(hexagon, NO_HOUR)
         return Openings(self.beside, self.eruptions.difference([base + difference for difference in OVER_HEX]))
 
 
 def legal_tiles(island: Island, openings: Openings) -> tuple[Placement, ...]:
     """Every legal placement, sorted; for the first tile those with their volcano on 0,0."""
     if not island.tiles:
-        return tuple(place(0, flow) for flow in FLOWS)
+        return tuple(place(Hex(0), flow) for flow in FLOWS)
     burying: set[Placement] = set()
     for settlement in set(island.settlement_at.values()):
         burying.update(settlement.buriers)
@@ -71,23 +73,23 @@ def _near_the_limit(hexagon: Hex) -> bool:
 
 # Where one tile may lie in relation to another with its volcano on 0,0: the difference of the placements, the three
 # hexes covered, and the flow.
-_Way = tuple[int, Hex, Hex, Hex, int]
+_Way = tuple[int, int, int, int, int]
 
 
 def _ways(differences: set[int]) -> tuple[_Way, ...]:
-    return tuple((way, *covered(way), flow_of(way)) for way in sorted(differences))
+    return tuple((way, *covered(Placement(way)), flow_of(Placement(way))) for way in sorted(differences))
 
 
 def _over(hexes: set[Hex]) -> set[int]:
     """Every way to cover any of these hexes."""
-    return {place(hexagon, 0) + way for hexagon in hexes for way in OVER_HEX}
+    return {place(hexagon, NO_HOUR) + way for hexagon in hexes for way in OVER_HEX}
 
 
 def _around(hexes: set[Hex]) -> set[Hex]:
     return {neighbour for hexagon in hexes for neighbour in neighbours(hexagon)}
 
 
-_TILES = {flow: set(covered(place(0, flow))) for flow in FLOWS}
+_TILES = {flow: set(covered(place(Hex(0), flow))) for flow in FLOWS}
 # The ways to cover some hex of the other tile, and those to touch it only.
 _OVER_TILE = {flow: _ways(_over(hexes)) for flow, hexes in _TILES.items()}
 _NEAR_TILE = {flow: _ways(_over(_around(hexes)) - _over(hexes)) for flow, hexes in _TILES.items()}

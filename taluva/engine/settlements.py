@@ -33,14 +33,14 @@ class Settlement:
 
 # Every way a tile can cover the hex 0,0, as a difference to be added to that hex times 16.
 OVER_HEX: tuple[int, ...] = tuple(
-    place(-offset, flow) for flow in FLOWS for offset in (0, OFFSETS[flow][0], OFFSETS[flow][1])
+    place(Hex(-offset), flow) for flow in FLOWS for offset in (0, OFFSETS[flow][0], OFFSETS[flow][1])
 )
 
 
 def _buriers(hexes: frozenset[Hex]) -> tuple[Placement, ...]:
     """The placements that cover every one of these hexes."""
     some = next(iter(hexes)) * 16
-    over_one = [some + difference for difference in OVER_HEX]
+    over_one = [Placement(some + difference) for difference in OVER_HEX]
     if len(hexes) == 1:
         return tuple(over_one)
     return tuple(placement for placement in over_one if hexes.issubset(covered(placement)))

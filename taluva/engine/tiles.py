@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple, NewType
 
-from taluva.engine.hexes import FLOWS, STEP, Hex
+from taluva.engine.hexes import FLOWS, STEP, Hex, Hour
 
 JUNGLE, CLEARING, SAND, ROCK, LAKE = TERRAINS = "JCSRL"
 VOLCANO = "V"
@@ -45,7 +45,9 @@ def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
 
 
 # Where a tile lies: the volcano's hex and the hour of its flow in one int that sorts like (q, r, flow).
-Placement = int
+Placement = NewType("Placement", int)
+# The hours lava flows to, as one writes them down.
+Flow = Literal[2, 4, 6, 8, 10, 12]
 _FLOW = 16
 
 # The fields lie one hour before and one hour after the flow.
@@ -53,26 +55,26 @@ _FIELDS: dict[int, tuple[int, int]] = {flow: (STEP[flow - 1], STEP[flow % 12 + 1
 OFFSETS: tuple[tuple[int, int], ...] = tuple(_FIELDS.get(flow, (0, 0)) for flow in range(_FLOW))
 
 
-def place(volcano: Hex, flow: int) -> Placement:
+def place(volcano: Hex, flow: Hour | Flow) -> Placement:
     """The placement with its volcano on this hex, flowing to this hour."""
-    return volcano * _FLOW + flow
+    return volcano * _FLOW + flow  # type: ignore[return-value]
 
 
 def volcano_of(placement: Placement) -> Hex:
     """The hex under the tile's volcano."""
-    return placement >> 4
+    return placement >> 4  # type: ignore[return-value]
 
 
-def flow_of(placement: Placement) -> int:
+def flow_of(placement: Placement) -> Hour:
     """The hour to which the tile's lava flows."""
-    return placement & 15
+    return placement & 15  # type: ignore[return-value]
 
 
 def covered(placement: Placement) -> tuple[Hex, Hex, Hex]:
     """The hexes under the tile: volcano, first field, second field."""
     volcano = placement >> 4
     first, second = OFFSETS[placement & 15]
-    return volcano, volcano + first, volcano + second
+    return volcano, volcano + first, volcano + second  # type: ignore[return-value]
 
 
 class Tile(NamedTuple):

@@ -7,6 +7,7 @@ import pytest
 
 from taluva.app.app import TaluvaApp
 from taluva.app.screens.home import greeting
+from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
@@ -71,7 +72,7 @@ def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: obje
     app = start(tmp_path)
     session = games.begin(app.archive, SETUP, ("Ann", "Ben"))
     session.choose("JC")
-    session.propose(place(0, 12))
+    session.propose(place(at(0, 0), 12))
     session.build(session.outlook.legal_builds()[0].build)  # type: ignore[union-attr]
     app.show("home")
     card = app.stage.current.ids.resume

@@ -11,7 +11,9 @@ from kivy.uix.widget import Widget
 from taluva.app.app import TaluvaApp
 from taluva.app.screens.table import TableScreen
 from taluva.app.widgets.table import glyphs
+from taluva.engine.hexes import Hex
 from taluva.engine.position import Position
+from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.record import BuildMove, Turn
 from tests.app.conftest import Time
 from tests.record.games import four, game
@@ -63,7 +65,7 @@ class Player:
         assert turn.tile is not None
         table = self.table
         table.choose(turn.tile.kind)
-        table.release(turn.tile.placement // 16, turn.tile.placement % 16)
+        table.release(volcano_of(turn.tile.placement), flow_of(turn.tile.placement))
         self.time.pass_by(0.1, frames=2)
         if isinstance(turn.build, BuildMove):
             outlook = table.game.outlook
@@ -76,7 +78,7 @@ class Player:
             table.go_out()
         self.time.pass_by(0.1, frames=2)
 
-    def offers(self, hexagon: int, move: BuildMove) -> bool:
+    def offers(self, hexagon: Hex, move: BuildMove) -> bool:
         """Name a hex, and say whether the build is offered there."""
         self.table.name(hexagon)
         return any(one.build == move.build for one in self.table.found)

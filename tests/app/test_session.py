@@ -6,7 +6,7 @@ from taluva.app.choices import buildable, choices, expansions_from
 from taluva.app.history import Proposal, Step
 from taluva.app.session import NotOfferedError, Session
 from taluva.engine.building import Build
-from taluva.engine.hexes import at
+from taluva.engine.hexes import Hour, at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
 from taluva.record.reader import read
@@ -92,7 +92,7 @@ def table(keeper: Keeper | None = None) -> Session:
 
 def ghost(session: Session, kind: str, q: int, r: int, flow: int) -> None:
     session.choose(kind)
-    session.propose(place(at(q, r), flow))
+    session.propose(place(at(q, r), Hour(flow)))
 
 
 def first_turn(session: Session) -> None:

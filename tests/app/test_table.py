@@ -15,7 +15,7 @@ from taluva.app.widgets.focus import spots
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine.building import Build
-from taluva.engine.hexes import Hex, at
+from taluva.engine.hexes import Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
@@ -59,7 +59,7 @@ def sit(app: TaluvaApp, time: Time, hand: Hand) -> Sit:
 
 def pull(hand: Hand, q: int, r: int, flow: int) -> None:
     """Press there and pull to that hour."""
-    hand.pull(*hand._pull_for(place(at(q, r), flow)))
+    hand.pull(*hand._pull_for(place(at(q, r), Hour(flow))))
 
 
 def choose(hand: Hand, kind: str) -> None:
@@ -218,7 +218,7 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
     spot = table.view.ghost_at()
     for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
         hand.tap(spot)
-        assert table.game.proposal.placement == place(at(-2, 0), flow)
+        assert table.game.proposal.placement == place(at(-2, 0), Hour(flow))
         assert not table.verdict.shown
         assert table.view.ghost_at() == spot
     time.pass_by(1.5)
@@ -520,7 +520,7 @@ def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
     pull(hand, 0, 0, 12)
     hand.tap(table.verdict.ids.move_it)
     assert table.view.compass is not None
-    x, y = table.view.arrow_at(4)
+    x, y = table.view.arrow_at(Hour(4))
     if table.view.grip_at(x, y) == ("compass", 4):
         hand.tap((x, y))
         assert table.game.proposal.placement == place(at(0, 0), 4)

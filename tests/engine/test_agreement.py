@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taluva.engine.building import Build
-from taluva.engine.hexes import FLOWS, Hex, at, within_limit
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, within_limit
 from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, TERRAINS, beyond_box, covered, place
 from tests.comparing import compare
@@ -101,12 +101,12 @@ def shown(seeds: range) -> list[Position]:
 POSITIONS = shown(range(2, 10))
 
 
-def reach(position: Position) -> st.SearchStrategy[tuple[Hex, int]]:
+def reach(position: Position) -> st.SearchStrategy[tuple[Hex, Hour]]:
     """A hex on, beside or far from the island, and a flow."""
     numbers = st.integers(-999, 999)
     anywhere = st.builds(at, numbers, numbers)
     steps = st.tuples(st.sampled_from(sorted(position.island.levels)), st.integers(-3, 3), st.integers(-3, 3))
-    near = steps.map(lambda step: step[0] + at(step[1], step[2])).filter(within_limit)
+    near = steps.map(lambda step: Hex(step[0] + at(step[1], step[2]))).filter(within_limit)
     return st.tuples(st.one_of(near, near, near, anywhere), st.sampled_from(FLOWS))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from taluva.engine.hexes import FLOWS, at
+from taluva.engine.hexes import FLOWS, Hour, at
 from taluva.engine.island import EMPTY
 from taluva.engine.laying import judge_tile
 from taluva.engine.position import Setup, start
@@ -19,14 +19,14 @@ from tests.engine.scenes import after_tile, judged_tile, tile_faults
 @pytest.mark.parametrize("volcano", [(0, 0), (17, -40), (-990, 990)])
 def test_the_very_first_tile_goes_anywhere(volcano: tuple[int, int], flow: int) -> None:
     """Ferti, Step 1. The list of legal tiles names only the six at the middle."""
-    assert judge_tile(EMPTY, place(at(*volcano), flow)).legal
+    assert judge_tile(EMPTY, place(at(*volcano), Hour(flow))).legal
 
 
 def test_the_first_tile_is_listed_at_the_middle() -> None:
     """The record's usual first volcano is 0,0."""
     position = start(Setup(("red", "white"), "ferti", 24, "classic"))
 
-    assert position.legal_tiles() == tuple(place(at(0, 0), flow) for flow in FLOWS)
+    assert position.legal_tiles() == tuple(place(at(0, 0), Hour(flow)) for flow in FLOWS)
 
 
 def test_a_tile_may_lie_beside_the_island() -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from taluva.engine.hexes import FLOWS, HOURS, STEP, at, coordinates, neighbours
+from taluva.engine.hexes import FLOWS, HOURS, STEP, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.pieces import COLOURS, FULL, Piece
 from taluva.engine.tiles import BOX, KINDS, TILES_IN_BOX, beyond_box, covered, place
 from tests.engine.scenes import after_tile
@@ -29,14 +29,14 @@ def test_a_colour_has_20_huts_3_temples_and_2_towers() -> None:
 def test_hours_lead_to_neighbours() -> None:
     """Record, Hexes and directions."""
     for hour in HOURS:
-        assert coordinates(at(7, -3) + STEP[hour]) == (7 + STEPS[hour][0], -3 + STEPS[hour][1])
+        assert coordinates(Hex(at(7, -3) + STEP[hour])) == (7 + STEPS[hour][0], -3 + STEPS[hour][1])
     assert [coordinates(h) for h in neighbours(at(0, 0))] == list(STEPS.values())
 
 
 @pytest.mark.parametrize("flow", FLOWS)
 def test_a_tile_covers_a_volcano_and_two_fields_clockwise(flow: int) -> None:
     """Record: the first field lies at the hour before the direction, the second at the hour after it."""
-    assert tuple(coordinates(h) for h in covered(place(at(-5, 8), flow))) == three((-5, 8, flow))
+    assert tuple(coordinates(h) for h in covered(place(at(-5, 8), Hour(flow)))) == three((-5, 8, flow))
 
 
 def test_the_tile_of_the_record_lies_as_the_record_says() -> None:

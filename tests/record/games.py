@@ -5,7 +5,7 @@ from random import Random
 from taluva.engine.building import Option
 from taluva.engine.pieces import COLOURS, EXPAND, TEMPLE, TOWER
 from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Position, Setup, start
-from taluva.engine.tiles import BOX, covered
+from taluva.engine.tiles import BOX, Placement, covered
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 
 NAMES = ("Ann", "Ben", "Chloé", "Dmitri")
@@ -50,12 +50,12 @@ def game(seed: int, setup: Setup | None = None, concedes: float = 0.0) -> Record
     return Record(setup, NAMES[: len(setup.colours)], tuple(turns))
 
 
-def _placement(position: Position, rng: Random) -> int:
+def _placement(position: Position, rng: Random) -> Placement:
     island, colour = position.island, position.colour
     legal = position.legal_tiles()
     tried = rng.sample(legal, min(len(legal), 25))
 
-    def worth(placement: int) -> float:
+    def worth(placement: Placement) -> float:
         three = covered(placement)
         theirs = sum(island.pieces[h].colour != colour for h in three if h in island.pieces)
         return min(island.levels.get(three[0], 0), 2) * 3 + theirs * 2 + rng.random() * 3

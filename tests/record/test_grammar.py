@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from taluva.engine.hexes import LIMIT, STEP, at, coordinates
+from taluva.engine.hexes import LIMIT, STEP, Hex, at, coordinates
 from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
@@ -72,7 +72,7 @@ def _lies_within(turn: re.Match[str]) -> bool:
     if turn[2] is None:
         return True
     q, r, flow = (int(turn[group]) for group in (2, 3, 4))
-    fields = [coordinates(at(q, r) + STEP[hour]) for hour in (flow - 1, flow % 12 + 1)]
+    fields = [coordinates(Hex(at(q, r) + STEP[hour])) for hour in (flow - 1, flow % 12 + 1)]
     return all(-LIMIT <= number <= LIMIT for field in fields for number in field)
 
 

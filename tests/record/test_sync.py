@@ -83,7 +83,7 @@ def test_the_turns_at_a_hex_are_those_that_changed_it() -> None:
     """Every turn after which a hex looks otherwise is named, the latest first."""
     replayed = replay(game(4))
     story = tell(replayed)
-    expected: dict[int, list[int]] = {}
+    expected: dict[Hex, list[int]] = {}
     for turn, (before, after) in enumerate(zip(replayed.positions, replayed.positions[1:], strict=False), 1):
         for hexagon in after.island.levels:
             pieces = before.island.pieces.get(hexagon), after.island.pieces.get(hexagon)

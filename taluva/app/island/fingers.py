@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from taluva.app.island import signs
 from taluva.app.island.gestures import ARROW_GRIP, GRIP, Gestures
 from taluva.app.island.projection import Projection, ground
-from taluva.engine.hexes import Hex
+from taluva.engine.hexes import NO_HOUR, Hex, Hour
 from taluva.engine.tiles import covered, place
 
 
@@ -35,11 +35,11 @@ class Touchable(Widget):
             levels = {**levels, **raised}
         return self.seen().hex_at(x, y, levels)
 
-    def grip_at(self, x: float, y: float) -> tuple[str, int] | None:
+    def grip_at(self, x: float, y: float) -> tuple[str, Hour] | None:
         """What a finger grips here besides the island: an arrow of the compass, the ghost's handle or the ghost."""
         seen = self.seen()
         ghost, compass = self.ghost, self.compass
-        near: list[tuple[float, str, int]] = []
+        near: list[tuple[float, str, Hour]] = []
         if ghost is not None and ghost.handle:
             a, b = self._raised(seen, ghost.volcano, ghost.level, signs.handle_at(ghost))
             near.append((hypot(a - x, b - y) / dp(GRIP), "turn", ghost.flow))
@@ -51,10 +51,10 @@ class Touchable(Widget):
         if ghost is not None and ghost.handle:
             a, b = self.ghost_at()
             near.append((hypot(a - x, (b - y) / seen.squash) / (seen.s * 0.75), "drag", ghost.flow))
-        nearest = min(near, default=(1.0, "", 0))
+        nearest = min(near, default=(1.0, "", NO_HOUR))
         return nearest[1:] if nearest[0] < 1.0 else None
 
-    def arrow_at(self, flow: int) -> tuple[float, float]:
+    def arrow_at(self, flow: Hour) -> tuple[float, float]:
         """The pixel in the middle of an arrow of the compass."""
         seen, compass = self.seen(), self.compass
         return self._raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, signs.reach(seen.s / dp(1))))
@@ -98,22 +98,22 @@ class Touchable(Widget):
     def on_place_press(self, hexagon: Hex) -> None:
         """A finger that places came down."""
 
-    def on_place_pull(self, hexagon: Hex, flow: int | None) -> None:
+    def on_place_pull(self, hexagon: Hex, flow: Hour | None) -> None:
         """It pulls to another direction, or back to none."""
 
-    def on_place_release(self, hexagon: Hex, flow: int | None) -> None:
+    def on_place_release(self, hexagon: Hex, flow: Hour | None) -> None:
         """It let go."""
 
     def on_place_cancel(self) -> None:
         """A second finger came: nothing is placed."""
 
-    def on_arrow(self, flow: int) -> None:
+    def on_arrow(self, flow: Hour) -> None:
         """An arrow of the compass was tapped."""
 
     def on_ghost_move(self, hexagon: Hex) -> None:
         """The ghost's volcano is dragged to another hex."""
 
-    def on_ghost_turn(self, flow: int) -> None:
+    def on_ghost_turn(self, flow: Hour) -> None:
         """The ghost's handle is pulled to another direction."""
 
     def on_ghost_tap(self) -> None:

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from taluva.app.island.projection import Projection, flow_toward, unturned
-from taluva.engine.hexes import Hex
+from taluva.app.island.projection import Projection, flow_toward, turned, unturned
+from taluva.engine.hexes import Hex, Hour
 
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
 SLOP = 10.0  # dp that a still finger may wander
@@ -33,7 +33,7 @@ class Board(Protocol):
     def pan(self, x: float, y: float) -> None: ...
     def zoom(self, factor: float, x: float, y: float) -> None: ...
     def turn(self, sixths: int) -> None: ...
-    def grip_at(self, x: float, y: float) -> tuple[str, int] | None: ...
+    def grip_at(self, x: float, y: float) -> tuple[str, Hour] | None: ...
     def hold(self, hexagon: Hex | None) -> None: ...
     def dispatch(self, event: str, *facts: Any) -> Any: ...
 
@@ -57,9 +57,9 @@ class Gestures:
         self.board = board
         self.fingers: dict[int, Finger] = {}
         self.mode = ""  # "", place, pan, drag, turn, compass, pinch, dead
-        self.hexagon: Hex = 0
-        self.named: Hex = 0
-        self.flow: int | None = None
+        self.hexagon = Hex(0)
+        self.named = Hex(0)
+        self.flow: Hour | None = None
         self.pulled = False
         self.still = True
         self.held = False
@@ -149,7 +149,7 @@ class Gestures:
         y /= seen.squash
         flow = None
         if hypot(x, y) >= max(PULL * seen.s, dp(SHORTEST_PULL)):
-            kept = None if self.flow is None else (self.flow + 2 * self.board.turned - 1) % 12 + 1
+            kept = None if self.flow is None else turned(self.flow, self.board.turned)
             flow = unturned(flow_toward(x, y, kept), self.board.turned)
             self.pulled = True
             self._let_go()
@@ -160,7 +160,7 @@ class Gestures:
     def _turn_ghost(self, x: float, y: float) -> None:
         seen = self.board.seen()
         at_x, at_y = self.board.ghost_at()  # type: ignore[attr-defined]
-        kept = (self.flow + 2 * self.board.turned - 1) % 12 + 1 if self.flow else None
+        kept = turned(self.flow, self.board.turned) if self.flow else None
         flow = unturned(flow_toward(x - at_x, (y - at_y) / seen.squash, kept), self.board.turned)
         if flow != self.flow:
             self.flow = flow

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from taluva.engine.hexes import Hex, at, coordinates, neighbours
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 
 # Lengths are in units of s, the distance from a hex's centre to its corner; y grows upwards, as in Kivy.
 ROOT3 = 3**0.5
@@ -108,25 +108,24 @@ class Projection(NamedTuple):
         return self.to_screen(*ground(hexagon), level - 1.0)
 
 
-def turned(hour: int, turn: int) -> int:
+def turned(hour: Hour, turn: int) -> Hour:
     """Where an hour of the record lies on the screen, once the view has been turned by so many sixths."""
-    return (hour + 2 * turn - 1) % 12 + 1
+    return Hour((hour + 2 * turn - 1) % 12 + 1)
 
 
-def unturned(hour: int, turn: int) -> int:
+def unturned(hour: Hour, turn: int) -> Hour:
     """The hour of the record for an hour of the screen."""
     return turned(hour, -turn)
 
 
-def flow_toward(x: float, y: float, kept: int | None = None) -> int:
+def flow_toward(x: float, y: float, kept: Hour | None = None) -> Hour:
     """The hour of the screen to which a pull over the ground runs; a kept hour gives way only after 36 degrees."""
     if kept is not None:
         angle = kept * SIXTH / 2
         ahead, aside = x * sin(angle) + y * cos(angle), x * cos(angle) - y * sin(angle)
         if ahead > 0 and abs(aside) <= ahead * 0.7265:  # tan 36
             return kept
-    hours = (12, 2, 4, 6, 8, 10)
-    return max(hours, key=lambda hour: x * sin(hour * SIXTH / 2) + y * cos(hour * SIXTH / 2))
+    return max(FLOWS, key=lambda hour: x * sin(hour * SIXTH / 2) + y * cos(hour * SIXTH / 2))
 
 
 def projection(x: float, y: float, s: float, turn: float, flat: float, over: tuple[float, float]) -> Projection:

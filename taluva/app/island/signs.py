@@ -12,7 +12,7 @@ from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, grou
 from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint, seams
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc, piece
-from taluva.engine.hexes import Hex, neighbours
+from taluva.engine.hexes import Hex, Hour, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
@@ -51,7 +51,7 @@ class Ghost(NamedTuple):
 
     kind: str | None
     volcano: Hex
-    flow: int
+    flow: Hour
     ok: bool | None = None
     faults: Mapping[Hex, int] = NOTHING  # the number of the rule that each hex breaks
     level: int = 1
@@ -64,7 +64,7 @@ class Compass(NamedTuple):
 
     hexagon: Hex
     level: int
-    verdicts: Mapping[int, bool | None]
+    verdicts: Mapping[Hour, bool | None]
 
 
 def on_tops(marks: Marks, island: Island) -> array[float]:
@@ -231,7 +231,7 @@ def compass_at(flow: int, reach: float = REACH) -> tuple[float, float]:
     return x * reach, y * reach
 
 
-def compass(shown: Compass, but: int | None, angles: Mapping[int, float], reach: float = REACH) -> array[float]:
+def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach: float = REACH) -> array[float]:
     """The verdicts round a hex: an arrow where it is legal, a cross where it is not, a dot where nobody knows."""
     out = array("f")
     if but is None:

@@ -16,7 +16,7 @@ from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground, turned
 from taluva.app.island.scene import joined
 from taluva.app.island.signs import Marks
-from taluva.engine.hexes import FLOWS, Hex
+from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import covered
 
@@ -259,7 +259,7 @@ class IslandView(Moving):
             over.append(signs.handle(ghost, angles[ghost.flow]))
         drawing.fill("over", joined(over))
 
-    def _angles(self) -> dict[int, float]:
+    def _angles(self) -> dict[Hour, float]:
         """The angle on the screen, anticlockwise from 3 o'clock, at which each direction is seen now."""
         seen = self.seen()
         found = {}
@@ -273,6 +273,6 @@ class IslandView(Moving):
         assert self.drawing is not None
         self.drawing.colours(*colours(self._dusk, bool(self.contrast)))
 
-    def hour(self, flow: int) -> int:
+    def hour(self, flow: Hour) -> Hour:
         """Where an hour of the record lies on the screen now."""
         return turned(flow, int(self.turned))

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from taluva.app.choices import buildable
 from taluva.app.widgets.focus import Spot
-from taluva.engine.hexes import Hex
+from taluva.engine.hexes import Hex, Hour
 from taluva.engine.position import BUILD, TILE
 from taluva.engine.tiles import volcano_of
 
@@ -44,7 +44,7 @@ def _arrows(table: "TableScreen") -> Iterator[Spot]:
         yield Spot(x - side / 2, y - side / 2, side, side, press, table.view, -ARROWS - flow)
 
 
-def _aiming(table: "TableScreen", flow: int) -> Callable[[], object]:
+def _aiming(table: "TableScreen", flow: Hour) -> Callable[[], object]:
     return lambda: table.aim_at(flow)
 
 

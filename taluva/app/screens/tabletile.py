@@ -4,19 +4,19 @@ from kivy.clock import Clock
 
 from taluva.app.feedback import feedback
 from taluva.app.screens.tableshow import TableShow
-from taluva.engine.hexes import Hex, at
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Placement, flow_of, place, volcano_of
 
 CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
 REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
-CLOCKWISE = {12: 2, 2: 4, 4: 6, 6: 8, 8: 10, 10: 12}
+CLOCKWISE = dict(zip(FLOWS, (*FLOWS[1:], FLOWS[0]), strict=True))
 
 
 class TableTile(TableShow):
     """Pulls, drags and taps that place, move and turn the ghost."""
 
-    def pull(self, hexagon: Hex, flow: int | None) -> None:
+    def pull(self, hexagon: Hex, flow: Hour | None) -> None:
         """A finger pulls the lava from this hex; None while it is too near to say where."""
         session = self.game
         if session.position.awaits != TILE:
@@ -28,7 +28,7 @@ class TableTile(TableShow):
             feedback.tick()
         self.show_ghost()
 
-    def release(self, hexagon: Hex, flow: int | None) -> None:
+    def release(self, hexagon: Hex, flow: Hour | None) -> None:
         """The finger let go: the ghost stays, or nothing happened."""
         if self.game.position.awaits != TILE:
             return
@@ -42,7 +42,7 @@ class TableTile(TableShow):
         self.live = None
         self.refresh()
 
-    def aim_at(self, flow: int) -> None:
+    def aim_at(self, flow: Hour) -> None:
         """An arrow of the compass was tapped: the second of two taps, or another direction for the ghost."""
         placement = self.game.proposal.placement
         if self.aim is not None:
@@ -72,7 +72,7 @@ class TableTile(TableShow):
             self._close_cards()
             self.show_ghost()
 
-    def twist_ghost(self, flow: int) -> None:
+    def twist_ghost(self, flow: Hour) -> None:
         """The ghost's handle is pulled to another direction."""
         placement = self.live or self.game.proposal.placement
         if placement is not None:

@@ -15,6 +15,7 @@ from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
+from taluva.engine.tiles import volcano_of
 from taluva.engine.verdict import Fault, Verdict
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
@@ -35,7 +36,7 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         done if kind else now,
     )
     if laid is not None:
-        level = island.levels[laid.placement >> 4]
+        level = island.levels[volcano_of(laid.placement)]
         stands = session.stands
         said = tr("level {n}, let stand", n=level) if stands else tr("level {n}, legal", n=level)
         place_step = (tr("Place"), said, done)

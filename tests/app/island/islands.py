@@ -2,7 +2,7 @@
 
 from random import Random
 
-from taluva.engine.hexes import FLOWS, STEP, at
+from taluva.engine.hexes import FLOWS, STEP, Hex, at
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Piece
@@ -17,7 +17,7 @@ def random_island(tiles: int = 48, seed: int = 1, erupt: float = 0.35) -> Island
         if chance.random() < erupt:
             spots = [hexagon for hexagon, ground in island.grounds.items() if ground == "V"]
         else:
-            spots = [hexagon + step for hexagon in island.levels for step in STEP.values()]
+            spots = [Hex(hexagon + step) for hexagon in island.levels for step in STEP.values()]
         placement = place(chance.choice(spots), chance.choice(FLOWS))
         if judge_tile(island, placement).legal:
             island = island.with_tile(chance.choice(KINDS), placement)

@@ -9,12 +9,12 @@ from taluva.app.island.camera import Insets
 from taluva.app.island.projection import ground
 from taluva.app.island.signs import Compass, Ghost
 from taluva.app.island.view import IslandView
-from taluva.engine.hexes import at, neighbours
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from tests.app.conftest import Time
 from tests.app.touch import Touch, drag, tap
 
 
-def sea(view: IslandView) -> int:
+def sea(view: IslandView) -> Hex:
     """Open water well inside the window."""
     spots = [at(q, r) for q in range(-12, 13) for r in range(-12, 13)]
     return next(
@@ -26,7 +26,7 @@ def sea(view: IslandView) -> int:
     )
 
 
-def inland(view: IslandView) -> int:
+def inland(view: IslandView) -> Hex:
     """A hex of the island near the middle of the view."""
     return min(view.island.levels, key=lambda one: abs(view.where(one)[0] - 640) + abs(view.where(one)[1] - 400))
 
@@ -187,7 +187,7 @@ def test_an_arrow_of_the_compass_is_tapped(view: IslandView) -> None:
     """The arrows are taken before the island under them."""
     view.placing = True
     hexagon = inland(view)
-    view.compass = Compass(hexagon, 1, dict.fromkeys((12, 2, 4, 6, 8, 10), True))
+    view.compass = Compass(hexagon, 1, dict.fromkeys(FLOWS, True))
     EventLoop.idle()
     seen = view.seen()
     x, y = ground(hexagon)
@@ -199,7 +199,7 @@ def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
     """A tap on its volcano, a drag of it, a pull at its handle."""
     water = sea(view)
     view.placing = True
-    view.ghost = Ghost("JC", water, 12, True)
+    view.ghost = Ghost("JC", water, Hour(12), True)
     EventLoop.idle()
     tap(view.ghost_at())
     assert view.heard == [("on_ghost_tap",)]
@@ -253,8 +253,8 @@ def test_random_fingers_leave_nothing_behind(view: IslandView, time: Time, seed:
         elif choice < 0.9:
             view.placing = not view.placing
         elif choice < 0.95:
-            view.ghost = chance.choice((None, Ghost("JC", spot, chance.choice((12, 4, 8)), True)))
-            view.compass = chance.choice((None, Compass(spot, 1, dict.fromkeys((12, 2, 4, 6, 8, 10), False))))
+            view.ghost = chance.choice((None, Ghost("JC", spot, chance.choice(FLOWS), True)))
+            view.compass = chance.choice((None, Compass(spot, 1, dict.fromkeys(FLOWS, False))))
         else:
             time.pass_by(chance.choice((0.05, 0.4)))
     for touch in down:

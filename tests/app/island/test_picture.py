@@ -13,6 +13,7 @@ from taluva.app.island.drawing import page, preload
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
 from taluva.app.island.view import IslandView
+from taluva.engine.hexes import Hour, at
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import VOLCANO, place
@@ -91,10 +92,10 @@ def test_the_picture_turns_and_comes_back(view: IslandView) -> None:
 
 def test_a_higher_column_hides_what_is_behind(view: IslandView) -> None:
     """Depth is right whatever the order of the meshes: a tower of tiles covers the hex behind it."""
-    island = EMPTY.with_tile("SS", place(0, 12))
+    island = EMPTY.with_tile("SS", place(at(0, 0), 12))
     high = island
     for _ in range(8):
-        high = high.with_tile("JJ", place(0, 6))
+        high = high.with_tile("JJ", place(at(0, 0), 6))
     view.island = high
     view.fit(animate=False)
     spot = view.seen().to_screen(-0.4, 1.2)
@@ -109,8 +110,8 @@ def test_a_lost_context_brings_everything_back(view: IslandView) -> None:
     """After the context is lost, meshes, pages, coast and ghost are drawn as before."""
     volcano = next(iter(view.island.flows))
     view.marks = Marks(build=list(view.island.free)[:3], dim=True, last=[volcano])
-    view.ghost = Ghost("JC", volcano, 6, False, {volcano: 1}, 2)
-    view.compass = Compass(volcano, 2, dict.fromkeys((12, 2, 4, 8, 10), True))
+    view.ghost = Ghost("JC", volcano, Hour(6), False, {volcano: 1}, 2)
+    view.compass = Compass(volcano, 2, dict.fromkeys(map(Hour, (12, 2, 4, 8, 10)), True))
     before = pixels(view)
     get_context().reload()
     EventLoop.idle()
@@ -197,10 +198,10 @@ def test_pages_are_read_ahead(window: object, time: Time) -> None:
 def test_the_tile_in_hand_swings_to_its_direction(view: IslandView, time: Time) -> None:
     """Turned from 12 to 2 o'clock it starts where it was and ends as if it had always been there."""
     volcano = next(iter(view.island.flows))
-    view.ghost = Ghost("JL", volcano, 12, None, {}, 2, handle=False)
+    view.ghost = Ghost("JL", volcano, Hour(12), None, {}, 2, handle=False)
     time.pass_by(0.5)
     first = pixels(view)
-    view.ghost = Ghost("JL", volcano, 2, None, {}, 2, handle=False)
+    view.ghost = Ghost("JL", volcano, Hour(2), None, {}, 2, handle=False)
     begun = pixels(view)
     time.pass_by(0.04, frames=1)
     under_way = pixels(view)
@@ -210,7 +211,7 @@ def test_the_tile_in_hand_swings_to_its_direction(view: IslandView, time: Time) 
     assert unlike(under_way, ended) > 0.001
     view.ghost = None
     EventLoop.idle()
-    view.ghost = Ghost("JL", volcano, 2, None, {}, 2, handle=False)
+    view.ghost = Ghost("JL", volcano, Hour(2), None, {}, 2, handle=False)
     assert pixels(view) == ended
 
 

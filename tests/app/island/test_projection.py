@@ -19,7 +19,7 @@ from taluva.app.island.projection import (
     turned,
     unturned,
 )
-from taluva.engine.hexes import HOURS, STEP, Hex, at
+from taluva.engine.hexes import HOURS, STEP, Hex, Hour, at
 from taluva.engine.island import Island
 from tests.app.island.islands import random_island
 
@@ -27,7 +27,7 @@ from tests.app.island.islands import random_island
 def test_neighbours_lie_at_their_hours() -> None:
     """From a hex, each neighbour is seen in the direction of its hour."""
     for hour in HOURS:
-        x, y = ground(at(3, -5) + STEP[hour])
+        x, y = ground(Hex(at(3, -5) + STEP[hour]))
         home_x, home_y = ground(at(3, -5))
         (a, b), (c, d) = CORNERS[hour // 2], CORNERS[(hour // 2 + 1) % 6]
         assert (x - home_x, y - home_y) == pytest.approx((a + c, b + d))
@@ -100,16 +100,16 @@ def test_a_pull_snaps_to_the_nearest_of_six_directions() -> None:
     assert flow_toward(1, 0.5) == 2
     assert flow_toward(-1, -0.7) == 8
     assert flow_toward(0.65, 1.0) == 2
-    assert flow_toward(0.65, 1.0, kept=12) == 12
-    assert flow_toward(0.75, 1.0, kept=12) == 2
+    assert flow_toward(0.65, 1.0, kept=Hour(12)) == 12
+    assert flow_toward(0.75, 1.0, kept=Hour(12)) == 2
 
 
 def test_hours_turn_with_the_view_and_back() -> None:
     """Turned by one sixth, 12 o'clock is seen at 2; turning back gives the hour of the record."""
-    assert turned(12, 1) == 2
-    assert turned(10, 1) == 12
+    assert turned(Hour(12), 1) == 2
+    assert turned(Hour(10), 1) == 12
     for hour, turn in product(range(1, 13), range(-7, 8)):
-        assert unturned(turned(hour, turn), turn) == hour
+        assert unturned(turned(Hour(hour), turn), turn) == hour
 
 
 def test_the_fitted_island_lies_in_what_is_free() -> None:
