@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, coordinates
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import Position, Setup, start

@@ -3,7 +3,9 @@
 from collections import Counter
 from random import Random
 
+from taluva.engine.builds import single
 from taluva.engine.ending import places, teams
+from taluva.engine.growth import growth
 from taluva.engine.hexes import FLOWS, Hex, at, neighbours, within_limit
 from taluva.engine.island import Island
 from taluva.engine.laying import judge_tile
@@ -120,7 +122,11 @@ def assert_structures_are_fresh(island: Island, openings: Openings) -> None:
     assert island.grounds == {at(*spot): land.ground(spot) for spot in land.piles}
     assert island.flows == {at(*spot): land.flow(spot) for spot in land.piles if land.flow(spot)}
     assert island.free == {hexagon for hexagon in tops if hexagon not in island.flows and hexagon not in island.pieces}
-    assert island.low == {hexagon for hexagon in island.free if island.levels[hexagon] == 1}
+    assert set(island.huts) == {hexagon for hexagon in island.free if island.levels[hexagon] == 1}
+    assert all(option == single("hut", hexagon) for hexagon, option in island.huts.items())
+    assert island.growth.keys() == set(island.settlement_at.values())
+    for settlement, where in island.growth.items():
+        assert where == growth(settlement, island.free, island.levels, island.grounds)
     assert openings == fresh_openings(island)
     assert island.settlement_at.keys() == island.pieces.keys()
     for hexagon, settlement in island.settlement_at.items():

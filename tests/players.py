@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from taluva.engine.building import Build, Option
+from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import Hex, Hour, at, coordinates
 from taluva.engine.pieces import Count
 from taluva.engine.position import EDITIONS, PLAYS, Position, Setup, start

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from taluva.engine.building import Build, Builder, judge_build
+from taluva.engine.building import Builder, judge_build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex, Hour, at
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.laying import judge_tile

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from taluva.archive.archive import Archive
 from taluva.archive.text import prefix_digests
 from taluva.archive.values import GameId
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import at, coordinates
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.missed import Chance

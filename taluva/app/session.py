@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from taluva.app.history import NOTHING, History, Proposal, Step, Undone
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND
 from taluva.engine.position import Position, Setup
 from taluva.engine.tiles import Kind, Placement, Tile, beyond_box, left_in_box

@@ -1,6 +1,6 @@
 """Says what happened in a game: a title for every turn, a sentence for every key moment. It knows no Kivy."""
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import EARLY, TILES
 from taluva.record import moments

@@ -2,29 +2,14 @@
 
 from typing import NamedTuple
 
+from taluva.engine.builds import Build, Option, single
+from taluva.engine.growth import TOWER_LEVEL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER, Colour, Count, Piece
 from taluva.engine.verdict import LEGAL, Fault, Verdict
 
-TOWER_LEVEL = 3
 TEMPLE_SIZE = 3
-
-
-class Build(NamedTuple):
-    """What a player asks to build; an expansion names any hex of its settlement, and a terrain."""
-
-    kind: str
-    hex: Hex
-    terrain: str = ""
-
-
-class Option(NamedTuple):
-    """A build with the hexes it fills and the pieces it costs."""
-
-    build: Build
-    hexes: tuple[Hex, ...]
-    cost: int
 
 
 class Builder(NamedTuple):
@@ -100,29 +85,32 @@ def _judge_expansion(island: Island, builder: Builder, build: Build) -> Verdict:
     piece = island.pieces.get(build.hex)
     if piece is None or piece.colour != builder.colour:
         return Verdict((Fault("expand.settlement", (build.hex,)),))
-    hexes = filled_by(island, build)
-    if not hexes:
+    expansion = _expansion(island, build)
+    if expansion is None:
         return Verdict((Fault("expand.terrain", (build.hex,), (build.terrain,)),))
-    cost = sum(island.levels[hexagon] for hexagon in hexes)
-    if cost > builder.supply.huts:
-        return Verdict((Fault("build.supply", hexes, (HUT, cost, builder.supply.huts)),))
+    if expansion.cost > builder.supply.huts:
+        return Verdict((Fault("build.supply", expansion.hexes, (HUT, expansion.cost, builder.supply.huts)),))
     return LEGAL
 
 
 def filled_by(island: Island, build: Build) -> tuple[Hex, ...]:
     """The hexes that an expansion of the settlement at a hex would fill."""
-    grounds = island.grounds
-    around = island.settlement_at[build.hex].around
-    return tuple(sorted(hexagon for hexagon in around & island.free if grounds[hexagon] == build.terrain))
+    expansion = _expansion(island, build)
+    return expansion.hexes if expansion is not None else ()
+
+
+def _expansion(island: Island, build: Build) -> Option | None:
+    """The expansion of the settlement at a hex into a terrain; None if no such hex is empty."""
+    expansions = island.growth[island.settlement_at[build.hex]].expansions
+    return next((one for one in expansions if one.build.terrain == build.terrain), None)
 
 
 def option(island: Island, build: Build) -> Option:
-    """What a build fills and costs, be it legal or let stand."""
+    """What a build fills and costs, be it legal or let stand; an expansion may have nothing to fill."""
     if build.kind != EXPAND:
-        return Option(build, (build.hex,), 1)
-    hexes = filled_by(island, build)
-    named = Build(EXPAND, island.settlement_at[build.hex].first, build.terrain)
-    return Option(named, hexes, sum(island.levels[hexagon] for hexagon in hexes))
+        return single(build.kind, build.hex)
+    nothing = Option(Build(EXPAND, island.settlement_at[build.hex].first, build.terrain), (), 0)
+    return _expansion(island, build) or nothing
 
 
 def pieces_of(island: Island, chosen: Option, colour: Colour) -> dict[Hex, Piece]:
@@ -136,36 +124,28 @@ def hut_hexes(island: Island, builder: Builder) -> set[Hex]:
     """Where a single hut may be built."""
     if not builder.supply.huts:
         return set()
-    hexes = set(island.low)
-    if builder.isolated:
-        for settlement in island.settlements(builder.colour):
-            hexes -= settlement.around
-    return hexes
+    if not builder.isolated:
+        return set(island.huts)
+    return set(island.huts).difference(*[settlement.around for settlement in island.settlements(builder.colour)])
 
 
 def legal_builds(island: Island, builder: Builder) -> tuple[Option, ...]:
     """Every legal build, sorted by kind, then hex or settlement, then terrain."""
     colour, supply, _ = builder
-    levels, grounds, free = island.levels, island.grounds, island.free
     options: list[Option] = []
     tower_hexes: set[Hex] = set()
     temple_hexes: set[Hex] = set()
     for settlement in island.settlements(colour):
-        room = settlement.around & free
-        fields: dict[str, list[Hex]] = {}
-        for hexagon in room:
-            fields.setdefault(grounds[hexagon], []).append(hexagon)
-        for terrain in sorted(fields):
-            cost = sum([levels[hexagon] for hexagon in fields[terrain]])
-            if cost <= supply.huts:
-                build = Build(EXPAND, settlement.first, terrain)
-                options.append(Option(build, tuple(sorted(fields[terrain])), cost))
+        fields, high, expansions = island.growth[settlement]
+        options += [expansion for expansion in expansions if expansion.cost <= supply.huts]
         if supply.towers and not settlement.towers:
-            tower_hexes.update([hexagon for hexagon in room if levels[hexagon] >= TOWER_LEVEL])
+            tower_hexes.update(high)
         if supply.temples and not settlement.temples and len(settlement.hexes) >= TEMPLE_SIZE:
-            temple_hexes |= room
-    for kind, hexes in ((HUT, hut_hexes(island, builder)), (TEMPLE, temple_hexes), (TOWER, tower_hexes)):
-        options += [Option(Build(kind, hexagon), (hexagon,), 1) for hexagon in sorted(hexes)]
+            temple_hexes |= fields
+    huts = island.huts
+    options += [huts[hexagon] for hexagon in sorted(hut_hexes(island, builder))]
+    for kind, hexes in ((TEMPLE, temple_hexes), (TOWER, tower_hexes)):
+        options += [single(kind, hexagon) for hexagon in sorted(hexes)]
     return tuple(options)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from taluva.engine.builds import Option, single
+from taluva.engine.growth import Growth, growth
 from taluva.engine.hexes import Hex, Hour, neighbours
-from taluva.engine.pieces import Colour, Piece
+from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.settlements import Settlement, gather, join, parts
 from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of
 
@@ -18,8 +20,9 @@ class Island:
         "flows",
         "free",
         "grounds",
+        "growth",
+        "huts",
         "levels",
-        "low",
         "pieces",
         "settlement_at",
         "tiles",
@@ -34,7 +37,8 @@ class Island:
     pieces: Mapping[Hex, Piece]
     settlement_at: Mapping[Hex, Settlement]
     free: frozenset[Hex]  # fields without a building
-    low: frozenset[Hex]  # those of them on level 1
+    huts: Mapping[Hex, Option]  # a single hut on each of them that is on level 1
+    growth: Mapping[Settlement, Growth]
     _by_colour: Mapping[Colour, tuple[Settlement, ...]]
 
     def __init__(self) -> None:
@@ -45,7 +49,9 @@ class Island:
         self.tops = {}
         self.pieces = {}
         self.settlement_at = {}
-        self.free = self.low = frozenset()
+        self.free = frozenset()
+        self.huts = {}
+        self.growth = {}
         self._by_colour = {}
 
     def _copy(self) -> Island:
@@ -58,7 +64,8 @@ class Island:
         new.pieces = self.pieces
         new.settlement_at = self.settlement_at
         new.free = self.free
-        new.low = self.low
+        new.huts = self.huts
+        new.growth = self.growth
         new._by_colour = self._by_colour
         return new
 
@@ -102,10 +109,15 @@ class Island:
         flows.pop(second, None)
         flows[volcano] = flow_of(placement)
         new.free = self.free.difference(three).union((first, second))
-        new.low = self.low.difference(three).union(hexagon for hexagon in (first, second) if levels[hexagon] == 1)
+        if levels[volcano] == levels[first] == levels[second] == 1:
+            new.huts = {**self.huts, first: single(HUT, first), second: single(HUT, second)}
+        else:
+            huts = {hexagon: option for hexagon, option in self.huts.items() if hexagon not in three}
+            new.huts = huts | {hexagon: single(HUT, hexagon) for hexagon in (first, second) if levels[hexagon] == 1}
         pieces = self.pieces
         if volcano in pieces or first in pieces or second in pieces:
             new._bury(three)
+        new._grow(three)
         return new
 
     def _bury(self, three: tuple[Hex, Hex, Hex]) -> None:
@@ -123,6 +135,7 @@ class Island:
                 settlement_at.update(dict.fromkeys(part.hexes, part))
             others = [one for one in by_colour[settlement.colour] if one is not settlement]
             by_colour[settlement.colour] = (*others, *left)
+        self.growth = {one: where for one, where in self.growth.items() if one not in hit}
         self.pieces, self.settlement_at, self._by_colour = pieces, settlement_at, by_colour
 
     def with_pieces(self, new_pieces: Mapping[Hex, Piece]) -> Island:
@@ -136,8 +149,19 @@ class Island:
         new.settlement_at = {**self.settlement_at, **dict.fromkeys(settlement.hexes, settlement)}
         new._by_colour = {**self._by_colour, colour: (*(one for one in own if one not in joined), settlement)}
         new.free = self.free.difference(new_pieces)
-        new.low = self.low.difference(new_pieces)
+        new.huts = {hexagon: option for hexagon, option in self.huts.items() if hexagon not in new_pieces}
+        new._grow(new_pieces, joined)
         return new
+
+    def _grow(self, changed: Iterable[Hex], gone: Iterable[Settlement] = ()) -> None:
+        """Look again where the settlements at some hexes can grow, while this island is being made."""
+        settlement_at = self.settlement_at
+        near = {neighbour for hexagon in changed for neighbour in neighbours(hexagon)}.union(changed)
+        self.growth = kept = dict(self.growth)
+        for settlement in gone:
+            del kept[settlement]
+        for settlement in {settlement_at[hexagon] for hexagon in near if hexagon in settlement_at}:
+            kept[settlement] = growth(settlement, self.free, self.levels, self.grounds)
 
 
 def _first(settlement: Settlement) -> Hex:

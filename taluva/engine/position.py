@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from taluva.engine import building, laying, openings
-from taluva.engine.building import Build, Builder, Option
+from taluva.engine.building import Builder
+from taluva.engine.builds import Build, Option
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.openings import Openings
 from taluva.engine.pieces import FULL, NONE, Colour, Count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taluva.engine.building import Option
+from taluva.engine.builds import Option
 from taluva.engine.ending import places, teams
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND, Count

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.ending import places
 from taluva.engine.position import EARLY, LAST_STANDING, PLAYING, RANKING, TEAMS, Position, exhausted
 from taluva.engine.tiles import KINDS, Kind, Placement

@@ -1,6 +1,6 @@
 """The words of the record: one token for a hex, a tile, a build."""
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import TILES_IN_BOX, Kind, Placement, flow_of, volcano_of

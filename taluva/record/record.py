@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.position import Setup
 from taluva.engine.tiles import Kind, Placement
 

@@ -3,7 +3,7 @@
 from itertools import zip_longest
 from typing import NamedTuple
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count, Piece

@@ -1,6 +1,6 @@
 """Reads one turn of a record: a number, then a tile and a build, or a concession."""
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, at, within_limit
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.tiles import KINDS, TERRAINS, covered, place

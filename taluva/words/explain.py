@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from taluva.engine.building import Option
+from taluva.engine.builds import Option
 from taluva.engine.island import Island
 from taluva.engine.pieces import Count
 from taluva.engine.position import Position

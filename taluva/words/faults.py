@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from taluva.engine.building import TEMPLE_SIZE, TOWER_LEVEL
+from taluva.engine.building import TEMPLE_SIZE
+from taluva.engine.growth import TOWER_LEVEL
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.verdict import Fault
 from taluva.words.marks import N_, NN_

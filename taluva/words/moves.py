@@ -1,6 +1,6 @@
 """Words for moves that are fine, for being out, and for what a player may be told beforehand."""
 
-from taluva.engine.building import Option
+from taluva.engine.builds import Option
 from taluva.engine.island import Island
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.tiles import Placement, covered

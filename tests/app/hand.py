@@ -12,7 +12,7 @@ from taluva.app.choices import choices, expansions_from
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.screens.setup import NewGame
 from taluva.app.screens.table import TableScreen
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import Kind, Placement, covered, flow_of, volcano_of

@@ -2,7 +2,7 @@
 
 from taluva.app.games import begin, carry_on
 from taluva.archive.archive import Archive
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place

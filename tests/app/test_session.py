@@ -5,7 +5,7 @@ import pytest
 from taluva.app.choices import buildable, choices, expansions_from
 from taluva.app.history import Proposal, Step
 from taluva.app.session import NotOfferedError, Session
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import Hour, at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place

@@ -14,7 +14,7 @@ from taluva.app.settings import settings
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start

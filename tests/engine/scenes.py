@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from taluva.engine.building import Build, Builder, Option, judge_build, option
+from taluva.engine.building import Builder, judge_build, option
+from taluva.engine.builds import Build, Option
 from taluva.engine.island import Island
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import EXPAND, FULL, NONE, Colour, Count

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, within_limit
 from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, TERRAINS, beyond_box, covered, place
@@ -84,7 +84,15 @@ def snapshot(position: Position) -> tuple[object, ...]:
     tables = (island.levels, island.grounds, island.flows, island.tops, island.pieces, island.settlement_at)
     counts = (position.built, position.seat, position.turn, position.outs, position.winners, position.ending)
     moves = (position.openings, position.legal_tiles(), position.legal_builds())
-    return (island.tiles, island.free, island.low, [dict(table) for table in tables], counts, moves)
+    return (
+        island.tiles,
+        island.free,
+        dict(island.huts),
+        dict(island.growth),
+        [dict(table) for table in tables],
+        counts,
+        moves,
+    )
 
 
 # Any move that anybody can name

@@ -1,6 +1,6 @@
 """Places in ranking play, as rules.md and the booklets have them."""
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.ending import places
 from taluva.engine.hexes import at
 from tests.comparing import compare_standing

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from taluva.engine.building import Option
+from taluva.engine.builds import Option
 from taluva.engine.pieces import COLOURS, EXPAND, TEMPLE, TOWER
 from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Position, Setup, start
 from taluva.engine.tiles import BOX, Placement, covered

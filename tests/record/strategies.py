@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, at, within_limit
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import EDITIONS, PLAYS, Setup

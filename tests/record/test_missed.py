@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.ending import places
 from taluva.engine.hexes import at
 from taluva.engine.pieces import Count

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place

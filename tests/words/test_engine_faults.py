@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from taluva.engine.building import Build
+from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, at, neighbours
 from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import KINDS, TERRAINS, place, volcano_of

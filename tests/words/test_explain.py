@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from taluva.engine.building import Build, Option
+from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import at
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import Count, Piece
