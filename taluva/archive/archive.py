@@ -220,7 +220,7 @@ class Archive:
         counts = {"added": 0, "updated": 0, "known": 0}
         unreadable: list[str] = []
         batch: list[Coming] = []
-        done, whole = 0, len(backup)
+        whole, stopped = len(backup), False
         for done, coming in enumerate(backup.games(self._clock(), self._store.read(games.digests)), 1):
             if isinstance(coming, str):
                 unreadable.append(coming)
@@ -229,11 +229,12 @@ class Archive:
             if len(batch) == _BATCH:
                 self._merge(batch, counts)
                 batch = []
-            if progress is not None and not progress(done, whole):
+            if progress is not None and not progress(min(done, whole), whole):
+                stopped = done < whole
                 break
         self._merge(batch, counts)
         self._store.write(lambda db: people.add(db, backup.people))
-        return Merged(**counts, unreadable=tuple(unreadable), stopped=done < whole)
+        return Merged(**counts, unreadable=tuple(unreadable), stopped=stopped, damaged=backup.damaged)
 
     def _merge(self, batch: Sequence[Coming], counts: dict[str, int]) -> None:
         outcomes: list[str] = []

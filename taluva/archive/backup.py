@@ -4,17 +4,18 @@ import io
 import json
 import re
 import sqlite3
-import struct
 import zipfile
-import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
-from taluva.archive import games, incoming, people, times
+from taluva.archive import games, people, times
 from taluva.archive.files import safe_name
+from taluva.archive.incoming import name_of
+from taluva.archive.packed import BROKEN, MOST_ENTRIES, Packed
 from taluva.archive.summary import canonical
 from taluva.archive.text import digest
-from taluva.archive.values import Earlier, GameId, Listed, Stored, Summary
+from taluva.archive.values import BackupError, Earlier, GameId, Listed, Stored, Summary
 from taluva.engine.pieces import COLOURS
 from taluva.record.notation import FILE_LIMIT, NAME_LIMIT, is_control
 from taluva.record.reader import read
@@ -23,23 +24,14 @@ from taluva.record.writer import text_of
 
 LIST = "archive.json"
 ENDING = ".taluva"
+_GAMES, _EARLIER = "games/", "earlier/"
 _FORMAT = 1
 
-# Far beyond any honest backup.
-_MOST_DIRECTORY = 8 * 1024 * 1024
-_MOST_ENTRIES = 40_000
-_MOST_UNPACKED = 256 * 1024 * 1024
 _MOST_LIST = 32 * 1024 * 1024
+_MOST_EARLIER = 1000
+_DIGITS = 18  # of any number in the list
 
 _ID = re.compile(r"[0-9A-Za-z-]{1,64}")
-
-
-class BackupError(Exception):
-    """The file is no backup: `kind` is 'foreign', 'damaged', 'large' or 'newer'."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind)
-        self.kind = kind
 
 
 class Coming(NamedTuple):
@@ -76,9 +68,9 @@ def pack(db: sqlite3.Connection, now: int) -> bytes:
             if stored is None or listed is None:
                 continue
             stem = f"{file_name(listed)} {safe_name(uid)[:8]}"
-            name = _add(file, f"games/{stem}", stored.record, stored.touched)
+            name = _add(file, f"{_GAMES}{stem}", stored.record, stored.touched)
             before = [
-                {"file": _add(file, f"earlier/{stem} {n}", e.record, e.at), "at": e.at, "reason": e.reason}
+                {"file": _add(file, f"{_EARLIER}{stem} {n}", e.record, e.at), "at": e.at, "reason": e.reason}
                 for n, e in enumerate(games.earlier(db, uid), 1)
             ]
             about = stored._asdict() | {"file": name, "played": listed.played, "earlier": before}
@@ -107,28 +99,20 @@ def _write(file: zipfile.ZipFile, name: str, data: bytes, at: int) -> None:
 
 
 class Backup:
-    """An opened backup. Everything stays in memory; nothing in it is trusted, and nothing names a path."""
+    """An opened backup. Everything stays in memory; one entry that is damaged or meant badly costs no other."""
 
     def __init__(self, data: bytes) -> None:
         """Open a backup, or a single record; raises BackupError."""
-        if len(data) > incoming.MOST_BYTES:
-            raise BackupError("large")
-        self._left = _MOST_UNPACKED
         self._single = data if data.lstrip(b"\xef\xbb\xbf").startswith(b"[Taluva ") else None
-        self._zip: zipfile.ZipFile | None = None
+        self._packed: Packed | None = None
         self._entries: list[dict[str, object]] = []
+        self._list_lost = False
         self.people: tuple[Person, ...] = ()
         if self._single is not None:
             self._entries = [{}]
             return
-        _look_at_end(data)
-        try:
-            self._zip = zipfile.ZipFile(io.BytesIO(data))
-        except _BROKEN as error:
-            raise BackupError("damaged") from error
-        if len(self._zip.infolist()) > _MOST_ENTRIES:
-            raise BackupError("large")
-        self._read_list(self._zip)
+        self._packed = Packed(data)
+        self._read_list(self._packed)
 
     def __len__(self) -> int:
         """Count the games."""
@@ -139,43 +123,60 @@ class Backup:
 
         What is `here` with the same digest needs no replaying: it comes without a summary.
         """
+        listed = set()
         for entry in self._entries:
-            name = _text(entry, "file")
             try:
-                yield self._game(entry, name, now, here or {})
-            except (Unreadable, *_BROKEN):
-                yield name
+                listed.add(_text(entry, "file"))
+                yield self._game(entry, now, here or {})
+            except (Unreadable, *BROKEN):
+                yield name_of(str(entry.get("file") or entry.get("id") or ""))
+        if self.damaged and self._packed is not None:
+            # What lost its name, or its place in the list, is a game all the same.
+            for name in self._packed.loose():
+                if name not in listed and name.endswith(ENDING) and not name.startswith(_EARLIER):
+                    with suppress(Unreadable, *BROKEN):
+                        yield self._game({"file": name}, now, here or {})
 
-    def _read_list(self, file: zipfile.ZipFile) -> None:
-        names = [name for name in file.namelist() if name.endswith(ENDING)]
-        if LIST not in file.NameToInfo:
-            # Somebody's own zip of records.
-            self._entries = [{"file": name} for name in names]
+    @property
+    def damaged(self) -> bool:
+        """Whether something of it could not be read; only known once all games were."""
+        return self._list_lost or (self._packed is not None and self._packed.damaged)
+
+    def _read_list(self, packed: Packed) -> None:
+        names = [name for name in packed.names() if name.endswith(ENDING)]
+        if LIST not in packed.names() and LIST not in packed.loose():
+            # Somebody's own zip of records, or a backup that lost its list.
+            ours = [name for name in names if name.startswith(_GAMES)]
+            self._entries = [{"file": name} for name in ours or names]
             if not names:
-                raise BackupError("foreign")
+                raise BackupError("damaged" if packed.damaged else "foreign")
             return
         try:
-            listing = json.loads(self._unpack(LIST, _MOST_LIST))
-        except (*_BROKEN, RecursionError) as error:
-            raise BackupError("damaged") from error
+            listing = json.loads(packed.read(LIST, _MOST_LIST), parse_int=_number)
+        except BROKEN as error:
+            self._list_lost = True
+            self._entries = [{"file": name} for name in names if name.startswith(_GAMES)]
+            if not self._entries:
+                raise BackupError("damaged") from error
+            return
         if not isinstance(listing, dict) or not isinstance(listing.get("taluva"), int):
             raise BackupError("foreign")
         if listing["taluva"] > _FORMAT:
             raise BackupError("newer")
-        self._entries = _dicts(listing.get("games"))[:_MOST_ENTRIES]
+        self._entries = _dicts(listing.get("games"))[:MOST_ENTRIES]
         self.people = tuple(_persons(_dicts(listing.get("people"))))
 
-    def _game(self, entry: dict[str, object], name: str, now: int, here: Mapping[GameId, str]) -> Coming:
+    def _game(self, entry: dict[str, object], now: int, here: Mapping[GameId, str]) -> Coming:
         uid: GameId = _text(entry, "id")
-        data = self._single if self._single is not None else self._unpack(name, FILE_LIMIT)
+        data = self._single if self._single is not None else self._unpack(_text(entry, "file"))
         summary: Summary | None = None
         if uid in here and here[uid] == digest(data):
             record = data.decode()
         else:
             record, summary = canonical(data)
         earlier = []
-        for one in _dicts(entry.get("earlier"))[:1000]:
-            text = text_of(read(self._unpack(_text(one, "file"), FILE_LIMIT)))
+        for one in _dicts(entry.get("earlier"))[:_MOST_EARLIER]:
+            text = text_of(read(self._unpack(_text(one, "file"))))
             earlier.append(Earlier(times.known(one.get("at")) or now, _text(one, "reason")[:40], text))
         touched = times.known(entry.get("touched")) or now
         turns = entry.get("times")
@@ -183,7 +184,7 @@ class Backup:
         stored = Stored(
             uid if _ID.fullmatch(uid) else digest(record),
             record,
-            tuple(step for step in redo if isinstance(step, str)) if isinstance(redo, list) else (),
+            _steps(redo) if isinstance(redo, list) else (),
             times.known(entry.get("created")) or (games.played_at(summary, touched) if summary else touched),
             touched,
             times.known(entry.get("ended")),
@@ -191,47 +192,14 @@ class Backup:
         )
         return Coming(stored, summary, times.known(entry.get("played")), tuple(earlier))
 
-    def _unpack(self, name: str, limit: int) -> bytes:
-        assert self._zip is not None
-        info = self._zip.getinfo(name)
-        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise zipfile.BadZipFile("a packing that backups do not use")
-        with self._zip.open(info) as file:
-            # What the entry says of its size is not believed.
-            data = file.read(min(limit, self._left) + 1)
-        self._left -= len(data)
-        if self._left < 0:
-            raise BackupError("large")
-        if len(data) > limit:
-            raise zipfile.BadZipFile("longer than any record")
-        return data
+    def _unpack(self, name: str) -> bytes:
+        assert self._packed is not None
+        return self._packed.read(name, FILE_LIMIT)
 
 
-# All that zipfile, zlib and json raise for bytes that somebody meant badly.
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    struct.error,
-    EOFError,
-    KeyError,
-    IndexError,
-    NotImplementedError,
-    OSError,
-    OverflowError,
-    RuntimeError,
-    ValueError,
-)
-
-
-def _look_at_end(data: bytes) -> None:
-    """Refuse what is no zip, and a table of contents that would take minutes to read."""
-    at = data.rfind(b"PK\x05\x06", max(0, len(data) - 65_557))
-    if at < 0 or len(data) < at + 22:
-        raise BackupError("damaged" if data[:2] == b"PK" else "foreign")
-    entries, size = struct.unpack_from("<HL", data, at + 10)
-    # Backups never need the extension for more than 65,535 entries.
-    if size > _MOST_DIRECTORY or entries > _MOST_ENTRIES or b"PK\x06\x07" in data[max(0, at - 20) :]:
-        raise BackupError("large")
+def _number(digits: str) -> int:
+    # Thousands of digits would take long, or be refused with all that stands beside them.
+    return int(digits) if len(digits) <= _DIGITS else 10**_DIGITS
 
 
 def _dicts(value: object) -> list[dict[str, object]]:
@@ -240,11 +208,24 @@ def _dicts(value: object) -> list[dict[str, object]]:
 
 def _text(entry: dict[str, object], key: str) -> str:
     value = entry.get(key)
-    return value if isinstance(value, str) else ""
+    if not isinstance(value, str):
+        return ""
+    value.encode()  # half a letter, which nothing could keep, is a ValueError
+    return value
+
+
+def _steps(redo: list[object]) -> tuple[str, ...]:
+    steps = tuple(step for step in redo if isinstance(step, str))
+    if len("\n".join(steps).encode()) > FILE_LIMIT:
+        raise ValueError("more than any record holds")
+    return steps
 
 
 def _persons(entries: list[dict[str, object]]) -> Iterator[Person]:
     for entry in entries[:10_000]:
-        name, colour, used = _text(entry, "name"), _text(entry, "colour"), times.known(entry.get("used"))
+        try:
+            name, colour, used = _text(entry, "name"), _text(entry, "colour"), times.known(entry.get("used"))
+        except ValueError:
+            continue
         if name.strip() and not any(map(is_control, name)) and len(name) <= NAME_LIMIT and colour in COLOURS and used:
             yield Person(name, colour, used)

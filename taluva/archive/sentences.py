@@ -1,8 +1,7 @@
 """What happened to the archive, a backup or a file, in words for the people at the table."""
 
-from taluva.archive.backup import BackupError
 from taluva.archive.files import FileError
-from taluva.archive.values import Merged, Notice
+from taluva.archive.values import BackupError, Merged, Notice
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_, NN_
 
@@ -53,6 +52,8 @@ _BACKUPS = {
     "newer": N_("This backup comes from a newer version of this app. Please update the app first."),
 }
 
+_NAMED = 3  # of the records that could not be read
+
 
 def notice(words: Catalogue, told: Notice) -> str:
     """Say what happened to the archive, and what to do about it."""
@@ -69,6 +70,8 @@ def trouble(words: Catalogue, error: FileError | BackupError) -> str:
 def merged(words: Catalogue, result: Merged) -> tuple[str, ...]:
     """Say what taking in a backup did, a sentence for each thing worth telling."""
     said = []
+    if result.damaged:
+        said.append(words.tr("This backup is damaged. What can still be read of it was taken in."))
     if result.added:
         said.append(words.tr_n("{n} game is new here.", "{n} games are new here.", result.added))
     if result.updated:
@@ -78,8 +81,15 @@ def merged(words: Catalogue, result: Merged) -> tuple[str, ...]:
     if result.known:
         said.append(words.tr_n("{n} game was here already.", "{n} games were here already.", result.known))
     if result.unreadable:
-        unreadable = len(result.unreadable)
-        said.append(words.tr_n("{n} record could not be read.", "{n} records could not be read.", unreadable))
+        names = ", ".join(result.unreadable[:_NAMED]) + (" …" if len(result.unreadable) > _NAMED else "")
+        said.append(
+            words.tr_n(
+                "{n} record could not be read: {names}.",
+                "{n} records could not be read: {names}.",
+                len(result.unreadable),
+                names=names,
+            )
+        )
     if result.stopped:
         said.append(words.tr("The rest was left out."))
     return tuple(said) or (words.tr("There is no game in this backup."),)

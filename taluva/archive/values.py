@@ -107,5 +107,14 @@ class Merged(NamedTuple):
     added: int = 0
     updated: int = 0
     known: int = 0
-    unreadable: tuple[str, ...] = ()
+    unreadable: tuple[str, ...] = ()  # what these are called there
     stopped: bool = False
+    damaged: bool = False  # the file was, and what can be read of it was taken
+
+
+class BackupError(Exception):
+    """The file is no backup: `kind` is 'foreign', 'damaged', 'large' or 'newer'."""
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind

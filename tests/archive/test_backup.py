@@ -6,7 +6,7 @@ import random
 import struct
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive
-from taluva.archive.backup import LIST, Backup, BackupError, Coming
+from taluva.archive.backup import LIST, Backup, Coming
 from taluva.archive.files import FileError, safe_name
 from taluva.archive.summary import canonical
-from taluva.archive.values import Merged
+from taluva.archive.values import BackupError, Merged
 from taluva.record.unreadable import Unreadable
 from tests.archive.support import Clock, opened, record
 
@@ -254,8 +254,7 @@ def listing(**changes: object) -> str:
         (packed({LIST: "[" * 100_000}), "damaged"),
         (packed({LIST: b"\xff\xfe\x00"}), "damaged"),
         (packed({LIST: '{"taluva": 2}'}), "newer"),
-        (packed({LIST: '{"taluva": ' + "9" * 5000 + "}"}), "damaged"),
-        (packed({LIST: listing()})[:-10], "damaged"),
+        (packed({LIST: '{"taluva": ' + "9" * 5000 + "}"}), "newer"),
         (packed({LIST: listing()}, zipfile.ZIP_LZMA), "damaged"),
         (packed({LIST: " " * 40_000_000}), "damaged"),
     ],
@@ -394,3 +393,93 @@ def test_a_backup_damaged_at_random_ends_in_an_error_or_in_games(seed: int) -> N
         games = list(Backup(bytes(data)).games(0))
 
     assert all(isinstance(one, str) or one.stored.record.startswith("[Taluva") for one in games)
+
+
+def forty(**poison: object) -> bytes:
+    """A backup of forty games, the eighth of them with something that no honest backup holds."""
+    entries = [{"file": f"games/{n}.taluva", "id": f"e{n}", "created": 10**12, "touched": 10**12} for n in range(40)]
+    entries[7] |= poison  # type: ignore[assignment]
+    games = {f"games/{n}.taluva": record(3, (f"Eve {n}", "Mal")) for n in range(40)}
+    return packed(games | {LIST: json.dumps({"taluva": 1, "games": entries})})
+
+
+@pytest.mark.parametrize(
+    "poison",
+    [
+        {"redo": ["\ud800"]},
+        {"redo": ["x" * 3_000_000]},
+        {"id": "\udfff"},
+        {"file": "games/\ud800.taluva"},
+        {"earlier": [{"file": "games/1.taluva", "at": 5, "reason": "\ud8ff"}]},
+        {"earlier": [{"file": "nowhere.taluva", "at": 5, "reason": "x"}]},
+    ],
+    ids=["redo", "long", "id", "file", "reason", "earlier"],
+)
+def test_one_poisoned_entry_costs_no_other(tmp_path: Path, poison: dict[str, object]) -> None:
+    """It is refused and named, the other thirty-nine come in, and nothing is in memory only."""
+    archive = opened(tmp_path / "archive")
+    (tmp_path / "file.zip").write_bytes(forty(**poison))
+    named = "?.taluva" if "file" in poison else "7.taluva"
+
+    assert archive.restore(str(tmp_path / "file.zip")) == Merged(added=39, unreadable=(named,))
+    assert archive.games().total == 39
+    assert archive.trouble is None
+
+
+def test_a_number_of_thousands_of_digits_costs_nothing(tmp_path: Path) -> None:
+    """It is no moment, and the game is there."""
+    archive = opened(tmp_path / "archive")
+    data = packed({"a.taluva": record(2), LIST: listing().replace('"a1"', '"a1", "touched": ' + "9" * 5000)})
+    (tmp_path / "file.zip").write_bytes(data)
+
+    assert archive.restore(str(tmp_path / "file.zip")) == Merged(added=1)
+
+
+def test_a_person_with_half_a_letter_is_nobody(tmp_path: Path) -> None:
+    """The others are remembered."""
+    people = [{"name": "E\ud800", "colour": "red", "used": 5}, {"name": "Fay", "colour": "red", "used": 5}]
+    archive = opened(tmp_path / "archive")
+    (tmp_path / "file.zip").write_bytes(packed({LIST: json.dumps({"taluva": 1, "games": [], "people": people})}))
+
+    assert archive.restore(str(tmp_path / "file.zip")) == Merged()
+    assert [one.name for one in archive.names()] == ["Fay"]
+
+
+def damage(data: bytes, where: bytes, by: bytes, last: bool = False) -> bytes:
+    """Write something over the first or last place where some bytes stand."""
+    at = data.rindex(where) if last else data.index(where)
+    return data[:at] + by + data[at + len(by) :]
+
+
+@pytest.mark.parametrize(
+    ("hurt", "lost"),
+    [
+        (lambda data: data[:-30], 0),  # the end, and with it the place of the table of contents
+        (lambda data: data[: data.index(b"PK\1\2")], 0),  # the whole table of contents
+        (lambda data: damage(data, b"PK\1\2", b"XX"), 0),
+        (lambda data: b"XX" + data[2:], 1),  # the head of the first game
+        (lambda data: damage(data, b"PK\1\2", bytes(200)), 0),
+        (lambda data: damage(data, b"archive.json", b"arXhive", last=True), 0),
+        (lambda data: damage(data, b"archive.json", b"arXhive"), 0),  # the list's own head: times are lost, no game
+        (lambda data: data[: len(data) // 2], 20),
+    ],
+    ids=["end", "table", "mark", "first", "zeros", "named", "list", "half"],
+)
+def test_of_a_damaged_backup_comes_in_what_can_be_read(
+    tmp_path: Path, hurt: Callable[[bytes], bytes], lost: int
+) -> None:
+    """Every game whose own bytes are whole; and people are told that it was damaged."""
+    here = opened(tmp_path / "here")
+    records = {record(n % 20, (f"Player {n}", "Ben")) for n in range(40)}
+    for text in sorted(records):
+        here.take(text)
+    path = Path(here.backup(str(tmp_path)))
+    path.write_bytes(hurt(path.read_bytes()))
+    there = opened(tmp_path / "there")
+
+    merged = there.restore(str(path))
+
+    found = {stored.record for one in there.games().games if (stored := there.load(one.id))}
+    assert found <= records
+    assert len(found) == merged.added >= 40 - lost - (lost > 1)
+    assert merged.damaged or merged.unreadable

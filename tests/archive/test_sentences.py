@@ -3,12 +3,12 @@
 import pytest
 
 from taluva.archive import sentences
-from taluva.archive.backup import BackupError
 from taluva.archive.files import FileError
-from taluva.archive.values import Merged, Notice
+from taluva.archive.values import BackupError, Merged, Notice
 from taluva.words.catalogue import LANGUAGES, Catalogue
 
 KINDS = ("busy", "full", "unwritable", "saved", "damaged", "foreign", "newer")
+FILES = ("full", "unwritable", "missing", "folder", "special")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -16,9 +16,9 @@ def test_every_notice_and_error_has_a_sentence(language: str) -> None:
     """Nothing is left in the program's own words, and the file is named where there is one."""
     words = Catalogue(language)
     said = [sentences.notice(words, Notice(kind, "archive-x.db", saved)) for kind in KINDS for saved in (0, 1, 2, 5)]
-    said += [sentences.trouble(words, FileError(kind, "x")) for kind in ("full", "unwritable", "missing")]
+    said += [sentences.trouble(words, FileError(kind, "x")) for kind in FILES]
     said += [sentences.trouble(words, BackupError(kind)) for kind in ("foreign", "damaged", "large", "newer")]
-    said += sentences.merged(words, Merged(1, 2, 5, ("a",), stopped=True))
+    said += sentences.merged(words, Merged(1, 2, 5, ("a",), stopped=True, damaged=True))
     said += sentences.merged(words, Merged())
 
     assert all(sentence.endswith(".") and "{" not in sentence for sentence in said)
@@ -35,6 +35,13 @@ def test_numbers_have_their_form() -> None:
         "5 games were here already.",
     )
     assert sentences.merged(Catalogue("ru"), merged)[2] == "5 партий уже было здесь."
+
+
+def test_what_could_not_be_read_is_named() -> None:
+    """The first few of many."""
+    words = Catalogue("en")
+    assert sentences.merged(words, Merged(unreadable=("a.taluva",))) == ("1 record could not be read: a.taluva.",)
+    assert sentences.merged(words, Merged(unreadable=tuple("abcd"))) == ("4 records could not be read: a, b, c ….",)
 
 
 def test_a_file_named_in_braces_is_only_a_name() -> None:

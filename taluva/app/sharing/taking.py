@@ -6,9 +6,9 @@ from taluva.app.sharing import parts
 from taluva.app.sharing.parts import Gathering, PartError, is_part
 from taluva.archive import incoming, sentences
 from taluva.archive.archive import Archive
-from taluva.archive.backup import BackupError
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
+from taluva.archive.values import BackupError
 from taluva.record.unreadable import Unreadable
 from taluva.words.marks import N_
 from taluva.words.unreadable import placed

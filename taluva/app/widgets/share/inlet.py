@@ -12,10 +12,9 @@ from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.app.widgets.share.progress import ProgressSheet
 from taluva.archive import incoming, sentences
 from taluva.archive.archive import Archive
-from taluva.archive.backup import BackupError
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
-from taluva.archive.values import Merged
+from taluva.archive.values import BackupError, Merged
 
 _last: list[Taking] = []
 
