@@ -398,7 +398,7 @@ def test_a_backup_damaged_at_random_ends_in_an_error_or_in_games(seed: int) -> N
 def forty(**poison: object) -> bytes:
     """A backup of forty games, the eighth of them with something that no honest backup holds."""
     entries = [{"file": f"games/{n}.taluva", "id": f"e{n}", "created": 10**12, "touched": 10**12} for n in range(40)]
-    entries[7] |= poison  # type: ignore[assignment]
+    entries[7] |= poison
     games = {f"games/{n}.taluva": record(3, (f"Eve {n}", "Mal")) for n in range(40)}
     return packed(games | {LIST: json.dumps({"taluva": 1, "games": entries})})
 
