@@ -69,6 +69,10 @@ class TaluvaApp(App):
                 # Kivy makes the last folder only; in a new home the one above it is missing too.
                 os.makedirs(missing.filename)
                 self._folder = Path(missing.filename)
+            if platform.on_android():
+                # Beside the unpacked program, in a folder of its own: the rules in data/android back up this one only.
+                self._folder /= "taluva"
+                os.makedirs(self._folder, exist_ok=True)
         return self._folder
 
     def load_kv(self, filename: str | None = None) -> None:

@@ -26,7 +26,7 @@ expansions = st.builds(Build, st.just("expand"), hexes, st.sampled_from(TERRAINS
 
 tile_moves = st.builds(TileMove, st.sampled_from(KINDS), placements, st.booleans(), comments)
 build_moves = st.builds(BuildMove, single_builds | expansions, st.booleans(), comments)
-turns = st.builds(Turn, tile_moves, st.none() | build_moves | st.builds(Out, comments)) | st.builds(
+turns = st.builds(Turn, tile_moves, st.none() | build_moves | st.builds(Out, comments), st.none()) | st.builds(
     lambda said: Turn(concede=Concede(said)), comments
 )
 

@@ -1,0 +1,84 @@
+"""What Android's own backup takes along: the archive and the settings, and not the program."""
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from taluva.app import platform
+from taluva.app.app import TaluvaApp
+from taluva.app.settings import Settings
+from taluva.archive.archive import Archive
+from taluva.archive.opening import NAME
+from tests.archive.support import record, summary
+from tests.ship.packing import Packed
+
+# What can be made again, and the lock, which holds nothing.
+NOT_WORTH_IT = ("cache.db", "cache.db-wal", "cache.db-shm")
+UNPACKED = (
+    "app/main.pyc",
+    "app/taluva/app/app.pyc",
+    "app/_python_bundle/stdlib.zip",
+    "app/.kivy/icon/kivy-icon-64.png",
+)
+
+
+def rule_sets(packed: Packed) -> dict[str, ElementTree.Element]:
+    """The rules below Android 12, and from it on for the cloud and for the next tablet."""
+    newer = packed.resource("extraction")
+    return {"before 12": packed.resource("backup"), **{part.tag: part for part in newer}}
+
+
+def taken(rules: ElementTree.Element, file: str) -> bool:
+    """Whether the rules take a file of the app's folder, as Android's documentation says: a path means all below it."""
+
+    def under(kind: str) -> bool:
+        paths = [rule.get("path", "") for rule in rules.iter(kind) if rule.get("domain") == "file"]
+        return any(path == "." or file == path or file.startswith(path.rstrip("/") + "/") for path in paths)
+
+    return under("include") and not under("exclude")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The app's folder on a tablet, after an archive was damaged, searched, and played on."""
+    monkeypatch.setattr(platform, "on_android", lambda: True)
+    monkeypatch.setattr(TaluvaApp, "user_data_dir", str(tmp_path))
+    folder = TaluvaApp().folder
+    settings = Settings()
+    settings.open(folder / "settings.json")
+    settings.contrast = True
+    (folder / NAME).write_bytes(b"SQLite format 3\0, and then nothing that fits")
+    archive = Archive.open(str(folder)).archive
+    assert archive is not None
+    archive.save("a" * 32, record(1), summary(1))
+    archive.keep_thumbnail("a" * 32, "day", b"picture")
+    return tmp_path
+
+
+def test_everything_that_the_app_keeps_is_taken(packed: Packed, files: Path) -> None:
+    """The archive with its log, what was set aside, and the settings."""
+    kept = sorted(path.relative_to(files).as_posix() for path in files.rglob("*") if path.is_file())
+    assert {"taluva/archive.db", "taluva/archive.db-wal", "taluva/settings.json"} <= set(kept)
+    assert any("damaged" in file for file in kept)
+
+    for name, rules in rule_sets(packed).items():
+        left = [file for file in kept if not taken(rules, file)]
+        assert all(file.endswith(NOT_WORTH_IT) for file in left), name
+        assert left, f"{name}: the cache can be made again"
+
+
+def test_the_unpacked_program_is_left(packed: Packed) -> None:
+    """31 MB of Python would be over Android's limit of 25, and another tablet may need other libraries."""
+    for name, rules in rule_sets(packed).items():
+        assert [file for file in UNPACKED if taken(rules, file)] == [], name
+
+
+def test_cloud_cable_and_older_tablets_have_the_same_rules(packed: Packed) -> None:
+    """A way that is forgotten would take everything."""
+    sets = {
+        name: sorted((rule.tag, *rule.attrib.values()) for rule in part) for name, part in rule_sets(packed).items()
+    }
+
+    assert set(sets) == {"before 12", "cloud-backup", "device-transfer"}
+    assert len({str(rules) for rules in sets.values()}) == 1

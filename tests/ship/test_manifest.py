@@ -1,0 +1,101 @@
+"""The manifest and the resources, as python-for-android's own templates render them with buildozer's arguments."""
+
+from tests.ship.packing import ANDROID, ROOT, Packed
+
+
+def application(packed: Packed) -> dict[str, str]:
+    """What stands at <application>, without the namespace."""
+    element = packed.manifest.find("application")
+    assert element is not None
+    return {name.removeprefix(ANDROID): value for name, value in element.attrib.items()}
+
+
+def activity(packed: Packed) -> dict[str, str]:
+    """What stands at the one <activity>."""
+    (element,) = packed.manifest.iter("activity")
+    return {name.removeprefix(ANDROID): value for name, value in element.attrib.items()}
+
+
+def test_vibration_is_all_that_is_asked_for(packed: Packed) -> None:
+    """No network, no storage, no camera."""
+    permissions = [element.get(ANDROID + "name") for element in packed.manifest.iter("uses-permission")]
+
+    assert permissions == ["android.permission.VIBRATE"]
+
+
+def test_the_tablet_may_be_turned_any_way(packed: Packed) -> None:
+    """As its owner allows; and turning it does not start the app anew."""
+    one = activity(packed)
+
+    assert one["screenOrientation"] == "fullUser"
+    handled = set(one["configChanges"].split("|"))
+    assert {"orientation", "screenSize", "smallestScreenSize", "screenLayout", "density", "keyboard"} <= handled
+    assert {"locale", "fontScale", "uiMode", "layoutDirection"} <= handled
+
+
+def test_the_levels_are_those_of_the_spec(packed: Packed) -> None:
+    """Android 7 and later; made for Android 16."""
+    (levels,) = packed.manifest.iter("uses-sdk")
+
+    assert levels.get(ANDROID + "minSdkVersion") == "24"
+    assert levels.get(ANDROID + "targetSdkVersion") == "36"
+
+
+def test_the_back_key_reaches_the_app(packed: Packed) -> None:
+    """From API 36 on Android would swallow it, were it not asked to keep the old way."""
+    assert application(packed)["enableOnBackInvokedCallback"] == "false"
+
+
+def test_the_libraries_are_unpacked(packed: Packed) -> None:
+    """p4a loads Python from the folder of the libraries."""
+    assert application(packed)["extractNativeLibs"] == "true"
+
+
+def test_the_rules_of_the_backup_are_named_and_there(packed: Packed) -> None:
+    """Under one attribute below Android 12, under another from it on."""
+    one = application(packed)
+
+    assert one["allowBackup"] == "true"
+    roots = {"fullBackupContent": "full-backup-content", "dataExtractionRules": "data-extraction-rules"}
+    for attribute, root in roots.items():
+        kind, _, name = one[attribute].partition("/")
+        assert kind == "@xml"
+        assert packed.resource(name).tag == root
+
+
+def test_the_app_starts_from_the_launcher_and_only_once(packed: Packed) -> None:
+    """A file opened from another app comes to the game that is on, not to a second one."""
+    one = activity(packed)
+    starting = [
+        [action.get(ANDROID + "name") for action in wanted.iter("action")]
+        for wanted in packed.manifest.iter("intent-filter")
+    ]
+
+    assert starting[0] == ["android.intent.action.MAIN"]
+    assert one["launchMode"] == "singleTask"
+    assert one["exported"] == "true"
+
+
+def test_every_file_that_the_spec_names_is_there(packed: Packed) -> None:
+    """Icons, pictures and parts of the manifest, with the case they have on disk."""
+    for number, word in enumerate(packed.arguments):
+        if word.startswith("/"):
+            option = packed.arguments[number - 1]
+            assert option == "--private" or word.replace("/./", "/").endswith(
+                tuple(f"/{path.relative_to(ROOT).as_posix()}" for path in (ROOT / "taluva" / "data").rglob("*"))
+            ), f"{option} {word}"
+
+
+def test_the_icon_adapts_and_the_first_picture_is_ours(packed: Packed) -> None:
+    """A launcher cuts the icon as it likes; while Python starts, our picture is seen on the sea."""
+    res, data = packed.dist / "src/main/res", ROOT / "taluva/data/brand"
+
+    for made, given in (
+        ("mipmap/icon.png", "icon-512.png"),
+        ("mipmap/icon_foreground.png", "adaptive-foreground.png"),
+        ("mipmap/icon_background.png", "adaptive-background.png"),
+        ("drawable/presplash.jpg", "presplash.png"),
+    ):
+        assert (res / made).read_bytes() == (data / given).read_bytes()
+    assert "@mipmap/icon_foreground" in (res / "mipmap-anydpi-v26/icon.xml").read_text("utf-8")
+    assert "#2B8199" in (res / "values/strings.xml").read_text("utf-8")
