@@ -45,9 +45,10 @@ def test_the_android_package_takes_every_kind_of_file() -> None:
     spec = configparser.ConfigParser(interpolation=None)
     spec.read(ROOT / "buildozer.spec", encoding="utf-8")
     endings = set(spec["app"]["source.include_exts"].split(","))
-    data = (path for path in (ROOT / "taluva" / "data").rglob("*") if path.is_file())
+    left = tuple(pattern.removesuffix("*") for pattern in spec["app"]["source.exclude_patterns"].split(","))
+    data = {path.relative_to(ROOT).as_posix() for path in (ROOT / "taluva" / "data").rglob("*") if path.is_file()}
 
-    assert {path.suffix[1:] for path in data} - endings == set()
+    assert {name.rpartition(".")[2] for name in data if not name.startswith(left)} - endings == set()
     arguments = spec["app"]["android.extra_manifest_application_arguments"].replace("%(source.dir)s", ".")
     assert (ROOT / arguments).is_file()
 

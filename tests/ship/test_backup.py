@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from taluva.app import platform
 from taluva.app.app import TaluvaApp
+from taluva.app.device import platform
 from taluva.app.settings import Settings
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME

@@ -1,0 +1,122 @@
+"""Wheel and source archive: built, installed on a machine that has nothing of the project, and used from elsewhere."""
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import venv
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests import conftest
+from tests.bench import fixed_game, text_of
+from tests.ship.packing import clone, tracked
+
+# Starts the app as the command does, and ends it with a picture after five frames.
+FIVE_FRAMES = """
+import json, sys
+from kivy.clock import Clock
+from taluva.app.app import TaluvaApp
+from taluva.cli import main
+
+frames = []
+
+def frame(_dt):
+    from kivy.core.window import Window
+    frames.append(Window.size)
+    Window.canvas.ask_update()
+    if len(frames) == 5:
+        picture = Window.screenshot(name=sys.argv[1])
+        app = TaluvaApp.get_running_app()
+        print(json.dumps({"screen": app.stage.name, "picture": picture, "file": sys.modules["taluva"].__file__}))
+        app.stop()
+        return False
+
+Clock.schedule_interval(frame, 0)
+sys.exit(main([]))
+"""
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The source archive, and the wheel made from it and nothing else."""
+    folder = tmp_path_factory.mktemp("built")
+    project = clone(folder / "project")
+    command = [sys.executable, "-m", "build", "--outdir", str(folder), str(project)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,), (source,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    return {"wheel": wheel, "source": source}
+
+
+def needed() -> set[str]:
+    """What the app needs to run, under the names that an installed package has."""
+    ours = {name for name in tracked() if name.startswith("taluva/") and not name.endswith(".po")}
+    return ours | {f"taluva/{name}" for name in tracked() if name.startswith("kv/")}
+
+
+def test_the_wheel_holds_the_app_and_nothing_else(built: dict[str, Path]) -> None:
+    """Code, kv, pictures, fonts, sounds and compiled catalogues; no test."""
+    with ZipFile(built["wheel"]) as wheel:
+        names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+        licences = [name for name in wheel.namelist() if name.endswith("LICENSE")]
+
+    assert names == needed()
+    assert licences != []
+
+
+def test_the_wheel_is_for_every_machine_with_these_pythons(built: dict[str, Path]) -> None:
+    """No compiled part; refused where Kivy has no wheels."""
+    assert built["wheel"].name.endswith("-py3-none-any.whl")
+    with ZipFile(built["wheel"]) as wheel:
+        told = next(wheel.read(name).decode() for name in wheel.namelist() if name.endswith("/METADATA"))
+
+    assert "Requires-Python: <3.14,>=3.11" in told.splitlines()
+
+
+def test_the_source_archive_holds_what_a_build_needs(built: dict[str, Path]) -> None:
+    """The wheel was made from it, so the code is there; licence, readme and the project's file are, too."""
+    with tarfile.open(built["source"]) as source:
+        names = {name.partition("/")[2] for name in source.getnames()}
+
+    assert {"LICENSE", "README.md", "pyproject.toml", "taluva/cli.py", "kv/home.kv"} - names == set()
+
+
+@pytest.mark.parametrize("kind", ["wheel", "source"])
+def test_it_runs_where_nothing_else_of_the_project_is(built: dict[str, Path], kind: str, tmp_path: Path) -> None:
+    """Installed from the index into a clean environment, it checks a record and shows its first screen."""
+    clean = tmp_path / "venv"
+    venv.create(clean, with_pip=True)
+    commands = clean / ("Scripts" if os.name == "nt" else "bin")
+    conftest.missing_packages()
+    environment = {
+        **{name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "KIVY", "KCFG"))},
+        "HOME": str(tmp_path / "home"),
+        "XDG_CONFIG_HOME": str(tmp_path / "home" / "config"),
+        "KIVY_NO_ARGS": "1",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+
+    def run(*command: object) -> str:
+        elsewhere = tmp_path / "elsewhere"
+        elsewhere.mkdir(exist_ok=True)
+        words = [str(word) for word in command]
+        done = subprocess.run(words, cwd=elsewhere, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    pip = [commands / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    run(*pip, "--cache-dir", Path.home() / ".cache" / "pip", built[kind])
+    game = tmp_path / "game.taluva"
+    game.write_text(text_of(fixed_game(0)), encoding="utf-8")
+
+    assert json.loads(run(commands / "taluva", "check", game, "--json"))["faults"] == []
+    assert (commands / "taluva-table").exists()
+    told = json.loads(run(commands / "python", "-c", FIVE_FRAMES, tmp_path / "seen.png").splitlines()[-1])
+    assert told["screen"] == "home"
+    assert Path(told["file"]).is_relative_to(clean)
+    # An empty window would take a tenth of it.
+    assert Path(told["picture"]).stat().st_size > 50_000
