@@ -14,10 +14,12 @@ from kivy.uix.floatlayout import FloatLayout
 from taluva.app import agreed, fonts, notices
 from taluva.app.device import platform
 from taluva.app.i18n import i18n
+from taluva.app.pace import pace
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 
 if TYPE_CHECKING:
+    from taluva.app.resting import Resting
     from taluva.app.session import Session
     from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
@@ -58,6 +60,7 @@ class TaluvaApp(App):
         self._trail: list[str] = []
         self._archive: Archive | None = None
         self._ring: FocusRing | None = None
+        self.resting: Resting | None = None
 
     @property
     def folder(self) -> Path:
@@ -117,10 +120,22 @@ class TaluvaApp(App):
         """Follow the hour of the day once it runs, and open the record that was asked for."""
         self._hourly = Clock.schedule_interval(self.follow_settings, 60)
         self._minding = Clock.schedule_interval(self.mind_archive, 5)
-        self._waking = Clock.schedule_interval(self._stay_awake, 5)
+        self._rest()
         Clock.schedule_once(self._follow_keyboard, 1)
         if self._path is not None:
             self.open_record(self._path)
+
+    def _rest(self) -> None:
+        from taluva.app.resting import Resting
+
+        self.resting = Resting(self._at_live_table)
+        self.resting.begin()
+        if self.lasting:
+            pace.slow()
+
+    def _at_live_table(self) -> bool:
+        # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
+        return self.stage.name == "table" and not self.stage.current.game.over
 
     def _follow_keyboard(self, *_: object) -> None:
         # Nobody has pressed Tab in the first second.
@@ -137,12 +152,13 @@ class TaluvaApp(App):
         Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
         self._hourly.cancel()
         self._minding.cancel()
-        self._waking.cancel()
+        pace.free()
+        if self.resting is not None:
+            self.resting.end()
         if self._ring is not None:
             self._ring.ignore()
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.leave()  # what it still has under way would ask the archive
-        platform.keep_awake(False)
         if self._archive is not None:
             self._archive.close()
 
@@ -151,8 +167,10 @@ class TaluvaApp(App):
         return True
 
     def on_resume(self) -> None:
-        """Look at the hour again."""
+        """Look at the hour again; whoever fetched the app back is there."""
         self.follow_settings()
+        if self.resting is not None:
+            Clock.schedule_once(self.resting.wake, 0)
 
     def follow_settings(self, *_: object) -> None:
         """Make light, letters' size and language as they are set."""
@@ -307,14 +325,9 @@ class TaluvaApp(App):
 
             close_sheets()
         screen = self.stage.show(name, **facts)
-        platform.keep_awake(False)
-        self._stay_awake()
+        if self.resting is not None:
+            self.resting.entered()
         return screen
-
-    def _stay_awake(self, *_: object) -> None:
-        # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
-        if self.stage.name == "table":
-            platform.keep_awake(not self.stage.current.game.over)
 
     def back(self) -> bool:
         """Go one step back: what lies on top, what the screen makes of it, the screen before; False at home."""

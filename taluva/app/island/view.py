@@ -21,7 +21,8 @@ from taluva.engine.island import Island
 from taluva.engine.tiles import covered
 
 NONE = joined(())
-RESTS_AFTER = 60.0  # seconds without a touch until the sea lies still
+RESTS_AFTER = 8.0  # seconds without a touch until the sea lies still
+CALMS = 3.0  # seconds in which it comes to rest
 SWELL = 12.0
 
 
@@ -43,7 +44,7 @@ class IslandView(Moving):
     def __init__(self, clip: bool = False, **kwargs: Any) -> None:
         """Show nothing yet; a view among other things must not draw beyond itself."""
         self.drawing: Drawing | None = None
-        self._dusk = self._flatness = self._lifted = self._phase = self._sized = 0.0
+        self._dusk = self._flatness = self._lifted = self._phase = self._sized = self._flow = 0.0
         self.held: Hex | None = None
         self._fitted = False
         self._last_ghost: signs.Ghost | None = None
@@ -166,12 +167,14 @@ class IslandView(Moving):
             Clock.unschedule(self._swell)
             Clock.schedule_interval(self._swell, 1 / 20)
 
-    def _swell(self, _dt: float) -> bool:
-        if not self.get_parent_window() or self.calm or not self.swell:
+    def _swell(self, dt: float) -> bool:
+        left = RESTS_AFTER - (Clock.get_time() - self._last_touch)
+        if not self.get_parent_window() or self.calm or not self.swell or left <= 0:
+            self._flow = 0.0
             return False
-        if Clock.get_time() - self._last_touch > RESTS_AFTER:
-            return False
-        self._phase = 2 * pi * (self._now() % SWELL) / SWELL
+        # It begins and ends slowly: a sea that stops at once looks like an app that hangs.
+        self._flow = min(1.0, self._flow + dt, left / CALMS)
+        self._phase = (self._phase + 2 * pi * dt / SWELL * self._flow) % (2 * pi)
         self._changed("camera")
         return True
 

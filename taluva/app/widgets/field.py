@@ -1,7 +1,9 @@
 """A line to write in: any letters up to a limit, never a control character."""
 
 import unicodedata
+from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
@@ -9,6 +11,7 @@ from taluva.app import kvfiles
 from taluva.app.fonts import name_font
 
 _SIFTED = 1000  # letters beyond the room there is: so many may be line breaks
+BLINKS = 8.0  # seconds after the last letter; then the caret stands still, and nothing is drawn any more
 
 
 def allowed(letter: str) -> bool:
@@ -23,6 +26,22 @@ class Field(TextInput):
     face = StringProperty("sans")
 
     __events__ = ("on_refused",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Blink while somebody writes."""
+        self._stop_blinking = Clock.create_trigger(self._stand_still, BLINKS)
+        super().__init__(**kwargs)
+        for name in ("focus", "cursor", "text"):
+            self.fbind(name, self._blink)
+
+    def _blink(self, *_: object) -> None:
+        self._stop_blinking.cancel()
+        if self.focus:
+            self.cursor_blink = True
+            self._stop_blinking()
+
+    def _stand_still(self, _dt: float) -> None:
+        self.cursor_blink = False
 
     def on_refused(self, why: str) -> None:
         """Happens when letters were left out: `control` or `limit`."""
