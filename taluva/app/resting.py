@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from taluva.app import platform
+from taluva.app.device import platform
 from taluva.app.theme import theme
 
 SLEEPS_AFTER = 600.0  # seconds

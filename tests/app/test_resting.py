@@ -8,8 +8,8 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 
-from taluva.app import platform
 from taluva.app.app import SCREENS, TaluvaApp
+from taluva.app.device import platform
 from taluva.app.pace import pace
 from taluva.app.resting import Veil
 from taluva.app.settings import settings
