@@ -1,0 +1,101 @@
+"""Where to tap on a tablet for a first turn: asked of the app itself, which lays out the same at the same size.
+
+python -m tests.ship.taps WIDTH HEIGHT    lines for `adb shell input`: tap X Y, swipe X Y X Y; and `shot NAME`
+python -m tests.ship.taps --check FOLDER  whether the archive in the folder holds that turn
+
+The tablet has one pixel a dp (`adb shell wm density 160`) and nothing of the system on the screen.
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+# Any first turn will do: the first tile lies where it is put, and the hut beside its volcano.
+TURN = (
+    '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "classic"]\n[Red "A"]\n[White "B"]\n\n1. JC 0,0 12 hut 1,-1\n'
+)
+
+
+def lines_for(width: int, height: int) -> list[str]:
+    """Play the turn here, and note where the fingers came down."""
+    os.environ.update(KCFG_GRAPHICS_WIDTH=str(width), KCFG_GRAPHICS_HEIGHT=str(height))
+    from tests import conftest
+
+    conftest.missing_packages()
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+
+    from taluva.record.reader import read
+    from tests.app.conftest import Time, start, stop
+    from tests.app.hand import Hand, Point, _middle
+    from tests.app.touch import find
+
+    EventLoop.ensure_window()
+    EventLoop.status = "started"
+    time = Time()
+    Clock.time = time
+    EventLoop.idle()
+    lines: list[str] = []
+
+    def at(point: Point) -> str:
+        return f"{round(point[0])} {round(height - 1 - point[1])}"
+
+    class NotingHand(Hand):
+        """Touches, and says where."""
+
+        def tap(self, target: object) -> None:
+            lines.append(f"tap {at(_middle(target))}")
+            super().tap(target)
+
+        def pull(self, begin: Point, end: Point) -> None:
+            lines.append(f"swipe {at(begin)} {at(end)}")
+            super().pull(begin, end)
+
+    with tempfile.TemporaryDirectory() as folder:
+        app = start(Path(folder))
+        try:
+            time.pass_by(1.0)
+            hand = NotingHand(app, time)
+            lines.append("shot home")
+            hand.tap(find("Begin"))
+            time.pass_by(1.0)
+            lines.append("shot table")
+            hand.play(read(TURN).turns[0])
+            lines.append("shot turn")
+            if hand.moved_view or len(app.archive.games(limit=2).games) != 1:
+                raise SystemExit("the turn was not played as a person plays it")
+        finally:
+            stop(app)
+        if missing := faults(Path(folder)):
+            raise SystemExit(missing)
+    return lines
+
+
+def faults(folder: Path) -> str:
+    """What is missing from the archive after the turn; nothing if all is there."""
+    from taluva.archive.archive import Archive
+
+    archive, notices = Archive.open(str(folder))
+    if archive is None or notices:
+        return f"the archive does not open without a word: {notices}"
+    games = archive.games(limit=2).games
+    archive.close()
+    if len(games) != 1:
+        return f"{len(games)} games instead of one"
+    summary = games[0].summary
+    return "" if (summary.turn, summary.awaits) == (1, "tile") else f"turn {summary.turn}, {summary.awaits} awaited"
+
+
+def main(arguments: list[str]) -> int:
+    """Print the lines, or check the folder."""
+    if arguments[0] == "--check":
+        missing = faults(Path(arguments[1]))
+        print(missing or "one game, one turn")
+        return 1 if missing else 0
+    print("\n".join(lines_for(*map(int, arguments[:2]))), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
