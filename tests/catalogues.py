@@ -50,7 +50,7 @@ AREA_OF = (
     ("taluva/app/gamewords", "archive"),
     ("taluva/app/screens/table", "table"),
     ("taluva/app/widgets/table", "table"),
-    ("taluva/app/session", "table"),
+    ("taluva/play", "table"),
     ("taluva/app/island", "table"),
     ("taluva/app/screens/replay", "replay"),
     ("taluva/app/screens/correct", "replay"),

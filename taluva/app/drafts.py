@@ -5,11 +5,11 @@ from collections.abc import Callable
 from taluva.app.chronicle import Chronicle
 from taluva.app.draft import CORRECT, WHAT_IF, Draft
 from taluva.app.games import keeper_of
-from taluva.app.history import History
 from taluva.app.i18n import tr
-from taluva.app.session import Keeper, Session, keep_nothing
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.play.history import History
+from taluva.play.session import Keeper, Session, keep_nothing
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.replay import Replay
 

@@ -1,10 +1,10 @@
 """Brings sessions and the archive together: a new game, a game to carry on, and what keeps each of them."""
 
-from taluva.app.session import Keeper, Session
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
 from taluva.archive.values import GameId
 from taluva.engine.position import Setup
+from taluva.play.session import Keeper, Session
 from taluva.record.unreadable import Unreadable
 
 Tags = tuple[tuple[str, str], ...]

@@ -1,10 +1,10 @@
 """Keeps a correction: the archive gets the new record beside the old one, and a game under way goes on from it."""
 
 from taluva.app.correcting import Correcting
-from taluva.app.history import NOTHING, History
-from taluva.app.session import Session
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.play.history import NOTHING, History
+from taluva.play.session import Session
 from taluva.record.record import Record
 from taluva.record.replay import Replay, replay
 from taluva.record.writer import write

@@ -119,7 +119,7 @@ class Bench:
 
     def _where_offered(self, turn: Turn) -> list[int]:
         """The hexes on whose naming the build of the turn is offered."""
-        from taluva.app.choices import choices, expansions_from
+        from taluva.play.choices import choices, expansions_from
 
         outlook = self.screen.game.outlook
         return [

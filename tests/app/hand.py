@@ -8,7 +8,6 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from taluva.app.app import TaluvaApp
-from taluva.app.choices import choices, expansions_from
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.screens.setup import NewGame
 from taluva.app.screens.table import TableScreen
@@ -16,6 +15,7 @@ from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import Kind, Placement, covered, flow_of, volcano_of
+from taluva.play.choices import choices, expansions_from
 from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
 from tests.app.conftest import Time
 from tests.app.touch import Touch, find, walk, write

@@ -24,8 +24,8 @@ from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.test_session import HEAD, OPENING, STUCK
 from tests.app.touch import Touch, find, tap, texts, walk
+from tests.play.test_session import HEAD, OPENING, STUCK
 
 TEAMS = (
     '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'

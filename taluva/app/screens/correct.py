@@ -12,13 +12,13 @@ from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.keeping import keep_correction
-from taluva.app.session import Session
 from taluva.app.telling import Teller
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.replay.sideplace import SidePlace
 from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.table.verdictcard import ReasonRow
 from taluva.engine.tiles import flow_of, volcano_of
+from taluva.play.session import Session
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import TURN_PART, Entry
 from taluva.words.explain import Explainer

@@ -8,9 +8,9 @@ from kivy.metrics import dp
 from taluva.app.draft import Draft
 from taluva.app.screens.table import TableScreen
 from taluva.app.screens.tableplan import Box, Plan
-from taluva.app.session import Session
 from taluva.app.theme import theme
 from taluva.app.widgets.replay.draftband import DraftBand
+from taluva.play.session import Session
 
 GAP = 10
 

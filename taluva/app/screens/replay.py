@@ -17,7 +17,6 @@ from taluva.app.screens.replayparts import ReplayCaption, ReplayHead, ReplayTabs
 from taluva.app.screens.replayplan import plan
 from taluva.app.searching import Searching
 from taluva.app.series import CHARTS, TITLES, series
-from taluva.app.session import Session
 from taluva.app.telling import Teller
 from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Snackbar
@@ -27,6 +26,7 @@ from taluva.app.widgets.replay.timeline import EVENT, Tick
 from taluva.app.widgets.replay.turnlist import TurnRow
 from taluva.archive.values import Earlier
 from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.play.session import Session
 from taluva.record.missed import drawn_turns
 from taluva.record.moments import MISSED
 from taluva.record.reader import read

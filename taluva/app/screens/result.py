@@ -12,7 +12,6 @@ from taluva.app.island.signs import Marks
 from taluva.app.results import result
 from taluva.app.screens.tableplan import MARGIN, Box
 from taluva.app.series import PIECES, series
-from taluva.app.session import Session
 from taluva.app.telling import Teller
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import Pressable
@@ -21,6 +20,7 @@ from taluva.app.widgets.replay.islandplace import EdgePanel, FloatingCard, Islan
 from taluva.app.widgets.replay.timeline import Tick
 from taluva.app.widgets.table.endpanel import PlaceRow
 from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.play.session import Session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable

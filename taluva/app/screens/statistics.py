@@ -12,7 +12,6 @@ from taluva.app import kvfiles
 from taluva.app.figures import Section, everybody, group, one_game, one_person, seconds_of
 from taluva.app.i18n import i18n, tr
 from taluva.app.series import CHARTS, TITLES, series
-from taluva.app.session import Session
 from taluva.app.telling import Teller
 from taluva.app.theme import theme
 from taluva.app.widgets.charts.barchart import BarChart
@@ -23,6 +22,7 @@ from taluva.app.widgets.share.progress import ProgressSheet
 from taluva.app.widgets.stage import Place
 from taluva.archive import stats
 from taluva.archive.stats import Statistics
+from taluva.play.session import Session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay

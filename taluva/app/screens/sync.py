@@ -7,12 +7,12 @@ from typing import Any
 from taluva.app.chronicle import Chronicle
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Marks
-from taluva.app.session import Session
 from taluva.app.telling import Teller
 from taluva.app.widgets.choice import Segmented
 from taluva.app.widgets.replay.counttable import CountTable
 from taluva.app.widgets.replay.sideplace import SidePlace
 from taluva.engine.hexes import Hex
+from taluva.play.session import Session
 from taluva.record.record import Record
 from taluva.record.story import Scene
 from taluva.record.sync import Parting, counts, lowered, turns_at

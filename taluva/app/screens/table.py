@@ -12,13 +12,13 @@ from taluva.app.screens import tablewords as words
 from taluva.app.screens.tablemenu import TableMenu
 from taluva.app.screens.tablespots import island_spots
 from taluva.app.screens.tabletile import TableTile
-from taluva.app.session import Session
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 from taluva.app.widgets.focus import Spot
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, volcano_of
+from taluva.play.session import Session
 from taluva.words.explain import Explainer
 
 RETRY_SECONDS = 10  # after which a game that could not be kept is tried again

@@ -2,18 +2,18 @@
 
 from typing import Any
 
-from taluva.app.choices import Choice, buildable
 from taluva.app.i18n import tr
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.screens import tablewords as words
 from taluva.app.screens.tablechrome import TableChrome
-from taluva.app.session import Session
 from taluva.app.settings import settings
 from taluva.engine.hexes import FLOWS, Hex
 from taluva.engine.pieces import EXPAND, HUT, Piece
 from taluva.engine.position import BUILD, TILE
 from taluva.engine.tiles import Placement, covered, flow_of, place, volcano_of
 from taluva.engine.verdict import Verdict
+from taluva.play.choices import Choice, buildable
+from taluva.play.session import Session
 from taluva.record.record import BuildMove
 from taluva.words.explain import Explainer
 

@@ -1,6 +1,5 @@
 """Shows on the table what the session holds: nothing here changes the game."""
 
-from taluva.app.choices import choices, expansions_from
 from taluva.app.i18n import tr
 from taluva.app.screens import tablewords as words
 from taluva.app.screens.tableisland import TableIsland
@@ -10,6 +9,7 @@ from taluva.engine.pieces import EXPAND
 from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, covered, flow_of, left_in_box, volcano_of
 from taluva.engine.verdict import Verdict
+from taluva.play.choices import choices, expansions_from
 
 ROOM_FOR_OUTCOME = (22, 14)  # letters in the top bar, and in a narrow one
 LAST_HUTS = 3  # from here on a player is told that the huts run out

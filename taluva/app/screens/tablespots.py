@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from taluva.app.choices import buildable
 from taluva.app.widgets.focus import Spot
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.position import BUILD, TILE
 from taluva.engine.tiles import volcano_of
+from taluva.play.choices import buildable
 
 if TYPE_CHECKING:
     from taluva.app.screens.table import TableScreen

@@ -3,10 +3,7 @@
 from typing import NamedTuple
 
 from taluva.app import results
-from taluva.app.choices import Choice
-from taluva.app.history import Step
 from taluva.app.i18n import tr, tr_n
-from taluva.app.session import Session
 from taluva.app.standing import missing
 from taluva.app.widgets.table.endpanel import Placed
 from taluva.app.widgets.table.popover import Offer
@@ -17,6 +14,9 @@ from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
 from taluva.engine.tiles import volcano_of
 from taluva.engine.verdict import Fault, Verdict
+from taluva.play.choices import Choice
+from taluva.play.history import Step
+from taluva.play.session import Session
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
 

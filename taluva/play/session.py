@@ -4,12 +4,12 @@ from collections.abc import Callable
 from itertools import islice
 from typing import NamedTuple
 
-from taluva.app.history import NOTHING, History, Proposal, Step, Undone
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND
-from taluva.engine.position import Position, Setup
+from taluva.engine.position import BUILD, Position, Setup
 from taluva.engine.tiles import Kind, Placement, Tile, beyond_box, left_in_box
 from taluva.engine.verdict import Verdict
+from taluva.play.history import NOTHING, History, Proposal, Step, Undone
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 
 # Is handed the session after every confirmed step; raises OSError when it cannot keep it.
@@ -27,6 +27,28 @@ class Stock(NamedTuple):
     beyond: bool
 
 
+class Prospect(NamedTuple):
+    """What follows from the tile in hand where it lies now, found out once for each of its places."""
+
+    position: Position
+    proposal: Proposal
+    verdict: Verdict | None  # on the ghost, None while there is none
+    ready: bool  # whether naming a hex would confirm the tile: it is known, placed and legal
+    outlook: Position | None  # where a build would be judged
+    stuck: bool  # whether the player to move has no legal build left after the tile: then he is out
+
+
+def _prospect(position: Position, proposal: Proposal) -> Prospect:
+    kind, placement, _ = proposal
+    if position.awaits == BUILD:
+        return Prospect(position, proposal, None, False, position, not position.can_build())
+    verdict = None if placement is None else position.judge_tile(placement)
+    ready = verdict is not None and verdict.legal and bool(kind)
+    outlook = position.lay(kind, placement) if placement is not None and ready else None
+    stuck = outlook is not None and not outlook.can_build()
+    return Prospect(position, proposal, verdict, ready, outlook, stuck)
+
+
 def keep_nothing(session: "Session") -> None:
     """A keeper for games that nobody wants to keep."""
 
@@ -40,6 +62,7 @@ class Session:
         self.proposal = NOTHING
         self.game = ""  # its id in the archive, if it is kept there
         self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
+        self._prospect: Prospect | None = None
 
     @classmethod
     def new(
@@ -133,10 +156,17 @@ class Session:
         self.proposal = Proposal(*laid)
 
     @property
+    def prospect(self) -> Prospect:
+        """What follows from the tile in hand."""
+        known, position = self._prospect, self.position
+        if known is None or known.position is not position or known.proposal != self.proposal:
+            self._prospect = known = _prospect(position, self.proposal)
+        return known
+
+    @property
     def verdict(self) -> Verdict | None:
         """The verdict on the ghost, None while there is none."""
-        placement = self.proposal.placement
-        return None if placement is None else self.position.judge_tile(placement)
+        return self.prospect.verdict
 
     def stock(self, kind: Kind) -> Stock:
         """What the box should still hold of a kind, the tile in hand not counted."""
@@ -153,24 +183,17 @@ class Session:
     @property
     def ready(self) -> bool:
         """Whether naming a hex would confirm the tile: it is known, placed and legal."""
-        verdict = self.verdict
-        return verdict is not None and verdict.legal and bool(self.proposal.kind)
+        return self.prospect.ready
 
     @property
     def outlook(self) -> Position | None:
         """Where a build would be judged: after the confirmed tile, or after a ghost that could be confirmed."""
-        if self.laid is not None:
-            return self.position
-        kind, placement, _ = self.proposal
-        if placement is None or not self.ready:
-            return None
-        return self.position.lay(kind, placement)
+        return self.prospect.outlook
 
     @property
     def stuck(self) -> bool:
         """Whether the player to move has no legal build left after the tile: then he is out."""
-        outlook = self.outlook
-        return outlook is not None and outlook.awaits == "build" and not outlook.can_build()
+        return self.prospect.stuck
 
     # What is confirmed
 

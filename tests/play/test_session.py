@@ -2,13 +2,13 @@
 
 import pytest
 
-from taluva.app.choices import buildable, choices, expansions_from
-from taluva.app.history import Proposal, Step
-from taluva.app.session import NotOfferedError, Session
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hour, at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
+from taluva.play.choices import buildable, choices, expansions_from
+from taluva.play.history import Proposal, Step
+from taluva.play.session import NotOfferedError, Session
 from taluva.record.reader import read
 from taluva.record.replay import replay
 

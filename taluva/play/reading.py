@@ -1,0 +1,150 @@
+"""What there is to show of a turn in hand: everything that follows from it, found out once for each change."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from taluva.engine.hexes import FLOWS, Hex, Hour
+from taluva.engine.pieces import EXPAND, HUT
+from taluva.engine.position import BUILD, TILE, Position
+from taluva.engine.tiles import Placement, Tile, covered, flow_of, place, volcano_of
+from taluva.engine.verdict import Verdict
+from taluva.play.choices import Choice, buildable, choices, expansions_from
+from taluva.play.history import Proposal
+from taluva.play.session import Session
+from taluva.record.record import BuildMove
+
+NO_HEXES: frozenset[Hex] = frozenset()
+
+
+class Held(NamedTuple):
+    """What fingers hold open on the table beside the game itself."""
+
+    live: Placement | None = None  # where the ghost is while a finger pulls it
+    aim: Hex | None = None  # the hex tapped for a tile, waiting for its direction
+    moving: bool = False  # the verdict on the ghost was read: it is being moved
+    named: Hex | None = None  # the hex whose builds are offered
+    looked_at: int = -1  # which of the offers is shown on the island
+    faulted: Choice | None = None  # the build whose faults are explained
+    choosing: bool = True  # the grid is open, where it has to be opened
+    hinting: bool = False  # what is legal is lit
+    glowing: int = -1  # the seat whose settlements glow
+
+    def rested(self) -> "Held":
+        """Nothing named, pulled or explained any more; what was switched on stays."""
+        return Held(choosing=self.choosing, hinting=self.hinting, glowing=self.glowing)
+
+
+class Reading(NamedTuple):
+    """A turn in hand, read: nothing in it changes, and nobody has to ask the arbiter again."""
+
+    held: Held
+    proposal: Proposal
+    position: Position
+    laid: Tile | None
+    outlook: Position | None  # where a build would be judged
+    placement: Placement | None  # where the ghost is shown
+    verdict: Verdict | None  # on the ghost there
+    ready: bool  # naming a hex would confirm the tile
+    stuck: bool  # the player to move has no build left, and nothing else is open
+    offers: tuple[Choice, ...]  # the builds of the named hex
+    explained: Verdict | None  # the verdict that a card explains
+    lit: frozenset[Hex]  # where something can be built
+    compass: Hex | None  # the hex round which the directions are shown
+    directions: Mapping[Hour, bool | None]  # each of them legal or not; None where nobody is told before
+    hints: frozenset[Hex]  # where the tile's volcano may lie
+    last: tuple[Hex, ...]  # what the last turn changed
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is decided."""
+        return self.position.over
+
+    @property
+    def lays(self) -> bool:
+        """Whether a tile is to be laid."""
+        return self.position.awaits == TILE
+
+    @property
+    def ghost_rests(self) -> bool:
+        """Whether the ghost lies where it was let go."""
+        return self.placement is not None and self.held.live is None
+
+    @property
+    def preview(self) -> Choice | None:
+        """The offer to be shown on the island: the one looked at, else the first expansion that can be had."""
+        number = self.held.looked_at
+        if not 0 <= number < len(self.offers):
+            expansions = (n for n, one in enumerate(self.offers) if one.legal and one.build.kind == EXPAND)
+            number = next(expansions, -1)
+        if number < 0 or not self.offers[number].legal:
+            return None
+        return self.offers[number]
+
+
+def read(session: Session, held: Held, helps: bool, legal: Callable[[], frozenset[Placement]]) -> Reading:
+    """Read a turn in hand; `helps` says whether people are shown what is legal, `legal` has the legal placements."""
+    position, proposal, laid = session.position, session.proposal, session.laid
+    prospect = session.prospect
+    outlook = prospect.outlook
+    lays = position.awaits == TILE
+    placement, verdict = proposal.placement, prospect.verdict
+    if held.live is not None:
+        placement, verdict = held.live, position.judge_tile(held.live)
+    offers: tuple[Choice, ...] = ()
+    if held.named is not None and outlook is not None:
+        offers = expansions_from(outlook, held.named) or choices(outlook, held.named)
+    explained = None
+    if held.faulted is not None:
+        explained = held.faulted.verdict
+    elif not (held.live is not None or held.moving or laid is not None or proposal.stands or verdict is None):
+        explained = None if verdict.legal else verdict
+    builds = outlook is not None and outlook.awaits == BUILD
+    lit = NO_HEXES
+    if helps and outlook is not None and builds and held.live is None and held.faulted is None:
+        lit = buildable(outlook)
+    compass = None
+    if lays and not (prospect.ready and held.live is None):
+        compass = held.aim if placement is None else volcano_of(placement)
+    directions: Mapping[Hour, bool | None] = {}
+    if compass is not None:
+        directions = {flow: place(compass, flow) in legal() for flow in FLOWS} if helps else dict.fromkeys(FLOWS)
+    hints = NO_HEXES
+    if held.hinting and lays and not builds:
+        flow = None if proposal.placement is None else flow_of(proposal.placement)
+        hints = frozenset(volcano_of(one) for one in legal() if flow is None or flow_of(one) == flow)
+    open_cards = held.live is not None or held.named is not None or held.faulted is not None
+    return Reading(
+        held,
+        proposal,
+        position,
+        laid,
+        outlook,
+        placement if lays else None,
+        verdict if lays else None,
+        prospect.ready,
+        prospect.stuck and not open_cards,
+        offers,
+        explained,
+        lit,
+        compass,
+        directions,
+        hints,
+        () if held.named is not None else last_hexes(session),
+    )
+
+
+def last_hexes(session: Session) -> tuple[Hex, ...]:
+    """The hexes of the last build, so that the table can compare."""
+    history = session.history
+    done = len(history.positions) - 1
+    if not done:
+        return ()
+    turn, before = history.turns[done - 1], history.positions[done - 1]
+    if turn.tile is None:
+        return ()
+    if not isinstance(turn.build, BuildMove):
+        return covered(turn.tile.placement)
+    if turn.build.build.kind != EXPAND:
+        return (turn.build.build.hex,)
+    after = history.positions[done].island.pieces
+    return tuple(hexagon for hexagon in after if hexagon not in before.island.pieces and after[hexagon].kind == HUT)

@@ -1,0 +1,332 @@
+"""The turn in hand: every touch on the table is a method here, and one reading tells what there is to show."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from taluva.engine.builds import Build
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
+from taluva.engine.position import TILE
+from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
+from taluva.play.history import Step
+from taluva.play.reading import Held, Reading, read
+from taluva.play.session import Session
+
+CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
+CLOCKWISE = dict(zip(FLOWS, (*FLOWS[1:], FLOWS[0]), strict=True))
+
+# What is felt and heard, or said in passing, as a turn goes on.
+TICK, FAULT, CHOSEN, LAID, ERUPTED, DONE, NOTED, UNDONE, REDONE = (
+    "tick",  # the ghost turned
+    "fault",  # a move was let go that is not legal
+    "chosen",  # the kind of the tile was named
+    "laid",  # the tile was confirmed
+    "erupted",  # so was one on top of others
+    "done",  # the turn is complete
+    "noted",  # the table let a move stand
+    "undone",
+    "redone",
+)
+TURNED = "turned"  # a ghost turned by taps came to lie where it is not legal; another tap may follow
+
+
+class Deed(NamedTuple):
+    """Something that a touch brought about."""
+
+    what: str
+    kind: Kind = ""  # of CHOSEN
+    placement: Placement | None = None  # of TURNED
+    step: Step | None = None  # of UNDONE and REDONE
+    seat: int | None = None  # whose turn it was before
+    winner: int | None = None  # of DONE: who won early by it
+
+
+def tell_nobody(_deed: Deed) -> None:
+    """Nobody listens."""
+
+
+class TurnInHand:
+    """One session and what fingers hold open on it; `reading` is what there is to show."""
+
+    def __init__(self, session: Session, tell: Callable[[Deed], None] = tell_nobody) -> None:
+        """Begin with nothing held open."""
+        self.session = session
+        self.held = Held()
+        self.helps = True  # whether people are shown beforehand what is legal
+        self._tell = tell
+        self._read: tuple[Any, Reading] | None = None
+        self._legal: tuple[Any, frozenset[Placement]] | None = None
+
+    @property
+    def reading(self) -> Reading:
+        """All that follows from the turn as it is now; the same one until something changes."""
+        session = self.session
+        key = (session.prospect, session.proposal, self.held, self.helps)
+        if self._read is None or self._read[0][0] is not key[0] or self._read[0] != key:
+            self._read = key, read(session, self.held, self.helps, self._legal_placements)
+        return self._read[1]
+
+    def _legal_placements(self) -> frozenset[Placement]:
+        position = self.session.position
+        if self._legal is None or self._legal[0] is not position:
+            self._legal = position, frozenset(position.legal_tiles())
+        return self._legal[1]
+
+    def _hold(self, **changes: Any) -> None:
+        self.held = self.held._replace(**changes)
+
+    def rest(self) -> None:
+        """Forget what was named, pulled or explained."""
+        self.held = self.held.rested()
+
+    def _close(self) -> None:
+        """Close what is open over the island; the verdict on a ghost counts as read."""
+        self._hold(named=None, looked_at=-1, faulted=None, moving=True)
+
+    # The tile in hand: its kind
+
+    def choose(self, kind: Kind, folds: bool = False) -> None:
+        """The tile in hand is of this kind; the grid stays open unless it folds."""
+        session = self.session
+        if session.over:
+            return
+        self._hold(named=None)
+        session.choose(kind)
+        self._hold(choosing=not folds)
+        if session.laid is not None:
+            self._tell_laid()
+        self._tell(Deed(CHOSEN, kind=kind))
+
+    def correct_tile(self) -> None:
+        """Open the grid, and take the tile up again if it was confirmed."""
+        if self.session.laid is not None:
+            self.session.take_up()
+        self._hold(named=None, choosing=True)
+
+    def go_to_step(self, number: int) -> None:
+        """A step of the turn was asked for: a done one can be done again."""
+        session = self.session
+        if number <= 2 and session.laid is not None:
+            self.correct_tile()
+        elif number == 1:
+            self._close()
+            self._hold(choosing=True)
+        elif number == 2 and self.held.faulted is None and session.proposal.placement is not None:
+            self._hold(moving=False)
+        elif number >= 3 and self.held.named is not None:
+            self.name(None)
+
+    # The tile in hand: its place
+
+    def pull(self, hexagon: Hex, flow: Hour | None) -> None:
+        """A finger pulls the lava from this hex; None while it is too near to say where."""
+        if self.session.position.awaits != TILE:
+            return
+        self._close()
+        self._hold(aim=None, live=None if flow is None else place(self._volcano(hexagon), flow))
+        if flow is not None:
+            self._tell(Deed(TICK))
+
+    def release(self, hexagon: Hex, flow: Hour | None) -> None:
+        """The finger let go: the ghost stays, or nothing happened."""
+        if self.session.position.awaits != TILE:
+            return
+        if flow is not None:
+            self._propose(place(self._volcano(hexagon), flow))
+        elif self.held.live is not None:
+            self.cancel_pull()
+
+    def cancel_pull(self) -> None:
+        """A second finger came down, or the pull went back: the ghost is where it was."""
+        self._hold(live=None)
+
+    def take_aim(self, hexagon: Hex) -> None:
+        """The first of two taps: where the volcano is to lie; the compass then asks for the direction."""
+        self._close()
+        self._hold(aim=self._volcano(hexagon))
+        self.session.propose(None)
+
+    def drop_aim(self) -> None:
+        """The hex that was tapped is not meant after all."""
+        self._hold(aim=None)
+
+    def aim_at(self, flow: Hour) -> None:
+        """An arrow of the compass: the second of two taps, or another direction for the ghost."""
+        placement = self.session.proposal.placement
+        if self.held.aim is not None:
+            self._propose(place(self.held.aim, flow))
+        elif placement is not None:
+            self._propose(place(volcano_of(placement), flow))
+
+    def turn_ghost(self) -> None:
+        """A tap on the ghost's volcano turns it by 60 degrees."""
+        placement = self.session.proposal.placement
+        if placement is not None:
+            self._tell(Deed(TICK))
+            self._propose(place(volcano_of(placement), CLOCKWISE[flow_of(placement)]), turning=True)
+
+    def drag_ghost(self, hexagon: Hex) -> None:
+        """The ghost's volcano is dragged over another hex."""
+        placement = self._shown()
+        if placement is not None:
+            self._close()
+            self._hold(live=place(self._volcano(hexagon), flow_of(placement)))
+
+    def twist_ghost(self, flow: Hour) -> None:
+        """The ghost's handle is pulled to another direction."""
+        placement = self._shown()
+        if placement is not None:
+            self._close()
+            self._hold(live=place(volcano_of(placement), flow))
+            self._tell(Deed(TICK))
+
+    def drop_ghost(self) -> None:
+        """The ghost was let go where it is."""
+        if self.held.live is not None:
+            self._propose(self.held.live)
+
+    def rests(self, placement: Placement) -> bool:
+        """A while has passed since a ghost was turned by taps: if it still lies there, its faults are explained."""
+        session = self.session
+        if session.laid is not None or not self.held.moving or self.held.live is not None:
+            return False
+        if session.proposal.placement != placement:
+            return False
+        self._hold(moving=False)
+        self._tell(Deed(FAULT))
+        return True
+
+    def _shown(self) -> Placement | None:
+        return self.held.live if self.held.live is not None else self.session.proposal.placement
+
+    def _volcano(self, hexagon: Hex) -> Hex:
+        return hexagon if self.session.position.island.tiles else CENTRE
+
+    def _propose(self, placement: Placement, turning: bool = False) -> None:
+        self.rest()
+        self.session.propose(placement)
+        verdict = self.session.verdict
+        if verdict is None or verdict.legal:
+            return
+        if turning:
+            # Another tap may follow at once: a card, and the island standing aside for it, would be in its way.
+            self._hold(moving=True)
+            self._tell(Deed(TURNED, placement=placement))
+        else:
+            self._tell(Deed(FAULT))
+
+    # The hex and the build
+
+    def tap(self, hexagon: Hex) -> None:
+        """A hex was tapped: it is named to build on, or the tile is to lie there, or what is open is closed."""
+        session, outlook = self.session, self.session.outlook
+        if session.over:
+            return
+        levels = outlook.island.levels if outlook is not None else ()
+        if self.reading.offers and self.held.faulted is None and hexagon not in levels:
+            self.name(None)
+        elif session.laid is not None or (session.ready and hexagon in levels):
+            self._name_if_useful(hexagon)
+        elif session.position.awaits == TILE and not session.ready:
+            self.take_aim(hexagon)
+
+    def _name_if_useful(self, hexagon: Hex) -> None:
+        outlook = self.session.outlook
+        assert outlook is not None
+        piece = outlook.island.pieces.get(hexagon)
+        taken = piece is not None and piece.colour != outlook.colour
+        self.name(None if taken or hexagon not in outlook.island.levels else hexagon)
+
+    def name(self, hexagon: Hex | None) -> None:
+        """Offer the builds of this hex, and confirm the tile by it; None closes the offers."""
+        session = self.session
+        self._close()
+        if hexagon is not None and session.laid is None:
+            session.lay()
+            self._tell_laid()
+        self._hold(named=hexagon)
+
+    def look_at(self, number: int) -> None:
+        """Show on the island what this offer would fill."""
+        self._hold(looked_at=number)
+
+    def take(self, number: int) -> None:
+        """An offer was chosen: it is built, or its faults are explained."""
+        choice = self.reading.offers[number]
+        if choice.legal:
+            self._build(choice.build)
+        else:
+            self._hold(faulted=choice)
+            self._tell(Deed(FAULT))
+
+    def _build(self, build: Build) -> None:
+        self._finish(lambda: self.session.build(build))
+
+    # Verdicts and the end of the turn
+
+    def move_it(self) -> None:
+        """The verdict was read: back to the ghost, or to the other builds."""
+        self._hold(faulted=None, moving=True)
+
+    def let_stand(self) -> None:
+        """The table lets the explained move stand."""
+        session, faulted = self.session, self.held.faulted
+        if faulted is not None:
+            self._tell(Deed(NOTED))
+            self._finish(lambda: session.let_build_stand(faulted.build))
+        elif session.verdict is not None and session.verdict.can_stand:
+            self._tell(Deed(NOTED))
+            session.let_tile_stand()
+            if session.laid is not None:
+                self._tell_laid()
+            self._hold(moving=True, choosing=session.laid is None)
+
+    def go_out(self) -> None:
+        """The player is out."""
+        self._finish(self.session.go_out)
+
+    def concede(self) -> None:
+        """The player gives up."""
+        self._finish(self.session.concede)
+
+    def _finish(self, confirm: Callable[[], None]) -> None:
+        session = self.session
+        seat, winners = session.position.seat, session.position.winners
+        confirm()
+        self.rest()
+        self._hold(choosing=True)
+        new = session.position.winners[len(winners) :]
+        self._tell(Deed(DONE, seat=seat, winner=new[-1] if new else None))
+
+    def _tell_laid(self) -> None:
+        laid = self.session.laid
+        assert laid is not None
+        erupts = self.session.position.island.levels[volcano_of(laid.placement)] > 1
+        self._tell(Deed(ERUPTED if erupts else LAID))
+
+    # Undo and redo
+
+    def undo(self) -> None:
+        """One step back."""
+        self._walk(UNDONE, self.session.undo)
+
+    def redo(self) -> None:
+        """One step forward again."""
+        self._walk(REDONE, self.session.redo)
+
+    def _walk(self, what: str, move: Callable[[], Step | None]) -> None:
+        seat = self.session.position.seat
+        self.rest()
+        step = move()
+        if step is not None:
+            self._hold(choosing=self.session.laid is None)
+            self._tell(Deed(what, step=step, seat=seat))
+
+    # What is switched on
+
+    def toggle_hints(self) -> None:
+        """Light what is legal, or stop it."""
+        self._hold(hinting=not self.held.hinting)
+
+    def glow(self, seat: int) -> None:
+        """Let the settlements of a seat glow; -1 for none."""
+        self._hold(glowing=seat)

@@ -1,0 +1,1 @@
+"""What the rooms of a game under way promise, without a window."""

@@ -1,0 +1,551 @@
+"""The turn in hand: every touch of a turn, in whatever order, and the one reading of it. Without a window."""
+
+from random import Random
+
+import pytest
+
+from taluva.engine.builds import Build
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
+from taluva.engine.pieces import EXPAND, HUT, TOWER
+from taluva.engine.position import Position, Setup
+from taluva.engine.tiles import KINDS, Placement, flow_of, place, volcano_of
+from taluva.engine.verdict import Verdict
+from taluva.play import reading as readings
+from taluva.play import turn as turns
+from taluva.play.choices import buildable, choices
+from taluva.play.reading import Held
+from taluva.play.session import Session
+from taluva.play.turn import Deed, TurnInHand
+from tests.play.test_session import HEAD, OPENING, STUCK
+
+BEFORE_THE_THIRD = OPENING  # Ann has a hut on 1,-1, Ben one on 3,-1; Ann lays
+
+
+class Table:
+    """A turn in hand, and what it told."""
+
+    def __init__(self, text: str = BEFORE_THE_THIRD) -> None:
+        """Resume the game of a record."""
+        self.told: list[Deed] = []
+        self.turn = TurnInHand(Session.resume(text), self.told.append)
+
+    def heard(self) -> list[str]:
+        """What was told since it was last asked."""
+        names = [deed.what for deed in self.told]
+        self.told.clear()
+        return names
+
+
+@pytest.fixture
+def table() -> Table:
+    """A game of two in its third turn."""
+    return Table()
+
+
+# Laying
+
+ERUPTION = place(at(0, 0), 6)
+SAME_WAY = place(at(0, 0), 12)
+APART = place(at(9, 9), 12)
+
+
+def test_a_fresh_turn_asks_for_a_tile_and_shows_what_was_done_last(table: Table) -> None:
+    """Nothing is proposed, the grid is open, the last build can be compared."""
+    seen = table.turn.reading
+
+    assert seen.lays
+    assert seen.held == Held()
+    assert seen.placement is None
+    assert seen.verdict is None
+    assert (seen.ready, seen.stuck, seen.over) == (False, False, False)
+    assert seen.explained is None
+    assert seen.compass is None
+    assert seen.last == (at(3, -1),)
+
+
+def test_a_pull_shows_the_ghost_with_its_verdict_before_anything_is_decided(table: Table) -> None:
+    """The ghost follows the finger; the session knows nothing of it yet."""
+    table.turn.choose("JC")
+    table.turn.pull(at(0, 0), Hour(12))
+
+    seen = table.turn.reading
+    assert seen.placement == SAME_WAY
+    assert seen.verdict is not None
+    assert "tile.direction" in seen.verdict.rules
+    assert seen.explained is None, "a card waits until the finger lets go"
+    assert seen.compass == at(0, 0)
+    assert table.turn.session.proposal.placement is None
+    assert table.heard() == [turns.CHOSEN, turns.TICK]
+
+
+def test_each_direction_of_the_compass_says_what_the_arbiter_would(table: Table) -> None:
+    """The six arrows and the verdicts on the six placements are one truth."""
+    table.turn.take_aim(at(0, 0))
+
+    seen = table.turn.reading
+    judge = table.turn.session.position.judge_tile
+    assert dict(seen.directions) == {flow: judge(place(at(0, 0), flow)).legal for flow in FLOWS}
+
+
+def test_one_step_of_a_pull_asks_the_arbiter_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the reading is looked at."""
+    table.turn.choose("JC")
+    table.turn.pull(at(0, 0), Hour(12))
+    assert table.turn.reading
+    asked = []
+    judge = Position.judge_tile
+
+    def counted(position: Position, placement: Placement) -> Verdict:
+        asked.append(placement)
+        return judge(position, placement)
+
+    monkeypatch.setattr(Position, "judge_tile", counted)
+
+    for flow in (4, 6, 8):
+        table.turn.pull(at(0, 0), Hour(flow))
+        for _ in range(5):
+            assert table.turn.reading.verdict is not None
+
+    assert asked == [place(at(0, 0), Hour(flow)) for flow in (4, 6, 8)]
+
+
+def test_the_reading_is_the_same_thing_until_something_changes(table: Table) -> None:
+    """Parts may ask as often as they like."""
+    first = table.turn.reading
+
+    assert table.turn.reading is first
+    table.turn.toggle_hints()
+    assert table.turn.reading is not first
+
+
+def test_letting_go_where_it_is_not_legal_explains_the_faults(table: Table) -> None:
+    """The card comes with the release, and a sound."""
+    table.turn.choose("JC")
+    table.turn.pull(at(0, 0), Hour(12))
+    table.turn.release(at(0, 0), Hour(12))
+
+    assert table.turn.reading.explained is not None
+    assert table.heard()[-1] == turns.FAULT
+
+
+def test_a_verdict_that_was_read_comes_back_only_when_it_is_asked_for(table: Table) -> None:
+    """Move it puts the card away, the step Place brings it back."""
+    table.turn.release(at(0, 0), Hour(12))
+    table.turn.move_it()
+    assert table.turn.reading.explained is None
+    assert table.turn.reading.placement == SAME_WAY
+
+    table.turn.go_to_step(2)
+    assert table.turn.reading.explained is not None
+
+
+def test_a_pull_that_goes_back_leaves_the_ghost_where_it_was(table: Table) -> None:
+    """So does a second finger."""
+    table.turn.release(at(0, 0), Hour(4))
+    table.turn.pull(at(9, 9), Hour(4))
+    table.turn.release(at(9, 9), None)
+    assert table.turn.reading.placement == place(at(0, 0), 4)
+
+    table.turn.pull(at(9, 9), Hour(4))
+    table.turn.cancel_pull()
+    assert table.turn.reading.placement == place(at(0, 0), 4)
+    assert table.turn.reading.ghost_rests
+
+
+def test_two_taps_place_a_tile(table: Table) -> None:
+    """The first says where, the second which way; what was proposed before is gone."""
+    table.turn.release(at(9, 9), Hour(4))
+    table.turn.take_aim(at(0, 0))
+    assert table.turn.reading.placement is None
+    assert table.turn.reading.compass == at(0, 0)
+
+    table.turn.aim_at(Hour(8))
+    assert table.turn.session.proposal.placement == place(at(0, 0), 8)
+    assert table.turn.held.aim is None
+
+
+def test_an_aim_can_be_dropped(table: Table) -> None:
+    """The back key takes the compass away."""
+    table.turn.take_aim(at(0, 0))
+    table.turn.drop_aim()
+
+    assert table.turn.reading.compass is None
+
+
+def test_an_arrow_turns_a_ghost_that_lies(table: Table) -> None:
+    """The compass stays while the tile has no name or no legal place."""
+    table.turn.release(at(0, 0), Hour(12))
+    table.turn.aim_at(Hour(4))
+
+    assert table.turn.session.proposal.placement == place(at(0, 0), 4)
+
+
+def test_taps_on_the_ghost_turn_it_clockwise_and_it_is_judged_aloud_once_it_rests(table: Table) -> None:
+    """While it is being turned no card comes between the taps."""
+    table.turn.release(at(0, 0), Hour(10))
+    table.heard()
+
+    table.turn.turn_ghost()
+    assert table.turn.session.proposal.placement == SAME_WAY
+    assert table.heard() == [turns.TICK, turns.TURNED]
+    assert table.turn.reading.explained is None
+
+    assert not table.turn.rests(ERUPTION), "it lies elsewhere by now"
+    assert table.turn.rests(SAME_WAY)
+    assert table.heard() == [turns.FAULT]
+    assert table.turn.reading.explained is not None
+    assert not table.turn.rests(SAME_WAY), "it is said once"
+
+
+def test_a_ghost_is_dragged_and_twisted_and_lies_where_it_is_dropped(table: Table) -> None:
+    """The finger on its middle moves it, the one on its handle turns it."""
+    table.turn.release(at(9, 9), Hour(4))
+    table.turn.drag_ghost(at(0, 0))
+    table.turn.twist_ghost(Hour(6))
+    assert table.turn.reading.placement == ERUPTION
+    assert table.turn.session.proposal.placement == place(at(9, 9), 4)
+
+    table.turn.drop_ghost()
+    assert table.turn.session.proposal.placement == ERUPTION
+
+
+def test_the_first_tile_lies_in_the_middle_wherever_it_is_put() -> None:
+    """The record calls its volcano 0,0."""
+    table = Table(HEAD)
+    table.turn.choose("JC")
+    table.turn.release(at(7, 3), Hour(2))
+
+    assert table.turn.session.proposal.placement == place(at(0, 0), 2)
+
+
+def test_where_only_an_arbiter_is_wanted_nothing_is_told_beforehand(table: Table) -> None:
+    """No direction says whether it is legal, no hex is lit; the arbiter still judges."""
+    table.turn.helps = False
+    table.turn.choose("JC")
+    table.turn.release(at(0, 0), Hour(12))
+    assert set(table.turn.reading.directions.values()) == {None}
+    assert table.turn.reading.explained is not None
+
+    table.turn.release(at(-2, 1), Hour(4))
+    assert table.turn.reading.lit == frozenset()
+
+
+def test_hints_light_where_the_volcano_may_lie_in_the_ghosts_direction(table: Table) -> None:
+    """Without a ghost, in any direction; they go with the same touch."""
+    legal = table.turn.session.position.legal_tiles()
+    table.turn.toggle_hints()
+    assert table.turn.reading.hints == {volcano_of(one) for one in legal}
+
+    table.turn.release(at(0, 0), Hour(12))
+    assert table.turn.reading.hints == {volcano_of(one) for one in legal if flow_of(one) == 12}
+
+    table.turn.toggle_hints()
+    assert not table.turn.reading.hints
+
+
+# Naming a hex and building
+
+
+def laid(table: Table, kind: str = "JC") -> TurnInHand:
+    """The same table with a legal tile in hand."""
+    legal = table.turn.session.position.legal_tiles()
+    placement = next(one for one in legal if volcano_of(one) not in table.turn.session.position.island.levels)
+    table.turn.choose(kind)
+    table.turn.release(volcano_of(placement), flow_of(placement))
+    return table.turn
+
+
+def test_a_legal_ghost_lights_every_hex_that_could_be_built_on(table: Table) -> None:
+    """Before it is confirmed, and the compass is gone once it has a name."""
+    turn = laid(table)
+
+    seen = turn.reading
+    assert seen.ready
+    assert seen.outlook is not None
+    assert seen.lit == buildable(seen.outlook)
+    assert seen.compass is None
+
+
+def test_naming_a_hex_confirms_the_tile_and_offers_its_builds(table: Table) -> None:
+    """Hut, tower, temple, expansion: possible or not and why."""
+    turn = laid(table)
+    here = sorted(turn.reading.lit)[0]
+    table.heard()
+
+    turn.tap(here)
+    assert turn.session.laid is not None
+    assert turn.reading.offers == choices(turn.session.position, here)
+    assert table.heard() in ([turns.LAID], [turns.ERUPTED])
+    assert turn.reading.last == (), "what was done last is no longer of interest"
+
+
+def test_an_offer_that_is_legal_is_built_and_ends_the_turn(table: Table) -> None:
+    """Whose turn it was is told; nothing stays open."""
+    turn = laid(table)
+    turn.tap(sorted(turn.reading.lit)[0])
+    number = next(n for n, one in enumerate(turn.reading.offers) if one.legal)
+    table.told.clear()
+
+    turn.take(number)
+    assert table.told == [Deed(turns.DONE, seat=0)]
+    assert turn.held == Held()
+    assert turn.session.position.seat == 1
+
+
+def test_an_offer_that_is_not_legal_is_explained_and_nothing_is_built(table: Table) -> None:
+    """Back leads to the other builds of the same hex."""
+    turn = laid(table)
+    turn.tap(sorted(turn.reading.lit)[0])
+    number = next(n for n, one in enumerate(turn.reading.offers) if one.build.kind == TOWER)
+    offered = turn.reading.offers
+
+    turn.take(number)
+    assert turn.reading.explained == offered[number].verdict
+    assert table.heard()[-1] == turns.FAULT
+
+    turn.move_it()
+    assert turn.reading.explained is None
+    assert turn.reading.offers == offered
+
+
+def test_looking_at_an_offer_shows_it_and_an_expansion_is_shown_by_itself() -> None:
+    """What cannot be had is not drawn."""
+    table = Table(OPENING + "3. SS 3,-3 6 hut 3,-2\n")
+    turn = laid(table)
+    outlook = turn.reading.outlook
+    assert outlook is not None
+    expanded = next(option for option in outlook.legal_builds() if option.build.kind == EXPAND)
+    turn.tap(expanded.hexes[0])
+
+    assert turn.reading.preview is not None
+    assert turn.reading.preview.build.kind == EXPAND
+    for number, one in enumerate(turn.reading.offers):
+        turn.look_at(number)
+        assert turn.reading.preview == (one if one.legal else None)
+
+
+@pytest.mark.parametrize("hexagon", [at(30, 30), at(3, -1)])
+def test_a_tap_where_nothing_can_be_named_closes_the_offers(table: Table, hexagon: Hex) -> None:
+    """On the sea, or on another player's building; the tile stays confirmed."""
+    turn = laid(table)
+    turn.tap(sorted(turn.reading.lit)[0])
+    turn.tap(hexagon)
+
+    assert turn.reading.offers == ()
+    assert turn.session.laid is not None
+
+
+def test_a_tap_without_a_tile_in_hand_asks_where_it_is_to_lie(table: Table) -> None:
+    """The compass opens round the hex."""
+    table.turn.tap(at(0, 0))
+
+    assert table.turn.reading.compass == at(0, 0)
+
+
+def test_the_kind_can_be_corrected_after_the_tile_was_confirmed(table: Table) -> None:
+    """It is taken up and confirmed again by the next hex named."""
+    turn = laid(table)
+    turn.tap(sorted(turn.reading.lit)[0])
+    turn.correct_tile()
+    assert turn.session.laid is None
+    assert turn.held.choosing
+
+    turn.choose("LL")
+    assert turn.session.proposal.kind == "LL"
+    assert turn.session.proposal.placement is not None
+
+
+def test_steps_lead_back_to_what_is_done(table: Table) -> None:
+    """The hex step closes the offers, the first two take the tile up."""
+    turn = laid(table)
+    turn.tap(sorted(turn.reading.lit)[0])
+    turn.go_to_step(3)
+    assert turn.held.named is None
+    assert turn.session.laid is not None
+
+    turn.go_to_step(1)
+    assert turn.session.laid is None
+
+    turn.go_to_step(1)
+    assert turn.held.choosing
+
+
+# Letting stand, being out, giving up
+
+
+def test_a_tile_let_stand_without_a_name_waits_for_it(table: Table) -> None:
+    """No card stands in the way of the grid; the name confirms it."""
+    table.turn.release(at(9, 9), Hour(12))
+    table.turn.let_stand()
+    assert table.turn.session.laid is None
+    assert table.turn.reading.explained is None
+
+    table.turn.choose("JC")
+    assert table.turn.session.laid is not None
+    assert table.turn.session.stands
+
+
+def test_a_build_let_stand_ends_the_turn(table: Table) -> None:
+    """Wood can stand like that: the record marks it."""
+    turn = laid(table)
+    turn.tap(sorted(turn.reading.lit)[0])
+    number = next(n for n, one in enumerate(turn.reading.offers) if one.build.kind == TOWER)
+    turn.take(number)
+    table.heard()
+
+    turn.let_stand()
+    assert table.heard() == [turns.NOTED, turns.DONE]
+    assert turn.session.text.rstrip().endswith("!")
+
+
+def test_what_cannot_stand_is_not_let_stand(table: Table) -> None:
+    """A tile half in the air stays a ghost."""
+    half = next(
+        place(hexagon, flow)
+        for hexagon in sorted(table.turn.session.position.island.flows)
+        for flow in FLOWS
+        if "tile.gap" in table.turn.session.position.judge_tile(place(hexagon, flow)).rules
+    )
+    table.turn.choose("JC")
+    table.turn.release(volcano_of(half), flow_of(half))
+    table.turn.let_stand()
+
+    assert table.turn.session.laid is None
+
+
+def test_a_player_without_a_build_is_out_once_nothing_else_is_open() -> None:
+    """The card comes when the ghost rests, and going out ends the turn."""
+    table = Table(STUCK)
+    turn = table.turn
+    legal = turn.session.position.legal_tiles()
+    turn.choose("JC")
+    turn.pull(volcano_of(legal[0]), flow_of(legal[0]))
+    assert not turn.reading.stuck
+    turn.release(volcano_of(legal[0]), flow_of(legal[0]))
+    assert turn.reading.stuck
+
+    before = turn.session.turn
+    turn.go_out()
+    assert turn.session.turn == before + 1
+    assert 0 in turn.session.position.outs
+
+
+def test_giving_up_ends_the_turn_and_undo_takes_it_back(table: Table) -> None:
+    """It is told whose step was undone, and redo brings it back."""
+    table.turn.concede()
+    assert table.turn.reading.over
+    table.told.clear()
+
+    table.turn.undo()
+    assert [(deed.what, deed.step and deed.step.what) for deed in table.told] == [(turns.UNDONE, "concede")]
+    assert not table.turn.reading.over
+    table.told.clear()
+
+    table.turn.redo()
+    assert [deed.what for deed in table.told] == [turns.REDONE]
+    assert table.turn.reading.over
+
+
+def test_once_the_game_is_over_touches_change_nothing() -> None:
+    """Only undo does."""
+    table = Table()
+    table.turn.concede()
+    text = table.turn.session.text
+
+    table.turn.choose("JC")
+    table.turn.pull(at(0, 0), Hour(4))
+    table.turn.release(at(0, 0), Hour(4))
+    table.turn.tap(at(0, 0))
+
+    assert table.turn.session.text == text
+    assert table.turn.reading.placement is None
+
+
+def test_undo_closes_what_is_open_and_leaves_what_is_switched_on(table: Table) -> None:
+    """A person who lit the legal places goes on seeing them."""
+    turn = laid(table)
+    turn.toggle_hints()
+    turn.tap(sorted(turn.reading.lit or {at(0, 0)})[0])
+    turn.undo()
+
+    assert turn.held.named is None
+    assert turn.held.hinting
+
+
+TOUCHES = [
+    "choose",
+    "pull",
+    "release",
+    "tap",
+    "aim_at",
+    "drag_ghost",
+    "drop_ghost",
+    "turn_ghost",
+    "move_it",
+    "undo",
+    "redo",
+    "toggle_hints",
+    "correct_tile",
+    "take",
+    "let_stand",
+]
+
+
+def touch(name: str, turn: TurnInHand, chance: Random, hexagon: Hex, flow: Hour) -> None:
+    """Do one of the touches, if the table offers it now."""
+    match name:
+        case "choose":
+            turn.choose(chance.choice(KINDS))
+        case "pull" | "release":
+            getattr(turn, name)(hexagon, flow)
+        case "tap" | "drag_ghost":
+            getattr(turn, name)(hexagon)
+        case "aim_at":
+            turn.aim_at(flow)
+        case "take":
+            if turn.reading.offers:
+                turn.take(chance.randrange(len(turn.reading.offers)))
+        case "let_stand":
+            if turn.reading.explained is not None:
+                turn.let_stand()
+        case _:
+            getattr(turn, name)()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int) -> None:
+    """Random touches: what was kept from before equals what is found out anew, and the record replays to it."""
+    chance = Random(seed)
+    table = Table()
+    turn = table.turn
+    hexes = [at(q, r) for q in range(-3, 6) for r in range(-5, 4)]
+
+    def legal() -> frozenset[Placement]:
+        return frozenset(turn.session.position.legal_tiles())
+
+    for _ in range(150):
+        hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
+        touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
+        fresh = readings.read(Session.resume(turn.session.text), turn.held, True, legal)
+        assert turn.reading.position == fresh.position
+        assert turn.reading == readings.read(turn.session, turn.held, turn.helps, legal)
+
+
+def test_builds_of_the_opening_can_be_named_by_the_engine(table: Table) -> None:
+    """The offers say of every build what the arbiter says."""
+    turn = laid(table)
+    outlook = turn.reading.outlook
+    assert outlook is not None
+    for hexagon in sorted(outlook.island.free):
+        turn.name(hexagon)
+        for one in turn.reading.offers:
+            assert one.verdict == turn.session.position.judge_build(one.build)
+        assert turn.reading.offers[0].build == Build(HUT, hexagon)
+
+
+def test_a_setup_of_three_is_no_other_case() -> None:
+    """A new game begins with the first seat."""
+    turn = TurnInHand(Session.new(Setup(("red", "white", "brown"), "ferti", 36, "ranking"), ("A", "B", "C")))
+
+    assert turn.reading.position.seat == 0
+    assert turn.reading.last == ()
