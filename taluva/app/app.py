@@ -20,10 +20,10 @@ from taluva.app.theme import theme
 
 if TYPE_CHECKING:
     from taluva.app.resting import Resting
-    from taluva.play.session import Session
     from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
     from taluva.engine.position import Setup
+    from taluva.play.session import Session
 
 SCREENS = {
     "home": "taluva.app.screens.home:HomeScreen",
