@@ -283,11 +283,11 @@ def fuzz(folder: Path, seed: int) -> None:
     archive, notices = again(folder)
 
     assert archive is not None
-    assert {one.kind for one in notices} <= {"damaged", "foreign", "newer"}
+    assert {one.kind for one in notices} <= {"damaged", "foreign", "newer", "log"}
     for one in archive.games(limit=500).games:
         stored = archive.load(one.id)
         assert stored is not None
-        # A damaged log ends where it was damaged: what was saved before counts.
+        # A last step that was never confirmed may be missing: what was saved before counts.
         if not notices and stored.sound:
             assert any(text.startswith(stored.record) for text in records)
     archive.close()
