@@ -1,6 +1,7 @@
 """The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
 
 import os
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from taluva.app import agreed, fonts, notices
 from taluva.app.device import platform
 from taluva.app.i18n import i18n
 from taluva.app.pace import pace
+from taluva.app.safekeeping import Safekeeping
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from taluva.app.resting import Resting
     from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
+    from taluva.archive.values import Notice
     from taluva.engine.position import Setup
     from taluva.play.session import Session
 
@@ -61,6 +64,7 @@ class TaluvaApp(App):
         self._archive: Archive | None = None
         self._ring: FocusRing | None = None
         self.resting: Resting | None = None
+        self.safe = Safekeeping(self)
 
     @property
     def folder(self) -> Path:
@@ -68,13 +72,14 @@ class TaluvaApp(App):
         if self._folder is None:
             try:
                 self._folder = Path(self.user_data_dir)
-            except FileNotFoundError as missing:
+            except OSError as refused:
                 # Kivy makes the last folder only; in a new home the one above it is missing too.
-                os.makedirs(missing.filename)
-                self._folder = Path(missing.filename)
+                # Where that may not be made either, the archive will say so.
+                self._folder = Path(refused.filename or os.devnull)
             if platform.on_android():
                 # Beside the unpacked program, in a folder of its own: the rules in data/android back up this one only.
                 self._folder /= "taluva"
+            with suppress(OSError):
                 os.makedirs(self._folder, exist_ok=True)
         return self._folder
 
@@ -101,7 +106,7 @@ class TaluvaApp(App):
         settings.open(self.folder / "settings.json")
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
-        Window.bind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
+        Window.bind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
         root = FloatLayout()
         root.add_widget(Sea())
         self.stage = Stage(self, SCREENS, size_hint=(None, None))
@@ -149,7 +154,7 @@ class TaluvaApp(App):
         from kivy.core.window import Window
 
         settings.unbind(on_change=self.follow_settings)
-        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop)
+        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
         self._hourly.cancel()
         self._minding.cancel()
         pace.free()
@@ -159,11 +164,14 @@ class TaluvaApp(App):
             self._ring.ignore()
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.leave()  # what it still has under way would ask the archive
+        self.safe.finish()
         if self._archive is not None:
             self._archive.close()
 
     def on_pause(self) -> bool:
-        """Stay alive in the background: every step is saved already."""
+        """Stay alive in the background: every step is saved already, and now lies in the archive's file itself."""
+        if self._archive is not None:
+            self._archive.settle()
         return True
 
     def on_resume(self) -> None:
@@ -201,7 +209,7 @@ class TaluvaApp(App):
 
         opened = Archive.open(str(self.folder), at_once=SEARCHED_AT_ONCE)
         self._archive = opened.archive or Archive.open(None).archive
-        Clock.schedule_once(lambda _: notices.tell(opened.notices, self.open_again), 0)
+        Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
         if opened.archive is not None and opened.archive.pending:
             Clock.schedule_once(self._rescue, 0)
 
@@ -218,10 +226,23 @@ class TaluvaApp(App):
 
     def open_again(self) -> None:
         """Try to get the archive that another copy had, and look at it."""
-        if self._archive is not None:
-            self._archive.close()
-        self._archive = None
+        before, self._archive = self._archive, None
+        self._open_archive()
+        if before is not None:
+            # What was played in memory meanwhile is not given up.
+            self.archive.take_over(before)
+            before.close()
         self.show("home")
+
+    def save_again(self) -> None:
+        """Try at once to bring the disk up to date, and say what came of it."""
+        if self.archive.retry():
+            self.mind_archive()
+        elif (trouble := self.archive.trouble) is not None:
+            self._tell((trouble,))
+
+    def _tell(self, told: "tuple[Notice, ...]") -> None:
+        notices.tell(told, self)
 
     def mind_archive(self, *_: object) -> None:
         """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
@@ -233,7 +254,7 @@ class TaluvaApp(App):
         if self.stage.name == "table":
             # It says beside the island that a step is not saved; a dialog would be in the way.
             news = tuple(notice for notice in news if notice.file)
-        notices.tell(news, self.open_again)
+        self._tell(news)
 
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""
@@ -296,6 +317,10 @@ class TaluvaApp(App):
         if game:
             share(self, game)
 
+    def _on_close(self, *_: object, **__: object) -> bool:
+        # True: the window stays, and people are asked what becomes of games that are in memory only.
+        return not self.safe.stop(self.stop)
+
     def _on_drop(self, _window: object, path: bytes, *_: object) -> None:
         self.open_record(Path(os.fsdecode(path)))
 
@@ -339,7 +364,7 @@ class TaluvaApp(App):
         if screen is not None and screen.back():
             return True
         if self.stage.name == "home":
-            return False
+            return not self.safe.stop(lambda: None)
         self._enter(self._trail.pop() if self._trail else "home")
         return True
 

@@ -2,9 +2,11 @@
 
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.archive.text import digest
 from taluva.archive.values import GameId
 from taluva.engine.position import Setup
 from taluva.play.session import Keeper, Session
+from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 
 Tags = tuple[tuple[str, str], ...]
@@ -23,6 +25,7 @@ def begin(archive: Archive, setup: Setup, names: tuple[str, ...], tags: Tags = (
     """A new game, in the archive from its first moment."""
     session = Session.new(setup, names, tags)
     session.game = archive.create(session.text, summary_of_position(session.record, session.position))
+    session.version = archive.version(session.game)
     session.keeper = keeper_of(archive, session.game)
     return session
 
@@ -37,14 +40,34 @@ def carry_on(archive: Archive, game: GameId) -> Session | None:
     except Unreadable:
         return None
     session.game = game
+    session.version = archive.version(game)
     return session
+
+
+def catch_up(archive: Archive, session: Session) -> Record | None:
+    """Go on from what the archive has of the game, if that is not what this session kept; gives what stood here."""
+    version = archive.version(session.game) if session.game else ""
+    if version in ("", session.version):
+        return None
+    stored, before = archive.load(session.game), session.record
+    if stored is None:
+        return None
+    try:
+        session.follow(stored.record, stored.redo, version)
+    except Unreadable:
+        return None
+    return before
 
 
 def keeper_of(archive: Archive, game: GameId) -> Keeper:
     """What saves the game after every confirmed step."""
 
     def keep(session: Session) -> None:
-        archive.save(game, session.text, summary_of_position(session.record, session.position), session.redo_lines)
+        text, about = session.text, summary_of_position(session.record, session.position)
+        if archive.save(game, text, about, session.redo_lines, session.version):
+            session.version = digest(text)
+        else:
+            session.overtaken = True
         if (trouble := archive.trouble) is not None:
             raise NotKeptError(trouble.kind)
 

@@ -3,6 +3,7 @@
 from taluva.app.correcting import Correcting
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.archive.text import digest
 from taluva.play.history import NOTHING, History
 from taluva.play.session import Session
 from taluva.record.record import Record
@@ -26,6 +27,7 @@ def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay
     if session is not None:
         session.history = History.resume(text, ())
         session.proposal = NOTHING
+        session.version = digest(text)
         game = session.game
     if game:
         archive.correct(game, text, summary_of_position(replayed.record, replayed.last), reason)

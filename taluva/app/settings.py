@@ -41,6 +41,7 @@ class Settings(Shared):
     passing = OptionProperty("off", options=CHOICES["passing"])
     arbiter = BooleanProperty(False)
     smooth = BooleanProperty(True)
+    second = StringProperty("")  # the second place for the games, "" for none: a folder, or on Android its Uri
     # Not on the page: the last choices of the new-game screen, as its own JSON text.
     table = StringProperty("")
 

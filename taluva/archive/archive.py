@@ -14,6 +14,9 @@ from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import FileError, write_new
 from taluva.archive.incoming import Incoming
+from taluva.archive.opening import take_in
+from taluva.archive.salvage import from_tables
+from taluva.archive.secondplace import Copy, copy_name
 from taluva.archive.stats import Result, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import canonical
@@ -78,6 +81,11 @@ class Archive:
     def trouble(self) -> Notice | None:
         """Why something is in memory only at the moment; None if all is on the disk."""
         return self._store.trouble
+
+    @property
+    def kept(self) -> bool:
+        """Whether all that is in it is on the disk."""
+        return self._store.kept
 
     def news(self) -> tuple[Notice, ...]:
         """Take what the people must be told and were not told yet; look after every write."""
@@ -178,6 +186,18 @@ class Archive:
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
         return self._store.read(games.in_bin)
+
+    def copy_of(self, game: GameId) -> Copy | None:
+        """What the second place is to hold of a game."""
+        stored, listed = self.load(game), self.listed(game)
+        if stored is None or listed is None:
+            return None
+        return Copy(copy_name(listed), stored.record, frozenset(one.record for one in self.earlier(game)))
+
+    def take_over(self, other: "Archive") -> None:
+        """Take in everything that another archive holds; of two versions of a game the later one counts."""
+        found, _ = other._store.read(lambda db: from_tables(db, self._clock()))
+        self._store.write(lambda db: take_in(db, found))
 
     # Passing on and taking in
 

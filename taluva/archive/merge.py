@@ -40,7 +40,7 @@ def take(
     known = {one.record for one in before}
     if not here.sound or _later(coming, here):
         kept = [*before, *earlier]
-        if keep_begun or not _goes_on(turn_lines(coming.record), turn_lines(here.record)):
+        if keep_begun or not goes_on(turn_lines(coming.record), turn_lines(here.record)):
             kept.append(Earlier(here.touched, "merge", here.record))
         created = min(here.created, coming.created)
         games.put(db, coming._replace(created=created), summary, played=played, earlier=kept if here.sound else earlier)
@@ -57,14 +57,14 @@ def _later(coming: Stored, here: Stored) -> bool:
     Only where turns were undone in the shorter one, or each has turns of its own, the clocks decide.
     """
     theirs, ours = turn_lines(coming.record), turn_lines(here.record)
-    if _goes_on(theirs, ours) and not set(theirs[len(ours) :]) & set(here.redo):
+    if goes_on(theirs, ours) and not set(theirs[len(ours) :]) & set(here.redo):
         return True
-    if _goes_on(ours, theirs) and not set(ours[len(theirs) :]) & set(coming.redo):
+    if goes_on(ours, theirs) and not set(ours[len(theirs) :]) & set(coming.redo):
         return False
     return coming.touched > here.touched
 
 
-def _goes_on(one: Sequence[str], other: Sequence[str]) -> bool:
+def goes_on(one: Sequence[str], other: Sequence[str]) -> bool:
     """Whether one record of a game has all turns of the other and more; the last of those may be half a turn."""
     last = len(other) - 1
     return len(one) > len(other) and (last < 0 or (one[:last] == other[:last] and one[last].startswith(other[last])))

@@ -73,6 +73,11 @@ class Store:
         ahead = self._ahead
         return None if ahead is None or self._folder is None else Notice(ahead.why)
 
+    @property
+    def kept(self) -> bool:
+        """Whether all that is in it is on the disk."""
+        return self._ahead is None
+
     def news(self) -> tuple[Notice, ...]:
         """Take what was not told yet."""
         with self._turn:

@@ -62,6 +62,9 @@ class Session:
         self.proposal = NOTHING
         self.game = ""  # its id in the archive, if it is kept there
         self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
+        self.tries = 0  # how often it was tried to keep it, in vain
+        self.version = ""  # the record that the archive had last, by its digest
+        self.overtaken = False  # the archive has a further record than this one
         self._prospect: Prospect | None = None
 
     @classmethod
@@ -268,9 +271,17 @@ class Session:
             self.keeper(self)
         except OSError as error:
             self.unsaved = error
+            self.tries += 1
         else:
             self.unsaved = None
+            self.tries = 0
         return self.unsaved is None
+
+    def follow(self, text: str, redo: tuple[str, ...], version: str) -> None:
+        """Go on from another record of this game, one that went on elsewhere; raises Unreadable."""
+        self.history = History.resume(text, redo)
+        self.proposal = NOTHING
+        self.version, self.overtaken = version, False
 
     # Undo and redo
 

@@ -8,6 +8,7 @@ from taluva.app import kvfiles
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
 from taluva.app.settings import TEXT_SIZES, settings
+from taluva.app.widgets.overlay import ask
 from taluva.app.widgets.page import Page
 
 LANGUAGES = (
@@ -39,6 +40,7 @@ class SettingsScreen(Page):
     sizes = ListProperty()
     passings = ListProperty()
     version = StringProperty(__version__)
+    second = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
@@ -54,7 +56,30 @@ class SettingsScreen(Page):
         self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
         self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
         self.sizes = [(size, f"{size:.0%}") for size in TEXT_SIZES]
+        self.second = self.app.safe.place or tr("Off")
         self.passings = [("off", tr("Nothing")), ("chrome", tr("The controls")), ("island", tr("Controls and island"))]
+
+    def enter(self, **facts: object) -> None:
+        """Show what was chosen meanwhile."""
+        self._say()
+
+    def choose_second(self) -> None:
+        """Choose the second place, or another one, or none."""
+        safe = self.app.safe
+        if not safe.place:
+            safe.choose(self._say)
+            return
+        ask(
+            tr("A second place"),
+            tr("Each finished game is kept in {folder} too.", folder=safe.place),
+            (tr("Leave it"), "primary", None),
+            (tr("Choose another"), "ordinary", lambda: safe.choose(self._say)),
+            (tr("Off"), "plain", self._no_second),
+        )
+
+    def _no_second(self) -> None:
+        settings.second = ""
+        self._say()
 
     def change(self, name: str, value: object) -> None:
         """Set it, and let it be felt where it is felt."""

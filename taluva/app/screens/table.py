@@ -9,9 +9,9 @@ from kivy.core.window import Window
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
 from taluva.app.screens import tablewords as words
+from taluva.app.screens.tablekeep import TableKeep
 from taluva.app.screens.tablemenu import TableMenu
 from taluva.app.screens.tablespots import island_spots
-from taluva.app.screens.tabletile import TableTile
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 from taluva.app.widgets.focus import Spot
@@ -21,13 +21,9 @@ from taluva.engine.tiles import Kind, volcano_of
 from taluva.play.session import Session
 from taluva.words.explain import Explainer
 
-RETRY_SECONDS = 10  # after which a game that could not be kept is tried again
 
-
-class TableScreen(TableTile):
+class TableScreen(TableKeep):
     """Shows one session; every touch asks the session, and what it then holds is shown."""
-
-    is_game = True  # not a draft of one
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the chrome; the session comes with `enter`."""
@@ -96,13 +92,13 @@ class TableScreen(TableTile):
             self.session = session
             self.reset()
             self._speak()
-        self._retry = Clock.schedule_interval(self._keep_again, RETRY_SECONDS)
+        self.begin_keeping()
         self.refresh(animate=False)
         self.view.fit()
 
     def leave(self) -> None:
         """Stand upright again."""
-        self._retry.cancel()
+        self.end_keeping()
         if Window.rotation:
             Window.rotation = 0
 
@@ -129,10 +125,6 @@ class TableScreen(TableTile):
 
         session, draft = what_if(self.game, lambda: self.app.show("table"))
         self.app.show("draft", session=session, draft=draft)
-
-    def leave_table(self) -> None:
-        """Go home; the game is kept as it stands."""
-        self.app.show("home")
 
     def turn_chrome(self) -> None:
         """Turn everything to the seat opposite, and back."""
@@ -204,6 +196,8 @@ class TableScreen(TableTile):
             self.remark.hush()
             self.grid_open = session.laid is None
             self.refresh()
+            if session.over:
+                self.keep_beyond()
 
     def toggle_hints(self) -> None:
         """Light what is legal, or stop it."""
@@ -304,6 +298,8 @@ class TableScreen(TableTile):
         won = session.position.winners != winners
         feedback.legal("win" if session.over or won else "click")
         self.refresh()
+        if session.over:
+            self.keep_beyond()
         self._pass_round()
         if not session.over:
             self._warn_of_the_end()
@@ -358,11 +354,6 @@ class TableScreen(TableTile):
         elif position.supply(seat).huts <= 3:
             said = self.explainer.few_huts(session.setup.colours[seat], position.supply(seat).huts)
         self.warn("" if settings.arbiter else said)
-
-    def _keep_again(self, _: float) -> None:
-        if self.session is not None and self.session.unsaved is not None:
-            self.session.keep()
-            self.show_unsaved()
 
     def _speak(self, *_: object) -> None:
         if self.session is not None:

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from taluva.app import gamewords
 from taluva.app.feedback import feedback
 from taluva.app.fonts import name_font
-from taluva.app.i18n import i18n
+from taluva.app.i18n import i18n, tr
 from taluva.app.paths import picture
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.thumbnails import Thumbnails
@@ -74,9 +74,10 @@ class GameRow(ButtonBehavior, Widget):
             left = self._island() + dp(12)
             right, top = self.right - dp(13), self.top - dp(10)
             won = summary.over
-            chip = gamewords.result(words, summary)
+            chip = gamewords.result(words, summary) if listed.sound else tr("damaged")
             fill = theme.prize_wash if won else theme.card if self.chosen else theme.wash
-            taken = _chip(chip, right, top - dp(1), fill, theme.prize_text, self.width * 0.4)
+            fill, front = (fill, theme.prize_text) if listed.sound else (theme.warn_wash, theme.warn)
+            taken = _chip(chip, right, top - dp(1), fill, front, self.width * 0.4)
             room = right - taken - dp(10) - left
             y = top
             name = gamewords.title(words, summary)

@@ -21,6 +21,8 @@ REASONS = {
     "several": N_("several turns"),
     "again": N_("an earlier record taken again"),
     "merge": N_("another version, from a backup"),
+    "elsewhere": N_("another version, from elsewhere"),
+    "table": N_("as it stood on this table"),
 }
 
 

@@ -51,10 +51,17 @@ class Remark(Solid, Card):
         self._lasting = ""
         self._going = Clock.create_trigger(self._go, REMARK_SECONDS)
 
-    def say(self, text: str, action: str = "", follow: Callable[[], None] | None = None) -> None:
+    def say(
+        self,
+        text: str,
+        action: str = "",
+        follow: Callable[[], None] | None = None,
+        seconds: float = REMARK_SECONDS,
+    ) -> None:
         """Show a remark for a few seconds."""
         self._show(text, action, follow, "plain")
         self._going.cancel()
+        self._going.timeout = seconds
         self._going()
 
     def keep_saying(self, text: str) -> None:
