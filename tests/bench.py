@@ -3,7 +3,9 @@
 Every question is put to a position that was made for it and never asked before. Medians of one run.
 """
 
+import configparser
 import json
+import marshal
 import os
 import random
 import statistics
@@ -11,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -179,11 +182,45 @@ def measure_check(runs: int = 21) -> float:
     return round(taken / least, 2)
 
 
+PARTS = ("code", "kv", "fonts", "pictures", "sounds", "catalogues", "other")
+_PART_OF = {
+    ".py": "code",
+    ".kv": "kv",
+    ".ttf": "fonts",
+    ".png": "pictures",
+    ".jpg": "pictures",
+    ".atlas": "pictures",
+    ".wav": "sounds",
+    ".ogg": "sounds",
+    ".mo": "catalogues",
+}
+
+
+def measure_payload() -> dict[str, float]:
+    """Kilobytes, compressed as in an APK, of what ships to a tablet: code as stripped bytecode, and what it reads."""
+    root = Path(__file__).resolve().parent.parent
+    spec = configparser.ConfigParser(interpolation=None)
+    spec.read(root / "buildozer.spec", encoding="utf-8")
+    endings = {f".{ending}" for ending in spec["app"]["source.include_exts"].split(",")}
+    left = tuple(pattern.removesuffix("*") for pattern in spec["app"]["source.exclude_patterns"].split(","))
+    sizes = dict.fromkeys(PARTS, 0)
+    for path in (root / "main.py", *(root / "taluva").rglob("*"), *(root / "kv").rglob("*")):
+        if not path.is_file() or path.suffix not in endings or path.relative_to(root).as_posix().startswith(left):
+            continue
+        body = path.read_bytes()
+        if path.suffix == ".py":
+            body = marshal.dumps(compile(body, path.name, "exec", dont_inherit=True, optimize=2))
+        sizes[_PART_OF.get(path.suffix, "other")] += len(zlib.compress(body))
+    found = {part: round(size / 1024, 1) for part, size in sizes.items()}
+    return {**found, "total": round(sum(sizes.values()) / 1024, 1)}
+
+
 def main(arguments: list[str]) -> int:
     """Measure and print."""
     results: dict[str, object] = dict(measure_engine())
     results["replay_48_ms"] = measure_replay()
     results["check_ratio"] = measure_check()
+    results["payload_kb"] = measure_payload()
     if "--app" in arguments:
         # Only these need Kivy and its window.
         from tests.app.bench_app import measure_app
