@@ -125,17 +125,14 @@ class Backup:
         """
         listed = set()
         for entry in self._entries:
-            try:
-                listed.add(_text(entry, "file"))
-                yield self._game(entry, now, here or {})
-            except (Unreadable, *BROKEN):
-                yield name_of(str(entry.get("file") or entry.get("id") or ""))
+            listed.add(str(entry.get("file")))
+            yield from self._entry(entry, now, here or {})
         if self.damaged and self._packed is not None:
             # What lost its name, or its place in the list, is a game all the same.
             for name in self._packed.loose():
                 if name not in listed and name.endswith(ENDING) and not name.startswith(_EARLIER):
                     with suppress(Unreadable, *BROKEN):
-                        yield self._game({"file": name}, now, here or {})
+                        yield self._game({"file": name}, (), now, here or {})
 
     @property
     def damaged(self) -> bool:
@@ -166,7 +163,35 @@ class Backup:
         self._entries = _dicts(listing.get("games"))[:MOST_ENTRIES]
         self.people = tuple(_persons(_dicts(listing.get("people"))))
 
-    def _game(self, entry: dict[str, object], now: int, here: Mapping[GameId, str]) -> Coming:
+    def _entry(self, entry: dict[str, object], now: int, here: Mapping[GameId, str]) -> Iterator[Coming | str]:
+        earlier: list[Earlier] = []
+        lost = []
+        for one in _dicts(entry.get("earlier"))[:_MOST_EARLIER]:
+            try:
+                text = text_of(read(self._unpack(_text(one, "file"))))
+                earlier.append(Earlier(times.known(one.get("at")) or now, _text(one, "reason")[:40], text))
+            except (Unreadable, *BROKEN):
+                lost.append(name_of(str(one.get("file"))))
+        try:
+            yield self._game(entry, tuple(earlier), now, here)
+        except (Unreadable, *BROKEN):
+            yield name_of(str(entry.get("file") or entry.get("id") or ""))
+            if earlier:
+                # The state before the last correction is better than none.
+                with suppress(Unreadable, *BROKEN):
+                    yield self._before(entry, earlier, now)
+        yield from lost
+
+    def _before(self, entry: dict[str, object], earlier: list[Earlier], now: int) -> Coming:
+        record, summary = canonical(earlier[0].record)
+        at, uid = earlier[0].at, _text(entry, "id")
+        created = min(at, times.known(entry.get("created")) or at)
+        stored = Stored(uid if _ID.fullmatch(uid) else digest(record), record, (), created, at, None, ())
+        return Coming(stored, summary, times.known(entry.get("played")), tuple(earlier[1:]))
+
+    def _game(
+        self, entry: dict[str, object], earlier: tuple[Earlier, ...], now: int, here: Mapping[GameId, str]
+    ) -> Coming:
         uid: GameId = _text(entry, "id")
         data = self._single if self._single is not None else self._unpack(_text(entry, "file"))
         summary: Summary | None = None
@@ -174,10 +199,6 @@ class Backup:
             record = data.decode()
         else:
             record, summary = canonical(data)
-        earlier = []
-        for one in _dicts(entry.get("earlier"))[:_MOST_EARLIER]:
-            text = text_of(read(self._unpack(_text(one, "file"))))
-            earlier.append(Earlier(times.known(one.get("at")) or now, _text(one, "reason")[:40], text))
         touched = times.known(entry.get("touched")) or now
         turns = entry.get("times")
         redo = entry.get("redo")
@@ -190,7 +211,7 @@ class Backup:
             times.known(entry.get("ended")),
             tuple(times.known(at) for at in turns) if isinstance(turns, list) else (),
         )
-        return Coming(stored, summary, times.known(entry.get("played")), tuple(earlier))
+        return Coming(stored, summary, times.known(entry.get("played")), earlier)
 
     def _unpack(self, name: str) -> bytes:
         assert self._packed is not None

@@ -15,6 +15,7 @@ _MOST_DIRECTORY = 8 * 1024 * 1024
 _MOST_UNPACKED = 256 * 1024 * 1024
 _MOST_ENTRY = 32 * 1024 * 1024
 _MOST_NAME = 1024
+_SHORTEST = 46  # bytes of an entry in the table of contents
 
 _HEAD = struct.Struct("<4s5H3L2H")
 _UTF8, _LATER = 0x800, 0x8  # flags: how the name is written; sums and sizes follow behind the content
@@ -139,6 +140,8 @@ def _end_of(data: bytes) -> str:
     if at < 0 or len(data) < at + 22:
         return "damaged" if data[:2] == b"PK" else "foreign"
     entries, size = struct.unpack_from("<HL", data, at + 10)
+    if size > at or entries * _SHORTEST > size:
+        return "damaged"  # it cannot be as long as it says
     # Backups never need the extension for more than 65,535 entries.
     if size > _MOST_DIRECTORY or entries > MOST_ENTRIES or b"PK\x06\x07" in data[max(0, at - 20) :]:
         return "large"
