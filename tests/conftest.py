@@ -15,21 +15,37 @@ os.environ.update(
     KIVY_NO_CONSOLELOG="1",
     KIVY_NO_FILELOG="1",
     KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
-    KIVY_DPI="96",
     KCFG_GRAPHICS_MAXFPS="0",
     KCFG_GRAPHICS_VSYNC="0",
     KCFG_GRAPHICS_MULTISAMPLES="0",
-    KCFG_KIVY_EXIT_ON_ESCAPE="0",
-    KCFG_INPUT_MOUSE="mouse,disable_multitouch",
     SDL_AUDIODRIVER="dummy",
 )
+# Where Kivy is told that it runs on a tablet, the tablet says how dense its glass is, not the environment.
+ON_TABLET = os.environ.get("KIVY_BUILD") == "android"
+DESK = {"KIVY_DPI": "96", "KIVY_METRICS_DENSITY": "1", "KIVY_METRICS_FONTSCALE": "1"}
 for name, value in {
-    "KIVY_METRICS_DENSITY": "1",
-    "KIVY_METRICS_FONTSCALE": "1",
+    **({} if ON_TABLET else DESK),
     "KCFG_GRAPHICS_WIDTH": str(SIZE[0]),
     "KCFG_GRAPHICS_HEIGHT": str(SIZE[1]),
 }.items():
     os.environ.setdefault(name, value)
+
+
+def configure() -> None:
+    """Configure Kivy as the app does, and let the environment have the last word."""
+    from kivy.config import Config
+
+    from taluva.app.configuring import configure as as_the_app_does
+
+    as_the_app_does()
+    for name, value in os.environ.items():
+        if name.startswith("KCFG_"):
+            section, _, option = name.removeprefix("KCFG_").lower().partition("_")
+            Config.set(section, option, value)
+    if ON_TABLET:
+        # Kivy asks for the whole screen there; the one that is imitated here is as large as the window is told to be.
+        Config.set("graphics", "fullscreen", "0")
+
 
 PACKAGES = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1"}
 

@@ -13,6 +13,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app import agreed, fonts, notices
+from taluva.app.configuring import configure
 from taluva.app.device import platform
 from taluva.app.i18n import i18n
 from taluva.app.pace import pace
@@ -102,8 +103,13 @@ class TaluvaApp(App):
         from taluva.app.widgets.stage import Stage
         from taluva.app.widgets.surface import Sea
 
+        if platform.on_android():
+            from taluva.app.device.slowfingers import be_patient
+
+            be_patient()
         fonts.register()
         settings.open(self.folder / "settings.json")
+        settings.offer_text(platform.letter_size())
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
@@ -175,7 +181,12 @@ class TaluvaApp(App):
         return True
 
     def on_resume(self) -> None:
-        """Look at the hour again; whoever fetched the app back is there."""
+        """Look at the hour and the size of letters again; whoever fetched the app back is there."""
+        if platform.on_android():
+            from taluva.app.device.slowfingers import lift_all
+
+            lift_all()
+        settings.offer_text(platform.letter_size())
         self.follow_settings()
         if self.resting is not None:
             Clock.schedule_once(self.resting.wake, 0)
@@ -371,23 +382,6 @@ class TaluvaApp(App):
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         # At home the key is not consumed: Android then puts the app to sleep behind the others.
         return key == platform.BACK_KEY and self.back()
-
-
-def configure(folder: Path | None = None) -> None:
-    """Set up Kivy before the window exists: smooth edges as set, no red dots, a tablet-sized window on a desk."""
-    if folder is not None:
-        settings.open(folder / "settings.json")
-    for section, option, value in (
-        ("kivy", "log_level", "warning"),
-        ("kivy", "exit_on_escape", "0"),
-        ("graphics", "width", "1280"),
-        ("graphics", "height", "800"),
-        ("graphics", "minimum_width", "480"),
-        ("graphics", "minimum_height", "480"),
-        ("graphics", "multisamples", "4" if settings.smooth else "0"),
-        ("input", "mouse", "mouse,disable_multitouch"),
-    ):
-        Config.set(section, option, value)
 
 
 def run(path: str | Path | None = None) -> int:

@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
@@ -52,8 +53,9 @@ class Settings(Shared):
         super().__init__()
         self._path: Path | None = None
         self._values = {name: getattr(self, name) for name in self.properties()}
+        self._sized = False
         for name in self._values:
-            self.fbind(name, self._changed)
+            self.fbind(name, partial(self._changed, name))
 
     def on_change(self) -> None:
         """Happens after any value changed."""
@@ -66,11 +68,21 @@ class Settings(Shared):
             value = kept.get(name, default)
             with suppress(ValueError):
                 setattr(self, name, value if type(value) is type(default) and _sane(name, value) else default)
+        self._sized = kept.get("text") == self.text
         self._path = path
 
-    def _changed(self, *_: object) -> None:
+    def offer_text(self, scale: float) -> None:
+        """Take the system's size of letters, the nearest there is, for as long as none was chosen here."""
+        if not self._sized:
+            path, self._path = self._path, None
+            self.text = min(TEXT_SIZES, key=lambda size: abs(size - scale))
+            self._path, self._sized = path, False
+
+    def _changed(self, changed: str, *_: object) -> None:
+        self._sized = self._sized or changed == "text"
         if self._path is not None:
-            values = {name: getattr(self, name) for name in self._values}
+            # A size that nobody chose is not kept: it follows the system.
+            values = {name: getattr(self, name) for name in self._values if name != "text" or self._sized}
             with suppress(FileError):
                 write_over(str(self._path), json.dumps(values, indent=1).encode())
         self.dispatch("on_change")

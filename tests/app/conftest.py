@@ -11,14 +11,26 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
+from kivy.utils import platform
 
 from taluva.app.app import TaluvaApp
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n
 from taluva.app.settings import Settings, settings
 from taluva.app.theme import theme
+from tests.conftest import configure
+
+# At once: a test that imports Kivy's window opens it.
+configure()
 
 _tests = count()
+
+
+def frame() -> None:
+    """One round of Kivy's loop; on a tablet it begins with what SDL has to tell."""
+    if platform == "android":
+        EventLoop.window.mainloop()
+    EventLoop.idle()
 
 
 class Time:
@@ -36,7 +48,7 @@ class Time:
         """Let time go by in so many frames."""
         for _ in range(frames):
             self.now += seconds / frames
-            EventLoop.idle()
+            frame()
 
 
 @pytest.fixture(scope="session")

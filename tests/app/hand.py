@@ -18,7 +18,7 @@ from taluva.engine.tiles import Kind, Placement, covered, flow_of, volcano_of
 from taluva.play.choices import choices, expansions_from
 from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
 from tests.app.conftest import Time
-from tests.app.touch import Touch, find, walk, write
+from tests.app.touch import find, press, walk, write
 
 Point = tuple[float, float]
 PULL = 1.15  # of s: how far the lava is pulled
@@ -44,13 +44,13 @@ class Hand:
     def tap(self, target: object) -> None:
         """One short touch, on a widget's middle or at a point."""
         x, y = _middle(target)
-        touch = Touch(x, y)
+        touch = press(x, y)
         touch.up()
         self._after()
 
     def pull(self, start: Point, end: Point) -> None:
         """Press, pull, let go."""
-        touch = Touch(*start)
+        touch = press(*start)
         touch.to(*end, steps=3)
         touch.up()
         self._after()
@@ -58,7 +58,7 @@ class Hand:
     def pan(self, x: float, y: float) -> None:
         """Two fingers side by side move the view by so much, starting where nothing lies over the island."""
         x0, y0 = self._free_spot((x, y))
-        one, two = Touch(x0 - dp(30), y0), Touch(x0 + dp(30), y0)
+        one, two = press(x0 - dp(30), y0), press(x0 + dp(30), y0)
         one.to(x0 + x - dp(30), y0 + y)
         two.to(x0 + x + dp(30), y0 + y)
         one.up()
@@ -71,7 +71,7 @@ class Hand:
         x, y = spot
         wide = min(dp(30) * max(factor, 1 / factor), y - dp(4), Window.height - y - dp(4))
         near, far = (wide / factor, wide) if factor > 1 else (wide, wide * factor)
-        one, two = Touch(x, y - near), Touch(x, y + near)
+        one, two = press(x, y - near), press(x, y + near)
         one.to(x, y - far)
         two.to(x, y + far)
         one.up()

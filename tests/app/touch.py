@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
+from typing import Any
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.input import MotionEvent
+from kivy.utils import platform
+
+from tests.app.conftest import frame
 
 _numbers = count(1)
 
@@ -52,15 +56,24 @@ class Touch(MotionEvent):
         self._post("end")
 
 
+def press(x: float, y: float, button: str | None = None) -> Any:
+    """A finger that comes down there; on a tablet as SDL tells of it, with all that SDL adds."""
+    if platform == "android":
+        from tests.android.sdl import Finger
+
+        return Finger(x, y)
+    return Touch(x, y, button)
+
+
 def tap(target: object, button: str | None = None) -> None:
     """Tap a widget in its middle, or a point."""
     x, y = centre(target)
-    Touch(x, y, button).up()
+    press(x, y, button).up()
 
 
 def drag(start: object, end: object, steps: int = 6) -> None:
     """Press at one widget or point, slide to another, let go."""
-    touch = Touch(*centre(start))
+    touch = press(*centre(start))
     touch.to(*centre(end), steps=steps)
     touch.up()
 
@@ -94,9 +107,9 @@ def find(text: str, root: object | None = None) -> object:
 
 
 @contextmanager
-def held(x: float, y: float) -> Iterator[Touch]:
+def held(x: float, y: float) -> Iterator[Any]:
     """Keep a finger down for a while."""
-    touch = Touch(x, y)
+    touch = press(x, y)
     yield touch
     touch.up()
 
@@ -111,5 +124,10 @@ def write(field: object, text: str) -> None:
     """Tap a field and write into it as a keyboard does, letter by letter."""
     tap(field)
     for letter in text:
-        Window.dispatch("on_textinput", letter)
-    EventLoop.idle()
+        if platform == "android":
+            from tests.android import sdl
+
+            sdl.write(letter)
+        else:
+            Window.dispatch("on_textinput", letter)
+    frame()

@@ -2,6 +2,7 @@
 
 import os
 from functools import cache
+from typing import Any
 
 from kivy.logger import Logger
 from kivy.utils import platform
@@ -29,6 +30,31 @@ def system_language() -> str:
         Logger.warning("Taluva: the system's language cannot be asked: %s", error)
         return "en"
     return spoken if spoken in LANGUAGES else "en"
+
+
+def density() -> float | None:
+    """How many pixels a dp has here; None where Kivy knows it by itself."""
+    display = _resources("getDisplayMetrics")
+    return None if display is None else float(display.density)
+
+
+def letter_size() -> float:
+    """By how much the system's letters are larger than usual."""
+    configuration = _resources("getConfiguration")
+    return 1.0 if configuration is None else float(configuration.fontScale)
+
+
+def _resources(asked: str) -> Any:
+    if not on_android():
+        return None
+    try:
+        from jnius import autoclass
+
+        resources = autoclass("org.kivy.android.PythonActivity").mActivity.getResources()
+        return getattr(resources, asked)()
+    except Exception as error:
+        Logger.warning("Taluva: %s cannot be asked: %s", asked, error)
+        return None
 
 
 @cache

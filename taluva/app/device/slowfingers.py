@@ -1,0 +1,51 @@
+"""Fingers on a tablet that is busy: what they did during one slow frame is told in the order in which they did it."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
+
+
+class SlowFingers(SDL2MotionEventProvider):
+    """Tells of a finger that came down where it came down, though it has moved on since the last frame.
+
+    Kivy moves a touch at once for every event that waits, and tells the widgets of them only then: a finger that came
+    down and pulled during one frame would come down where the pull ended. So a finger's way is told a frame after its
+    beginning.
+    """
+
+    def update(self, dispatch_fn: Callable[[str, Any], object]) -> None:
+        """Tell what waits, up to the first motion of a finger that came down in this very frame."""
+        waiting = SDL2MotionEventProvider.q
+        now: deque[tuple[Any, ...]] = deque()
+        begun = set()
+        known = set(self.touchmap)
+        while waiting:
+            action, finger = waiting[-1][:2]
+            if action == "fingermotion" and finger in begun:
+                break
+            if action == "fingerdown":
+                begun.add(finger)
+                known.add(finger)
+            event = waiting.pop()
+            if finger in known:
+                now.appendleft(event)
+            if action == "fingerup":
+                known.discard(finger)
+        self.q = now
+        super().update(dispatch_fn)
+
+
+def be_patient() -> None:
+    """Put this in the place of Kivy's own way."""
+    for place, provider in enumerate(EventLoop.input_providers):
+        if type(provider) is SDL2MotionEventProvider:
+            EventLoop.input_providers[place] = SlowFingers(provider.device, "")
+
+
+def lift_all() -> None:
+    """Lift every finger that is still down: of those that left while the app was away, Kivy throws the news away."""
+    for finger, touch in SDL2MotionEventProvider.touchmap.items():
+        SDL2MotionEventProvider.q.appendleft(("fingerup", finger, touch.sx, 1 - touch.sy, 0.0))
