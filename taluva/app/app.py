@@ -22,6 +22,7 @@ from taluva.app.settings import settings
 from taluva.app.theme import theme
 
 if TYPE_CHECKING:
+    from taluva.app.ahead import Ahead
     from taluva.app.resting import Resting
     from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
@@ -66,6 +67,7 @@ class TaluvaApp(App):
         self._ring: FocusRing | None = None
         self.resting: Resting | None = None
         self.safe = Safekeeping(self)
+        self.ahead: Ahead | None = None
 
     @property
     def folder(self) -> Path:
@@ -137,12 +139,15 @@ class TaluvaApp(App):
             self.open_record(self._path)
 
     def _rest(self) -> None:
+        from taluva.app.ahead import Ahead
         from taluva.app.resting import Resting
 
         self.resting = Resting(self._at_live_table)
         self.resting.begin()
+        self.ahead = Ahead(self.stage, self.resting.quiet)
         if self.lasting:
             pace.slow()
+            self.ahead.begin()
 
     def _at_live_table(self) -> bool:
         # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
@@ -164,11 +169,13 @@ class TaluvaApp(App):
         self._hourly.cancel()
         self._minding.cancel()
         pace.free()
-        if self.resting is not None:
+        if self.resting is not None and self.ahead is not None:
+            self.ahead.end()
             self.resting.end()
         if self._ring is not None:
             self._ring.ignore()
         if self.stage is not None and self.stage.current is not None:
+            self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive
         self.safe.finish()
         if self._archive is not None:

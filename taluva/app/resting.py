@@ -49,6 +49,10 @@ class Resting:
         self._waking: list[Any] = []  # the fingers that are down since they woke it
         self._looking = Clock.create_trigger(self.look, LOOKS, interval=True)
 
+    def quiet(self) -> float:
+        """How many seconds nobody has touched anything."""
+        return float(Clock.get_time() - self._last)
+
     def begin(self) -> None:
         """Follow fingers and keys."""
         Window.bind(on_motion=self._moved, on_key_down=self._pressed)
@@ -78,7 +82,7 @@ class Resting:
             self._keeping = False
             return
         self._keeping = True
-        if Clock.get_time() - self._last >= SLEEPS_AFTER:
+        if self.quiet() >= SLEEPS_AFTER:
             self._sleep()
         platform.keep_awake(not self.asleep)
 

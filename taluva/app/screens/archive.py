@@ -18,6 +18,8 @@ from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words.unreadable import placed
 
+SEATS = 4
+
 # From this width on the chosen game is shown beside the list.
 BESIDE = 860
 
@@ -60,8 +62,14 @@ class ArchiveScreen(Place):
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda _, game: self.pick(game))
         self._isle: Any = None
+        self._lines: list[SeatLine] = []
         self._filters = self.ids.filters.__self__
         self._tell = Clock.create_trigger(self._tell_now, -1)
+
+    def prepare(self) -> None:
+        """Make the lines of the players."""
+        while len(self._lines) < SEATS:
+            self._lines.append(SeatLine())
 
     def enter(self, game: str = "", **facts: Any) -> None:
         """Look at the archive anew, and at one game of it."""
@@ -79,7 +87,7 @@ class ArchiveScreen(Place):
     def leave(self) -> None:
         """Draw no more pictures, and look for nothing that was still to be looked for."""
         self.ids.list.rest()
-        for planned in (self._asked, self._tell, self._show_island):
+        for planned in (self._asked, self._tell):
             Clock.unschedule(planned)
 
     def back(self) -> bool:
@@ -138,12 +146,11 @@ class ArchiveScreen(Place):
         self.ids.list.chosen = listed.id if listed else ""
         if listed is None:
             self.detail = False
-        Clock.unschedule(self._show_island)
-        Clock.schedule_once(self._show_island, 0)
+        # After the list has been drawn: the island is a frame's work of its own.
+        self.filling.begin((self._show_island,))
         self._tell()
 
-    def _show_island(self, _dt: float) -> None:
-        # After the list has been drawn: the island is a frame's work of its own.
+    def _show_island(self) -> None:
         if self._isle is None:
             from taluva.app.widgets.isle import Isle
 
@@ -181,20 +188,18 @@ class ArchiveScreen(Place):
                 if summary.over
                 else tr("{standing}, {turns}", standing=gamewords.standing(words, summary), turns=turns)
             )
-        box = self.ids.seats
-        box.clear_widgets()
         order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
-        for seat in order:
-            place = f"{seat.place}." if seat.place else ""
-            box.add_widget(
-                SeatLine(
-                    colour=seat.colour,
-                    name=gamewords.called(words, seat),
-                    place=place,
-                    first=seat.place == 1,
-                    built=[seat.temples, seat.towers, seat.huts],
-                )
-            )
+        while len(self._lines) < len(order):
+            self._lines.append(SeatLine())
+        for line, seat in zip(self._lines, order, strict=False):
+            line.colour, line.name = seat.colour, gamewords.called(words, seat)
+            line.place, line.first = f"{seat.place}." if seat.place else "", seat.place == 1
+            line.built = [seat.temples, seat.towers, seat.huts]
+        box, lines = self.ids.seats, self._lines[: len(order)]
+        if box.children != lines[::-1]:
+            box.clear_widgets()
+            for line in lines:
+                box.add_widget(line)
 
     # What can be done.
 

@@ -18,7 +18,8 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.replay.islandplace import EdgePanel, FloatingCard, IslandPlace
 from taluva.app.widgets.replay.timeline import Tick
-from taluva.app.widgets.table.endpanel import PlaceRow
+from taluva.app.widgets.table.endpanel import SEATS, PlaceRow
+from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.session import Session
 from taluva.record.reader import read
@@ -75,7 +76,13 @@ class ResultScreen(IslandPlace):
             self.add_widget(part)
         self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         self.panel.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self._rows: list[PlaceRow] = []
         i18n.fbind("tr", self._speak)
+
+    def prepare(self) -> None:
+        """Make the lines of the places."""
+        while len(self._rows) < SEATS:
+            self._rows.append(PlaceRow())
 
     def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Show the result of a game of the archive, or of the one on the table."""
@@ -84,7 +91,6 @@ class ResultScreen(IslandPlace):
         elif game or self.game:
             # Without a game it is the one that is here, which a correction may have changed meanwhile.
             self._load(game or self.game)
-        self.view.fit(animate=False)
 
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
@@ -107,27 +113,46 @@ class ResultScreen(IslandPlace):
         self.game, self.kept = game, bool(game)
         self.chronicle = Chronicle(record)
         self.length = self.chronicle.length
-        self._speak()
-        self._show()
+        self.cursor = self.chronicle.cursor
+        self._tell()
+        self.panel.ids.chart.series = []
+        self.slider.ids.timeline.ticks = []
         self.panel.ids.scroll.scroll_y = 1
+        # Who has won is what everybody looks for; the island and the course of the game follow in places of their own.
+        self.show_island(EMPTY, Marks())
+        self.filling.begin((self._show_whole, self._draw_course))
+
+    def _show_whole(self) -> None:
+        self._show()
+        self.view.fit(animate=False)
 
     # Words.
 
     def _speak(self, *_: object) -> None:
+        if self.chronicle is not None:
+            self.filling.finish()
+            self._tell()
+            self._draw_course()
+
+    def _tell(self) -> None:
         chronicle = self.chronicle
-        if chronicle is None:
-            return
+        assert chronicle is not None
         told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
         self.title, self.why, self.rulings = told.title or tr("The game goes on"), told.why, told.rulings
         box = self.panel.ids.places
         box.clear_widgets()
-        for line in told.lines:
-            row = PlaceRow()
+        while len(self._rows) < len(told.lines):
+            self._rows.append(PlaceRow())
+        for row, line in zip(self._rows, told.lines, strict=False):
             row.place, row.first = str(line.place or "–"), line.place == 1
             row.colour, row.mate = line.colours[0], line.colours[1] if len(line.colours) > 1 else ""
             row.name, row.remark = line.name, line.remark
             row.built, row.deciding = list(line.built), line.deciding
             box.add_widget(row)
+
+    def _draw_course(self) -> None:
+        chronicle = self.chronicle
+        assert chronicle is not None
         chart = self.panel.ids.chart
         chart.length = chronicle.length
         chart.series = list(series(PIECES, chronicle.story, Teller(i18n.catalogue, chronicle.record)))

@@ -1,6 +1,8 @@
 """The statistics: of one game, of everybody, of a person, of a group. Charts are drawn, and readable without colour."""
 
 import threading
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.clock import mainthread
@@ -9,7 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import kvfiles
-from taluva.app.figures import Section, everybody, group, one_game, one_person, seconds_of
+from taluva.app.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
 from taluva.app.i18n import i18n, tr
 from taluva.app.series import CHARTS, TITLES, series
 from taluva.app.telling import Teller
@@ -33,8 +35,12 @@ from taluva.words.unreadable import placed
 # From this width on the people stand beside their figures, and from the second on those stand in two columns.
 BESIDE, TWO = 860, 1000
 
-# Counting so many games takes no time worth a bar.
+# Counting so many games takes no time worth a bar, and so few none worth a frame.
 AT_ONCE = 3000
+IN_A_FRAME = 300
+
+# So many cards are shown at first, and so many more with every frame.
+FIRST, MORE = 1, 2
 
 
 class NumberCard(BoxLayout):
@@ -50,18 +56,38 @@ class SectionCard(BoxLayout):
     title = StringProperty("")
     note = StringProperty("")
 
+    def __init__(self, **kwargs: Any) -> None:
+        """Its parts are made when they are needed and used again: to make them costs most."""
+        self._numbers: list[NumberCard] = []
+        self._bars: BarChart | None = None
+        self._table: FigureTable | None = None
+        super().__init__(**kwargs)
+
     def fill(self, section: Section) -> None:
         """Show a section."""
         self.title, self.note = section.title, section.note
+        self._count(section.numbers)
         box = self.ids.content
         box.clear_widgets()
-        self.ids.numbers.clear_widgets()
-        for value, label in section.numbers:
-            self.ids.numbers.add_widget(NumberCard(value=value, label=label))
         if section.bars:
-            box.add_widget(BarChart(bars=list(section.bars)))
+            self._bars = self._bars or BarChart()
+            self._bars.bars = list(section.bars)
+            box.add_widget(self._bars)
         if section.rows:
-            box.add_widget(FigureTable(heads=list(section.heads), rows=list(section.rows)))
+            self._table = self._table or FigureTable()
+            self._table.heads, self._table.rows = list(section.heads), list(section.rows)
+            box.add_widget(self._table)
+
+    def _count(self, numbers: Sequence[Number]) -> None:
+        while len(self._numbers) < len(numbers):
+            self._numbers.append(NumberCard())
+        for card, (value, label) in zip(self._numbers, numbers, strict=False):
+            card.value, card.label = value, label
+        box, shown = self.ids.numbers, self._numbers[: len(numbers)]
+        if box.children != shown[::-1]:
+            box.clear_widgets()
+            for card in shown:
+                box.add_widget(card)
 
 
 class StatisticsScreen(Place):
@@ -84,10 +110,20 @@ class StatisticsScreen(Place):
         self._story: Story | None = None
         self._seconds: dict[int, float] = {}
         self._charts: list[Chart] = []
+        self._heights = [0.0, 0.0]
+        self._to_count = False
+        self._cards: list[SectionCard] = []
         self.fbind("size", self._arrange)
         theme.fbind("scale", self._arrange)
         i18n.fbind("tr", self._show)
         self.ids.people.bind(on_pick=lambda _, index: self.pick(self.ids.people.items[index].name))
+
+    def prepare(self) -> None:
+        """Make the cards that everybody's figures will fill."""
+        numbers = Section("", numbers=(Number("", ""),) * 6)
+        bars = Section("", bars=(Bar("", (), ""),))
+        for number, section in enumerate((numbers, *(bars,) * 6)):
+            self._card(number, section)
 
     def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Count one game, or all of them."""
@@ -130,10 +166,27 @@ class StatisticsScreen(Place):
 
     def count(self) -> None:
         """Count everything: at once, or for a large archive behind a bar that can be stopped."""
+        if self.app.archive.games(limit=1).total > IN_A_FRAME:
+            # Until they are counted, what was true the last time.
+            self._to_count = True
+            self._show()
+        else:
+            self._count()
+
+    def _count(self) -> None:
+        self._to_count = False
         self._results = self.app.archive.results()
-        if len(self._results) <= AT_ONCE:
-            self._counted(stats.statistics(self._results))
-            return
+        if len(self._results) <= IN_A_FRAME:
+            self._tally()
+        elif len(self._results) <= AT_ONCE:
+            self.filling.add(self._tally)
+        else:
+            self._count_behind_bar()
+
+    def _tally(self) -> None:
+        self._counted(stats.statistics(self._results))
+
+    def _count_behind_bar(self) -> None:
         sheet = ProgressSheet(title=tr("Counting games"))
         sheet.open()
 
@@ -154,9 +207,10 @@ class StatisticsScreen(Place):
         self._thread.start()
 
     def _counted(self, found: Statistics) -> None:
-        self._all = found
-        self.ids.people.items = list(found.people)
-        self._show()
+        before, self._all = self._all, found
+        if found != before or not self.ids.head.children:
+            self.ids.people.items = list(found.people)
+            self._show()
 
     def pick(self, name: str) -> None:
         """Take a person into the group, or out of it."""
@@ -194,15 +248,38 @@ class StatisticsScreen(Place):
                 self.remark = tr("No game has been finished yet.")
         self.ids.people.group = list(self.chosen)
         self._charts.clear()
-        parts: list[Any] = []
-        for section in self.sections():
-            card = SectionCard()
-            card.fill(section)
-            parts.append(card)
+        sections = self.sections()
+        across = [section for section in sections if section is sections[0] or _wide(section)]
+        parts: list[Callable[[], SectionCard]] = [
+            partial(self._card, number, section)
+            for number, section in enumerate((one for one in sections if one not in across), len(across))
+        ]
         if self.of_game and self._record is not None and self._story is not None:
-            parts[1:1] = [self._chart_card(name) for name in CHARTS]
-        self._place(parts)
+            parts[:0] = [partial(self._chart_card, name) for name in CHARTS]
+        # What stands at the top is seen at once; what follows below comes frame by frame, and moves nothing above it.
+        self._clear()
+        for number, section in enumerate(across):
+            self.ids.head.add_widget(self._card(number, section))
+        self._add(parts[:FIRST])
+        later = range(FIRST, len(parts), MORE)
+        self.filling.begin([partial(self._add, parts[at : at + MORE]) for at in later])
+        if self._to_count:
+            self.filling.add(self._count)
         self.ids.scroll.scroll_y = 1
+
+    def _card(self, number: int, section: Section) -> SectionCard:
+        while len(self._cards) <= number:
+            self._cards.append(SectionCard())
+        self._cards[number].fill(section)
+        return self._cards[number]
+
+    def _add(self, parts: Sequence[Callable[[], SectionCard]]) -> None:
+        """Put cards into the columns, each where less stands so far."""
+        for make in parts:
+            card = make()
+            at = 0 if self.columns == 1 or self._heights[0] <= self._heights[1] else 1
+            (self.ids.left, self.ids.right)[at].add_widget(card)
+            self._heights[at] += 90 + sum(_weight(child) for child in card.ids.content.children)
 
     def _chart_card(self, name: str) -> SectionCard:
         assert self._record is not None
@@ -223,25 +300,10 @@ class StatisticsScreen(Place):
         for chart in self._charts:
             chart.cursor = turn
 
-    def _place(self, parts: list[Any]) -> None:
-        """Put the cards into the columns, each where less stands so far; the first goes across."""
-        head, columns = self.ids.head, (self.ids.left, self.ids.right)
-        for box in (head, *columns):
+    def _clear(self) -> None:
+        for box in (self.ids.head, self.ids.left, self.ids.right):
             box.clear_widgets()
-        if not parts:
-            return
-        head.add_widget(parts[0])
-        heights = [0.0, 0.0]
-        for card in parts[1:]:
-            wide = isinstance(card, SectionCard) and any(
-                isinstance(child, FigureTable) and len(child.heads) > 4 for child in card.ids.content.children
-            )
-            if wide:
-                head.add_widget(card)
-                continue
-            at = 0 if self.columns == 1 or heights[0] <= heights[1] else 1
-            columns[at].add_widget(card)
-            heights[at] += 90 + sum(_weight(child) for child in card.ids.content.children)
+        self._heights = [0.0, 0.0]
 
     def _arrange(self, *_: object) -> None:
         self.beside = not self.of_game and self.width >= dp(BESIDE)
@@ -253,6 +315,11 @@ class StatisticsScreen(Place):
     def on_of_game(self, *_: object) -> None:
         """People stand beside only where all games are counted."""
         self._arrange()
+
+
+def _wide(section: Section) -> bool:
+    """Whether a table needs the whole width."""
+    return len(section.heads) > 4
 
 
 def _weight(child: Any) -> float:

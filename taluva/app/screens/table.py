@@ -86,6 +86,10 @@ class TableScreen(TableKeep):
 
     # Coming and going
 
+    def prepare(self) -> None:
+        """Make what the end of a game shows."""
+        self.end.prepare()
+
     def enter(self, session: Session | None = None, **facts: Any) -> None:
         """Show a session, or go on with the one that is here."""
         if session is not None and session is not self.session:

@@ -5,9 +5,11 @@ from importlib import import_module
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from taluva.app.filling import Filling
 from taluva.app.theme import theme
 
 
@@ -15,6 +17,19 @@ class Place(FloatLayout):
     """A page that fills the window; `app` is the running app."""
 
     app = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Have nothing to fill in yet."""
+        self.filling = Filling()
+        super().__init__(**kwargs)
+
+    def prepare(self) -> None:
+        """Make what will be needed, while nobody waits for it."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Be complete before a finger meets anything."""
+        self.filling.finish()
+        return bool(super().on_touch_down(touch))
 
     def enter(self, **facts: Any) -> None:
         """Be shown, with what the caller says about it."""
@@ -37,6 +52,8 @@ class Stage(FloatLayout):
         self._places = places
         self._made: dict[str, Place] = {}
         self.name = ""
+        self._lasting = bool(getattr(app, "lasting", False))
+        self._collecting = Clock.create_trigger(lambda _: gc.enable(), 1)
 
     @property
     def current(self) -> Place | None:
@@ -52,16 +69,18 @@ class Stage(FloatLayout):
         if name not in self._made:
             module, _, kind = self._places[name].partition(":")
             self._made[name] = getattr(import_module(module), kind)(app=self._app)
-            if getattr(self._app, "lasting", False):
+            if self._lasting:
                 # A screen is never garbage: to look through all its parts for some would take several frames.
                 gc.freeze()
         return self._made[name]
 
     def show(self, name: str, **facts: Any) -> Place:
         """Show a screen in place of the one shown."""
+        self._collect_later()
         screen, before = self.screen(name), self.current
         if before is not None and before is not screen:
             before.leave()
+            before.filling.hold()
             self.remove_widget(before)
         self.name = name
         if screen.parent is None:
@@ -70,4 +89,11 @@ class Stage(FloatLayout):
                 screen.opacity = 0
                 Animation(opacity=1, d=theme.moves(0.16)).start(screen)
         screen.enter(**facts)
+        screen.filling.go_on()
         return screen
+
+    def _collect_later(self) -> None:
+        """Look for garbage when the screen stands: in a large archive that takes longer than to show it."""
+        if self._lasting:
+            gc.disable()
+            self._collecting()

@@ -72,6 +72,11 @@ class EndPanel(Solid, Card):
             self._rows.append(PlaceRow())
         return len(self._rows) < SEATS
 
+    def prepare(self) -> None:
+        """Make all rows now."""
+        while self._make_row(0):
+            pass
+
     def show_places(self, placed: list[Placed]) -> None:
         """List the places."""
         if placed == self._placed:

@@ -1,0 +1,214 @@
+"""Screens that fill in after their first frame: what one looks for comes first, and no finger finds a gap."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from taluva.app.ahead import QUIET, SCREENS
+from taluva.app.app import TaluvaApp
+from taluva.app.filling import Filling
+from taluva.app.i18n import i18n
+from taluva.app.widgets.replay.chart import Chart
+from taluva.record.writer import write
+from tests.app.conftest import Time, start, stop
+from tests.app.touch import Touch, texts, walk
+from tests.archive.scale import fill
+from tests.record.games import four, game
+
+Frame = Callable[[], None]
+
+
+@pytest.fixture
+def played(app: TaluvaApp) -> str:
+    """A finished game of the archive."""
+    return app.archive.take(write(game(2, four(48))))[0]
+
+
+def steps_left(app: TaluvaApp) -> int:
+    """How much the screen still has to fill in."""
+    return len(app.stage.current.filling._steps)
+
+
+def places(root: Widget) -> dict[Widget, tuple[float, ...]]:
+    """Where in the window each text stands."""
+    return {one: one.to_window(*one.pos) for one in walk(root) if getattr(one, "text", "")}  # type: ignore[attr-defined]
+
+
+def test_steps_come_one_a_frame_and_none_before_the_first(window: object, time: Time) -> None:
+    """A step that is planned together with the screen waits for the screen's own frame."""
+    done: list[int] = []
+    filling = Filling()
+    filling.begin([lambda n=n: done.append(n) for n in range(3)])  # type: ignore[misc]
+    counts = []
+    for _ in range(5):
+        EventLoop.idle()
+        counts.append(len(done))
+
+    assert counts == [0, 1, 2, 3, 3]
+
+
+def test_steps_wait_while_another_screen_is_shown(window: object, time: Time) -> None:
+    """They are taken when it comes back, and a new beginning forgets the old one."""
+    done: list[int] = []
+    filling = Filling()
+    filling.begin([lambda n=n: done.append(n) for n in range(3)])  # type: ignore[misc]
+    filling.hold()
+    for _ in range(4):
+        EventLoop.idle()
+    assert not done
+
+    filling.go_on()
+    for _ in range(3):
+        EventLoop.idle()
+    filling.begin([lambda: done.append(9)])
+    for _ in range(4):
+        EventLoop.idle()
+    assert done == [0, 1, 9]
+
+
+def test_the_result_says_first_who_won(app: TaluvaApp, time: Time, played: str) -> None:
+    """The island and the course of the game come after it, into places of their own."""
+    app.show("result", game=played)
+    EventLoop.idle()
+    screen: Any = app.stage.current
+    before = places(screen.panel)
+
+    assert screen.title in texts()
+    assert screen.why in texts()
+    assert [row.name for row in screen.panel.ids.places.children[::-1] if row.name in texts()]
+    assert not screen.view.island.tiles
+    assert not screen.panel.ids.chart.series
+
+    time.pass_by(0.3, frames=8)
+
+    assert screen.view.island.tiles
+    assert screen.panel.ids.chart.series
+    assert places(screen.panel) == before
+
+
+def test_the_statistics_of_a_game_fill_in_from_the_top(app: TaluvaApp, time: Time, played: str) -> None:
+    """What stands there stays where it is."""
+    app.show("statistics", game=played)
+    for _ in range(3):
+        EventLoop.idle()
+        app.stage.current.filling.hold()
+    before = places(app.stage.current)
+    assert steps_left(app)
+
+    app.stage.current.filling.go_on()
+    time.pass_by(0.5, frames=12)
+
+    after = places(app.stage.current)
+    assert len(after) > len(before)
+    assert {one: after[one] for one in before} == before
+
+
+def test_a_finger_finds_everything_there(app: TaluvaApp, time: Time, played: str) -> None:
+    """However early it comes."""
+    app.show("statistics", game=played)
+    EventLoop.idle()
+    assert steps_left(app)
+
+    touch = Touch(Window.width / 2, 10)
+    assert not steps_left(app)
+    touch.up()
+
+
+def test_who_leaves_too_early_finds_the_rest_on_coming_back(app: TaluvaApp, time: Time, played: str) -> None:
+    """Half a screen is never shown."""
+    app.show("result", game=played)
+    app.show("home")
+    time.pass_by(1, frames=10)
+    app.show("result")
+    time.pass_by(1, frames=10)
+
+    screen: Any = app.stage.current
+    assert screen.view.island.tiles
+    assert screen.panel.ids.chart.series
+
+
+@pytest.mark.parametrize("change", ["language", "turn"])
+def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: str, change: str) -> None:
+    """Another language, or the tablet turned round, while the screen fills in."""
+    app.show("statistics", game=played)
+    time.pass_by(0.5, frames=20)
+    whole = sum(isinstance(one, Chart) for one in walk(app.stage.current))
+    app.show("home")
+    time.pass_by(0.5)
+    app.show("statistics", game=played)
+    EventLoop.idle()
+    size = app.stage.size
+    if change == "language":
+        i18n.switch("fr")
+    else:
+        app.stage.size = (800, 1200)
+    time.pass_by(0.5, frames=20)
+    app.stage.size = size
+
+    assert not steps_left(app)
+    assert sum(isinstance(one, Chart) for one in walk(app.stage.current)) == whole == 5
+
+
+def test_large_archives_are_counted_after_the_first_frame(app: TaluvaApp, time: Time) -> None:
+    """The page is there at once; then the figures."""
+    fill(app.archive, 400)
+    app.show("statistics")
+    EventLoop.idle()
+    screen: Any = app.stage.current
+    assert not screen.ids.people.items
+
+    time.pass_by(0.5, frames=20)
+    assert len(screen.ids.people.items) == 40
+
+    head = screen.ids.head.children[:]
+    app.show("home")
+    time.pass_by(0.5)
+    app.show("statistics")
+    time.pass_by(0.5, frames=20)
+    assert screen.ids.head.children == head
+
+
+def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts: object) -> int:
+    """How many widgets a screen makes for its first frame."""
+    made: list[object] = []
+    build = Widget.__init__
+
+    def count(self: Widget, **kwargs: object) -> None:
+        made.append(self)
+        build(self, **kwargs)
+
+    monkeypatch.setattr(Widget, "__init__", count)
+    app.show(name, **facts)
+    EventLoop.idle()
+    monkeypatch.undo()
+    return len(made)
+
+
+@pytest.mark.parametrize("name", ["archive", "statistics", "result"])
+def test_what_was_prepared_is_not_made_again(
+    app: TaluvaApp, time: Time, played: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A widget costs half a millisecond here and three on a tablet: most of a screen's first frame."""
+    assert app.ahead is not None
+    app.ahead.finish()
+    facts = {"game": played} if name == "result" else {}
+
+    # The archive's list makes as many rows as are seen.
+    assert counted(app, monkeypatch, name, **facts) <= 20
+
+
+def test_screens_are_prepared_only_while_nobody_touches_anything(window: object, time: Time, tmp_path: Any) -> None:
+    """One step at a time, and none in the first moments after a touch."""
+    app = start(tmp_path, lasting=True)
+    for _ in range(40):
+        time.pass_by(QUIET / 2, frames=2)
+        Touch(5, 5).up()
+    assert not any(app.stage.made(name) for name in SCREENS)
+
+    time.pass_by(15, frames=100)
+    assert all(app.stage.made(name) for name in SCREENS)
+    stop(app)
