@@ -39,9 +39,9 @@ class Ahead:
         self._stage = stage
         self._quiet = quiet
         self._steps: list[Callable[[], object]] = [
-            *(lambda name=name: import_module(name) for name in CODE),  # type: ignore[misc]
-            *(lambda name=name: stage.screen(name) for name in SCREENS),  # type: ignore[misc]
-            *(lambda name=name: stage.screen(name).prepare() for name in SCREENS),  # type: ignore[misc]
+            *(lambda name=name: import_module(name) for name in CODE),
+            *(lambda name=name: stage.screen(name) for name in SCREENS),
+            *(lambda name=name: stage.screen(name).prepare() for name in SCREENS),
         ]
         self._next = Clock.create_trigger(self._look, BETWEEN)
 

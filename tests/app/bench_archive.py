@@ -39,6 +39,7 @@ def measure(folder: Path) -> dict[str, float]:
     for _ in range(20):
         EventLoop.idle()
     played = app.archive.take(write(game(2, four(48))))[0]
+    assert app.ahead is not None
     app.ahead.finish()
     for _ in range(20):
         EventLoop.idle()
