@@ -21,7 +21,7 @@ hexes = st.builds(at, numbers, numbers)
 placements = st.builds(place, hexes, st.sampled_from(FLOWS)).filter(
     lambda placement: all(map(within_limit, covered(placement)))
 )
-single_builds = st.builds(Build, st.sampled_from(("hut", "tower", "temple")), hexes)
+single_builds = st.builds(Build, st.sampled_from(("hut", "tower", "temple")), hexes, st.just(""))
 expansions = st.builds(Build, st.just("expand"), hexes, st.sampled_from(TERRAINS))
 
 tile_moves = st.builds(TileMove, st.sampled_from(KINDS), placements, st.booleans(), comments)
