@@ -135,7 +135,9 @@ def test_any_time_in_a_row_comes_out_as_one_that_has_a_date(tmp_path: Path, wron
     archive.correct(game, record(3), summary(3), "tile")
     db = archive._store._disk
     assert db is not None
-    db.execute("UPDATE games SET created = ?1, touched = ?1, played = ?1, ended = ?1, deleted = NULL", (wrong,))
+    db.execute(
+        "UPDATE games SET created = :at, touched = :at, played = :at, ended = :at, deleted = NULL", {"at": wrong}
+    )
     db.execute("UPDATE turns SET at = ?", (wrong,))
     db.execute("UPDATE earlier SET at = ?", (wrong,))
     db.execute("UPDATE people SET used = ?", (wrong,))
