@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from kivy.logger import Logger
 
-from taluva.app.device import platform
+from taluva.app.device import platform, vibration
 from taluva.app.paths import DATA
 from taluva.app.settings import settings
 
@@ -31,7 +31,7 @@ class Feedback:
         self._last: dict[str, str] = {}
         self._device: bool | None = None
         self.play_file: Callable[[str], None] = self._play_file
-        self.vibrate: Callable[[tuple[float, ...]], None] = platform.vibrate
+        self.vibrate: Callable[[tuple[float, ...]], None] = vibration.vibrate
 
     def play(self, pool: str) -> None:
         """Play one sound of the pool, another than last time."""

@@ -1,8 +1,6 @@
-"""What differs between a tablet and a desk: vibration, the screen that stays on, the language, the safe edges."""
+"""What differs between a tablet and a desk: the screen that stays on, the language, the sound."""
 
 import os
-from functools import cache
-from typing import Any
 
 from kivy.logger import Logger
 from kivy.utils import platform
@@ -10,7 +8,7 @@ from kivy.utils import platform
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.catalogue import system_language as desktop_language
 
-BACK_KEY = 27
+BACK_KEY = 27  # what Kivy makes of Android's back key and of its gesture
 
 
 def on_android() -> bool:
@@ -22,10 +20,10 @@ def system_language() -> str:
     """Say which of our languages the system speaks, English if none."""
     if not on_android():
         return desktop_language()
-    try:
-        from jnius import autoclass
+    from taluva.app.device import java
 
-        spoken = str(autoclass("java.util.Locale").getDefault().getLanguage())
+    try:
+        spoken = java.language()
     except Exception as error:
         Logger.warning("Taluva: the system's language cannot be asked: %s", error)
         return "en"
@@ -34,52 +32,24 @@ def system_language() -> str:
 
 def density() -> float | None:
     """How many pixels a dp has here; None where Kivy knows it by itself."""
-    display = _resources("getDisplayMetrics")
-    return None if display is None else float(display.density)
+    return _asked("density")
 
 
 def letter_size() -> float:
     """By how much the system's letters are larger than usual."""
-    configuration = _resources("getConfiguration")
-    return 1.0 if configuration is None else float(configuration.fontScale)
+    return _asked("letter_size") or 1.0
 
 
-def _resources(asked: str) -> Any:
+def _asked(what: str) -> float | None:
     if not on_android():
         return None
+    from taluva.app.device import java
+
     try:
-        from jnius import autoclass
-
-        resources = autoclass("org.kivy.android.PythonActivity").mActivity.getResources()
-        return getattr(resources, asked)()
+        return float(getattr(java, what)())
     except Exception as error:
-        Logger.warning("Taluva: %s cannot be asked: %s", asked, error)
+        Logger.warning("Taluva: %s cannot be asked: %s", what, error)
         return None
-
-
-@cache
-def _vibrator() -> object | None:
-    # plyer prints tracebacks where there is no motor, so it is only asked on Android, once, when first felt.
-    if not on_android():
-        return None
-    try:
-        from plyer import vibrator
-
-        return vibrator if vibrator.exists() else None
-    except Exception as error:
-        Logger.warning("Taluva: no vibration: %s", error)
-        return None
-
-
-def vibrate(pattern: tuple[float, ...]) -> None:
-    """Vibrate for the seconds of the pattern (pause, buzz, pause, buzz); nothing where there is no motor."""
-    motor = _vibrator()
-    if motor is None:
-        return
-    try:
-        motor.pattern(list(pattern))  # type: ignore[attr-defined]
-    except Exception as error:
-        Logger.warning("Taluva: vibration failed: %s", error)
 
 
 def keep_awake(awake: bool) -> None:
@@ -88,29 +58,6 @@ def keep_awake(awake: bool) -> None:
 
     if Window is not None and Window.allow_screensaver == awake:
         Window.allow_screensaver = not awake
-
-
-def safe_edges() -> tuple[float, float, float, float]:
-    """How many pixels at the left, top, right and bottom belong to a camera or a round corner."""
-    if not on_android():
-        return (0, 0, 0, 0)
-    try:
-        from jnius import autoclass
-
-        window = autoclass("org.kivy.android.PythonActivity").mActivity.getWindow()
-        cutout = window.getDecorView().getRootWindowInsets().getDisplayCutout()
-        if cutout is None:
-            return (0, 0, 0, 0)
-        return (
-            cutout.getSafeInsetLeft(),
-            cutout.getSafeInsetTop(),
-            cutout.getSafeInsetRight(),
-            cutout.getSafeInsetBottom(),
-        )
-    except Exception as error:
-        # Before Android 9 there was no such question, and screens had four plain edges.
-        Logger.warning("Taluva: the safe edges cannot be asked: %s", error)
-        return (0, 0, 0, 0)
 
 
 def has_sound_device() -> bool:
