@@ -14,7 +14,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app import agreed, fonts, notices
 from taluva.app.configuring import configure
-from taluva.app.device import platform
+from taluva.app.device import activity, documents, platform
+from taluva.app.device.edges import edges
 from taluva.app.i18n import i18n
 from taluva.app.pace import pace
 from taluva.app.safekeeping import Safekeeping
@@ -47,6 +48,7 @@ SCREENS = {
 SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
 DAWN = 7
+HANDED = "handed"  # the setting: what the app was last started with by another app
 
 
 class TaluvaApp(App):
@@ -120,14 +122,15 @@ class TaluvaApp(App):
         self.stage = Stage(self, SCREENS, size_hint=(None, None))
         root.add_widget(self.stage)
         root.bind(size=self._keep_clear)
+        for edge in edges.properties():
+            edges.fbind(edge, self._keep_clear, root)
         self.show("home")
         return root
 
     def _keep_clear(self, root: FloatLayout, *_: object) -> None:
         # The sea goes on behind cameras and round corners; what is read or pressed keeps clear of them.
-        left, top, right, bottom = platform.safe_edges()
-        self.stage.pos = left, bottom
-        self.stage.size = root.width - left - right, root.height - top - bottom
+        self.stage.pos = edges.left, edges.bottom
+        self.stage.size = root.width - edges.left - edges.right, root.height - edges.top - edges.bottom
 
     def on_start(self) -> None:
         """Follow the hour of the day once it runs, and open the record that was asked for."""
@@ -135,6 +138,8 @@ class TaluvaApp(App):
         self._minding = Clock.schedule_interval(self.mind_archive, 5)
         self._rest()
         Clock.schedule_once(self._follow_keyboard, 1)
+        self._leave_edges = edges.follow()
+        self.open_handed(documents.listen(self.open_handed), first=True)
         if self._path is not None:
             self.open_record(self._path)
 
@@ -172,12 +177,15 @@ class TaluvaApp(App):
         if self.resting is not None and self.ahead is not None:
             self.ahead.end()
             self.resting.end()
+        self._leave_edges()
         if self._ring is not None:
             self._ring.ignore()
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive
         self.safe.finish()
+        for edge in edges.properties():
+            edges.funbind(edge, self._keep_clear, self.root)
         if self._archive is not None:
             self._archive.close()
 
@@ -194,6 +202,8 @@ class TaluvaApp(App):
 
             lift_all()
         settings.offer_text(platform.letter_size())
+        activity.came_back()
+        edges.look()
         self.follow_settings()
         if self.resting is not None:
             Clock.schedule_once(self.resting.wake, 0)
@@ -340,7 +350,25 @@ class TaluvaApp(App):
         return not self.safe.stop(self.stop)
 
     def _on_drop(self, _window: object, path: bytes, *_: object) -> None:
-        self.open_record(Path(os.fsdecode(path)))
+        # Of what another app opens with this one, SDL drops a part of its uri, which is no file: see `open_handed`.
+        if not platform.on_android():
+            self.open_record(Path(os.fsdecode(path)))
+
+    def open_handed(self, handed: "activity.Handed | None", first: bool = False) -> None:
+        """Take in what another app opened with this one or sent to it; what the app was started with, once."""
+        if handed is None:
+            return
+        if first and self.archive.settings().get(HANDED) == handed.key:
+            # Android has ended the app meanwhile, and begun it again as it was begun then.
+            return
+        if first:
+            self.archive.set_setting(HANDED, handed.key)
+        from taluva.app.widgets.share.fetching import Fetching
+
+        if handed.uri:
+            Fetching(handed.uri, self.take_in).begin()
+        else:
+            self.take_in(handed.text.encode("utf-8", "surrogatepass"), "")
 
     def called(self, seat: Any) -> str:
         """What a player is called: by name, or by colour where there is none."""

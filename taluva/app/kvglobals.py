@@ -1,11 +1,14 @@
-"""The names every kv rule may use: theme, i18n, settings, icon, picture."""
+"""The names every kv rule may use: theme, i18n, settings, icon, picture, edges."""
 
 from kivy.lang import global_idmap
 
+from taluva.app.device.edges import edges
 from taluva.app.fonts import icon, name_font
 from taluva.app.i18n import i18n
 from taluva.app.paths import picture
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 
-global_idmap.update(theme=theme, i18n=i18n, settings=settings, icon=icon, name_font=name_font, picture=picture)
+global_idmap.update(
+    theme=theme, i18n=i18n, settings=settings, icon=icon, name_font=name_font, picture=picture, edges=edges
+)

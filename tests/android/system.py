@@ -1,7 +1,7 @@
 """How the classes of the table behave: just as much of Android as the app can notice."""
 
 # Names are Java's.
-# ruff: noqa: N802, N803, N815, D101, D102, D107
+# ruff: noqa: N802
 
 import os
 from typing import Any
@@ -555,5 +555,5 @@ behaviours.update(
     }
 )
 for _kind in list(globals().values()):
-    if isinstance(_kind, type) and isinstance(getattr(_kind, "java", None), str):
-        behaviours[_kind.java] = _kind
+    if isinstance(_kind, type) and (_java := getattr(_kind, "java", None)):
+        behaviours[str(_java)] = _kind

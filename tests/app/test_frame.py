@@ -2,13 +2,17 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.widget import Widget
 
 from taluva.app.app import TaluvaApp
-from taluva.app.device import platform
+from taluva.app.device.edges import edges
+from taluva.app.widgets.overlay import Popover, Snackbar, ask
+from taluva.app.widgets.share.qrsheet import QrSheet
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from tests.app.conftest import Time, start, stop
@@ -32,17 +36,57 @@ def test_the_app_opens_at_home(app: TaluvaApp) -> None:
     assert tuple(app.stage.size) == tuple(Window.size)
 
 
-def test_screens_keep_clear_of_cameras(
-    window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where the display has a hole or round corners nothing is to be read or pressed."""
-    monkeypatch.setattr(platform, "safe_edges", lambda: (40, 10, 20, 30))
-    app = start(tmp_path)
-    time.pass_by(0.5)
-    place = *app.stage.pos, *app.stage.size
-    stop(app)
+@pytest.fixture
+def narrowed() -> Iterator[None]:
+    """A device with a camera at the left, a thin bar at the top, a round corner, and a bar at the bottom."""
+    edges.left, edges.top, edges.right, edges.bottom = 40, 10, 20, 30
+    yield
+    edges.left = edges.top = edges.right = edges.bottom = 0
 
-    assert place == (40, 30, Window.width - 60, Window.height - 40)
+
+def clear(widget: object) -> bool:
+    """Whether a widget stands where nothing covers it."""
+    x, y = widget.to_window(widget.x, widget.y)  # type: ignore[attr-defined]
+    return bool(
+        x >= 40 and y >= 30 and x + widget.width <= Window.width - 20 and y + widget.height <= Window.height - 10  # type: ignore[attr-defined]
+    )
+
+
+def test_screens_keep_clear_of_cameras(narrowed: None, app: TaluvaApp, time: Time) -> None:
+    """Where the display has a hole or round corners nothing is to be read or pressed."""
+    assert (*app.stage.pos, *app.stage.size) == (40, 30, Window.width - 60, Window.height - 40)
+
+
+def test_screens_follow_the_edges(app: TaluvaApp, time: Time) -> None:
+    """A tablet that is turned has its camera at the other side, without any change of size."""
+    edges.right = 25
+    try:
+        assert (*app.stage.pos, *app.stage.size) == (0, 0, Window.width - 25, Window.height)
+    finally:
+        edges.right = 0
+    assert tuple(app.stage.size) == tuple(Window.size)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (500, 900), (1024, 420)])
+def test_what_lies_over_a_screen_keeps_clear_too(
+    narrowed: None, app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Dialogs, popovers and remarks, however long, on a window of any shape."""
+    monkeypatch.setattr(Window, "system_size", size)
+    time.pass_by(0.5)
+    dialog = ask("Title", "Much to say. " * 200, ("Understood", "primary", None))
+    popovers = [Popover(point=point, breadth=300) for point in ((0, 0), size)]
+    for popover in popovers:
+        popover.add_widget(Widget(size_hint_y=None, height=200))
+        popover.open()
+    qr = QrSheet(title="A game", remark="Much to say. " * 20, texts=["x" * 400])
+    qr.open()
+    Snackbar.show("Much to say. " * 30, "Undo")
+    time.pass_by(0.5)
+    shown = [over.ids.card for over in (dialog, qr, *popovers)]
+    assert Snackbar._shown is not None
+    for part in (*shown, Snackbar._shown.ids.bar):
+        assert clear(part), (part, part.pos, part.size, Window.size)
 
 
 def test_the_screen_stays_on_while_a_game_is_on_the_table(app: TaluvaApp, time: Time) -> None:

@@ -10,11 +10,11 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
-from taluva.app.device import passing
 from taluva.app.sharing import sending
 from taluva.app.sharing.taking import NoRecordError, Refused, Taking, why
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
+from taluva.app.widgets.share import fetching
 from taluva.app.widgets.share.backupsheet import BackupSheet
 from taluva.app.widgets.share.filesheet import FileSheet
 from taluva.app.widgets.share.inlet import Restoring, take_bytes
@@ -138,7 +138,7 @@ def test_a_picked_backup_is_always_taken_in(
 ) -> None:
     """A picker gives bytes; they need no file, no temporary folder, and no luck with threads."""
     data = backup_of(record(2), record(3, ("Cleo", "Dan")))
-    monkeypatch.setattr(passing, "pick_file", lambda take: bool((take(data, "primary:Download/Taluva.zip"), True)))
+    monkeypatch.setattr(fetching, "pick", lambda take: bool((take(data, "primary:Download/Taluva.zip"), True)))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
     begin = Restoring.begin
 

@@ -11,6 +11,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app import kvfiles
+from taluva.app.device.edges import edges
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import WordButton
 from taluva.app.widgets.surface import Card
@@ -158,11 +159,12 @@ class Popover(Overlay):
 
     def place(self, card: Card, point: list[float], *_: object) -> tuple[float, float]:
         """Where the card stands: above the point, or below it where there is no room."""
-        edge = dp(12)
-        x = max(edge, min(Window.width - card.width - edge, point[0] - card.width / 2))
-        above = point[1] + edge
-        y = above if above + card.height + edge <= Window.height else point[1] - card.height - edge
-        return x, max(edge, min(Window.height - card.height - edge, y))
+        room = dp(12)
+        right, top = Window.width - edges.right - room, Window.height - edges.top - room
+        x = max(edges.left + room, min(right - card.width, point[0] - card.width / 2))
+        above = point[1] + room
+        y = above if above + card.height <= top else point[1] - card.height - room
+        return x, max(edges.bottom + room, min(top - card.height, y))
 
 
 class Snackbar(AnchorLayout):

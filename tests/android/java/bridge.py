@@ -6,7 +6,7 @@ level that does not fit the table. Faults are raised, and kept as well, for code
 
 import threading
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from tests.android.java import table, threads
 from tests.android.java.table import Member
@@ -19,9 +19,10 @@ OBJECT, STRING, CHARS = "java.lang.Object", "java.lang.String", "java.lang.CharS
 _BOXES = {bool: "java.lang.Boolean", int: "java.lang.Integer", float: "java.lang.Float", str: STRING}
 _RANGES = {"B": 2**7, "S": 2**15, "I": 2**31, "J": 2**63}
 _classes: dict[str, "JavaType"] = {}
+_Function = TypeVar("_Function", bound=Callable[..., object])
 
 
-class JavaException(Exception):
+class JavaException(Exception):  # noqa: N818  the name that pyjnius gives it
     """What Java throws."""
 
     def __init__(
@@ -130,7 +131,7 @@ def detach() -> None:
 class PythonJavaClass:
     """What implements a Java interface in Python."""
 
-    __javainterfaces__: tuple[str, ...] | list[str] = ()
+    __javainterfaces__: tuple[str, ...] = ()
 
     def __init__(self, **_facts: Any) -> None:
         """Nothing to prepare: only an interface of the table can be implemented."""
@@ -143,11 +144,11 @@ class PythonJavaClass:
         return self.__javainterfaces__[0].replace("/", ".")
 
 
-def java_method(signature: str, name: str | None = None) -> Callable[[Any], Any]:
+def java_method(signature: str) -> Callable[[_Function], _Function]:
     """Mark a method that Java may call."""
 
-    def marked(function: Any) -> Any:
-        function.signature = signature
+    def marked(function: _Function) -> _Function:
+        function.signature = signature  # type: ignore[attr-defined]
         return function
 
     return marked

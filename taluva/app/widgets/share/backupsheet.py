@@ -6,16 +6,15 @@ from typing import Any
 from kivy.properties import NumericProperty, StringProperty
 
 from taluva.app import gamewords, kvfiles
-from taluva.app.device import passing
 from taluva.app.device.platform import on_android
 from taluva.app.i18n import i18n, tr
-from taluva.app.sharing import clipboard, sending
+from taluva.app.sharing import sending
 from taluva.app.widgets.buttons import Row
-from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.share.filesheet import FileSheet
+from taluva.app.widgets.share.giving import give
 from taluva.app.widgets.share.takesheet import choose
-from taluva.archive import sentences
-from taluva.archive.files import FileError, shown
+from taluva.archive.files import shown
 
 
 class BackupSheet(Sheet):
@@ -37,18 +36,7 @@ class BackupSheet(Sheet):
     def out(self) -> None:
         """Write everything into one file."""
         self.close()
-        archive = self.app.archive
-        try:
-            parcel = sending.backup_of(archive)
-            if passing.share_file(parcel.name, parcel):
-                return
-            path = sending.put(parcel, sending.folder_of(archive))
-        except FileError as error:
-            ask(tr("Backup"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
-            return
-        Snackbar.show(
-            tr("Kept as {path}", path=shown(path)), tr("Copy"), lambda: clipboard.copy(shown(path)), seconds=8
-        )
+        give(self.app, tr("Backup"), lambda: sending.backup_of(self.app.archive))
 
     def bring_in(self) -> None:
         """Merge a backup into the archive."""

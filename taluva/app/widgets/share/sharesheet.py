@@ -11,9 +11,9 @@ from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.sharing import clipboard, sending, taking
 from taluva.app.sharing.parts import PartError, cut
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+from taluva.app.widgets.share.giving import give
 from taluva.app.widgets.share.qrsheet import QrSheet
-from taluva.archive import sentences
-from taluva.archive.files import FileError, shown
+from taluva.archive.files import shown
 from taluva.archive.values import GameId, Listed, Stored
 
 
@@ -102,17 +102,7 @@ class Passing:
         QrSheet(title="BG Stats", remark=remark, texts=[link], link=link_of(play), whole=link_of(play)).open()
 
     def _give(self, make: Any) -> None:
-        try:
-            parcel = make()
-            if passing.share_file(parcel.name, parcel):
-                return
-            path = sending.put(parcel, sending.folder_of(self.app.archive))
-        except FileError as error:
-            ask(tr("Pass it on"), sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
-            return
-        Snackbar.show(
-            tr("Kept as {path}", path=shown(path)), tr("Copy"), lambda: clipboard.copy(shown(path)), seconds=8
-        )
+        give(self.app, tr("Pass it on"), make)
 
 
 class ShareSheet(Sheet):

@@ -1,8 +1,7 @@
 """Stands where p4a's module `android` stands: what Kivy and the app ask of it, by the same names."""
 
-from jnius import autoclass
-
 from android.config import ACTIVITY_CLASS_NAME
+from tests.android.java.bridge import autoclass
 
 api_version = autoclass("android.os.Build$VERSION").SDK_INT
 python_act = autoclass(ACTIVITY_CLASS_NAME)

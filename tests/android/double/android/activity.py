@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from jnius import PythonJavaClass, autoclass, java_method
-
 from android.config import ACTIVITY_CLASS_NAME, ACTIVITY_CLASS_NAMESPACE
+from tests.android.java.bridge import PythonJavaClass, autoclass, java_method
 
 _activity = autoclass(ACTIVITY_CLASS_NAME).mActivity
 
@@ -13,7 +12,7 @@ _activity = autoclass(ACTIVITY_CLASS_NAME).mActivity
 class NewIntentListener(PythonJavaClass):
     """Hears of intents that arrive while the app runs."""
 
-    __javainterfaces__ = [ACTIVITY_CLASS_NAMESPACE + "$NewIntentListener"]
+    __javainterfaces__ = (ACTIVITY_CLASS_NAMESPACE + "$NewIntentListener",)
 
     def __init__(self, callback: Callable[[Any], object]) -> None:
         """Pass them on."""
@@ -29,7 +28,7 @@ class NewIntentListener(PythonJavaClass):
 class ActivityResultListener(PythonJavaClass):
     """Hears of answers of other activities."""
 
-    __javainterfaces__ = [ACTIVITY_CLASS_NAMESPACE + "$ActivityResultListener"]
+    __javainterfaces__ = (ACTIVITY_CLASS_NAMESPACE + "$ActivityResultListener",)
 
     def __init__(self, callback: Callable[[int, int, Any], object]) -> None:
         """Pass them on."""

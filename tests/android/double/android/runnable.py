@@ -1,18 +1,17 @@
 """Work for Android's own thread, as p4a's `android.runnable` gives it there."""
 
 from collections.abc import Callable
-from typing import Any
-
-from jnius import PythonJavaClass, autoclass, java_method
+from typing import Any, ClassVar
 
 from android.config import ACTIVITY_CLASS_NAME
+from tests.android.java.bridge import PythonJavaClass, autoclass, java_method
 
 
 class Runnable(PythonJavaClass):
     """Calls a function in Android's own thread."""
 
-    __javainterfaces__ = ["java/lang/Runnable"]
-    held: list["Runnable"] = []  # Java does not keep Python's objects alive
+    __javainterfaces__ = ("java/lang/Runnable",)
+    held: ClassVar[list["Runnable"]] = []  # Java does not keep Python's objects alive
 
     def __init__(self, function: Callable[..., object]) -> None:
         """Of this function."""
