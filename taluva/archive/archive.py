@@ -221,10 +221,10 @@ class Archive:
             raise FileError("missing", game)
         return write_new(folder, file_name(listed), ENDING, stored.record.encode())
 
-    def packed(self) -> tuple[str, str, bytes]:
-        """The whole archive as one file: what to call it, its ending, its content."""
+    def packed(self, progress: Callable[[int, int], bool] | None = None) -> tuple[str, str, bytes]:
+        """The whole archive as one file: what to call it, its ending, its content; see `backup.pack`."""
         now = self._clock()
-        data = self._store.read(lambda db: pack(db, now))
+        data = pack(self._store.read, now, progress)
         return f"Taluva {times.local(now):%Y-%m-%d}", ".zip", data
 
     def backup(self, folder: str) -> str:

@@ -5,9 +5,10 @@ import json
 import re
 import sqlite3
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, Protocol, TypeVar
 
 from taluva.archive import games, people, times
 from taluva.archive.files import safe_name
@@ -58,24 +59,59 @@ def file_name(listed: Listed) -> str:
     return safe_name(f"{day} {names}")
 
 
-def pack(db: sqlite3.Connection, now: int) -> bytes:
-    """Put all games that are not deleted, their earlier records and the names into one zip."""
+_Answer = TypeVar("_Answer")
+
+
+class Ask(Protocol):
+    """What asks the database something, for a moment."""
+
+    def __call__(self, work: Callable[[sqlite3.Connection], _Answer], /) -> _Answer:
+        """Ask it."""
+
+
+class StoppedError(Exception):
+    """The people did not want to wait for the backup."""
+
+
+class Packing(NamedTuple):
+    """A game on its way into a backup."""
+
+    stored: Stored
+    listed: Listed
+    earlier: tuple[Earlier, ...]
+
+
+def _fetched(db: sqlite3.Connection, uid: GameId) -> Packing | None:
+    stored, listed = games.load(db, uid), games.one(db, uid)
+    return None if stored is None or listed is None else Packing(stored, listed, games.earlier(db, uid))
+
+
+def pack(ask: Ask, now: int, progress: Callable[[int, int], bool] | None = None) -> bytes:
+    """Put all games that are not deleted, their earlier records and the names into one zip.
+
+    The database is asked for one game at a time, so that nobody waits for it long. After each game `progress` is told
+    how many of how many are done; once it says False, StoppedError is raised.
+    """
     packed = io.BytesIO()
     listing: list[dict[str, object]] = []
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
-        for uid in games.ids(db):
-            stored, listed = games.load(db, uid), games.one(db, uid)
-            if stored is None or listed is None:
+        uids = ask(games.ids)
+        for done, uid in enumerate(uids, 1):
+            if progress is not None and not progress(done, len(uids)):
+                raise StoppedError
+            found = ask(partial(_fetched, uid=uid))
+            if found is None:
                 continue
+            stored, listed, earlier = found
             stem = f"{file_name(listed)} {safe_name(uid)[:8]}"
             name = _add(file, f"{_GAMES}{stem}", stored.record, stored.touched)
             before = [
                 {"file": _add(file, f"{_EARLIER}{stem} {n}", e.record, e.at), "at": e.at, "reason": e.reason}
-                for n, e in enumerate(games.earlier(db, uid), 1)
+                for n, e in enumerate(earlier, 1)
             ]
             about = stored._asdict() | {"file": name, "played": listed.played, "earlier": before}
             listing.append({key: value for key, value in about.items() if key not in ("record", "sound")})
-        known = [one._asdict() for one in people.names(db)]
+        known = [one._asdict() for one in ask(people.names)]
         whole = {"taluva": _FORMAT, "made": now, "games": listing, "people": known}
         _write(file, LIST, json.dumps(whole, ensure_ascii=False, indent=1).encode(), now)
     return packed.getvalue()

@@ -1,6 +1,7 @@
 """Passing a game on as a file: on a tablet through the system's share sheet, on a desk into a folder."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,9 +39,9 @@ def picture_of(archive: Archive, game: GameId, png: bytes) -> Parcel:
     return Parcel(file_name(listed), ".png", PICTURE, png)
 
 
-def backup_of(archive: Archive) -> Parcel:
+def backup_of(archive: Archive, progress: Callable[[int, int], bool] | None = None) -> Parcel:
     """The whole archive in one file, put together in memory: no temporary folder is needed."""
-    name, ending, data = archive.packed()
+    name, ending, data = archive.packed(progress)
     return Parcel(name, ending, BACKUP, data)
 
 

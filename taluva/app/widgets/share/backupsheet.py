@@ -11,10 +11,13 @@ from taluva.app.i18n import i18n, tr
 from taluva.app.sharing import sending
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.app.widgets.share.backingup import BackingUp
 from taluva.app.widgets.share.filesheet import FileSheet
 from taluva.app.widgets.share.giving import give
 from taluva.app.widgets.share.takesheet import choose
 from taluva.archive.files import shown
+
+AT_ONCE = 50  # games that are packed before anybody could read what a bar says
 
 
 class BackupSheet(Sheet):
@@ -36,7 +39,11 @@ class BackupSheet(Sheet):
     def out(self) -> None:
         """Write everything into one file."""
         self.close()
-        give(self.app, tr("Backup"), lambda: sending.backup_of(self.app.archive))
+        archive = self.app.archive
+        if self.games <= AT_ONCE:
+            give(self.app, tr("Backup"), lambda: sending.backup_of(archive))
+        else:
+            BackingUp(archive, lambda parcel: give(self.app, tr("Backup"), lambda: parcel)).begin()
 
     def bring_in(self) -> None:
         """Merge a backup into the archive."""

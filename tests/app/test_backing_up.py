@@ -1,0 +1,100 @@
+"""A large archive is packed behind a bar; nothing waits for it, and it can be stopped."""
+
+import zipfile
+from itertools import pairwise
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from taluva.app.app import TaluvaApp
+from taluva.app.sharing import sending
+from taluva.app.widgets.share.backingup import BackingUp
+from taluva.app.widgets.share.backupsheet import BackupSheet
+from taluva.archive.archive import Archive
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts
+from tests.archive.scale import fill
+
+GAMES = 60
+
+
+@pytest.fixture
+def packings(monkeypatch: pytest.MonkeyPatch) -> list[BackingUp]:
+    """Every packing that begins."""
+    begun: list[BackingUp] = []
+    begin = BackingUp.begin
+
+    def noted(self: BackingUp) -> None:
+        begun.append(self)
+        begin(self)
+
+    monkeypatch.setattr(BackingUp, "begin", noted)
+    return begun
+
+
+def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, packings: list[BackingUp]) -> None:
+    """Every game is in the file that is there when the bar goes."""
+    fill(app.archive, GAMES)
+    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    BackupSheet(app, lambda: None).open()
+    time.pass_by(0.3)
+    tap(find("Back up"))
+    packings[0].thread.join(60)
+    time.pass_by(0.5)
+
+    (path,) = tmp_path.glob("Taluva *.zip")
+    with zipfile.ZipFile(path) as file:
+        assert sum(name.startswith("games/") for name in file.namelist()) == GAMES
+    assert any(path.name in text for text in texts())
+
+
+def test_stopped_it_leaves_nothing(
+    app: TaluvaApp, time: Time, tmp_path: Path, packings: list[BackingUp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file, no word: people know that they stopped it."""
+    fill(app.archive, GAMES)
+    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    packed = Archive.packed
+
+    def waiting(self: Archive, progress: object = None) -> object:
+        # No sooner than somebody has pressed Stop.
+        while not packings[0].sheet.stopped:
+            sleep(0.005)
+        return packed(self, progress)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Archive, "packed", waiting)
+    BackupSheet(app, lambda: None).open()
+    time.pass_by(0.3)
+    tap(find("Back up"))
+    time.pass_by(0.3)
+    tap(find("Stop"))
+    packings[0].thread.join(60)
+    time.pass_by(0.5)
+
+    assert not list(tmp_path.glob("Taluva *.zip"))
+    assert "Stop" not in texts()
+
+
+def test_the_archive_is_asked_for_one_game_at_a_time(app: TaluvaApp) -> None:
+    """Whoever plays meanwhile waits for one game to be read, not for all."""
+    fill(app.archive, GAMES)
+    held: list[int] = []
+    count = 0
+    store = app.archive._store
+    read = store.read
+
+    def counted(work: object) -> object:
+        nonlocal count
+        count += 1
+        return read(work)  # type: ignore[arg-type]
+
+    store.read = counted  # type: ignore[method-assign, assignment]
+
+    def progress(_done: int, _whole: int) -> bool:
+        held.append(count)
+        return True
+
+    app.archive.packed(progress)
+
+    assert [later - earlier for earlier, later in pairwise(held)] == [1] * (GAMES - 1)
