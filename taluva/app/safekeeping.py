@@ -7,8 +7,10 @@ from typing import Any
 
 from kivy.clock import mainthread
 
+from taluva.app.device import folders
 from taluva.app.i18n import i18n, tr
 from taluva.app.settings import settings
+from taluva.app.sharing import second
 from taluva.archive import secondplace
 from taluva.archive.files import FileError, shown
 
@@ -34,11 +36,11 @@ class Safekeeping:
         place = settings.second
         copy = self._app.archive.copy_of(game) if place and game else None
         if copy is not None:
-            self._aside(lambda: self._write(place, copy))
+            self._aside(lambda: self._write(place, game, copy))
 
-    def _write(self, place: str, copy: secondplace.Copy) -> None:
+    def _write(self, place: str, game: str, copy: secondplace.Copy) -> None:
         try:
-            secondplace.keep(place, copy)
+            second.write(self._app.archive, place, game, copy)
         except FileError as error:
             self._tell(error)
         else:
@@ -70,7 +72,7 @@ class Safekeeping:
     @property
     def place(self) -> str:
         """What people see of the second place; "" if there is none."""
-        return shown(settings.second) if settings.second else ""
+        return settings.second_name or (shown(settings.second) if settings.second else "")
 
     def choose(self, done: Callable[[], object] = lambda: None) -> None:
         """Let people choose it."""
@@ -78,12 +80,17 @@ class Safekeeping:
         from taluva.app.widgets.overlay import Snackbar
         from taluva.app.widgets.share.filesheet import FileSheet
 
-        def take(folder: str) -> None:
-            settings.second = folder
+        def take(folder: str, name: str = "") -> None:
+            settings.second, settings.second_name = folder, name
             self._told = False
             Snackbar.show(tr("Each finished game is kept in {folder} too.", folder=self.place), seconds=6)
             done()
 
+        def name_and_take(folder: str) -> None:
+            self._aside(lambda: mainthread(take)(folder, second.name_of(folder)))
+
+        if folders.choose_folder(name_and_take):
+            return
         start = settings.second or folder_of(self._app.archive)
         FileSheet(take, start if os.path.isdir(start) else "", for_folder=True).open()
 

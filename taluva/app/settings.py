@@ -43,6 +43,7 @@ class Settings(Shared):
     arbiter = BooleanProperty(False)
     smooth = BooleanProperty(True)
     second = StringProperty("")  # the second place for the games, "" for none: a folder, or on Android its Uri
+    second_name = StringProperty("")  # what people call it, where it is an Uri
     # Not on the page: the last choices of the new-game screen, as its own JSON text.
     table = StringProperty("")
 

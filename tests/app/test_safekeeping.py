@@ -2,12 +2,14 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
+from taluva.app.device import folders
 from taluva.app.settings import settings
 from taluva.app.widgets.archive import gamerow
 from taluva.archive.archive import Archive
@@ -323,3 +325,53 @@ def test_the_second_place_is_chosen_shown_and_left_on_the_settings_page(
     time.pass_by(0.5)
     assert settings.second == ""
     shutil.rmtree(tmp_path / "Documents")
+
+
+def test_on_a_tablet_the_second_place_is_a_folder_of_its_documents(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Chosen by the system's picker, shown by its name; a game replaces its own document, and remembers which it is."""
+    tree, documents = "content://docs/tree/1", list[str]()
+    written: dict[str, bytes] = {}
+
+    def write_into(folder: str, name: str, kind: str, data: bytes, instead: str = "") -> str:
+        assert folder == tree
+        assert name.endswith(".taluva")
+        if not instead:
+            documents.append(name)
+        uri = instead or f"{tree}/{len(documents)}"
+        written[uri] = data
+        return uri
+
+    def choose_folder(take: Callable[[str], None]) -> bool:
+        take(tree)
+        return True
+
+    monkeypatch.setattr(folders, "choose_folder", choose_folder)
+    monkeypatch.setattr(folders, "name_of", lambda _: "Taluva evenings")
+    monkeypatch.setattr(folders, "write_into", write_into)
+    app.safe.choose()
+    app.safe.finish()
+    time.pass_by(0.2)
+    assert (settings.second, app.safe.place) == (tree, "Taluva evenings")
+    assert any("Taluva evenings" in text for text in texts())
+
+    games = [put(app, BEGUN), put(app, LATER)]
+    for one in games:
+        app.safe.copy(one)
+        app.safe.finish()
+    app.archive.save(games[0], *canonical(write(LATER._replace(tags=(("Round", "2"),)))))
+    app.safe.copy(games[0])
+    app.safe.finish()
+
+    assert len(documents) == 2
+    assert written[f"{tree}/1"].decode() == stored(app, games[0])
+
+    def refuse(*_: object) -> str:
+        raise folders.FolderError("the stick is gone")
+
+    monkeypatch.setattr(folders, "write_into", refuse)
+    app.safe.copy(games[0])
+    app.safe.finish()
+    time.pass_by(0.2)
+    assert any("second place" in text for text in texts())

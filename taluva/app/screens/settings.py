@@ -78,7 +78,7 @@ class SettingsScreen(Page):
         )
 
     def _no_second(self) -> None:
-        settings.second = ""
+        settings.second = settings.second_name = ""
         self._say()
 
     def change(self, name: str, value: object) -> None:
