@@ -522,6 +522,9 @@ class PythonActivity:
     def getWindow(self) -> AndroidWindow:
         return AndroidWindow()
 
+    def changeKeyboard(self, kind: int) -> None:
+        tablet.keyboards.append(kind)
+
     def moveTaskToBack(self, _root: bool) -> bool:
         tablet.seen.append("moveTaskToBack")
         return True

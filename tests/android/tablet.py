@@ -62,6 +62,7 @@ class Tablet:
         self.waiting: list[tuple[int, Any]] = []  # activities that owe an answer, the last on top
         self.start_intent: Any = None
         self.task = 7
+        self.keyboards: list[int] = []  # input types that fields asked for
         self.seen: list[str] = []  # moveTaskToBack, finishAndRemoveTask
 
     def answer(self, uri: str | None, result: int = OK) -> None:

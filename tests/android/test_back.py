@@ -1,0 +1,123 @@
+"""The back key of a tablet: one step back from everywhere, and only from home out of the app."""
+
+from collections.abc import Callable
+from typing import Any
+
+from taluva.app.app import SCREENS, TaluvaApp
+from taluva.app.widgets import overlay
+from tests.android import sdl
+from tests.android.playing import RECORD, put, sit
+from tests.android.tablet import tablet
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, walk, write
+
+
+def table(app: TaluvaApp, time: Time) -> Any:
+    """At the table."""
+    return sit(app, time)
+
+
+def archive(app: TaluvaApp, time: Time) -> Any:
+    """In the archive, at a game that is over."""
+    app.show("archive", game=put(app, RECORD))
+    time.pass_by(0.8)
+    return app.stage.current
+
+
+def setup(app: TaluvaApp, time: Time) -> Any:
+    """At the new-game screen."""
+    screen: Any = app.show("setup")
+    time.pass_by(0.8)
+    return next(widget for widget in walk(screen) if hasattr(widget, "plan"))
+
+
+def replay(app: TaluvaApp, time: Time, turn: int = 9) -> Any:
+    """At the replay of a game that is over."""
+    app.show("replay", game=put(app, RECORD), turn=turn)
+    time.pass_by(0.8)
+    return app.stage.current
+
+
+WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
+    "setup": lambda app, time: app.show("setup"),
+    "settings": lambda app, time: app.show("settings"),
+    "rules": lambda app, time: app.show("rules"),
+    "table": table,
+    "archive": archive,
+    "result": lambda app, time: app.show("result", game=put(app, RECORD)),
+    "statistics": lambda app, time: app.show("statistics", game=put(app, RECORD)),
+    "replay": replay,
+    "correct": lambda app, time: replay(app, time).correct(),
+    "sync": lambda app, time: replay(app, time).compare(),
+    "draft": lambda app, time: replay(app, time).try_moves(),
+}
+SHEETS: dict[str, Callable[[TaluvaApp, Time], object]] = {
+    "a seat": lambda app, time: tap(setup(app, time).ids.table.cards[0]),
+    "the evening's name": lambda app, time: tap(find("pencil", setup(app, time))),
+    "taking in": lambda app, time: archive(app, time).take_in(),
+    "backups": lambda app, time: archive(app, time).keep(),
+    "passing on": lambda app, time: archive(app, time).pass_on(),
+    "the menu": lambda app, time: table(app, time).menu.open(),
+    "the steps": lambda app, time: table(app, time).menu.history(True),
+    "the tiles left": lambda app, time: table(app, time).menu.tiles_left(),
+    "a player": lambda app, time: table(app, time).menu.player(0),
+    "a question": lambda app, time: table(app, time).menu.concede(),
+    "a rule": lambda app, time: table(app, time).menu.why(["tile.level"]),
+}
+
+WRITTEN = ("a seat", "the evening's name")
+
+
+def test_back_leads_home_from_every_screen(app: TaluvaApp, time: Time) -> None:
+    """In a few steps, and not past it."""
+    assert [*WAYS, "home"] == sorted(SCREENS, key=[*WAYS, "home"].index)
+    for name, open_it in WAYS.items():
+        open_it(app, time)
+        time.pass_by(0.8)
+        assert app.stage.name == name
+        steps = 0
+        while app.stage.name != "home":
+            sdl.back()
+            time.pass_by(0.5)
+            steps += 1
+            assert steps <= 4, name
+    assert not tablet.seen
+
+
+def test_back_closes_what_lies_on_top(app: TaluvaApp, time: Time) -> None:
+    """Of every kind of sheet, and leaves the screen below as it is."""
+    for name, open_it in SHEETS.items():
+        open_it(app, time)
+        time.pass_by(0.8)
+        below = app.stage.name
+        if name in WRITTEN:
+            # The first back is the keyboard's: the app never hears of it.
+            sdl.put_keyboard_away()
+            time.pass_by(0.5)
+        assert len(overlay._stack) == 1, name
+        sdl.back()
+        time.pass_by(0.5)
+        assert not overlay._stack, name
+        assert app.stage.name == below
+    assert not tablet.seen
+
+
+def test_back_at_home_sends_the_app_behind_the_others(app: TaluvaApp, time: Time) -> None:
+    """Nothing is lost, and nothing is ended."""
+    sdl.back()
+    assert tablet.seen == ["moveTaskToBack"]
+    assert app.stage.name == "home"
+
+
+def test_back_while_writing_puts_the_keyboard_away_only(app: TaluvaApp, time: Time) -> None:
+    """The sheet stays, with what was written."""
+    SHEETS["a seat"](app, time)
+    time.pass_by(0.8)
+    field: Any = find("Name")
+    write(field, "Zoë")
+    assert field.focus
+    sdl.put_keyboard_away()
+    time.pass_by(0.5)
+    assert not field.focus
+    assert field.text == "Zoë"
+    assert len(overlay._stack) == 1

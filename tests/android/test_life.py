@@ -1,0 +1,138 @@
+"""What befalls an app on a tablet: it is put away and fetched again, turned, squeezed, and short of memory."""
+
+from datetime import datetime
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+
+from taluva.app import app as the_app
+from taluva.app.app import TaluvaApp
+from taluva.app.theme import theme
+from taluva.record.writer import write
+from tests.android import sdl
+from tests.android.playing import BEGUN, RECORD, sit
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.touch import press
+
+TURN = RECORD.turns[len(BEGUN.turns)]
+AFTER = write(RECORD._replace(turns=RECORD.turns[: len(BEGUN.turns) + 1]))
+SHAPES = [(800, 1280), (640, 800), (1280, 400)]  # turned; half of the width; half of the height
+
+
+class Hour(datetime):
+    """A day whose hour the test sets."""
+
+    hour_now = 12
+
+    @classmethod
+    def now(cls, tz: object = None) -> "Hour":
+        """Some day at that hour."""
+        return cls(2026, 11, 18, cls.hour_now)
+
+
+@pytest.fixture
+def hand(app: TaluvaApp, time: Time) -> Hand:
+    """A hand at the running app."""
+    return Hand(app, time)
+
+
+def lay(hand: Hand) -> None:
+    """The first half of the turn: the tile lies on the table, and nothing is built yet."""
+    assert TURN.tile is not None
+    hand.tap(hand._cell(TURN.tile.kind))
+    hand.pull(*hand._pull_for(TURN.tile.placement))
+    assert hand.table.game.proposal.placement == TURN.tile.placement
+
+
+def test_a_game_goes_on_after_a_pause(app: TaluvaApp, time: Time, hand: Hand) -> None:
+    """In the middle of a turn: the tile still lies there, and the turn ends as it would have."""
+    table = sit(app, time)
+    lay(hand)
+    sdl.pause()
+    sdl.resume()
+    time.pass_by(0.5)
+    assert app.stage.current is table
+    hand.finish(TURN)
+    assert table.game.text == AFTER
+
+
+def test_nothing_is_drawn_in_the_background(app: TaluvaApp, time: Time) -> None:
+    """Kivy waits there for what SDL has to tell, and for nothing else."""
+    sdl.pause()
+    assert Window._pause_loop
+    sdl.resume()
+    assert not Window._pause_loop
+
+
+def test_a_finger_that_was_down_when_the_app_was_put_away_is_gone(app: TaluvaApp, time: Time, hand: Hand) -> None:
+    """A gesture of the system that began on the glass: nothing stays pressed, and the next tap is a tap."""
+    table = sit(app, time)
+    x, y = hand._free_spot((0.0, 0.0))
+    finger = press(x, y).to(x + 40, y, steps=3)
+    sdl.pause()
+    sdl.lose(finger)
+    sdl.resume()
+    time.pass_by(0.5)
+    assert not EventLoop.touches
+    hand.play(TURN)
+    assert table.game.text == AFTER
+
+
+def test_the_evening_has_come_meanwhile(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put away by day, fetched after seven: the light is the evening's at once."""
+    from taluva.app.settings import settings
+
+    monkeypatch.setattr(the_app, "datetime", Hour)
+    settings.light = "auto"
+    Hour.hour_now = 18
+    app.follow_settings()
+    assert theme.mode == "day"
+    sdl.pause()
+    Hour.hour_now = 19
+    sdl.resume()
+    time.pass_by(0.3)
+    assert theme.mode == "evening"
+
+
+def test_short_memory_loses_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None:
+    """The tablet says that it is short of memory, in the middle of a turn."""
+    table = sit(app, time)
+    lay(hand)
+    sdl.low_memory()
+    time.pass_by(0.5)
+    hand.finish(TURN)
+    assert table.game.text == AFTER
+    stored = app.archive.load(table.game.game)
+    assert stored is not None
+    assert stored.record == AFTER
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: "x".join(map(str, shape)))
+def test_a_turn_goes_on_in_another_window(app: TaluvaApp, time: Time, hand: Hand, shape: tuple[int, int]) -> None:
+    """Turned or squeezed with a tile laid, and back again: it lies where it lay, and the turn ends as it would have."""
+    table = sit(app, time)
+    lay(hand)
+    sdl.turn(*shape)
+    time.pass_by(0.5)
+    assert tuple(Window.size) == shape
+    assert tuple(app.root.size) == shape
+    assert table.game.proposal.placement == TURN.tile.placement  # type: ignore[union-attr]
+    sdl.turn(1280, 800)
+    time.pass_by(0.5)
+    assert tuple(app.root.size) == (1280, 800)
+    hand.finish(TURN)
+    assert table.game.text == AFTER
+
+
+@pytest.mark.parametrize("shape", SHAPES[:2], ids=lambda shape: "x".join(map(str, shape)))
+def test_a_whole_turn_is_played_in_another_window(
+    app: TaluvaApp, time: Time, hand: Hand, shape: tuple[int, int]
+) -> None:
+    """Fingers are where they are seen, in every shape of window."""
+    table = sit(app, time)
+    sdl.turn(*shape)
+    time.pass_by(0.5)
+    hand.play(TURN)
+    assert table.game.text == AFTER
