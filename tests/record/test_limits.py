@@ -89,8 +89,8 @@ def test_a_mebibyte_is_read_in_less_than_a_hundred_megabytes() -> None:
 
 
 def test_the_longest_game_costs_a_bounded_number_of_calls() -> None:
-    """From text to the last verdict, as counted when 48 turns took 3.3 ms; tests/bench.py has the milliseconds."""
+    """From text to the last verdict, as counted on Python 3.11, which counts most; milliseconds: tests/bench.py."""
     replayed = replay(read(LONGEST))
 
     assert len(replayed.record.turns) >= 48
-    assert calls(lambda: replay(read(LONGEST))) < 17_200
+    assert calls(lambda: replay(read(LONGEST))) < 18_500
