@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from taluva.app.i18n import tr, tr_n
-from taluva.app.screens import tablewords as words
+from taluva.app.table import words
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Popover, Sheet, ask
 from taluva.app.widgets.table.tilegrid import TileGrid
@@ -15,7 +15,7 @@ from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, left_in_box
 
 if TYPE_CHECKING:
-    from taluva.app.screens.table import TableScreen
+    from taluva.app.table.screen import TableScreen
 
 
 class TableMenu:
@@ -51,7 +51,7 @@ class TableMenu:
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
         entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
-        if table.bar.narrow:
+        if table.parts.bar.narrow:
             entry("swap", tr("Turn to the seat opposite"), table.turn_chrome)
         if table.is_game:
             entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
@@ -73,7 +73,7 @@ class TableMenu:
         ask(
             tr("{name} gives up?", name=name),
             tr("{name} is out, the buildings stay. Undo takes it back.", name=name),
-            (tr("Give up"), "danger", table.concede),
+            (tr("Give up"), "danger", lambda: table.do("concede")),
             (tr("Play on"), "plain", None),
         )
 
@@ -84,7 +84,7 @@ class TableMenu:
         steps = game.undo_steps() if undo else game.redo_steps()
         if not steps:
             return
-        bar = table.bar
+        bar = table.parts.bar
         popover = Popover(point=[bar.right - dp(150), bar.y], breadth=dp(320))
         for count, step in enumerate(steps, 1):
             row = Row(
@@ -97,7 +97,7 @@ class TableMenu:
             def go(*_: object, count: int = count) -> None:
                 popover.close(animated=False)
                 for _step in range(count):
-                    (table.undo if undo else table.redo)()
+                    table.do("undo" if undo else "redo")
 
             row.bind(on_release=go)
             popover.add_widget(row)
@@ -123,7 +123,7 @@ class TableMenu:
         if hexagon not in island.levels:
             return
         turns = [turn for turn, played in enumerate(game.history.turns, 1) if played.tile is not None]
-        x, y = table.view.where(hexagon)
+        x, y = table.parts.view.where(hexagon)
         popover = Popover(point=[x, y], breadth=dp(280))
         stack = island.stack(hexagon)
         for level in range(len(stack), 0, -1):
@@ -145,7 +145,7 @@ class TableMenu:
         game = table.game
         colour = game.setup.colours[seat]
         settlements = game.position.island.settlements(colour)
-        card = table.cards[seat]
+        card = table.parts.cards[seat]
         x, y = card.to_window(card.x - dp(170), card.top)
         popover = Popover(point=[x, y], breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.name(colour)))
@@ -160,12 +160,6 @@ class TableMenu:
             holds += [table.explainer.voice.number("temple", settlement.temples)] if settlement.temples else []
             size = table.explainer.voice.tr_n("{n} hex", "{n} hexes", len(settlement))
             popover.add_widget(Paragraph(text=", ".join([size, *holds])))
-        table.glowing = seat
-        table.show_marks()
-
-        def dim(*_: object) -> None:
-            table.glowing = -1
-            table.show_marks()
-
-        popover.bind(on_close=dim)
+        table.glow(seat)
+        popover.bind(on_close=lambda *_: table.glow(-1))
         popover.open()

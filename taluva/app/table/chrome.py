@@ -1,6 +1,5 @@
-"""What lies around the island on the table, and how each part is given its place and its content."""
+"""What lies around the island on the table: every part once, and the place of each."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color, Rectangle
@@ -8,13 +7,11 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from taluva.app.island.camera import LARGEST_FIT, Insets
-from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.view import IslandView
-from taluva.app.screens.popoverplace import beside, near_free_sea
-from taluva.app.screens.tableplan import Box, Plan, plan
+from taluva.app.draw.boxes import Box
 from taluva.app.settings import settings
+from taluva.app.table.plan import Plan, plan
 from taluva.app.theme import theme
-from taluva.app.widgets.stage import Place
 from taluva.app.widgets.table.bubble import Bubble
 from taluva.app.widgets.table.endpanel import EndPanel
 from taluva.app.widgets.table.floating import FloatingButton
@@ -26,20 +23,19 @@ from taluva.app.widgets.table.tilebox import TileBox
 from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.table.topbar import TopBar
 from taluva.app.widgets.table.verdictcard import VerdictCard
-from taluva.engine.hexes import Hex
-from taluva.engine.tiles import covered, place
 
 LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4
 COVERED_FOR = 0.8  # an island that would be smaller than this, were it to keep clear, lies under the grid for a touch
 
 
-class TableChrome(Place):
-    """The parts of the table in their places; what they show comes from the screen that inherits this."""
+class Chrome:
+    """The parts of the table, on a page that fills the window."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Make every part once."""
-        super().__init__(**kwargs)
+    def __init__(self, page: Any) -> None:
+        """Make every part once and put it on the page."""
+        self.page = page
+        self.lower = 0.0  # dp that a band under the bar takes from the island
         free = {"size_hint": (None, None)}
         self.view = IslandView()
         self.bar = TopBar(**free)
@@ -55,7 +51,7 @@ class TableChrome(Place):
         self.remark = Remark()
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
-        self.add_widget(self.view)
+        page.add_widget(self.view)
         self._paper, self._sheet = Rail(**free), Rail(**free)
         below = [self.hint_button, self.fit_button, self.bubble, self._paper, self._sheet]
         below += [self.steps, self.grid, self.tile_box]
@@ -66,15 +62,10 @@ class TableChrome(Place):
                 part.fbind("shown", self._come_or_go)
                 self._come_or_go(part, part.shown)
             else:
-                self.add_widget(part)
+                page.add_widget(part)
         self.layout_plan: Plan = plan(1280, 800, True, False, False)
         self._arranged: tuple[object, ...] = ()
-        self._seen: object = None
-        self._speaks_of: Sequence[Hex] = ()
-        self.bind(size=self._resized, pos=self._resized)
         self.end.bind(height=self._end_grew)
-        self.view.bind(on_camera=lambda *_: self._follow_camera())
-        self.verdict.bind(shown=self.stand_aside, height=self.stand_aside, pos=self.stand_aside)
         for name in ("mode", "contrast", "calm"):
             theme.fbind(name, self._show_light)
         for name in ("figures", "letters", "emblems", "flat"):
@@ -88,40 +79,30 @@ class TableChrome(Place):
         view.figures, view.letters = settings.figures, settings.letters
         view.emblems, view.flat = settings.emblems, settings.flat
 
-    def _resized(self, *_: object) -> None:
-        self._arranged = ()
-        self.show_again()
-
-    def show_again(self) -> None:
-        """Show everything in its new place."""
-
     def _come_or_go(self, part: Any, shown: bool) -> None:
         # What is not shown is not in the tree: it costs no frame and no touch.
         if not shown:
-            self.remove_widget(part)
+            self.page.remove_widget(part)
         elif part.parent is None:
-            above = [other for other in self._parts[self._parts.index(part) + 1 :] if other.parent is self]
-            self.add_widget(part, index=max((self.children.index(other) + 1 for other in above), default=0))
-
-    def on_touch_move(self, touch: Any) -> bool:
-        """Ask no part about a finger that one of them holds: whoever holds it is told anyway."""
-        return bool(touch.grab_list) or super().on_touch_move(touch)
+            page = self.page
+            above = [other for other in self._parts[self._parts.index(part) + 1 :] if other.parent is page]
+            page.add_widget(part, index=max((page.children.index(other) + 1 for other in above), default=0))
 
     # Places
 
-    def do_layout(self, *_: object) -> None:
-        """Only the island fills the screen; every other part is put in its place by `arrange`."""
-        self.view.pos, self.view.size = self.pos, self.size
+    def forget(self) -> None:
+        """Give every part its place anew, whatever it had."""
+        self._arranged = ()
 
     def arrange(self, grid: bool, card: bool, seats: int, over: bool = False) -> None:
         """Give every part its place; `card` says that a card about the island stands aside, `over` that it stays."""
-        key = (self.width, self.height, grid, card, seats, over, settings.hand, theme.scale)
+        key = (*self.page.size, grid, card, seats, over, settings.hand, theme.scale)
         if key == self._arranged:
             return
         self._arranged = key
         self.layout_plan = made = self.planned(grid, card)
         self._put(self.bar, made.bar)
-        self.bar.narrow = made.shape != "wide" or self.width < dp(1000)
+        self.bar.narrow = made.shape != "wide" or self.page.width < dp(1000)
         self.bar.slim = made.shape == "slim"
         self._put(self._paper, made.cards)
         self._put(self._sheet, made.sheet)
@@ -133,18 +114,18 @@ class TableChrome(Place):
         self._put(self.steps, made.steps)
         self.steps.stacked = made.shape == "tall" and grid
         self.steps.single = not self.steps.stacked and (made.steps.width < 520 or theme.scale >= LARGE_TEXT)
-        aside = self._pixels(made.aside)
+        aside = self.pixels(made.aside)
         self.verdict.width = self.out.width = aside.width
         self.verdict.most = self.end.most = aside.height
-        self.end.width = min(max(aside.width, dp(440)), self.width - dp(24))
+        self.end.width = min(max(aside.width, dp(440)), self.page.width - dp(24))
         for part in (self.verdict, self.out, self.end):
             right = settings.hand != "left" or made.shape != "wide"
             part.x = aside.right - part.width if right else aside.x
             part.y = aside.y
-        stage = self._pixels(made.stage)
+        stage = self.pixels(made.stage)
         self.remark.width = min(dp(560), stage.width - dp(24))
         self.remark.center_x = stage.x + stage.width / 2
-        self.remark.top = self._pixels(made.bar).y - dp(10) if made.shape == "wide" else stage.top - dp(8)
+        self.remark.top = self.pixels(made.bar).y - dp(10) if made.shape == "wide" else stage.top - dp(8)
         left = stage.x if settings.hand != "left" or made.shape != "wide" else stage.right - dp(68)
         self.fit_button.pos = left + dp(12), stage.top - dp(60)
         self.hint_button.pos = left + dp(12), stage.top - dp(116)
@@ -152,19 +133,24 @@ class TableChrome(Place):
 
     def planned(self, grid: bool, card: bool) -> Plan:
         """Where the parts lie in a window of this size."""
-        unit = dp(1)
-        return plan(self.width / unit, self.height / unit, grid, card, settings.hand == "left")
+        unit, page = dp(1), self.page
+        made = plan(page.width / unit, page.height / unit, grid, card, settings.hand == "left")
+        if not self.lower:
+            return made
+        stage, beside, aside = (_lowered(box, self.lower) for box in (made.stage, made.beside, made.aside))
+        return made._replace(stage=stage, beside=beside, aside=aside)
 
     def _put(self, part: Any, box: Box) -> None:
-        place = self._pixels(box)
+        place = self.pixels(box)
         part.pos, part.size = place[:2], place[2:]
 
-    def _pixels(self, box: Box) -> Box:
+    def pixels(self, box: Box) -> Box:
+        """A box of the plan where it lies in the window."""
         place = box.times(dp(1))
-        return place._replace(x=place.x + self.x, y=place.y + self.y)
+        return place._replace(x=place.x + self.page.x, y=place.y + self.page.y)
 
     def _arrange_cards(self, made: Plan, seats: int) -> None:
-        area = self._pixels(made.cards)
+        area = self.pixels(made.cards)
         gap = dp(10)
         for index, card in enumerate(self.cards):
             shown = index < seats
@@ -190,7 +176,7 @@ class TableChrome(Place):
     def _beside_the_end(self, made: Plan) -> Box:
         """What the panel at the end leaves free: beside it, or above it where that is enough to see an island."""
         if made.shape != "wide":
-            low = (self.end.y + self.end.height - self.y) / dp(1) + 8
+            low = (self.end.y + self.end.height - self.page.y) / dp(1) + 8
             return made.stage._replace(y=low, height=made.stage.top - low) if made.stage.top - low > 200 else made.stage
         taken = self.end.width / dp(1) + 16
         stage = made.stage._replace(y=16, width=made.stage.width - taken, height=made.bar.y - 16)
@@ -214,60 +200,15 @@ class TableChrome(Place):
 
     def _fit_into(self, box: Box) -> None:
         """Fit the island to this box."""
-        free = self._pixels(box)
-        insets = Insets(free.x - self.x, free.y - self.y, self.right - free.right, self.top - free.top)
+        free = self.pixels(box)
+        page = self.page
+        insets = Insets(free.x - page.x, free.y - page.y, page.right - free.right, page.top - free.top)
         if insets != self.view.insets:
             self.view.insets = insets
 
-    # What floats over the island
 
-    def stand_aside(self, *_: object) -> None:
-        """Let the island stand aside, so that the verdict's card does not hide what it speaks of."""
-        card, view = self.verdict, self.view
-        if not card.shown:
-            view.make_way()
-            return
-        ghost, marks = view.ghost, view.marks
-        hexes = covered(place(ghost.volcano, ghost.flow)) if ghost is not None else tuple(marks.fault)
-        view.make_way(hexes, (card.x, card.y, card.width, card.height))
-
-    def _follow_camera(self) -> None:
-        seen = self.view.seen()
-        if seen == self._seen:
-            return
-        self._seen = seen
-        if self.bubble.shown:
-            self.place_bubble()
-        if self.popover.shown:
-            self.place_popover(self._speaks_of)
-
-    def place_bubble(self) -> None:
-        """Put the live verdict on the side away from the pull, inside what is free and beside the ghost."""
-        ghost = self.view.ghost
-        if ghost is None:
-            return
-        seen = self.view.seen()
-        corner_x, corner_y = CORNERS[ghost.flow % 12 // 2]
-        centre_x, centre_y = ground(ghost.volcano)
-        near, far = seen.to_screen(centre_x, centre_y), seen.to_screen(centre_x + corner_x, centre_y + corner_y)
-        spots = [self.view.where(hexagon, ghost.level + 1) for hexagon in covered(place(ghost.volcano, ghost.flow))]
-        stage, low = self._pixels(self.layout_plan.stage), self._pixels(self.layout_plan.steps).top + dp(8)
-        free = Box(stage.x + dp(8), low, stage.width - dp(16), stage.top - dp(8) - low)
-        blocked = [Box(*part.pos, *part.size) for part in (self.out, self.remark) if part.shown]
-        away = (near[0] - far[0], near[1] - far[1])
-        self.bubble.pos = beside(self.bubble.size, free, spots, seen.s, away, blocked)
-
-    def place_popover(self, speaks_of: Sequence[Hex]) -> None:
-        """Open the builds over the nearest free sea, never over the hexes they speak of, the tapped one first."""
-        self._speaks_of = speaks_of
-        made = self.layout_plan
-        low = self._pixels(made.steps).top + dp(10)
-        stage = self._pixels(made.stage)
-        free = Box(stage.x + dp(10), low, stage.width - dp(20), stage.top - dp(10) - low)
-        spots = [self.view.where(hexagon) for hexagon in speaks_of]
-        land = [self.view.where(hexagon) for hexagon in self.view.island.levels]
-        self.popover.pos = near_free_sea(self.popover.size, free, spots, land, self.view.seen().s)
-        self.popover.target = spots[0]
+def _lowered(box: Box, by: float) -> Box:
+    return box._replace(height=max(80.0, box.height - by))
 
 
 class Rail(Widget):

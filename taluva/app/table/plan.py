@@ -2,37 +2,13 @@
 
 from typing import NamedTuple
 
+from taluva.app.draw.boxes import MARGIN, Box
+
 BAR = 61  # the top bar with its woven edge
-MARGIN = 14
 GRID_WIDTH, GRID_HEIGHT = 342, 330
 STEPS = 76
 SHEET, SHEET_GRID = 368, 440  # the bottom sheet of portrait, and how much of its width the grid takes
 ASIDE = 372
-
-
-class Box(NamedTuple):
-    """A rectangle from its lower left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def top(self) -> float:
-        return self.y + self.height
-
-    def times(self, factor: float) -> "Box":
-        """The same in pixels."""
-        return Box(*(round(value * factor) for value in self))
-
-    def mirrored(self, width: float) -> "Box":
-        """The same seen in a mirror: for the other hand."""
-        return self._replace(x=width - self.right)
 
 
 NOWHERE = Box(0, 0, 0, 0)

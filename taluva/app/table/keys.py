@@ -12,16 +12,16 @@ from taluva.engine.tiles import volcano_of
 from taluva.play.choices import buildable
 
 if TYPE_CHECKING:
-    from taluva.app.screens.table import TableScreen
+    from taluva.app.table.screen import TableScreen
 
 ARROWS = 100  # the arrows' numbers begin below every hex's
 
 
 def island_spots(table: "TableScreen") -> Iterator[Spot]:
     """The spots that matter at this step of the turn, and no others: there are many hexes."""
-    if table.session is None or table.game.over or table.verdict.shown:
+    if table.session is None or table.game.over or table.parts.verdict.shown:
         return
-    if table.view.compass is not None:
+    if table.parts.view.compass is not None:
         yield from _arrows(table)
     outlook = table.game.outlook
     if outlook is not None and outlook.awaits == BUILD:
@@ -29,26 +29,26 @@ def island_spots(table: "TableScreen") -> Iterator[Spot]:
             hexagon for settlement in outlook.island.settlements(outlook.colour or "") for hexagon in settlement.hexes
         }
         for hexagon in sorted(buildable(outlook) | mine):
-            yield _on_hex(table, hexagon, lambda hexagon=hexagon: table.name(hexagon))  # type: ignore[misc]
-    elif table.game.position.awaits == TILE and table.view.ghost is None:
+            yield _on_hex(table, hexagon, lambda hexagon=hexagon: table.do("name", hexagon))  # type: ignore[misc]
+    elif table.game.position.awaits == TILE and table.parts.view.ghost is None:
         for hexagon in sorted({volcano_of(placement) for placement in table.game.position.legal_tiles()}):
-            yield _on_hex(table, hexagon, lambda hexagon=hexagon: table.take_aim(hexagon))  # type: ignore[misc]
+            yield _on_hex(table, hexagon, lambda hexagon=hexagon: table.do("take_aim", hexagon))  # type: ignore[misc]
 
 
 def _arrows(table: "TableScreen") -> Iterator[Spot]:
-    compass = table.view.compass
+    compass = table.parts.view.compass
     for flow in compass.verdicts:
-        x, y = table.view.arrow_at(flow)
+        x, y = table.parts.view.arrow_at(flow)
         side = dp(40)
         press = _aiming(table, flow)
-        yield Spot(x - side / 2, y - side / 2, side, side, press, table.view, -ARROWS - flow)
+        yield Spot(x - side / 2, y - side / 2, side, side, press, table.parts.view, -ARROWS - flow)
 
 
 def _aiming(table: "TableScreen", flow: Hour) -> Callable[[], object]:
-    return lambda: table.aim_at(flow)
+    return lambda: table.do("aim_at", flow)
 
 
 def _on_hex(table: "TableScreen", hexagon: Hex, press: Callable[[], object]) -> Spot:
-    x, y = table.view.where(hexagon)
-    side = table.view.seen().s * 1.4
-    return Spot(x - side / 2, y - side / 2, side, side, press, table.view, hexagon * 2)
+    x, y = table.parts.view.where(hexagon)
+    side = table.parts.view.seen().s * 1.4
+    return Spot(x - side / 2, y - side / 2, side, side, press, table.parts.view, hexagon * 2)

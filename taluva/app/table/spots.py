@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import atan2, cos, pi, sin
 
-from taluva.app.screens.tableplan import Box
+from taluva.app.draw.boxes import Box
 
 Point = tuple[float, float]
 COLUMNS, ROWS = 7, 6

@@ -1,0 +1,30 @@
+"""Rectangles on the screen: numbers only."""
+
+from typing import NamedTuple
+
+MARGIN = 14  # dp round what floats over an island
+
+
+class Box(NamedTuple):
+    """A rectangle from its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        return self.y + self.height
+
+    def times(self, factor: float) -> "Box":
+        """The same in pixels."""
+        return Box(*(round(value * factor) for value in self))
+
+    def mirrored(self, width: float) -> "Box":
+        """The same seen in a mirror: for the other hand."""
+        return self._replace(x=width - self.right)

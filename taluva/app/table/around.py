@@ -1,0 +1,78 @@
+"""What stands around the island: the bar, the players' cards, the tiles and the steps, each shown its part."""
+
+from collections.abc import Sequence
+
+from taluva.app.i18n import tr
+from taluva.app.table import words
+from taluva.app.table.seen import Seen
+from taluva.app.widgets.table.playercards import PlayerCard
+from taluva.app.widgets.table.stepbar import StepBar
+from taluva.app.widgets.table.tilebox import TileBox
+from taluva.app.widgets.table.tilegrid import TileGrid
+from taluva.app.widgets.table.topbar import TopBar
+from taluva.engine.ending import places
+from taluva.engine.tiles import KINDS, flow_of, left_in_box, volcano_of
+
+ROOM_FOR_OUTCOME = (22, 14)  # letters in the top bar, and in a narrow one
+
+
+def show_bar(bar: TopBar, seen: Seen) -> None:
+    """Whose turn it is, and what can be undone."""
+    session, position = seen.session, seen.reading.position
+    bar.title = tr("Turn {n}", n=session.turn)
+    bar.event = session.record.shown("Event")
+    bar.tiles_left = position.tiles_left
+    bar.can_undo = session.next_undo is not None
+    bar.can_redo = session.next_redo is not None
+    if position.seat is None:
+        bar.colour, bar.step = position.setup.colours[places(position).index(1)], ""
+        said = seen.explainer.outcome(position).title
+        bar.name = said if len(said) <= ROOM_FOR_OUTCOME[bar.narrow] else tr("Game over")
+        return
+    bar.colour = position.setup.colours[position.seat]
+    bar.name = seen.explainer.name(bar.colour)
+    bar.step = "tile" if seen.reading.lays else "build"
+
+
+def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:
+    """The players."""
+    position = seen.reading.position
+    for seat, colour in enumerate(position.setup.colours):
+        card, said = cards[seat], words.card(position, seat, seen.explainer)
+        card.colour, card.name = colour, seen.explainer.name(colour)
+        card.left, card.active, card.gone = said.left, said.active, said.gone
+        card.chip, card.prized, card.team = said.chip, said.prized, said.team
+        card.lacks, card.lacks_what, card.brief = said.lacks, said.lacks_what, said.brief
+
+
+def show_tiles(grid: TileGrid, box: TileBox, seen: Seen) -> None:
+    """The grid, or the tile in its place."""
+    reading, laid = seen.reading, seen.reading.laid
+    grid.opacity = 1 if seen.grid_open else 0
+    grid.disabled = not seen.grid_open
+    grid.kind = reading.proposal.kind
+    counts = seen.session.laid_kinds()
+    left = {kind: left_in_box(counts, kind) for kind in KINDS}
+    if left != grid.left:
+        grid.left = left
+    box.shown = not (seen.grid_open or reading.explained is not None or reading.stuck or reading.over)
+    box.disabled = not box.shown
+    if not box.shown:
+        return
+    box.kind = laid.kind if laid is not None else reading.proposal.kind
+    placement = laid.placement if laid is not None else reading.proposal.placement
+    box.flow = 12 if placement is None else flow_of(placement)
+    if laid is not None:
+        box.title = tr("Tile lies on level {n}", n=reading.position.island.levels[volcano_of(laid.placement)])
+        box.remark = tr("Building confirms it. Undo takes it back.")
+    else:
+        box.title = seen.explainer.voice.tile(box.kind) if box.kind else tr("Which tile?")
+        box.remark = tr("Tap to choose another tile.")
+
+
+def show_steps(steps: StepBar, seen: Seen) -> None:
+    """The four steps of the turn."""
+    reading, held = seen.reading, seen.reading.held
+    steps.opacity = 0 if reading.over else 1
+    steps.disabled = reading.over
+    steps.steps = words.steps(seen.session, seen.explainer, held.named, held.faulted is not None, held.aim is not None)

@@ -1,0 +1,119 @@
+"""The cards that come and go beside the island: verdict, being out, the end; and the builds of a hex."""
+
+from collections.abc import Sequence
+
+from taluva.app.i18n import tr
+from taluva.app.island.view import IslandView
+from taluva.app.table import words
+from taluva.app.table.seen import Seen
+from taluva.app.widgets.table.bubble import Bubble
+from taluva.app.widgets.table.endpanel import EndPanel
+from taluva.app.widgets.table.notice import OutCard
+from taluva.app.widgets.table.popover import BuildPopover
+from taluva.app.widgets.table.verdictcard import VerdictCard
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND
+from taluva.engine.tiles import covered
+from taluva.play.choices import Choice
+
+
+def show_verdict(card: VerdictCard, seen: Seen) -> None:
+    """Every rule that the move breaks, and the ways on."""
+    verdict, faulted = seen.reading.explained, seen.reading.held.faulted
+    if verdict is None:
+        card.shown = False
+        return
+    turn = seen.session.turn
+    if faulted is not None:
+        kind, terrain = faulted.build.kind, faulted.build.terrain
+        title, other = words.build_title(verdict, kind), tr("Other build")
+        told = words.reasons(verdict, seen.explainer, seen.colour, terrain if kind == EXPAND else "")
+    else:
+        placement = seen.reading.placement
+        assert placement is not None
+        levels = seen.reading.position.island.levels
+        kind, other = "", tr("Move it")
+        title = words.tile_title(verdict, any(hexagon in levels for hexagon in covered(placement)))
+        told = words.reasons(verdict, seen.explainer, seen.colour)
+    card.explain(title, told, verdict.can_stand, words.standing_remark(verdict, kind, turn), other)
+    card.shown = True
+
+
+def show_out(card: OutCard, seen: Seen) -> None:
+    """The player to move has no build left."""
+    reading = seen.reading
+    card.shown = reading.stuck and reading.explained is None
+    if not card.shown:
+        return
+    card.colour = seen.colour or "red"
+    card.title = seen.explainer.out(card.colour)
+    card.text = ""
+    if seen.helps:
+        before = seen.session.history.positions[-1]
+        doom = before.doom(reading.laid.kind if reading.laid is not None else reading.proposal.kind)
+        card.text = seen.explainer.doom(len(doom.safe), len(doom.fatal))
+
+
+def show_end(panel: EndPanel, view: IslandView, seen: Seen) -> None:
+    """The game is decided: why, and every place."""
+    reading = seen.reading
+    ended = reading.over and reading.explained is None
+    if ended:
+        outcome = seen.explainer.outcome(reading.position)
+        panel.title = outcome.title
+        panel.reasons = " ".join(outcome.reasons)
+        panel.rulings = " ".join(outcome.rulings)
+        panel.show_places(words.placed(reading.position, seen.explainer))
+        view.celebrate()
+    panel.shown = ended
+
+
+def show_bubble(bubble: Bubble, seen: Seen) -> None:
+    """The live verdict on the tile in hand, in a few words."""
+    reading = seen.reading
+    placement, verdict = reading.placement, reading.verdict
+    secret = not seen.helps and not reading.ghost_rests
+    bubble.shown = placement is not None and verdict is not None and reading.explained is None and not secret
+    if not bubble.shown or placement is None or verdict is None:
+        return
+    name_it = tr("Now name the tile in the grid.")
+    if verdict.legal:
+        title = seen.explainer.legal_tile(reading.position.island, placement)
+        bubble.tell("legal", title, "" if reading.proposal.kind else name_it)
+        return
+    title, *rest = [words.headline(fault, seen.explainer) for fault in verdict.faults]
+    bubble.tell("fault", title, name_it if reading.proposal.stands else "\n".join(rest))
+
+
+def show_offers(popover: BuildPopover, view: IslandView, seen: Seen, listed: bool) -> Sequence[Hex]:
+    """The builds of the named hex; what they speak of, the named hex first, nothing while none are offered."""
+    reading, named, outlook = seen.reading, seen.reading.held.named, seen.reading.outlook
+    if named is None or outlook is None or reading.held.faulted is not None or not reading.offers:
+        popover.shown = False
+        return ()
+    said = words.offers(reading.offers, seen.explainer, _sides(view, seen, named))
+    popover.listed = listed
+    popover.size = popover.wanted_size(len(said))
+    popover.offer(said, outlook.colour or "red")
+    filled = {hexagon for one in reading.offers if one.option is not None for hexagon in one.option.hexes}
+    return [named, *sorted(filled - {named})]
+
+
+def _sides(view: IslandView, seen: Seen, named: Hex) -> list[str]:
+    """Where the settlement of each expansion lies, named only if there are several."""
+    offers = seen.reading.offers
+    if offers[0].build.kind == EXPAND or sum(one.build.kind == EXPAND for one in offers) < 2:
+        return [""] * len(offers)
+    return [_side(view, seen, named, one) for one in offers]
+
+
+def _side(view: IslandView, seen: Seen, named: Hex, choice: Choice) -> str:
+    assert seen.reading.outlook is not None
+    settlement = seen.reading.outlook.island.settlement_at.get(choice.build.hex)
+    if choice.build.kind != EXPAND or settlement is None:
+        return ""
+    x, y = view.where(named)
+    spots = [view.where(hexagon) for hexagon in settlement.hexes]
+    across = sum(spot[0] for spot in spots) / len(spots) - x
+    up = sum(spot[1] for spot in spots) / len(spots) - y
+    return words.compass_side(across, up)

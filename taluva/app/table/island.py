@@ -1,0 +1,90 @@
+"""A turn in hand on the island: marks, ghost and compass."""
+
+from typing import Any
+
+from taluva.app.island.signs import Compass, Ghost, Marks
+from taluva.app.island.view import IslandView
+from taluva.app.table import words
+from taluva.app.table.seen import Seen
+from taluva.engine.pieces import EXPAND, Piece
+from taluva.engine.tiles import covered, flow_of, volcano_of
+from taluva.play.reading import Reading
+
+
+def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
+    """The island with the confirmed tile, what is marked on it, and the tile in hand over it."""
+    reading = seen.reading
+    view.placing = reading.lays
+    island = reading.position.island
+    if view.island is not island:
+        view.island = island
+        if not animate:
+            view.finish()
+    for name, value in (("marks", marks(seen)), ("ghost", ghost(seen)), ("compass", compass(reading))):
+        if getattr(view, name) != value:
+            setattr(view, name, value)
+
+
+def marks(seen: Seen) -> Marks:
+    """What is lit, offered, at fault, last and fresh."""
+    reading, held = seen.reading, seen.reading.held
+    made: dict[str, Any] = {"last": reading.last, "hint": reading.hints}
+    if reading.laid is not None:
+        made["fresh"] = covered(reading.laid.placement)
+    if reading.lit:
+        made["build"], made["dim"] = reading.lit, True
+        if reading.ghost_rests and reading.placement is not None:
+            # The ghost shows its own.
+            made["build"] = reading.lit.difference(covered(reading.placement))
+    if held.named is not None:
+        made["selected"] = held.named
+        made.update(_preview(reading))
+    if held.faulted is not None:
+        made["fault"] = words.numbers(held.faulted.verdict)
+    elif reading.explained is not None and reading.placement is not None:
+        # Outlines outside the tile; the ghost itself carries the numbers.
+        made["fault"] = dict.fromkeys(set(reading.explained.hexes).difference(covered(reading.placement)), 0)
+    if held.glowing >= 0:
+        settlements = reading.position.island.settlements(reading.position.setup.colours[held.glowing])
+        made["glow"] = frozenset().union(*(settlement.hexes for settlement in settlements))
+    return Marks(**made)
+
+
+def _preview(reading: Reading) -> dict[str, Any]:
+    choice, outlook = reading.preview, reading.outlook
+    if choice is None or choice.option is None or outlook is None:
+        return {}
+    colour = outlook.colour or ""
+    if choice.build.kind == EXPAND:
+        return {"expand": {hexagon: outlook.island.levels[hexagon] for hexagon in choice.option.hexes}, "colour": colour}
+    return {"preview": {choice.build.hex: Piece(choice.build.kind, colour, 1)}}
+
+
+def ghost(seen: Seen) -> Ghost | None:
+    """The tile in hand where it is pulled, or where it was left."""
+    reading = seen.reading
+    placement, verdict = reading.placement, reading.verdict
+    if placement is None or verdict is None:
+        return None
+    three = covered(placement)
+    secret = not seen.helps and not reading.ghost_rests
+    ready = reading.ghost_rests and reading.ready
+    levels = reading.position.island.levels
+    return Ghost(
+        reading.proposal.kind or None,
+        volcano_of(placement),
+        flow_of(placement),
+        None if secret else verdict.legal,
+        {} if secret or verdict.legal else words.numbers(verdict),
+        max(levels.get(hexagon, 0) for hexagon in three) + 1,
+        True,
+        tuple(hexagon for hexagon in three if hexagon in reading.lit) if ready else (),
+    )
+
+
+def compass(reading: Reading) -> Compass | None:
+    """The six directions round the tile in hand, or round the hex that was tapped for it."""
+    if reading.compass is None:
+        return None
+    level = reading.position.island.levels.get(reading.compass, 0) + 1
+    return Compass(reading.compass, level, dict(reading.directions))

@@ -1,0 +1,83 @@
+"""How the game on the table is kept: tried again, copied to the second place, and shown as it went on elsewhere."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+from taluva.app import games
+from taluva.app.i18n import tr
+from taluva.app.widgets.table.notice import Remark
+from taluva.play.session import Session
+from taluva.record.record import Record
+
+RETRY_SECONDS = 10  # after which a game that could not be kept is tried again
+TRIES = 6  # in vain, a minute or as many steps: then it goes to the second place
+CALM = 12  # seconds that the people are told that their game went on elsewhere
+
+
+class Keeping:
+    """Looks after what the archive has of one session; a draft has nothing to be kept."""
+
+    def __init__(self, app: Any, session: Session, remark: Remark, changed: Callable[[], None]) -> None:
+        """`changed` is called when the session is another one than was shown."""
+        self._app = app
+        self._session = session
+        self._remark = remark
+        self._changed = changed
+        self._copied = ""
+        self._retry = Clock.schedule_interval(self._again, RETRY_SECONDS)
+        self.catch_up()
+
+    def end(self) -> None:
+        """The table is left: what was confirmed is put into the file itself, away from its log."""
+        self._retry.cancel()
+        self._app.safe.settle()
+
+    def beyond(self) -> None:
+        """The game is decided: a copy goes to the second place."""
+        self._app.safe.copy(self._session.game)
+        self._app.safe.settle()
+
+    def mind(self) -> None:
+        """After a step: it may have gone on elsewhere, or have failed too often to be kept."""
+        session = self._session
+        if session.overtaken:
+            self.catch_up()
+        if session.tries >= TRIES and session.text != self._copied:
+            self._copied = session.text
+            self._app.safe.copy(session.game)
+
+    def catch_up(self) -> None:
+        """Show what the archive has, if that is further."""
+        session = self._session
+        before = games.catch_up(self._app.archive, session)
+        session.overtaken = False
+        if before is not None:
+            # In the next frame: what the touch was about says its own remark first.
+            Clock.schedule_once(lambda _: self._tell_went_on(before), 0)
+
+    def _again(self, _dt: float) -> None:
+        if self._session.unsaved is not None:
+            self._session.keep()
+            self._changed()
+
+    def _tell_went_on(self, before: Record) -> None:
+        self._remark.say(
+            tr("This game went on elsewhere. It is shown as it stands there, at turn {n}.", n=self._session.turn),
+            tr("Back to turn {n}", n=_turn(before)),
+            lambda: self._take_again(before),
+            CALM,
+        )
+
+    def _take_again(self, before: Record) -> None:
+        from taluva.app.keeping import take_again
+
+        take_again(self._app.archive, self._session.game, self._session, before)
+        self._changed()
+
+
+def _turn(record: Record) -> int:
+    """The number of the turn that is played in a record."""
+    last = record.turns[-1] if record.turns else None
+    return len(record.turns) + (last is None or last.build is not None or last.concede is not None)

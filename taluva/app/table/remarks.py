@@ -1,0 +1,78 @@
+"""What is said in passing at the table: warnings, what was undone, and that a step could not be kept."""
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+
+from taluva.app.i18n import tr
+from taluva.app.table import words
+from taluva.app.widgets.table.notice import Remark
+from taluva.engine.position import TILE
+from taluva.engine.tiles import Kind
+from taluva.play.history import Step
+from taluva.play.session import Session
+from taluva.words.explain import Explainer
+
+LAST_HUTS = 3  # from here on a player is told that the huts run out
+SOON = 0.25  # seconds: counting every placement takes longer than a frame may, and the touch is answered first
+
+
+class Remarks:
+    """One voice for all of it: what is not saved goes before any other warning."""
+
+    def __init__(self, remark: Remark) -> None:
+        """Speak by this card."""
+        self._remark = remark
+        self._warning = ""
+        self._was_unsaved = False
+
+    def reset(self) -> None:
+        """Another game: nothing was said yet."""
+        self._warning = ""
+        self._was_unsaved = False
+
+    def warn(self, text: str, session: Session) -> None:
+        """Say a warning as long as it holds; an empty one ends it."""
+        self._warning = text
+        self.show(session)
+
+    def show(self, session: Session) -> None:
+        """Tell at once that a step could not be kept, and when it is."""
+        trouble = session.unsaved
+        self._remark.keep_saying(self._warning if trouble is None else words.unsaved(trouble))
+        if trouble is None and self._was_unsaved:
+            self._remark.say(tr("Saved again."))
+        self._was_unsaved = trouble is not None
+
+    def undone(self, session: Session, step: Step, before: int | None, explainer: Explainer, redo: Callable[[], None]) -> None:
+        """Name a step that was taken back over another player's turn; a ghost speaks for itself."""
+        self._warning = ""
+        if step.what not in ("kind", "place") and step.seat != before:
+            said = tr("Undone: {step}", step=words.step_name(session, step, explainer))
+            self._remark.say(said, tr("Redo"), redo)
+
+    def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
+        """The tile was named: one too many for the box, or few places for it that leave a build."""
+        if session.stock(kind).beyond and helps:
+            self.warn(explainer.warning("tile.stock", kind), session)
+        elif not helps or session.laid is not None:
+            self.warn("", session)
+        else:
+            Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer), SOON)
+
+    def _warn_of_doom(self, session: Session, kind: Kind, explainer: Explainer) -> None:
+        if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
+            doom = session.position.doom(kind)
+            self.warn(explainer.doom(len(doom.safe), len(doom.fatal)), session)
+
+    def warn_of_the_end(self, session: Session, explainer: Explainer, helps: bool) -> None:
+        """The turn is over: tiles or huts may be running out."""
+        position, seat = session.position, session.position.seat
+        said = ""
+        if seat is None or not helps:
+            pass
+        elif position.tiles_left <= len(session.setup.colours):
+            said = explainer.few_tiles(position.tiles_left)
+        elif position.supply(seat).huts <= LAST_HUTS:
+            said = explainer.few_huts(session.setup.colours[seat], position.supply(seat).huts)
+        self.warn(said, session)

@@ -1,0 +1,352 @@
+"""The table: a game is mirrored here, four touches a turn, and judged at once."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from taluva.app.draft import Draft
+from taluva.app.feedback import feedback
+from taluva.app.games import carry_on
+from taluva.app.i18n import i18n
+from taluva.app.settings import settings
+from taluva.app.table import around, cards
+from taluva.app.table.chrome import Chrome
+from taluva.app.table.floats import Floats
+from taluva.app.table.island import show_island
+from taluva.app.table.keeping import Keeping
+from taluva.app.table.keys import island_spots
+from taluva.app.table.menu import TableMenu
+from taluva.app.table.overdraft import Overdraft
+from taluva.app.table.remarks import Remarks
+from taluva.app.table.seen import Seen
+from taluva.app.theme import theme
+from taluva.app.widgets.focus import Spot
+from taluva.app.widgets.stage import Place
+from taluva.engine.tiles import Placement
+from taluva.play import turn as turns
+from taluva.play.session import Session
+from taluva.play.turn import Deed, TurnInHand
+from taluva.words.explain import Explainer
+
+REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
+
+
+class TableScreen(Place):
+    """Hands every touch to the turn in hand, and its reading to the parts; a draft is another turn in hand."""
+
+    explainer: Explainer
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the parts; the session comes with `enter`."""
+        super().__init__(**kwargs)
+        self.turn: TurnInHand | None = None
+        self.draft: Draft | None = None
+        self._keeping: Keeping | None = None
+        self.parts = Chrome(self)
+        self.floats = Floats(self.parts)
+        self.remarks = Remarks(self.parts.remark)
+        self.menu = TableMenu(self)
+        self.over = Overdraft(self, self.parts)
+        self._listen()
+        self.bind(size=self._resized, pos=self._resized)
+        i18n.fbind("tr", self._speak)
+        for name in ("hand", "arbiter"):
+            settings.fbind(name, self.show_again)
+        theme.fbind("scale", self.show_again)
+
+    def _listen(self) -> None:
+        """Every touch on a part is one on the turn in hand, or opens something."""
+        parts, menu, do = self.parts, self.menu, self.do
+        parts.bar.bind(
+            on_menu=lambda *_: menu.open(),
+            on_tiles=lambda *_: menu.tiles_left(),
+            on_turn_view=lambda *_: parts.view.turn(1),
+            on_turn_chrome=lambda *_: self.turn_chrome(),
+            on_undo=lambda *_: do("undo"),
+            on_redo=lambda *_: do("redo"),
+            on_undo_list=lambda *_: menu.history(undo=True),
+            on_redo_list=lambda *_: menu.history(undo=False),
+        )
+        parts.grid.bind(on_choose=lambda _, kind: do("choose", kind, parts.layout_plan.folds))
+        parts.tile_box.bind(on_release=lambda *_: do("correct_tile"))
+        parts.steps.bind(on_step=lambda _, number: do("go_to_step", number))
+        parts.popover.bind(on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.look_at(number))
+        parts.verdict.bind(
+            on_move_it=lambda *_: do("move_it"),
+            on_stand=lambda *_: do("let_stand"),
+            on_why=lambda _, rules: menu.why(rules),
+        )
+        parts.out.bind(on_check_again=lambda *_: do("undo"), on_go_on=lambda *_: do("go_out"))
+        parts.end.bind(
+            on_undo=lambda *_: do("undo"),
+            on_result=lambda *_: self.show_result(),
+            on_home=lambda *_: self.leave_table(),
+        )
+        for seat, card in enumerate(parts.cards):
+            card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
+        parts.hint_button.bind(on_release=lambda *_: do("toggle_hints"))
+        parts.fit_button.bind(on_release=lambda *_: parts.view.fit())
+        parts.view.bind(
+            on_place_pull=lambda _, hexagon, flow: do("pull", hexagon, flow),
+            on_place_release=lambda _, hexagon, flow: do("release", hexagon, flow),
+            on_place_cancel=lambda _: do("cancel_pull"),
+            on_arrow=lambda _, flow: do("aim_at", flow),
+            on_ghost_tap=lambda _: do("turn_ghost"),
+            on_ghost_move=lambda _, hexagon: do("drag_ghost", hexagon),
+            on_ghost_turn=lambda _, flow: do("twist_ghost", flow),
+            on_ghost_drop=lambda _: do("drop_ghost"),
+            on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.ready else do("turn_ghost"),
+            on_tap=lambda _, hexagon: do("tap", hexagon),
+            on_long_press=lambda _, hexagon: menu.stack(hexagon),
+        )
+
+    def spots(self) -> Iterator[Spot]:
+        """What can be pressed on the island without a finger."""
+        return island_spots(self)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Ask no part about a finger that one of them holds: whoever holds it is told anyway."""
+        return bool(touch.grab_list) or super().on_touch_move(touch)
+
+    def do_layout(self, *_: object) -> None:
+        """Only the island fills the screen; every other part is put in its place by the chrome."""
+        self.parts.view.pos, self.parts.view.size = self.pos, self.size
+
+    # The game that is shown
+
+    @property
+    def session(self) -> Session | None:
+        """The game on the table, if there is one."""
+        return self.turn.session if self.turn is not None else None
+
+    @property
+    def hand(self) -> TurnInHand:
+        """The turn in hand; only asked once there is a game."""
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def game(self) -> Session:
+        """The session; only asked once there is one."""
+        return self.hand.session
+
+    @property
+    def is_game(self) -> bool:
+        """Whether this is the game itself, and no draft of one."""
+        return self.draft is None
+
+    def enter(self, session: Session | None = None, draft: Draft | None = None, **facts: Any) -> None:
+        """Show a session, or go on with the one that is here."""
+        if session is not None and session is not self.session:
+            self.turn = TurnInHand(session, self.follow)
+            self.draft = draft
+            self.remarks.reset()
+            self.over.show(draft)
+            self._speak()
+        if self.is_game:
+            self._keeping = Keeping(self.app, self.game, self.parts.remark, self._changed)
+        self.show(animate=False)
+        self.parts.view.fit()
+
+    def leave(self) -> None:
+        """Stand upright again, and see that all is kept."""
+        if self._keeping is not None:
+            self._keeping.end()
+            self._keeping = None
+        if Window.rotation:
+            Window.rotation = 0
+
+    def anew(self, facts: dict[str, Any]) -> dict[str, Any]:
+        """The game as it is kept, for what is in memory may be half of something."""
+        session = self.session
+        if session is None or not session.game or session.unsaved is not None:
+            return {**facts, "session": session}
+        return {**facts, "session": carry_on(self.app.archive, session.game) or session}
+
+    def _changed(self) -> None:
+        """The session is another one than was shown."""
+        self.hand.rest()
+        self.show()
+
+    # What a touch brings about
+
+    def do(self, touch: str, *facts: Any) -> None:
+        """Do on the turn in hand what was touched, and show what it then is."""
+        getattr(self.hand, touch)(*facts)
+        self.show()
+
+    def follow(self, deed: Deed) -> None:
+        """Let something that was brought about be heard, felt and said."""
+        session, remarks = self.game, self.remarks
+        match deed.what:
+            case turns.TICK:
+                feedback.tick()
+            case turns.FAULT:
+                feedback.fault()
+            case turns.TURNED:
+                placement = deed.placement
+                Clock.schedule_once(lambda _: self._rests(placement), REST)
+            case turns.CHOSEN:
+                remarks.warn_of_kind(session, deed.kind, self.explainer, not settings.arbiter)
+            case turns.LAID | turns.ERUPTED:
+                feedback.legal("tile" if deed.what == turns.LAID else "eruption")
+            case turns.NOTED:
+                self.parts.remark.say(self.explainer.let_stand())
+            case turns.UNDONE if deed.step is not None:
+                remarks.undone(session, deed.step, deed.seat, self.explainer, lambda: self.do("redo"))
+            case turns.REDONE:
+                self.parts.remark.hush()
+                self._see_the_end()
+            case turns.DONE:
+                self._done(deed)
+
+    def _done(self, deed: Deed) -> None:
+        """A turn is complete."""
+        session = self.game
+        feedback.legal("win" if session.over or deed.winner is not None else "click")
+        self._see_the_end()
+        self._pass_round()
+        if session.over:
+            return
+        self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
+        if deed.winner is not None:
+            self.parts.remark.say(self.explainer.early_win(session.position, deed.winner))
+
+    def _see_the_end(self) -> None:
+        if self.game.over and self._keeping is not None:
+            self._keeping.beyond()
+
+    def _rests(self, placement: Placement | None) -> None:
+        if self.parent is not None and self.turn is not None and placement is not None and self.turn.rests(placement):
+            self.show()
+
+    def look_at(self, number: int) -> None:
+        """Show on the island what this offer would fill."""
+        self.hand.look_at(number)
+        self.parts.popover.look_at(number)
+        show_island(self.parts.view, self.seen, animate=True)
+
+    def glow(self, seat: int) -> None:
+        """Let a player's settlements glow; -1 for nobody's."""
+        self.hand.glow(seat)
+        show_island(self.parts.view, self.seen, animate=True)
+
+    # What is shown
+
+    @property
+    def seen(self) -> Seen:
+        """What the parts are shown now."""
+        hand = self.hand
+        hand.helps = not settings.arbiter
+        return Seen(hand.reading, hand.session, self.explainer, self.parts.layout_plan, hand.helps)
+
+    def show(self, animate: bool = True) -> None:
+        """Show the turn in hand; widgets draw only what changed."""
+        if self._keeping is not None:
+            self._keeping.mind()
+        parts, seen = self.parts, self.seen
+        reading = seen.reading
+        # Who wants only an arbiter is shown nothing before it is done.
+        parts.hint_button.opacity = 1 if seen.helps else 0
+        parts.hint_button.disabled = not seen.helps
+        show_island(parts.view, seen, animate)
+        card = reading.explained is not None or reading.stuck or reading.over
+        parts.arrange(seen.grid_open, card, len(seen.session.setup.colours), reading.over)
+        self.over.put()
+        seen = self.seen
+        around.show_bar(parts.bar, seen)
+        around.show_cards(parts.cards, seen)
+        around.show_tiles(parts.grid, parts.tile_box, seen)
+        around.show_steps(parts.steps, seen)
+        cards.show_bubble(parts.bubble, seen)
+        if parts.bubble.shown:
+            self.floats.place_bubble()
+        cards.show_verdict(parts.verdict, seen)
+        cards.show_out(parts.out, seen)
+        cards.show_end(parts.end, parts.view, seen)
+        self.floats.stand_aside()
+        listed = parts.steps.single or parts.layout_plan.shape == "slim"
+        speaks_of = cards.show_offers(parts.popover, parts.view, seen, listed)
+        if speaks_of:
+            self.floats.place_popover(speaks_of)
+            parts.popover.shown = True
+        self.remarks.show(seen.session)
+
+    def show_again(self, *_: object) -> None:
+        """The window has another size, or the words another language."""
+        if self.turn is not None and self.parent is not None:
+            self.show(animate=False)
+
+    def _resized(self, *_: object) -> None:
+        self.parts.forget()
+        self.show_again()
+
+    def _speak(self, *_: object) -> None:
+        if self.session is not None:
+            setup = self.session.setup
+            names = dict(zip(setup.colours, self.session.names, strict=True))
+            self.explainer = Explainer(i18n.catalogue, names, setup.edition)
+            self.show_again()
+
+    # Ways on and out
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What the keyboard does here: undo and redo, besides what is done on the island."""
+        undo, redo = (lambda: self.do("undo")), (lambda: self.do("redo"))
+        return {**self.parts.view.keys(), "undo": undo, "redo": redo}
+
+    def back(self) -> bool:
+        """Close what is open on the table, or leave it."""
+        reading = self.hand.reading
+        if reading.explained is not None:
+            self.do("move_it")
+        elif self.parts.popover.shown:
+            self.do("name", None)
+        elif reading.held.aim is not None:
+            self.do("drop_aim")
+        else:
+            self.leave_table()
+        return True
+
+    def show_result(self) -> None:
+        """The game is decided: its places, charts and what can be passed on; of a draft there is no result."""
+        if self.draft is not None:
+            self.draft.leave()
+        else:
+            self.app.show("result", session=self.session)
+
+    def try_moves(self) -> None:
+        """Try moves from here at a table of its own; the game stays as it is."""
+        from taluva.app.drafts import what_if
+
+        session, draft = what_if(self.game, lambda: self.app.show("table"))
+        self.app.show("draft", session=session, draft=draft)
+
+    def leave_table(self) -> None:
+        """Go home; the game is kept as it stands, or there is a way to keep it. A draft is left for the game."""
+        if self.draft is not None:
+            self.draft.leave()
+        else:
+            self.app.safe.leave(self.game.game, lambda: self.app.show("home"))
+
+    def turn_chrome(self) -> None:
+        """Turn everything to the seat opposite, and back."""
+        Window.rotation = 0 if Window.rotation else 180
+
+    def _pass_round(self) -> None:
+        """Turn to who is next, if the people want that; only across the table, a side seat keeps the nearer."""
+        seats = len(self.game.setup.colours)
+        seat = self.game.position.seat
+        if settings.passing == "off" or seat is None or seats not in (2, 4):
+            return
+        across = seat == 1 if seats == 2 else seat == 2 if seat % 2 == 0 else None
+        if across is None:
+            return
+        turned = 180 if across else 0
+        if Window.rotation != turned:
+            Window.rotation = turned
+            if settings.passing == "island":
+                self.parts.view.turn(3)
