@@ -36,14 +36,14 @@ SCREENS = {
     "setup": "taluva.app.screens.setup:SetupScreen",
     "settings": "taluva.app.screens.settings:SettingsScreen",
     "rules": "taluva.app.screens.rules:RulesScreen",
-    "table": "taluva.app.screens.table:TableScreen",
+    "table": "taluva.app.table.screen:TableScreen",
     "archive": "taluva.app.screens.archive:ArchiveScreen",
     "result": "taluva.app.screens.result:ResultScreen",
     "statistics": "taluva.app.screens.statistics:StatisticsScreen",
     "replay": "taluva.app.screens.replay:ReplayScreen",
     "correct": "taluva.app.screens.correct:CorrectScreen",
     "sync": "taluva.app.screens.sync:SyncScreen",
-    "draft": "taluva.app.screens.drafting:DraftScreen",
+    "draft": "taluva.app.table.screen:TableScreen",
 }
 SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's

@@ -93,29 +93,29 @@ class Bench:
     def play(self, turn: Turn, timed: bool = False) -> None:
         """Enter one turn; if it is timed, by real touches from the ghost on."""
         screen = self.screen
-        screen.choose(turn.kind)
-        screen.release(turn.placement // 16, turn.placement % 16)
+        screen.do("choose", turn.kind)
+        screen.do("release", turn.placement // 16, turn.placement % 16)
         if turn.build is None:
-            screen.go_out()
+            screen.do("go_out")
             return
         hexes = self._where_offered(turn)
         if timed:
             self.rest()
-            spots = {hexagon: screen.view.where(hexagon) for hexagon in hexes}
-            seen = [hexagon for hexagon in spots if screen.view.hex_at(*spots[hexagon]) == hexagon]
+            spots = {hexagon: screen.parts.view.where(hexagon) for hexagon in hexes}
+            seen = [hexagon for hexagon in spots if screen.parts.view.hex_at(*spots[hexagon]) == hexagon]
             if seen:
                 self._touch(spots[seen[0]], "commit_tile_ms")
-        if not screen.popover.shown:
-            screen.name(hexes[0])
-        number = next(n for n, one in enumerate(screen.found) if one.build == turn.build)
+        if not screen.parts.popover.shown:
+            screen.do("name", hexes[0])
+        number = next(n for n, one in enumerate(screen.hand.reading.offers) if one.build == turn.build)
         if timed:
             self.rest()
-            box = screen.popover._boxes[number]
+            box = screen.parts.popover._boxes[number]
             self._touch(box.to_window(*box.center), "commit_ms")
             assert screen.game.laid is None, "the touch on the offer confirmed nothing"
             self.rest()
         else:
-            screen.take(number)
+            screen.do("take", number)
 
     def _where_offered(self, turn: Turn) -> list[int]:
         """The hexes on whose naming the build of the turn is offered."""
@@ -143,8 +143,8 @@ class Bench:
         """Pull the lava round, then push the tile over the island, each step to another verdict."""
         from tests.app.touch import Touch
 
-        screen, view = self.screen, self.screen.view
-        screen.choose(screen.game.history.turns[-1].tile.kind)
+        screen, view = self.screen, self.screen.parts.view
+        screen.do("choose", screen.game.history.turns[-1].tile.kind)
         self.rest()
         s = view.seen().s
         spots = [spot for spot in map(view.where, sorted(view.levels)) if self._reaches_the_island(spot)]
@@ -155,24 +155,24 @@ class Bench:
                 self._slide(touch, x + 1.3 * s * sin(angle), y + 1.3 * s * cos(angle))
             touch.up()
             self.rest()
-            screen.move_it()
+            screen.do("move_it")
             self.rest()
             touch = Touch(*view.ghost_at())
             for over in spots[1 :: max(1, len(spots) // 9)]:
                 self._slide(touch, *over)
             touch.up()
             self.rest()
-            screen.undo()
-        screen.undo()
+            screen.do("undo")
+        screen.do("undo")
         self.rest()
 
     def _slide(self, touch: Any, x: float, y: float) -> None:
-        before = self.screen.live
+        before = self.screen.hand.held.live
         touch.move(touch._scaled(x, y))
         with self.watch.time("drag_ms"):
             self.dispatch("update", touch)
             self.frame()
-        if self.screen.live == before:
+        if self.screen.hand.held.live == before:
             self.watch.noted["drag_ms"].pop()  # the same verdict as before costs nothing
 
     def _reaches_the_island(self, spot: Point) -> bool:
@@ -180,7 +180,7 @@ class Bench:
         return not any(
             part.collide_point(*spot) and part.opacity and not part.disabled and getattr(part, "shown", True)
             for part in screen.children
-            if part is not screen.view
+            if part is not screen.parts.view
         )
 
     # Frames
@@ -189,7 +189,7 @@ class Bench:
         """Turn, pan and zoom, sixty frames a second."""
         from tests.app.touch import Touch
 
-        view = self.screen.view
+        view = self.screen.parts.view
         for _ in range(6):
             view.turn(1)
             while view._glides:
@@ -222,7 +222,7 @@ class Bench:
             if number in DRAGGED_AT:
                 self.drag()
             self.play(turn, number in COMMITTED)
-        self.screen.undo()
+        self.screen.do("undo")
         self.rest()
         self.move_view()
 

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 from taluva.app.app import TaluvaApp
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.screens.setup import NewGame
-from taluva.app.screens.table import TableScreen
+from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
@@ -82,7 +82,7 @@ class Hand:
     def _free_spot(self, move: Point) -> Point:
         """Where two fingers side by side can come down so that they may move so far."""
         middle = self._stage()
-        wide, high = self.table.view.camera.free()
+        wide, high = self.table.parts.view.camera.free()
         best: tuple[float, Point] | None = None
         for column, row in product(range(-9, 10), range(-9, 10)):
             x, y = middle[0] + column * wide / 20, middle[1] + row * high / 20
@@ -161,12 +161,12 @@ class Hand:
         if isinstance(turn.build, BuildMove):
             self._build(turn.build)
         elif isinstance(turn.build, Out):
-            self.tap(self.table.out.ids.go_on)
+            self.tap(self.table.parts.out.ids.go_on)
         elif self.table.game.laid is None:
             self.tap(self._any_land())
 
     def _concede(self) -> None:
-        self.tap(next(key for key in walk(self.table.bar) if getattr(key, "icon", "") == "menu"))
+        self.tap(next(key for key in walk(self.table.parts.bar) if getattr(key, "icon", "") == "menu"))
         self.tap(find("Give up"))
         self.tap(find("Give up"))
 
@@ -178,12 +178,12 @@ class Hand:
         if table.game.proposal.placement != tile.placement:
             raise StuckHandError(f"the ghost lies elsewhere: {tile}")
         if tile.stands:
-            self.tap(table.verdict.ids.stand)
+            self.tap(table.parts.verdict.ids.stand)
 
     def _cell(self, kind: Kind) -> Point:
-        grid = self.table.grid
+        grid = self.table.parts.grid
         if grid.disabled:
-            self.tap(self.table.tile_box)
+            self.tap(self.table.parts.tile_box)
         x, y, width, height = grid.cell(kind)
         return grid.to_window(x + width / 2, y + height / 2)
 
@@ -191,9 +191,9 @@ class Hand:
         table = self.table
         first = not table.game.position.island.tiles
         for _ in self._views(covered(placement)):
-            seen = table.view.seen()
+            seen = table.parts.view.seen()
             across, along = self._direction(flow_of(placement))
-            spots = [self._stage()] if first else self._spots(volcano_of(placement), table.view.island.levels)
+            spots = [self._stage()] if first else self._spots(volcano_of(placement), table.parts.view.island.levels)
             for x, y in spots:
                 end = (x + across * PULL * seen.s, y + along * PULL * seen.s)
                 if self._on_glass(end) and (first or self._presses((x, y)) == volcano_of(placement)):
@@ -201,7 +201,7 @@ class Hand:
         raise StuckHandError(f"no way to press {placement}")
 
     def _direction(self, flow: int) -> Point:
-        seen = self.table.view.seen()
+        seen = self.table.parts.view.seen()
         x, y = CORNERS[flow % 12 // 2]
         a, b = seen.to_screen(x, y), seen.to_screen(0, 0)
         return (a[0] - b[0]) / seen.s, (a[1] - b[1]) / seen.s
@@ -210,7 +210,7 @@ class Hand:
         table = self.table
         spot = self._place_for(move.build)
         self.tap(spot)
-        if not table.popover.shown:
+        if not table.parts.popover.shown:
             raise StuckHandError(f"no builds are offered for {move}")
         number = self._offer(move.build)
         if number is None:
@@ -220,15 +220,17 @@ class Hand:
         if number is None:
             raise StuckHandError(f"{move} is not offered")
         done = len(table.game.history.positions)
-        self.tap(table.popover._boxes[number])
+        self.tap(table.parts.popover._boxes[number])
         if move.stands:
-            self.tap(table.verdict.ids.stand)
+            self.tap(table.parts.verdict.ids.stand)
         if len(table.game.history.positions) == done:
             raise StuckHandError(f"{move} was not built")
 
     def _offer(self, build: Build) -> int | None:
         """Which of the places offered now is the build."""
-        return next((number for number, one in enumerate(self.table.found) if self._same(one.build, build)), None)
+        return next(
+            (number for number, one in enumerate(self.table.hand.reading.offers) if self._same(one.build, build)), None
+        )
 
     def _place_for(self, build: Build) -> Point:
         """Where to tap so that the build is offered."""
@@ -274,7 +276,7 @@ class Hand:
 
     def _names(self, spot: Point) -> Hex | None:
         """Which hex a tap there names; None if that is not sure, or if it would grip the ghost."""
-        view = self.table.view
+        view = self.table.parts.view
         found = set()
         for x, y in _around(spot):
             grip = view.grip_at(x, y)
@@ -283,14 +285,14 @@ class Hand:
 
     def _presses(self, spot: Point) -> Hex | None:
         """On which hex a finger there comes down; None if that is not sure."""
-        found = {self.table.view.hex_at(*near) for near in _around(spot)}
+        found = {self.table.parts.view.hex_at(*near) for near in _around(spot)}
         return found.pop() if len(found) == 1 else None
 
     # Looking
 
     def _spots(self, hexagon: Hex, levels: object) -> Iterator[Point]:
         """Points on the top of a hex that nothing lies over, the middle first."""
-        view = self.table.view
+        view = self.table.parts.view
         seen = view.seen()
         x0, y0 = ground(hexagon)
         level = levels.get(hexagon, 1)  # type: ignore[attr-defined]
@@ -313,12 +315,12 @@ class Hand:
         return not any(
             part.collide_point(x, y)
             for part in table.children
-            if part is not table.view
-            and part is not table.bubble
+            if part is not table.parts.view
+            and part is not table.parts.bubble
             and part.opacity
             and not part.disabled
             and getattr(part, "shown", True)
-            and not (part is table.remark and not part.action)
+            and not (part is table.parts.remark and not part.action)
         )
 
     @staticmethod
@@ -326,7 +328,7 @@ class Hand:
         return 2 < spot[0] < Window.width - 2 and 2 < spot[1] < Window.height - 2
 
     def _stage(self) -> Point:
-        x, y = self.table.view.camera.middle()
+        x, y = self.table.parts.view.camera.middle()
         return x, y
 
     def _views(self, hexes: Sequence[Hex]) -> Iterator[None]:
@@ -337,23 +339,23 @@ class Hand:
                 self._approach(hexes, size)
                 yield
             if turn < 5:
-                self.tap(next(key for key in walk(self.table.bar) if getattr(key, "icon", "") == "turn-view"))
+                self.tap(next(key for key in walk(self.table.parts.bar) if getattr(key, "icon", "") == "turn-view"))
                 self.moved_view = True
 
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""
-        camera = self.table.view.camera
+        camera = self.table.parts.view.camera
         tried = 0
         for _ in range(2000):
             wide, high = camera.free()
             x, y = self._stage()
-            spots = [self.table.view.where(hexagon) for hexagon in hexes]
+            spots = [self.table.parts.view.where(hexagon) for hexagon in hexes]
             at = (sum(spot[0] for spot in spots) / len(spots), sum(spot[1] for spot in spots) / len(spots))
             away_x, away_y = x - at[0], y - at[1]
             far = max(abs(away_x) / wide, abs(away_y) / high)
             clear = self._bare(at[0], at[1] - dp(30)) and self._bare(at[0], at[1] + dp(30))
             if far > 1.5 and not tried:
-                self.tap(self.table.fit_button)
+                self.tap(self.table.parts.fit_button)
                 tried = 1
             elif far > 1.5 and tried < 5 and camera.s > camera.least() * 1.01:
                 # From far off everything is near.

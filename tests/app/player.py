@@ -104,14 +104,14 @@ class Player:
             self.hand.play(turn)
             if len(session.history.turns) % 4 == 0 and not session.over:
                 self.undo_and_redo()
-        self.hand.tap(self.hand.table.end.ids.home)
+        self.hand.tap(self.hand.table.parts.end.ids.home)
 
     def undo_and_redo(self) -> None:
         """Take the build back and bring it again, by the bar's own keys."""
         from tests.app.touch import walk
 
         for icon in ("undo", "redo"):
-            keys = walk(self.hand.table.bar)
+            keys = walk(self.hand.table.parts.bar)
             self.hand.tap(next(key for key in keys if getattr(key, "icon", "") == icon))
 
 

@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from taluva.app.app import TaluvaApp
-from taluva.app.screens.table import TableScreen
+from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.table import glyphs
 from taluva.engine.hexes import Hex
 from taluva.engine.position import Position
@@ -64,24 +64,24 @@ class Player:
         """Enter one turn."""
         assert turn.tile is not None
         table = self.table
-        table.choose(turn.tile.kind)
-        table.release(volcano_of(turn.tile.placement), flow_of(turn.tile.placement))
+        table.do("choose", turn.tile.kind)
+        table.do("release", volcano_of(turn.tile.placement), flow_of(turn.tile.placement))
         self.time.pass_by(0.1, frames=2)
         if isinstance(turn.build, BuildMove):
             outlook = table.game.outlook
             assert outlook is not None
             offered = (hexagon for hexagon in sorted(outlook.island.levels) if self.offers(hexagon, turn.build))
             assert next(offered, None) is not None
-            number = next(n for n, one in enumerate(table.found) if one.build == turn.build.build)
-            table.take(number)
+            number = next(n for n, one in enumerate(table.hand.reading.offers) if one.build == turn.build.build)
+            table.do("take", number)
         else:
-            table.go_out()
+            table.do("go_out")
         self.time.pass_by(0.1, frames=2)
 
     def offers(self, hexagon: Hex, move: BuildMove) -> bool:
         """Name a hex, and say whether the build is offered there."""
-        self.table.name(hexagon)
-        return any(one.build == move.build for one in self.table.found)
+        self.table.do("name", hexagon)
+        return any(one.build == move.build for one in self.table.hand.reading.offers)
 
     def play_all(self) -> None:
         """Enter the whole game."""
@@ -103,9 +103,9 @@ def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
     player.play_all()
     counted = []
     for _ in range(3):
-        for way in (player.table.undo, player.table.redo):
+        for way in ("undo", "redo"):
             for _ in range(50):
-                way()
+                player.table.do(way)
                 time.pass_by(0.05, frames=1)
         player.rest()
         counted.append(alive())

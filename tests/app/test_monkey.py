@@ -11,7 +11,7 @@ from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
 from taluva.app.device import platform
-from taluva.app.screens.table import TableScreen
+from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.field import Field
 from taluva.archive.summary import summary_of
 from taluva.record.reader import read
@@ -77,10 +77,10 @@ class Monkey:
         if not isinstance(table, TableScreen) or table.session is None:
             return None
         if self.rng.random() < 0.3:
-            x, y, width, height = table.grid.cell(self.rng.choice(("JC", "SL", "RR", "LJ")))
+            x, y, width, height = table.parts.grid.cell(self.rng.choice(("JC", "SL", "RR", "LJ")))
             return x + width / 2, y + height / 2
-        levels = sorted(table.view.island.levels) or [0]
-        x, y = table.view.where(self.rng.choice(levels))
+        levels = sorted(table.parts.view.island.levels) or [0]
+        x, y = table.parts.view.where(self.rng.choice(levels))
         return x + self.rng.uniform(-60, 60), y + self.rng.uniform(-60, 60)
 
     def drag(self) -> None:
@@ -137,7 +137,7 @@ def holds(app: TaluvaApp) -> None:
     session = table.game
     run = replay(read(session.text))
     assert run.last == session.position
-    assert table.view.island is session.position.island
+    assert table.parts.view.island is session.position.island
     stored = app.archive.load(session.game) if session.game and table.is_game else None
     if stored is not None:
         assert stored.record == session.text

@@ -63,7 +63,7 @@ def test_the_table_shows_what_went_on_elsewhere(app: TaluvaApp, time: Time, tmp_
     assert table.session.text == stored(app, kept) == write(LATER)
     assert any("went on elsewhere" in text and "16" in text for text in texts())
 
-    table.undo()
+    table.do("undo")
     assert len(table.session.history.turns) == 15
     assert table.session.history.middle is not None
     assert stored(app, kept) == table.session.text
@@ -93,7 +93,7 @@ def test_a_step_from_an_older_state_overwrites_nothing(app: TaluvaApp, time: Tim
     table = app.stage.current
     app.archive.save(kept, *canonical(write(LATER)))
 
-    table.undo()
+    table.do("undo")
     time.pass_by(0.5)
 
     assert table.session.text == stored(app, kept) == write(LATER)
@@ -109,21 +109,21 @@ def test_a_finished_game_is_in_the_second_place_too(app: TaluvaApp, time: Time, 
     table = app.stage.current
     day = f"{RECORD.shown('Date')} " if RECORD.shown("Date") else ""
     for _ in range(3):
-        table.concede()
+        table.do("concede")
     assert table.session.over
     app.safe.finish()
     (copy,) = (tmp_path / "stick").iterdir()
     assert copy.read_text("utf-8") == stored(app, kept)
     assert all(name in copy.name for name in (day, *RECORD.names))
 
-    table.undo()
+    table.do("undo")
     assert len(list((tmp_path / "stick").iterdir())) == 1
-    table.redo()
+    table.do("redo")
     app.safe.finish()
     (copy,) = (tmp_path / "stick").iterdir()
     copy.write_text("somebody's letter")
-    table.undo()
-    table.redo()
+    table.do("undo")
+    table.do("redo")
     app.safe.finish()
 
     assert sorted(path.read_text("utf-8")[:8] for path in (tmp_path / "stick").iterdir()) == ["[Taluva ", "somebody"]
@@ -165,7 +165,7 @@ def unsaved(app: TaluvaApp, time: Time) -> str:
     fill_disk(app)
     table = app.stage.current
     table.session.follow(write(LATER._replace(tags=(*LATER.tags, ("Note", "x" * 20_000)))), (), table.session.version)
-    table.concede()
+    table.do("concede")
     assert table.session.unsaved is not None
     return kept
 

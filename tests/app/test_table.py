@@ -9,8 +9,8 @@ from kivy.metrics import dp
 
 from taluva.app.app import TaluvaApp
 from taluva.app.i18n import i18n
-from taluva.app.screens.table import TableScreen
 from taluva.app.settings import settings
+from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
@@ -70,7 +70,7 @@ def choose(hand: Hand, kind: str) -> None:
 def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
     """Somewhere on a hex where a finger can come down."""
     table = hand.table
-    levels = table.outlook_levels or table.view.island.levels
+    levels = (table.game.outlook or table.game.position).island.levels
     return next(spot for spot in hand._spots(hexagon, levels) if hand._names(spot) == hexagon)
 
 
@@ -93,22 +93,22 @@ def test_naming_a_hex_confirms_the_tile(sit: Sit, hand: Hand) -> None:
     assert table.game.laid is None
     hand.tap(point(hand, at(0, -1)))
     assert table.game.laid is not None
-    assert [box.title for box in table.popover._boxes if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
+    assert [box.title for box in table.parts.popover._boxes if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
 
 
 def test_a_tap_beside_closes_the_popover(sit: Sit, hand: Hand) -> None:
     """The tile stays confirmed."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
-    assert table.popover.shown
+    assert table.parts.popover.shown
     sea = next(
         (x, y)
         for x in range(380, 1000, 30)
         for y in range(120, 720, 30)
-        if hand._bare(x, y) and table.view.hex_at(x, y) not in table.view.island.levels
+        if hand._bare(x, y) and table.parts.view.hex_at(x, y) not in table.parts.view.island.levels
     )
     hand.tap(sea)
-    assert not table.popover.shown
+    assert not table.parts.popover.shown
     assert table.game.laid is not None
 
 
@@ -116,13 +116,13 @@ def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> Non
     """It stays in its place, grey; tapped, it tells its faults and may be let stand."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
-    hut = table.popover._boxes[0]
+    hut = table.parts.popover._boxes[0]
     assert not hut.legal
     assert hut.remark == "touches your own buildings"
     hand.tap(hut)
-    assert table.verdict.shown
-    assert table.view.marks.fault == {at(0, -1): 1}
-    hand.tap(table.verdict.ids.stand)
+    assert table.parts.verdict.shown
+    assert table.parts.view.marks.fault == {at(0, -1): 1}
+    hand.tap(table.parts.verdict.ids.stand)
     assert table.game.text.endswith("3. RJ 1,1 10 hut 0,-1!\n")
 
 
@@ -131,16 +131,16 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
     table = sit(OPENING)
     choose(hand, "LL")
     pull(hand, 0, 0, 12)
-    assert table.verdict.shown
+    assert table.parts.verdict.shown
     verdict = table.game.verdict
     assert verdict is not None
-    assert [row.number for row in table.verdict._rows if row.parent] == list(range(1, len(verdict.faults) + 1))
-    assert set(table.view.ghost.faults.values()) <= set(range(1, len(verdict.faults) + 1))
-    hand.tap(table.verdict.ids.move_it)
-    assert not table.verdict.shown
+    assert [row.number for row in table.parts.verdict._rows if row.parent] == list(range(1, len(verdict.faults) + 1))
+    assert set(table.parts.view.ghost.faults.values()) <= set(range(1, len(verdict.faults) + 1))
+    hand.tap(table.parts.verdict.ids.move_it)
+    assert not table.parts.verdict.shown
     assert table.game.proposal.placement == place(at(0, 0), 12)
-    assert table.bubble.shown
-    assert table.bubble.title == "Lava runs the same way"  # what is wrong, not the name of the rule
+    assert table.parts.bubble.shown
+    assert table.parts.bubble.title == "Lava runs the same way"  # what is wrong, not the name of the rule
 
 
 def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:
@@ -148,9 +148,9 @@ def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
     choose(hand, "LL")
     pull(hand, 4, 0, 4)
-    hand.tap(table.verdict.ids.stand)
+    hand.tap(table.parts.verdict.ids.stand)
     assert table.game.text.endswith("3. LL 4,0 4!\n")
-    assert table.bar.step == "build"
+    assert table.parts.bar.step == "build"
 
 
 def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
@@ -158,8 +158,8 @@ def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
     choose(hand, "LL")
     pull(hand, 0, 0, 6)
-    assert table.verdict.ids.stand.disabled
-    assert table.verdict.remark == "Cardboard cannot lie like that."
+    assert table.parts.verdict.ids.stand.disabled
+    assert table.parts.verdict.remark == "Cardboard cannot lie like that."
 
 
 def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> None:
@@ -167,12 +167,12 @@ def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> Non
     table = sit(OPENING)
     choose(hand, "LL")
     pull(hand, 0, 0, 6)
-    hand.tap(table.verdict.ids.why)
+    hand.tap(table.parts.verdict.ids.why)
     sheet = Window.children[0]
     assert isinstance(sheet, RuleSheet)
     assert sheet.view is not None
     hand.tap(find("Understood", sheet))
-    assert table.verdict.shown
+    assert table.parts.verdict.shown
 
 
 def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
@@ -180,10 +180,13 @@ def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
     choose(hand, "RJ")
     hand.tap(hand._pull_for(place(at(1, 1), 10))[0])
-    assert table.view.compass is not None
-    assert table.view.compass.verdicts[10]
+    assert table.parts.view.compass is not None
+    assert table.parts.view.compass.verdicts[10]
     x, y = next(
-        (x, y) for x in range(360, 1010, 6) for y in range(110, 730, 6) if table.view.grip_at(x, y) == ("compass", 10)
+        (x, y)
+        for x in range(360, 1010, 6)
+        for y in range(110, 730, 6)
+        if table.parts.view.grip_at(x, y) == ("compass", 10)
     )
     hand.tap((x + 3.0, y + 3.0))
     assert table.game.proposal.placement == place(at(1, 1), 10)
@@ -194,14 +197,14 @@ def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) 
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, 1, 1, 10)
-    hand.tap(table.view.ghost_at())
+    hand.tap(table.parts.view.ghost_at())
     placement = table.game.proposal.placement
     assert placement is not None
     assert flow_of(placement) == 12
-    if table.verdict.shown:
-        hand.tap(table.verdict.ids.move_it)
-    x, y = table.view.ghost_at()
-    there = table.view.where(at(0, 2))
+    if table.parts.verdict.shown:
+        hand.tap(table.parts.verdict.ids.move_it)
+    x, y = table.parts.view.ghost_at()
+    there = table.parts.view.where(at(0, 2))
     touch = Touch(x, y)
     touch.to(*there, steps=4)
     touch.up()
@@ -215,14 +218,14 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, -2, 0, 12)
-    spot = table.view.ghost_at()
+    spot = table.parts.view.ghost_at()
     for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
         hand.tap(spot)
         assert table.game.proposal.placement == place(at(-2, 0), Hour(flow))
-        assert not table.verdict.shown
-        assert table.view.ghost_at() == spot
+        assert not table.parts.verdict.shown
+        assert table.parts.view.ghost_at() == spot
     time.pass_by(1.5)
-    assert table.verdict.shown
+    assert table.parts.verdict.shown
 
 
 def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
@@ -232,11 +235,11 @@ def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
     (x, y), end = hand._pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)
     touch.to(*end, steps=3)
-    assert table.bubble.shown
+    assert table.parts.bubble.shown
     touch.to(x + 1, y, steps=3)
     touch.up()
     assert table.game.proposal.placement is None
-    assert not table.bubble.shown
+    assert not table.parts.bubble.shown
 
 
 def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
@@ -256,8 +259,8 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     """The ghost's fields are unknown until the grid is asked."""
     table = sit(OPENING)
     pull(hand, 1, 1, 10)
-    assert table.view.ghost.kind is None
-    assert table.bubble.remark == "Now name the tile in the grid."
+    assert table.parts.view.ghost.kind is None
+    assert table.parts.bubble.remark == "Now name the tile in the grid."
     choose(hand, "RJ")
     assert table.game.ready
 
@@ -266,26 +269,26 @@ def test_a_kind_the_box_should_not_hold_is_a_warning(sit: Sit, hand: Hand) -> No
     """It can be laid all the same."""
     table = sit(HEAD + "1. LL 0,0 12 hut 1,-1\n")
     choose(hand, "LL")
-    assert table.remark.look == "warn"
-    assert "Lake + Lake" in table.remark.text
+    assert table.parts.remark.look == "warn"
+    assert "Lake + Lake" in table.parts.remark.text
     assert table.game.proposal.kind == "LL"
 
 
 def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> None:
     """A remark for a few seconds, with the step's name."""
     table = sit(OPENING)
-    undo = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
+    undo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
     hand.tap(undo)
     assert table.game.text.endswith("2. SL 2,-1 4\n")
-    assert table.remark.text == "Undone: Ben's hut"
-    hand.tap(find("Redo", table.remark))
+    assert table.parts.remark.text == "Undone: Ben's hut"
+    hand.tap(find("Redo", table.parts.remark))
     assert table.game.text == OPENING
 
 
 def test_a_long_press_on_undo_lists_the_steps(sit: Sit, hand: Hand, time: Time) -> None:
     """A tap on one goes back to before it."""
     table = sit(OPENING)
-    undo = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
+    undo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
     touch = Touch(*undo.to_window(*undo.center))  # type: ignore[attr-defined]
     time.pass_by(0.7)
     touch.up()
@@ -301,19 +304,19 @@ def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> 
     table = sit(STUCK)
     choose(hand, "LR")
     pull(hand, -11, 12, 4)
-    assert table.out.shown
-    hand.tap(table.out.ids.check_again)
+    assert table.parts.out.shown
+    hand.tap(table.parts.out.ids.check_again)
     assert table.game.proposal.placement is None
     pull(hand, -11, 12, 4)
-    hand.tap(table.out.ids.go_on)
+    hand.tap(table.parts.out.ids.go_on)
     assert table.game.text.endswith("LR -11,12 4 out\n")
-    assert table.cards[0].gone
+    assert table.parts.cards[0].gone
 
 
 def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
     """It costs the game."""
     table = sit(OPENING)
-    menu = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "menu" and hasattr(key, "state"))
+    menu = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "menu" and hasattr(key, "state"))
     hand.tap(menu)
     hand.tap(find("Give up"))
     assert table.game.text == OPENING
@@ -325,36 +328,36 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     """The moment it is decided, with the figure that decided."""
     table = sit(LAST_TILE)
     hand.play(Turn(TileMove("SL", place(at(2, -1), 4)), BuildMove(Build("hut", at(3, -1)))))
-    assert table.end.shown
-    assert table.end.title == "Ann and Ben share the first place"
-    assert [row.place for row in reversed(table.end.ids.places.children)] == ["1st", "1st"]
-    hand.tap(table.end.ids.undo)
-    assert not table.end.shown
+    assert table.parts.end.shown
+    assert table.parts.end.title == "Ann and Ben share the first place"
+    assert [row.place for row in reversed(table.parts.end.ids.places.children)] == ["1st", "1st"]
+    hand.tap(table.parts.end.ids.undo)
+    assert not table.parts.end.shown
     assert not table.game.over
 
 
 def test_teams_show_their_sums(sit: Sit) -> None:
     """On every partner's card."""
     table = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n")
-    assert table.cards[0].lacks_what == table.cards[2].lacks_what == "A: 1 hut"
-    assert table.cards[1].lacks_what == "B: nothing built yet"
+    assert table.parts.cards[0].lacks_what == table.parts.cards[2].lacks_what == "A: 1 hut"
+    assert table.parts.cards[1].lacks_what == "B: nothing built yet"
 
 
 def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> None:
     """And lists how large they are."""
     table = sit(OPENING)
-    hand.tap(table.cards[0])
-    assert table.view.marks.glow == {at(1, -1)}
+    hand.tap(table.parts.cards[0])
+    assert table.parts.view.marks.glow == {at(1, -1)}
     assert "1 field" in texts()
 
 
 def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
     """On and off by one button."""
     table = sit(OPENING)
-    hand.tap(table.hint_button)
-    assert table.view.marks.hint == {volcano_of(placement) for placement in table.game.position.legal_tiles()}
-    hand.tap(table.hint_button)
-    assert not table.view.marks.hint
+    hand.tap(table.parts.hint_button)
+    assert table.parts.view.marks.hint == {volcano_of(placement) for placement in table.game.position.legal_tiles()}
+    hand.tap(table.parts.hint_button)
+    assert not table.parts.view.marks.hint
 
 
 def test_every_language_is_switched_live(sit: Sit) -> None:
@@ -362,13 +365,13 @@ def test_every_language_is_switched_live(sit: Sit) -> None:
     table = sit(OPENING)
     for language, turn in (("fr", "Tour 3"), ("de", "Zug 3"), ("it", "Turno 3"), ("ru", "Ход 3"), ("en", "Turn 3")):
         i18n.switch(language)
-        assert table.bar.title == turn
+        assert table.parts.bar.title == turn
 
 
 def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand, time: Time) -> None:
     """Touches are turned with it."""
     table = sit(OPENING)
-    swap = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "swap" and hasattr(key, "state"))
+    swap = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "swap" and hasattr(key, "state"))
     hand.tap(swap)
     try:
         assert Window.rotation == 180
@@ -388,7 +391,7 @@ def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: Ta
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
     app.back()
-    assert not table.popover.shown
+    assert not table.parts.popover.shown
     app.back()
     assert app.stage.name == "home"
 
@@ -403,11 +406,11 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
 
     session.keeper = full
     hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
-    assert table.remark.shown
-    assert "disk" in table.remark.text
+    assert table.parts.remark.shown
+    assert "disk" in table.parts.remark.text
     session.keeper = lambda _: None
-    table._keep_again(0)
-    assert table.remark.text == "Saved again."
+    table._keeping._again(0)
+    assert table.parts.remark.text == "Saved again."
 
 
 def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
@@ -424,7 +427,7 @@ def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
         and min(key.size) < dp(48)  # type: ignore[attr-defined]
     ]
     assert not small
-    _, _, width, height = table.grid.cell("JJ")
+    _, _, width, height = table.parts.grid.cell("JJ")
     assert min(width, height) >= dp(47.9)
 
 
@@ -432,9 +435,9 @@ def test_the_popover_keeps_off_the_hexes_it_speaks_of(sit: Sit, hand: Hand) -> N
     """And is joined to the tapped one."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
-    for hexagon in {at(0, -1), *table.view.marks.expand}:
-        assert not table.popover.collide_point(*table.view.where(hexagon))
-    assert tuple(table.popover.target) == pytest.approx(table.view.where(at(0, -1)))
+    for hexagon in {at(0, -1), *table.parts.view.marks.expand}:
+        assert not table.parts.popover.collide_point(*table.parts.view.where(hexagon))
+    assert tuple(table.parts.popover.target) == pytest.approx(table.parts.view.where(at(0, -1)))
 
 
 def test_a_game_goes_on_where_it_was_killed(sit: Sit, hand: Hand, app: TaluvaApp, tmp_path: Path) -> None:
@@ -456,20 +459,22 @@ def test_the_open_grid_keeps_off_a_small_island(sit: Sit, app: TaluvaApp, window
     app.root.size_hint = None, None
     app.root.size = window
     table = sit(OPENING)
-    assert table.grid_shown
-    assert not any(table.grid.collide_point(*table.view.where(hexagon)) for hexagon in table.view.island.levels)
+    assert table.seen.grid_open
+    assert not any(
+        table.parts.grid.collide_point(*table.parts.view.where(hexagon)) for hexagon in table.parts.view.island.levels
+    )
 
 
 def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time) -> None:
     """And at the end what everyone has built."""
     table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
-    assert table.cards[1].lacks == "Buildings stay"
-    hand.tap(table.cards[0])
+    assert table.parts.cards[1].lacks == "Buildings stay"
+    hand.tap(table.parts.cards[0])
     assert "5 pieces to an early win: 3 temples + 2 towers" in texts()
     hand.app.back()
     time.pass_by(0.4)
     hand._concede()
-    assert (table.cards[0].lacks, table.cards[0].lacks_what) == ("Built in all", "1 hut")
+    assert (table.parts.cards[0].lacks, table.parts.cards[0].lacks_what) == ("Built in all", "1 hut")
 
 
 def played(play: str, builds: list[list[str]], box: str) -> str:
@@ -494,9 +499,9 @@ def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, han
     table = sit(before + "\n")
     hand.play(last)
     assert not table.game.over
-    assert table.remark.text == "A has built both towers and all three temples: early victory."
-    assert table.cards[0].chip == "won, 1st"
-    assert table.cards[0].lacks == "The others play on."
+    assert table.parts.remark.text == "A has built both towers and all three temples: early victory."
+    assert table.parts.cards[0].chip == "won, 1st"
+    assert table.parts.cards[0].lacks == "The others play on."
 
 
 def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Hand) -> None:
@@ -505,8 +510,8 @@ def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Ha
     before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
     table = sit(before + "\n")
     hand.play(last)
-    assert table.end.shown
-    assert [(row.place, row.deciding) for row in reversed(table.end.ids.places.children)] == [
+    assert table.parts.end.shown
+    assert [(row.place, row.deciding) for row in reversed(table.parts.end.ids.places.children)] == [
         ("1st", 1),
         ("1st", 1),
         ("3rd", -1),
@@ -518,10 +523,10 @@ def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, 0, 0, 12)
-    hand.tap(table.verdict.ids.move_it)
-    assert table.view.compass is not None
-    x, y = table.view.arrow_at(Hour(4))
-    if table.view.grip_at(x, y) == ("compass", 4):
+    hand.tap(table.parts.verdict.ids.move_it)
+    assert table.parts.view.compass is not None
+    x, y = table.parts.view.arrow_at(Hour(4))
+    if table.parts.view.grip_at(x, y) == ("compass", 4):
         hand.tap((x, y))
         assert table.game.proposal.placement == place(at(0, 0), 4)
 
@@ -535,11 +540,11 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
         spot.press()
         hand.time.pass_by(0.3)
 
-    press(table.grid, KINDS.index("RJ"))
-    press(table.view, at(1, 1) * 2)
-    press(table.view, -100 - 10)
-    press(table.view, at(0, -1) * 2)
-    expand = next(box for box in table.popover._boxes if box.parent and box.legal)
+    press(table.parts.grid, KINDS.index("RJ"))
+    press(table.parts.view, at(1, 1) * 2)
+    press(table.parts.view, -100 - 10)
+    press(table.parts.view, at(0, -1) * 2)
+    expand = next(box for box in table.parts.popover._boxes if box.parent and box.legal)
     press(expand, 0)
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 
@@ -552,21 +557,21 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
     (x, y), end = hand._pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)
     touch.to(*end, steps=3)
-    assert table.view.ghost.ok is None
-    assert not table.bubble.shown
+    assert table.parts.view.ghost.ok is None
+    assert not table.parts.bubble.shown
     touch.up()
-    assert table.view.ghost.ok
-    assert not table.view.marks.build
-    assert table.hint_button.disabled
+    assert table.parts.view.ghost.ok
+    assert not table.parts.view.marks.build
+    assert table.parts.hint_button.disabled
 
 
 def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: Hand) -> None:
     """The step says that its place is settled, the bubble what is still to be done; then it is confirmed."""
     table = sit(OPENING)
     pull(hand, 0, 0, 12)
-    hand.tap(table.verdict.ids.stand)
-    assert table.steps.steps[1][1:] == ("let stand", "done")
-    assert table.bubble.remark == "Now name the tile in the grid."
+    hand.tap(table.parts.verdict.ids.stand)
+    assert table.parts.steps.steps[1][1:] == ("let stand", "done")
+    assert table.parts.bubble.remark == "Now name the tile in the grid."
     choose(hand, "JJ")
     assert table.game.text.endswith("3. JJ 0,0 12!\n")
 
@@ -577,7 +582,7 @@ def test_in_portrait_the_island_stands_above_the_end(sit: Sit, hand: Hand, app: 
     app.root.size = 800, 1280
     table = sit(LAST_TILE.replace('"2"', '"1"'))
     time.pass_by(0.5)
-    assert table.end.shown
-    assert all(table.view.where(hexagon)[1] > table.end.top for hexagon in table.view.island.levels)
-    redo = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "redo")
-    assert redo.right <= table.bar.right  # type: ignore[attr-defined]
+    assert table.parts.end.shown
+    assert all(table.parts.view.where(hexagon)[1] > table.parts.end.top for hexagon in table.parts.view.island.levels)
+    redo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "redo")
+    assert redo.right <= table.parts.bar.right  # type: ignore[attr-defined]

@@ -4,8 +4,9 @@ from itertools import combinations, product
 
 import pytest
 
-from taluva.app.screens.popoverplace import beside, near_free_sea
-from taluva.app.screens.tableplan import Box, Plan, plan
+from taluva.app.draw.boxes import Box
+from taluva.app.table.plan import Plan, plan
+from taluva.app.table.spots import beside, near_free_sea
 
 SIZES = [(1280, 800), (800, 1280), (1024, 600), (600, 960), (960, 600), (412, 892), (892, 412), (1920, 1080)]
 

@@ -35,9 +35,9 @@ def main() -> int:
     app.open_record(RECORD)
     _save("table")
     table: Any = app.stage.current
-    table.choose("SL")
+    table.do("choose", "SL")
     volcano, flow = _faulty(table)
-    table.release(volcano, flow)
+    table.do("release", volcano, flow)
     _save("verdict")
     app.show("home")
     _save("home")

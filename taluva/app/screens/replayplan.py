@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.app.screens.tableplan import Box
+from taluva.app.draw.boxes import Box
 
 MARGIN = 14
 HEAD = 60

@@ -7,10 +7,10 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app import kvfiles
 from taluva.app.chronicle import SECONDS_A_TURN, Chronicle
+from taluva.app.draw.boxes import MARGIN, Box
 from taluva.app.i18n import i18n, tr
 from taluva.app.island.signs import Marks
 from taluva.app.results import result
-from taluva.app.screens.tableplan import MARGIN, Box
 from taluva.app.series import PIECES, series
 from taluva.app.telling import Teller
 from taluva.app.theme import theme

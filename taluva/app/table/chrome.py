@@ -6,9 +6,9 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import LARGEST_FIT, Insets
 from taluva.app.island.view import IslandView
-from taluva.app.draw.boxes import Box
 from taluva.app.settings import settings
 from taluva.app.table.plan import Plan, plan
 from taluva.app.theme import theme

@@ -56,7 +56,10 @@ def _preview(reading: Reading) -> dict[str, Any]:
         return {}
     colour = outlook.colour or ""
     if choice.build.kind == EXPAND:
-        return {"expand": {hexagon: outlook.island.levels[hexagon] for hexagon in choice.option.hexes}, "colour": colour}
+        return {
+            "expand": {hexagon: outlook.island.levels[hexagon] for hexagon in choice.option.hexes},
+            "colour": colour,
+        }
     return {"preview": {choice.build.hex: Piece(choice.build.kind, colour, 1)}}
 
 

@@ -44,7 +44,9 @@ class Remarks:
             self._remark.say(tr("Saved again."))
         self._was_unsaved = trouble is not None
 
-    def undone(self, session: Session, step: Step, before: int | None, explainer: Explainer, redo: Callable[[], None]) -> None:
+    def undone(
+        self, session: Session, step: Step, before: int | None, explainer: Explainer, redo: Callable[[], None]
+    ) -> None:
         """Name a step that was taken back over another player's turn; a ghost speaks for itself."""
         self._warning = ""
         if step.what not in ("kind", "place") and step.seat != before:

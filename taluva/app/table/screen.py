@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
 
 from taluva.app.draft import Draft
 from taluva.app.feedback import feedback
@@ -73,7 +72,9 @@ class TableScreen(Place):
         parts.grid.bind(on_choose=lambda _, kind: do("choose", kind, parts.layout_plan.folds))
         parts.tile_box.bind(on_release=lambda *_: do("correct_tile"))
         parts.steps.bind(on_step=lambda _, number: do("go_to_step", number))
-        parts.popover.bind(on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.look_at(number))
+        parts.popover.bind(
+            on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.look_at(number)
+        )
         parts.verdict.bind(
             on_move_it=lambda *_: do("move_it"),
             on_stand=lambda *_: do("let_stand"),

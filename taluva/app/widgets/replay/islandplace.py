@@ -7,10 +7,10 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import kvfiles
+from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.island.view import IslandView
-from taluva.app.screens.tableplan import Box
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 from taluva.app.widgets.stage import Place

@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from taluva.app import kvfiles
+from taluva.app.draw.boxes import Box
 from taluva.app.i18n import i18n
-from taluva.app.screens.tableplan import Box
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.app.widgets.replay.islandplace import EdgePanel, IslandPlace
