@@ -69,6 +69,13 @@ class Reading(NamedTuple):
         """Whether the ghost lies where it was let go."""
         return self.placement is not None and self.held.live is None
 
+    def only_pulled_since(self, before: "Reading") -> bool:
+        """Whether nothing happened since an earlier reading but that a finger pulled the ghost further."""
+        if self.held.live is None or before.held.live is None:
+            return False
+        same_game = self.position is before.position and self.proposal == before.proposal
+        return same_game and self.held == before.held._replace(live=self.held.live)
+
     @property
     def preview(self) -> Choice | None:
         """The offer to be shown on the island: the one looked at, else the first expansion that can be had."""

@@ -176,8 +176,13 @@ class TableScreen(Place):
 
     def do(self, touch: str, *facts: Any) -> None:
         """Do on the turn in hand what was touched, and show what it then is."""
+        before = self.hand.reading
         getattr(self.hand, touch)(*facts)
-        self.show()
+        if self.hand.reading.only_pulled_since(before):
+            # A finger that pulls changes it many times a second, and nothing beside the island.
+            self._show_pull(self.seen)
+        else:
+            self.show()
 
     def follow(self, deed: Deed) -> None:
         """Let something that was brought about be heard, felt and said."""
@@ -262,9 +267,7 @@ class TableScreen(Place):
         around.show_cards(parts.cards, seen)
         around.show_tiles(parts.grid, parts.tile_box, seen)
         around.show_steps(parts.steps, seen)
-        cards.show_bubble(parts.bubble, seen)
-        if parts.bubble.shown:
-            self.floats.place_bubble()
+        self._show_bubble(seen)
         cards.show_verdict(parts.verdict, seen)
         cards.show_out(parts.out, seen)
         cards.show_end(parts.end, parts.view, seen)
@@ -275,6 +278,15 @@ class TableScreen(Place):
             self.floats.place_popover(speaks_of)
             parts.popover.shown = True
         self.remarks.show(seen.session)
+
+    def _show_pull(self, seen: Seen) -> None:
+        show_island(self.parts.view, seen, animate=True)
+        self._show_bubble(seen)
+
+    def _show_bubble(self, seen: Seen) -> None:
+        cards.show_bubble(self.parts.bubble, seen)
+        if self.parts.bubble.shown:
+            self.floats.place_bubble()
 
     def show_again(self, *_: object) -> None:
         """The window has another size, or the words another language."""
