@@ -21,7 +21,7 @@ class Overdraft:
         """Mark nothing yet."""
         self._page, self._parts = page, parts
         self.band = DraftBand()
-        self.band.bind(height=self._place)
+        self.band.bind(height=self._grew)
         with page.canvas.after:
             self._tint = Color(*theme.warn[:3], 0)
             self._frame = Line(width=dp(2.5))
@@ -35,17 +35,19 @@ class Overdraft:
             self._page.remove_widget(self.band)
         elif self.band.parent is None:
             self._page.add_widget(self.band)
-        self._place()
+        self._make_room()
         self._draw()
 
-    def _place(self, *_: object) -> None:
+    def _grew(self, *_: object) -> None:
+        if self.band.parent is not None:
+            self._make_room()
+            self._page.show_again()
+
+    def _make_room(self) -> None:
         """Give the table's places room for the band under the bar."""
         shown = self.band.parent is not None
         self._parts.lower = self.band.height / dp(1) + 2 * GAP if shown else 0.0
         self._parts.forget()
-        if shown:
-            self._page.show_again()
-        self.put()
 
     def put(self) -> None:
         """Put the band where the island begins."""
