@@ -17,7 +17,7 @@ CODE = (
     "taluva.app.island.view",
     "taluva.app.widgets.isle",
     "taluva.app.widgets.replay.rows",
-    "taluva.app.screens.table",
+    "taluva.app.table.screen",
     "taluva.app.screens.archive",
     "taluva.app.screens.result",
     "taluva.app.screens.statistics",

@@ -1,7 +1,7 @@
 """A game on a tablet's table, for the tests of this room."""
 
 from taluva.app.app import TaluvaApp
-from taluva.app.screens.table import TableScreen
+from taluva.app.table.screen import TableScreen
 from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write

@@ -409,7 +409,7 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
     assert table.parts.remark.shown
     assert "disk" in table.parts.remark.text
     session.keeper = lambda _: None
-    table._keeping._again(0)
+    hand.time.pass_by(11)
     assert table.parts.remark.text == "Saved again."
 
 

@@ -139,6 +139,10 @@ class TableScreen(Place):
         """Whether this is the game itself, and no draft of one."""
         return self.draft is None
 
+    def prepare(self) -> None:
+        """Make what the end of a game shows."""
+        self.parts.end.prepare()
+
     def enter(self, session: Session | None = None, draft: Draft | None = None, **facts: Any) -> None:
         """Show a session, or go on with the one that is here."""
         if session is not None and session is not self.session:
