@@ -166,11 +166,11 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     recorded = RECORD.turns[NUMBER - 1].build
     builds = [option.build for option in draft.session.outlook.legal_builds()]
     other = next(b for b in builds if isinstance(recorded, BuildMove) and b != recorded.build and b.kind == "hut")
-    hexagon = draft.view.where(other.hex)
-    tap(draft.view.to_window(*hexagon))
+    hexagon = draft.parts.view.where(other.hex)
+    tap(draft.parts.view.to_window(*hexagon))
     time.pass_by(0.5)
-    number = next(n for n, choice in enumerate(draft.found) if choice.build == other)
-    draft.take(number)
+    number = next(n for n, choice in enumerate(draft.hand.reading.offers) if choice.build == other)
+    draft.do("take", number)
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
     changed = screen.correcting.repair.record.turns[NUMBER - 1].build
@@ -187,7 +187,7 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     before = RECORD.turns[NUMBER - 1]
     others = [p for p in draft.session.position.legal_tiles() if before.tile and p != before.tile.placement]
     draft.session.propose(others[0])
-    draft.refresh()
+    draft.show()
     tap(find("Build as recorded"))
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"

@@ -30,7 +30,7 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
         if tried.ready:
             break
     screen.correcting.rename_tile(kind)
-    screen.show()
+    screen.refresh()
     time.pass_by(0.4)
     tap(find("Keep the correction"))
     time.pass_by(0.4)

@@ -254,7 +254,7 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplaySc
     draft.session.choose("JC")
     draft.session.propose(draft.session.position.legal_tiles()[0])
     draft.session.build(draft.session.outlook.legal_builds()[0].build)
-    draft.refresh()
+    draft.show()
     tap(find("Back to the game"))
     time.pass_by(0.5)
     assert app.stage.name == "replay"
