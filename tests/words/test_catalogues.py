@@ -129,9 +129,9 @@ def test_texts_are_found_in_kv() -> None:
 
 def test_a_kv_file_goes_where_its_python_goes() -> None:
     """A kv file without a row follows the .py of the same name; one that has neither is refused."""
-    sources = ["taluva/app/table/screen.py", "kv/table.kv", "kv/lost.kv"]
+    sources = ["taluva/app/table/chrome.py", "kv/chrome.kv", "kv/lost.kv"]
 
-    assert catalogues.area_of("kv/table.kv", sources) == "table"
+    assert catalogues.area_of("kv/chrome.kv", sources) == "table"
     with pytest.raises(SystemExit):
         catalogues.area_of("kv/lost.kv", sources)
 
