@@ -76,6 +76,55 @@ def test_the_app_starts_from_the_launcher_and_only_once(packed: Packed) -> None:
     assert one["exported"] == "true"
 
 
+def matches(pattern: str, path: str) -> bool:
+    """Android's own matching goes no step back: `.*` ends at the first letter that could follow."""
+    first, *words = pattern.replace("\\\\", "").split(".*")
+    at = len(first)
+    for word in words:
+        begins = path.find(word[0], at)
+        if begins < 0 or not path.startswith(word, begins):
+            return False
+        at = begins + len(word)
+    return path.startswith(first) and at == len(path)
+
+
+def fitting(packed: Packed, action: str, scheme: str, kind: str, path: str = "") -> bool:
+    """Whether one of our filters takes what another app hands over, by Android's rules for filters."""
+    for wanted in packed.manifest.iter("intent-filter"):
+        if action not in [element.get(ANDROID + "name") for element in wanted.iter("action")]:
+            continue
+        assert [element.get(ANDROID + "name") for element in wanted.iter("category")] == [DEFAULT]
+        data = list(wanted.iter("data"))
+        kinds = {element.get(ANDROID + "mimeType") for element in data} - {None}
+        schemes = {element.get(ANDROID + "scheme") for element in data} - {None} or {"content"}
+        patterns = {element.get(ANDROID + "pathPattern") for element in data} - {None}
+        named = not patterns or any(matches(str(pattern), path) for pattern in patterns)
+        if scheme in schemes and (kind in kinds or "*/*" in kinds) and named:
+            return True
+    return False
+
+
+DEFAULT = "android.intent.category.DEFAULT"
+VIEW, SEND = "android.intent.action.VIEW", "android.intent.action.SEND"
+
+
+def test_what_mail_and_file_managers_hand_over_reaches_the_app(packed: Packed) -> None:
+    """A record as a stream of bytes or as text, a backup as a zip, anything whose name is told; and what is shared."""
+    for kind in ("application/octet-stream", "text/plain", "application/zip"):
+        assert fitting(packed, VIEW, "content", kind), kind
+        assert fitting(packed, SEND, "content", kind), kind
+    for name in ("Thursday.taluva", "18.11.taluva", "2026.11.18.taluva"):
+        assert fitting(packed, VIEW, "content", "application/x-anything", f"/storage/{name}"), name
+
+
+def test_what_is_none_of_its_business_does_not(packed: Packed) -> None:
+    """Pictures and links are opened by others, and the app is not offered for them."""
+    assert not fitting(packed, VIEW, "content", "image/png", "/storage/cat.png")
+    assert not fitting(packed, VIEW, "https", "text/html", "/index.html")
+    assert not fitting(packed, VIEW, "https", "text/plain", "/game.txt")
+    assert not fitting(packed, SEND, "content", "image/png")
+
+
 def test_every_file_that_the_spec_names_is_there(packed: Packed) -> None:
     """Icons, pictures and parts of the manifest, with the case they have on disk."""
     for number, word in enumerate(packed.arguments):
