@@ -61,8 +61,9 @@ class Picture:
         self._leaving: list[array[float]] = []
         self._shore: dict[Hex, int] = {}
         self._figures: dict[Hex, array[float]] = {}
-        self._order: list[Hex] = []
-        self._ground_order: list[Hex] = []  # in which the land was last handed over; none if it has changed since
+        # None: what is drawn has changed since it was put in order. An island without land has an order, too.
+        self._order: list[Hex] | None = None
+        self._ground_order: list[Hex] | None = None  # in which the land was last handed over
         self._angle = (0.0, 0.0, True)
         self.moves_until = LONG_AGO
 
@@ -95,7 +96,7 @@ class Picture:
                 self._seams[hexagon] = seams(hexagon, column, birth, bold=bold)
         if now is not None and dropped:
             self.moves_until = max(self.moves_until, now + 0.5)
-        self._order, self._ground_order = [], []
+        self._order = self._ground_order = None
         shore = by_the_water(new)
         if shore != self._shore:
             self._shore = shore
@@ -137,7 +138,7 @@ class Picture:
                 self.moves_until = max(self.moves_until, now + 0.8)
         self._pieces = new
         self.previews = previews
-        self._order = []
+        self._order = None
 
     def _delays(self, fresh: list[Hex]) -> dict[Hex, float]:
         """When each new piece begins to rise: the huts of an expansion one after the other, nearest first."""
@@ -150,7 +151,7 @@ class Picture:
 
     def sort(self, sine: float, cosine: float, settled: bool = True) -> bool:
         """Put everything in a painter's order for this angle, if it is not in it already; whether anything changed."""
-        if self._order and self._angle == (sine, cosine, settled):
+        if self._order is not None and self._angle == (sine, cosine, settled):
             return False
         resting = settled and not self._angle[2]
         self._angle = (sine, cosine, settled)
@@ -159,7 +160,7 @@ class Picture:
             return False
         self._order = order
         fill = self.drawing.fill
-        if not self._ground_order or (settled and order != self._ground_order):
+        if self._ground_order is None or (settled and order != self._ground_order):
             self._ground_order = order
             # Depth decides between hexes. The order is for edges that fade into what is behind, and for places without
             # depth, so a turning view leaves it until it comes to rest.
@@ -179,7 +180,7 @@ class Picture:
         """Make the figures of levels and the letters of terrains."""
         island, looks = self.island, self.looks
         self._figures = {}
-        self._order = []
+        self._order = None
         for hexagon, level in island.levels.items():
             occupied = hexagon in island.pieces
             signs = []

@@ -1,0 +1,74 @@
+"""Whatever was shown before, an island is drawn as in a view that shows it first."""
+
+from array import array
+from random import Random
+
+import pytest
+
+from taluva.app.island.picture import Looks, Picture
+from taluva.app.island.scene import coast, shores
+from taluva.app.island.view import IslandView
+from taluva.engine.island import EMPTY, Island
+from taluva.record.replay import replay
+from tests.app.conftest import Time
+from tests.app.island.test_picture import pixels, unlike
+from tests.record.games import four, game
+
+ANGLES = ((0.0, 1.0), (0.8660254, 0.5), (-0.8660254, -0.5))
+
+
+class Glass:
+    """Remembers what is on it."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, bytes] = {}
+        self.land(coast({}, sand=False), coast({}, sand=True), shores({}))
+
+    def fill(self, name: str, vertices: "array[float]") -> None:
+        """Show these triangles instead of those before."""
+        self.shown[name] = bytes(vertices)
+
+    def land(self, *coast: object) -> None:
+        """Show this coast instead of the one before."""
+        self.shown["coast"] = repr(coast).encode()
+
+
+def islands(seed: int) -> list[Island]:
+    """The islands of a game, the empty one before its first turn included."""
+    return [position.island for position in replay(game(seed, four(18))).positions]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: int) -> None:
+    """Forth and back by any steps, to the start too, seen from any side."""
+    chance = Random(seed)
+    turns = islands(seed)
+    glass = Glass()
+    picture = Picture(glass)
+    way = [0, len(turns) - 1, 0, 1, 0, *(chance.randrange(len(turns)) for _ in range(14)), 0]
+    for turn in way:
+        angle = chance.choice(ANGLES)
+        picture.show(turns[turn], Looks(), {})
+        picture.sort(*angle)
+        fresh = Glass()
+        alone = Picture(fresh)
+        alone.show(EMPTY, Looks(), {})
+        alone.sort(*angle)
+        alone.show(turns[turn], Looks(), {})
+        alone.sort(*angle)
+        for name in ("body", "paint", "seams", "upright", "coast"):
+            assert glass.shown.get(name, b"") == fresh.shown.get(name, b""), (turn, name)
+
+
+@pytest.mark.usefixtures("drawing")
+def test_back_at_the_start_there_is_only_sea(view: IslandView, time: Time) -> None:
+    """The pixels before the first turn are the same after the whole game was shown."""
+    turns = islands(1)
+    view.island = EMPTY
+    view.finish()
+    view.fit(animate=False)
+    first = pixels(view)
+    for turn in (3, 0, len(turns) - 1, 0):
+        view.island = turns[turn]
+        view.finish()
+    assert unlike(pixels(view), first) < 0.001
