@@ -1,6 +1,7 @@
-"""The walls between the rooms: main and cli → app → play → archive → words → record → engine → the standard library."""
+"""The walls between the rooms: cli → app → words → play → archive → review → record → engine → standard library."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "taluva"
 
 # From the innermost room outwards; a room imports from itself and from those before it.
-ROOMS = ("engine", "record", "words", "archive", "play", "app", "cli")
+ROOMS = ("engine", "record", "review", "archive", "play", "words", "app", "cli")
 KIVY = {"kivy", "plyer", "jnius", "android"}
 # Where what is not of the standard library may be imported, by name.
 OUTSIDE = {**dict.fromkeys(KIVY, "app"), "segno": "app"}
@@ -54,6 +55,23 @@ def test_what_is_not_ours_stays_in_its_room(path: Path) -> None:
             assert room_of(path) == "archive", "sqlite3 belongs to the archive"
         elif first != "taluva" and first not in sys.stdlib_module_names:
             assert OUTSIDE.get(first) == room_of(path), f"{first} may not be imported here"
+
+
+def test_what_needs_no_window_works_where_kivy_is_not_installed() -> None:
+    """Every module of the rooms before the app is imported with Kivy, plyer and segno out of reach."""
+    modules = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in FILES
+        if room_of(path) in ROOMS[: ROOMS.index("app")]
+    ]
+    code = (
+        "import importlib, sys\n"
+        f"sys.modules.update(dict.fromkeys({sorted(OUTSIDE)!r}))\n"
+        f"for name in {modules!r}: importlib.import_module(name)\n"
+    )
+
+    assert len(modules) > 60
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
 def test_main_only_starts() -> None:

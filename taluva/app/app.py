@@ -12,7 +12,7 @@ from kivy.config import Config
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app import agreed, fonts, notices
+from taluva.app import fonts, notices
 from taluva.app.configuring import configure
 from taluva.app.device import activity, documents, platform
 from taluva.app.device.edges import edges
@@ -21,6 +21,7 @@ from taluva.app.pace import pace
 from taluva.app.safekeeping import Safekeeping
 from taluva.app.settings import settings
 from taluva.app.theme import theme
+from taluva.words.agreement import colour_name
 
 if TYPE_CHECKING:
     from taluva.app.ahead import Ahead
@@ -290,7 +291,7 @@ class TaluvaApp(App):
 
     def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
         """Begin the game that was agreed on and show the table."""
-        from taluva.app.games import begin
+        from taluva.play.games import begin
 
         tags = (("Event", event),) if event else ()
         session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())))
@@ -298,7 +299,7 @@ class TaluvaApp(App):
 
     def resume(self, game: str) -> None:
         """Go on with a game at the table."""
-        from taluva.app.games import carry_on
+        from taluva.play.games import carry_on
 
         session = carry_on(self.archive, game)
         if session is not None:
@@ -372,7 +373,7 @@ class TaluvaApp(App):
 
     def called(self, seat: Any) -> str:
         """What a player is called: by name, or by colour where there is none."""
-        return seat.name or agreed.colour_name(seat.colour)
+        return seat.name or colour_name(i18n.catalogue, seat.colour)
 
     def show(self, name: str, **facts: object) -> object:
         """Show a screen; the back key leads to the one before."""

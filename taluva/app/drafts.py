@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from taluva.app.chronicle import Chronicle
 from taluva.app.draft import CORRECT, WHAT_IF, Draft
-from taluva.app.games import keeper_of
 from taluva.app.i18n import tr
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.play.games import keeper_of
 from taluva.play.history import History
 from taluva.play.session import Keeper, Session, keep_nothing
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.replay import Replay
+from taluva.review.viewing import Viewing
 
 
 def session_after(replay: Replay, turns: int, keeper: Keeper = keep_nothing) -> Session:
@@ -38,7 +38,7 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
     return tried, draft
 
 
-def play_on(archive: Archive, chronicle: Chronicle) -> Session:
+def play_on(archive: Archive, chronicle: Viewing) -> Session:
     """A copy of the game that ends at the turn looked at, in the archive like any other."""
     session = session_after(chronicle.replay, chronicle.cursor)
     session.game = archive.create(session.text, summary_of_position(session.record, session.position))

@@ -16,7 +16,7 @@ def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
     if not notices:
         return
     from taluva.app.widgets.overlay import Snackbar, ask
-    from taluva.archive import sentences
+    from taluva.words import notices as sentences
 
     for notice in notices:
         text = sentences.notice(i18n.catalogue, notice)

@@ -49,7 +49,7 @@ class Safekeeping:
     @mainthread
     def _tell(self, error: FileError) -> None:
         from taluva.app.widgets.overlay import Snackbar
-        from taluva.archive import sentences
+        from taluva.words import notices as sentences
 
         if not self._told:
             self._told = True

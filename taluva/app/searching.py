@@ -7,8 +7,8 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 
-from taluva.app.findings import NOTHING, Found
-from taluva.record.missed import Drawn, Search
+from taluva.play.wins import NOTHING, Found
+from taluva.review.missed import Drawn, Search
 
 SLICE = 0.004  # seconds a frame
 SHARE = 0.1  # of a frame, where frames are slow anyway

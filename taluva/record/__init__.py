@@ -1,1 +1,4 @@
-"""The game record: reading, writing, replaying and correcting it."""
+"""The record of a game as a text: reading, writing, and replaying it with every fault that it holds.
+
+The format and its refusals are all here; what a record tells people lives in taluva.review and taluva.words.
+"""

@@ -25,8 +25,8 @@ def measure(folder: Path) -> dict[str, float]:
     from kivy.base import EventLoop
 
     from taluva.app.feedback import feedback
-    from taluva.record.missed import Search, drawn_turns
     from taluva.record.replay import replay
+    from taluva.review.missed import Search, drawn_turns
     from tests.app.conftest import start
     from tests.record.games import four, game
 

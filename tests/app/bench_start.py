@@ -18,8 +18,8 @@ RUNS = 7
 
 def play_a_little(folder: str) -> None:
     """Leave a game under way, so that the home screen has something to show."""
-    from taluva.app.games import begin
     from taluva.archive.archive import Archive
+    from taluva.play.games import begin
     from tests.bench import SETUP, fixed_game
 
     archive = Archive.open(folder).archive

@@ -28,7 +28,7 @@ def say(sign: str, session: object) -> None:
 
 def tell_of_saves() -> None:
     """Let every keeper of a game say what it does."""
-    from taluva.app import games
+    from taluva.play import games
 
     make = games.keeper_of
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from taluva.app.app import TaluvaApp
-from taluva.app.correcting import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference
-from taluva.app.games import carry_on
 from taluva.app.screens.correct import CorrectScreen
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
+from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference
+from taluva.play.games import carry_on
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay

@@ -2,8 +2,8 @@
 
 import pytest
 
-from taluva.app.examples import EXAMPLES, example
 from taluva.app.screens.rules import BUILDING, LAYING
+from taluva.words.examples import EXAMPLES, example
 
 
 @pytest.mark.parametrize("rule", EXAMPLES)

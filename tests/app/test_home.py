@@ -43,7 +43,7 @@ def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> No
 
 def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path: Path) -> None:
     """After a restart the card says where the game stands and carries on with it."""
-    from taluva.app import games
+    from taluva.play import games
 
     app = start(tmp_path)
     games.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
@@ -62,10 +62,10 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
 
 def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: object, time: Time, tmp_path: Path) -> None:
     """The card shows where the game stands; its picture does not keep anybody waiting."""
-    from taluva.app import games
     from taluva.app.island import pictures
     from taluva.app.island.drawing import page
     from taluva.engine.tiles import place
+    from taluva.play import games
 
     for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
         page(source)

@@ -1,8 +1,8 @@
 """One game on several screens: what is done to it at one of them is seen at all."""
 
 from taluva.app.app import TaluvaApp
-from taluva.app.correcting import Correcting
 from taluva.archive.summary import canonical
+from taluva.play.correction import Correcting
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time

@@ -12,8 +12,8 @@ from taluva.app.i18n import i18n
 from taluva.app.screens.replay import ReplayScreen
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.sync import turns_at
 from taluva.record.writer import write
+from taluva.review.compare import turns_at
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.test_nothing_is_cut import cut, fit

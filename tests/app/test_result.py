@@ -3,13 +3,13 @@
 import pytest
 
 from taluva.app.app import TaluvaApp
-from taluva.app.results import KINDS, explainer_of, lines, result
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.results import KINDS, explainer_of, lines, result
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
 from tests.record.games import four, game

@@ -6,10 +6,10 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
-from taluva.app.games import begin
 from taluva.app.screens.setup import NewGame
 from taluva.app.widgets.roundtable import RoundTable
 from taluva.engine.position import Setup
+from taluva.play.games import begin
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.touch import Touch, drag, find, tap, texts, walk, write

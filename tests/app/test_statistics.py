@@ -6,9 +6,7 @@ import weakref
 import pytest
 
 from taluva.app.app import TaluvaApp
-from taluva.app.figures import everybody, group, one_game, one_person, seconds_of
 from taluva.app.screens import statistics
-from taluva.app.telling import Teller
 from taluva.app.widgets import overlay
 from taluva.app.widgets.charts.barchart import BarChart
 from taluva.app.widgets.charts.figuretable import FigureTable, upright
@@ -17,9 +15,11 @@ from taluva.archive import stats
 from taluva.archive.stats import Played, Result
 from taluva.archive.values import Stored
 from taluva.record.replay import replay
-from taluva.record.story import tell
 from taluva.record.writer import write
+from taluva.review.story import tell
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.figures import everybody, group, one_game, one_person, seconds_of
+from taluva.words.telling import Teller
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill

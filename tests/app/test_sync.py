@@ -4,7 +4,7 @@ import pytest
 
 from taluva.app.app import TaluvaApp
 from taluva.app.screens.sync import ASK, COUNT, FOUND, HEX, SyncScreen
-from taluva.record.sync import turns_at
+from taluva.review.compare import turns_at
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, walk
 from tests.record.games import four, game

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
-from taluva.app import gamewords
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
 from taluva.archive.opening import NAME
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError
 from taluva.record.writer import text_of
+from taluva.words import games as gamewords
 from taluva.words.catalogue import Catalogue
 from tests.archive.support import Clock, opened, record
 from tests.record.games import four, game

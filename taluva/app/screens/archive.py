@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app import gamewords, kvfiles
+from taluva.app import kvfiles
 from taluva.app.i18n import i18n, tr
 from taluva.app.island.camera import Insets
 from taluva.app.widgets.overlay import Snackbar
@@ -16,6 +16,7 @@ from taluva.archive.values import Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
+from taluva.words import games as gamewords
 from taluva.words.unreadable import placed
 
 SEATS = 4

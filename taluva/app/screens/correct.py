@@ -6,22 +6,22 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from taluva.app.correcting import Correcting
 from taluva.app.drafts import enter_turn
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Ghost, Marks
-from taluva.app.keeping import keep_correction
-from taluva.app.telling import Teller
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.replay.sideplace import SidePlace
 from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.table.verdictcard import ReasonRow
 from taluva.engine.tiles import flow_of, volcano_of
+from taluva.play.correction import Correcting
+from taluva.play.keeping import keep_correction
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import TURN_PART, Entry
 from taluva.words.explain import Explainer
+from taluva.words.telling import Teller
 
 
 class CorrectScreen(SidePlace):

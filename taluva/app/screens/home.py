@@ -125,8 +125,8 @@ class HomeScreen(Place):
         listed, card = self.resume, self.ids.resume
         if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.get_parent_window() is None:
             return
-        from taluva.app.games import carry_on
         from taluva.app.island.thumbnail import render
+        from taluva.play.games import carry_on
 
         session = carry_on(self.app.archive, listed.id)
         if session is not None and session.position.tiles_laid:

@@ -7,17 +7,11 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from taluva.app import findings
-from taluva.app.chronicle import NO_GAME, Chronicle
-from taluva.app.findings import Found
 from taluva.app.i18n import i18n, tr, tr_n
-from taluva.app.keeping import take_again
 from taluva.app.screens.replaycursor import ReplayCursor
 from taluva.app.screens.replayparts import ReplayCaption, ReplayHead, ReplayTabs, StoryPanel, Transport, TurnsPanel
 from taluva.app.screens.replayplan import plan
 from taluva.app.searching import Searching
-from taluva.app.series import CHARTS, TITLES, series
-from taluva.app.telling import Teller
 from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.replay.earliersheet import open_earlier
@@ -26,14 +20,20 @@ from taluva.app.widgets.replay.timeline import EVENT, Tick
 from taluva.app.widgets.replay.turnlist import TurnRow
 from taluva.archive.values import Earlier
 from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.play import wins as findings
+from taluva.play.keeping import take_again
 from taluva.play.session import Session
-from taluva.record.missed import drawn_turns
-from taluva.record.moments import MISSED
+from taluva.play.wins import Found
 from taluva.record.reader import read
 from taluva.record.record import Record
-from taluva.record.story import Scene
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
+from taluva.review.missed import drawn_turns
+from taluva.review.moments import MISSED
+from taluva.review.story import Scene
+from taluva.review.viewing import NO_GAME, Viewing
+from taluva.words.series import CHARTS, TITLES, series
+from taluva.words.telling import Teller
 from taluva.words.unreadable import placed
 
 STORY, TURNS = "story", "turns"
@@ -164,7 +164,7 @@ class ReplayScreen(ReplayCursor):
         self.searching.stop()
         self.stop()
         self._text = text
-        self.chronicle = Chronicle(record)
+        self.chronicle = Viewing(record)
         self.length = self.chronicle.length
         self._speak()
         self._show(self.chronicle.view())

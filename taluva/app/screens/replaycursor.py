@@ -6,7 +6,6 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty
 
-from taluva.app.chronicle import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, Chronicle, View
 from taluva.app.device import platform
 from taluva.app.feedback import feedback
 from taluva.app.island.signs import Ghost, Marks
@@ -15,8 +14,9 @@ from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.replay.islandplace import IslandPlace
 from taluva.engine.hexes import Hex
 from taluva.engine.tiles import flow_of, volcano_of
-from taluva.record.missed import Chance
-from taluva.record.sync import turns_at
+from taluva.review.compare import turns_at
+from taluva.review.missed import Chance
+from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, View, Viewing
 
 LEFT, RIGHT, HOME, END, SPACE = 276, 275, 278, 279, 32  # keys, as Kivy numbers them
 
@@ -32,7 +32,7 @@ class ReplayCursor(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """The game comes later."""
         super().__init__(**kwargs)
-        self.chronicle = Chronicle(NO_GAME)
+        self.chronicle = Viewing(NO_GAME)
         self.view.bind(on_tap=lambda _, hexagon: self.go_to_maker(hexagon))
 
     def follow(self) -> None:

@@ -6,13 +6,9 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app import kvfiles
-from taluva.app.chronicle import SECONDS_A_TURN, Chronicle
 from taluva.app.draw.boxes import MARGIN, Box
 from taluva.app.i18n import i18n, tr
 from taluva.app.island.signs import Marks
-from taluva.app.results import result
-from taluva.app.series import PIECES, series
-from taluva.app.telling import Teller
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import Snackbar
@@ -25,6 +21,10 @@ from taluva.play.session import Session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
+from taluva.review.viewing import SECONDS_A_TURN, Viewing
+from taluva.words.results import result
+from taluva.words.series import PIECES, series
+from taluva.words.telling import Teller
 from taluva.words.unreadable import placed
 
 # The replay beside the result is a glance, twice as quick as the one that explains every turn.
@@ -68,7 +68,7 @@ class ResultScreen(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`."""
         super().__init__(**kwargs)
-        self.chronicle: Chronicle | None = None
+        self.chronicle: Viewing | None = None
         self.game = ""
         self.slider, self.corner, self.panel = GlanceBar(), Corner(), ResultPanel()
         for part in (self.slider, self.corner, self.panel):
@@ -111,7 +111,7 @@ class ResultScreen(IslandPlace):
     def _open(self, record: Record, game: str) -> None:
         self.stop()
         self.game, self.kept = game, bool(game)
-        self.chronicle = Chronicle(record)
+        self.chronicle = Viewing(record)
         self.length = self.chronicle.length
         self.cursor = self.chronicle.cursor
         self._tell()

@@ -7,13 +7,14 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app import agreed, kvfiles
-from taluva.app.examples import EXAMPLES
+from taluva.app import kvfiles
 from taluva.app.i18n import i18n, tr
-from taluva.app.seating import Plan
 from taluva.app.settings import settings
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.page import Page
+from taluva.play.agreement import Agreement
+from taluva.words import agreement
+from taluva.words.examples import EXAMPLES
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
 
@@ -86,7 +87,7 @@ class RulesScreen(Page):
     def enter(self, edition: str = "", rule: str = "", **facts: Any) -> None:
         """Show the rules of an edition, one of them first if it is named."""
         self._wanted = rule
-        self.edition = edition or Plan.from_text(settings.table).edition
+        self.edition = edition or Agreement.from_text(settings.table).edition
         self._refill()
 
     def leave(self) -> None:
@@ -95,7 +96,7 @@ class RulesScreen(Page):
 
     def _refill(self, *_: object) -> None:
         self.title = tr("Rules at hand")
-        self.editions = agreed.editions()
+        self.editions = agreement.editions(i18n.catalogue)
         self.ids.edition.value = self.edition
         self.ids.rules.clear_widgets()
         self.ids.scroll.scroll_y = 1
@@ -107,7 +108,7 @@ class RulesScreen(Page):
         for title, rules in SECTIONS:
             yield SectionTitle(title=tr(title))
             for rule in rules:
-                if rule == "hut.isolated" and self.edition == agreed.RIO_GRANDE:
+                if rule == "hut.isolated" and self.edition == agreement.RIO_GRANDE:
                     continue
                 card = RuleCard(
                     rule=rule,

@@ -6,13 +6,14 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app import agreed, kvfiles
+from taluva.app import kvfiles
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
-from taluva.app.seating import PRESETS, Plan
 from taluva.app.settings import settings
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
+from taluva.play.agreement import PRESETS, Agreement
+from taluva.words import agreement
 
 
 def ordinal(order: int) -> str:
@@ -37,7 +38,7 @@ class NewGame(BoxLayout):
     """Everything that is agreed before the first tile."""
 
     app = ObjectProperty(None)
-    plan = ObjectProperty(Plan())
+    plan = ObjectProperty(Agreement())
     event = StringProperty("")
     wide = BooleanProperty(True)
     compact = BooleanProperty(False)
@@ -51,17 +52,17 @@ class NewGame(BoxLayout):
         """Begin with the table of last time."""
         self.fbind("plan", self._show)
         i18n.bind(tr=self._show)
-        self.plan = Plan.from_text(settings.table)
+        self.plan = Agreement.from_text(settings.table)
         self._show()
 
     def _show(self, *_: object) -> None:
-        plan = self.plan
+        plan, words = self.plan, i18n.catalogue
         self.seats = [self._seat(number) for number in range(plan.players)]
-        self.heading = agreed.heading(plan)
-        self.meaning = " ".join(agreed.sentences(plan))
-        self.ids.edition.options = agreed.editions()
+        self.heading = agreement.heading(words, plan)
+        self.meaning = " ".join(agreement.sentences(words, plan))
+        self.ids.edition.options = agreement.editions(words)
         self.ids.edition.value = plan.edition
-        self.ids.play.options = agreed.plays()
+        self.ids.play.options = agreement.plays(words)
         self.ids.play.value = plan.play
         self.ids.players.value = plan.players
         self.ids.presets.value = plan.tiles
@@ -77,7 +78,7 @@ class NewGame(BoxLayout):
 
     def called(self, colour: str, name: str) -> str:
         """What a player is called: by name, or by colour as long as there is none."""
-        return name or agreed.colour_name(colour)
+        return name or agreement.colour_name(i18n.catalogue, colour)
 
     def edit(self, seat: int) -> None:
         """Change who sits there."""

@@ -11,10 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import kvfiles
-from taluva.app.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
 from taluva.app.i18n import i18n, tr
-from taluva.app.series import CHARTS, TITLES, series
-from taluva.app.telling import Teller
 from taluva.app.theme import theme
 from taluva.app.widgets.charts.barchart import BarChart
 from taluva.app.widgets.charts.figuretable import FigureTable
@@ -28,8 +25,11 @@ from taluva.play.session import Session
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.story import Story, tell
 from taluva.record.unreadable import Unreadable
+from taluva.review.story import Story, tell
+from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
+from taluva.words.series import CHARTS, TITLES, series
+from taluva.words.telling import Teller
 from taluva.words.unreadable import placed
 
 # From this width on the people stand beside their figures, and from the second on those stand in two columns.

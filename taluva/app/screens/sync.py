@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from taluva.app.chronicle import Chronicle
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Marks
-from taluva.app.telling import Teller
 from taluva.app.widgets.choice import Segmented
 from taluva.app.widgets.replay.counttable import CountTable
 from taluva.app.widgets.replay.sideplace import SidePlace
 from taluva.engine.hexes import Hex
 from taluva.play.session import Session
 from taluva.record.record import Record
-from taluva.record.story import Scene
-from taluva.record.sync import Parting, counts, lowered, turns_at
+from taluva.review.compare import Parting, counts, lowered, turns_at
+from taluva.review.story import Scene
+from taluva.review.viewing import Viewing
+from taluva.words.telling import Teller
 
 COUNT, HEX, ASK, FOUND = "count", "hex", "ask", "found"
 ROOM = 4  # levels with words beside each other
@@ -27,7 +27,7 @@ class SyncScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
-        self._chronicle: Chronicle | None = None
+        self._chronicle: Viewing | None = None
         self.session: Session | None = None
         self.game = ""
         self.step = COUNT
@@ -43,7 +43,7 @@ class SyncScreen(SidePlace):
         if session is not None:
             record = session.record
         if record is not None:
-            self._chronicle = Chronicle(record)
+            self._chronicle = Viewing(record)
             self.game = session.game if session is not None else game
             self.session = session
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
@@ -64,7 +64,7 @@ class SyncScreen(SidePlace):
         return True
 
     @property
-    def chronicle(self) -> Chronicle:
+    def chronicle(self) -> Viewing:
         """The game that is compared."""
         assert self._chronicle is not None
         return self._chronicle

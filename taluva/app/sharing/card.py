@@ -8,15 +8,10 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.utils import get_color_from_hex
 
-from taluva.app import gamewords
 from taluva.app.fonts import name_font
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.paths import picture as picture_path
-from taluva.app.results import KINDS, explainer_of, lines, result
-from taluva.app.results import Line as Placed
-from taluva.app.series import PIECES, Series, series
-from taluva.app.telling import Teller
 from taluva.app.theme import TOKENS, WOOD, rgba
 from taluva.app.widgets.archive.gamerow import broken
 from taluva.app.widgets.replay.strokes import DASHES, Point, pieces, stroke
@@ -24,8 +19,13 @@ from taluva.app.widgets.table.glyphs import written
 from taluva.archive.values import Listed
 from taluva.record.reader import read
 from taluva.record.replay import replay
-from taluva.record.story import tell
+from taluva.review.story import tell
+from taluva.words import games as gamewords
 from taluva.words.catalogue import Catalogue
+from taluva.words.results import KINDS, explainer_of, lines, result
+from taluva.words.results import Line as Placed
+from taluva.words.series import PIECES, Series, series
+from taluva.words.telling import Teller
 
 SIZE = (1600, 1000)
 _SEA = 900

@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taluva.app.sharing import parts
 from taluva.app.sharing.parts import Gathering, PartError, is_part
-from taluva.archive import incoming, sentences
+from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError
 from taluva.record.unreadable import Unreadable
+from taluva.words import notices as sentences
 from taluva.words.marks import N_
 from taluva.words.unreadable import placed
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from taluva.app import games
 from taluva.app.i18n import tr
 from taluva.app.widgets.table.notice import Remark
+from taluva.play import games
 from taluva.play.session import Session
 from taluva.record.record import Record
 
@@ -71,7 +71,7 @@ class Keeping:
         )
 
     def _take_again(self, before: Record) -> None:
-        from taluva.app.keeping import take_again
+        from taluva.play.keeping import take_again
 
         take_again(self._app.archive, self._session.game, self._session, before)
         self._changed()

@@ -8,7 +8,6 @@ from kivy.core.window import Window
 
 from taluva.app.draft import Draft
 from taluva.app.feedback import feedback
-from taluva.app.games import carry_on
 from taluva.app.i18n import i18n
 from taluva.app.settings import settings
 from taluva.app.table import around, cards
@@ -26,6 +25,7 @@ from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
 from taluva.engine.tiles import Placement
 from taluva.play import turn as turns
+from taluva.play.games import carry_on
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.words.explain import Explainer

@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.app import results
 from taluva.app.i18n import tr, tr_n
-from taluva.app.standing import missing
 from taluva.app.widgets.table.endpanel import Placed
 from taluva.app.widgets.table.popover import Offer
 from taluva.app.widgets.table.verdictcard import Reason
@@ -17,6 +15,8 @@ from taluva.engine.verdict import Fault, Verdict
 from taluva.play.choices import Choice
 from taluva.play.history import Step
 from taluva.play.session import Session
+from taluva.play.supplies import missing
+from taluva.words import results
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from kivy.properties import ObjectProperty, StringProperty
 
 from taluva.app import kvfiles
-from taluva.app.examples import MOVER, Example, example
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.island.view import IslandView
@@ -14,6 +13,7 @@ from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Sheet
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import flow_of
+from taluva.words.examples import MOVER, Example, example
 from taluva.words.explain import Explainer
 
 

@@ -7,9 +7,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import kvfiles
 from taluva.app.i18n import tr
-from taluva.app.seating import suggestions
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import Sheet
+from taluva.play.agreement import suggestions
 
 if TYPE_CHECKING:
     from taluva.app.screens.setup import NewGame

@@ -6,9 +6,9 @@ Called with the folder, the file for the log, and what to do: `play` and a seed,
 import sys
 from pathlib import Path
 
-from taluva.app import games
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.play import games
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Out
 from tests.archive.powercut.recorder import Recorder

@@ -12,7 +12,6 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
-from taluva.app import gamewords
 from taluva.app.feedback import feedback
 from taluva.app.fonts import name_font
 from taluva.app.i18n import i18n, tr
@@ -20,6 +19,7 @@ from taluva.app.paths import picture
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.thumbnails import Thumbnails
 from taluva.app.widgets.table.glyphs import written
+from taluva.words import games as gamewords
 
 
 class GameRow(ButtonBehavior, Widget):

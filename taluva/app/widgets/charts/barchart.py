@@ -11,12 +11,12 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.figures import HATCHED, LIGHT, Bar
 from taluva.app.fonts import name_font
 from taluva.app.paths import picture
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.gamerow import broken
 from taluva.app.widgets.table.glyphs import written
+from taluva.words.figures import HATCHED, LIGHT, Bar
 
 _STRIPE = 8  # pixels from stripe to stripe
 

@@ -9,12 +9,12 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.figures import Row
 from taluva.app.fonts import name_font
 from taluva.app.paths import picture
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.gamerow import broken
 from taluva.app.widgets.table.glyphs import written
+from taluva.words.figures import Row
 
 # A column narrower than this cannot say what it is.
 NARROW = 74

@@ -8,13 +8,13 @@ from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, StringProperty
 
-from taluva.app.series import Series
 from taluva.app.theme import WOOD, rgba, theme
 from taluva.app.widgets.replay.cursor import TurnCursor
 from taluva.app.widgets.replay.strokes import DASHES, Point, pieces, stroke
 from taluva.app.widgets.replay.words import shortened
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs, written
 from taluva.engine.pieces import TEMPLE
+from taluva.words.series import Series
 
 
 class Chart(TurnCursor):

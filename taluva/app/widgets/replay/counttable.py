@@ -14,7 +14,7 @@ from taluva.app.widgets.replay.words import shortened
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs
 from taluva.app.widgets.table.sprites import Sprite, Sprites, shape
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.record.sync import Heap
+from taluva.review.compare import Heap
 
 KINDS = (HUT, TOWER, TEMPLE)
 

@@ -10,7 +10,7 @@ from taluva.app.theme import theme
 from taluva.app.widgets.replay.rows import Rows
 from taluva.app.widgets.replay.words import fitted
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs
-from taluva.record import moments
+from taluva.review import moments
 
 ICONS = {
     moments.FIRST_TEMPLE: "temple",

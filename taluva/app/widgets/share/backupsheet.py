@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 
-from taluva.app import gamewords, kvfiles
+from taluva.app import kvfiles
 from taluva.app.device.platform import on_android
 from taluva.app.i18n import i18n, tr
 from taluva.app.sharing import sending
@@ -16,6 +16,7 @@ from taluva.app.widgets.share.filesheet import FileSheet
 from taluva.app.widgets.share.giving import give
 from taluva.app.widgets.share.takesheet import choose
 from taluva.archive.files import shown
+from taluva.words import games as gamewords
 
 AT_ONCE = 50  # games that are packed before anybody could read what a bar says
 

@@ -8,8 +8,8 @@ from taluva.app.i18n import i18n, tr
 from taluva.app.sharing import clipboard, sending
 from taluva.app.sharing.sending import Parcel
 from taluva.app.widgets.overlay import Snackbar, ask
-from taluva.archive import sentences
 from taluva.archive.files import FileError, shown
+from taluva.words import notices as sentences
 
 
 def give(app: Any, title: str, make: Callable[[], Parcel]) -> None:

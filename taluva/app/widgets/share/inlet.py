@@ -10,11 +10,12 @@ from taluva.app.i18n import i18n, tr
 from taluva.app.sharing.taking import NoRecordError, Refused, Taking, waiting, why
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.app.widgets.share.progress import ProgressSheet
-from taluva.archive import incoming, sentences
+from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, Merged
+from taluva.words import notices as sentences
 
 _last: list[Taking] = []
 

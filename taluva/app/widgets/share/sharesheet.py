@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from taluva.app import gamewords, kvfiles
+from taluva.app import kvfiles
 from taluva.app.device import passing
 from taluva.app.device.platform import on_android
 from taluva.app.i18n import i18n, tr, tr_n
@@ -15,6 +15,7 @@ from taluva.app.widgets.share.giving import give
 from taluva.app.widgets.share.qrsheet import QrSheet
 from taluva.archive.files import shown
 from taluva.archive.values import GameId, Listed, Stored
+from taluva.words import games as gamewords
 
 
 class Passing:
@@ -78,10 +79,10 @@ class Passing:
 
     def play(self) -> None:
         """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
-        from taluva.archive.bgstats import LONGEST_QR, link_of, play_of
         from taluva.record.reader import read
         from taluva.record.replay import replay
         from taluva.record.unreadable import Unreadable
+        from taluva.words.bgstats import LONGEST_QR, link_of, play_of
 
         if (both := self._both) is None:
             return

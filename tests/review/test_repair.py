@@ -10,8 +10,8 @@ from taluva.engine.hexes import at
 from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, place
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
-from taluva.record.repair import AIM, CUT, STAND, UNMARK, Repair
 from taluva.record.replay import replay
+from taluva.review.repair import AIM, CUT, STAND, UNMARK, Repair
 from tests.record.games import four, game
 
 GAMES = [game(seed, concedes=0.01) for seed in range(6)]

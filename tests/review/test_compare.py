@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from taluva.engine.hexes import Hex
 from taluva.engine.tiles import VOLCANO, covered
 from taluva.record.replay import replay
-from taluva.record.story import tell
-from taluva.record.sync import Parting, counts, lowered, turns_at
+from taluva.review.compare import Parting, counts, lowered, turns_at
+from taluva.review.story import tell
 from tests.record.games import game
 
 

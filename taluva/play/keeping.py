@@ -1,9 +1,9 @@
 """Keeps a correction: the archive gets the new record beside the old one, and a game under way goes on from it."""
 
-from taluva.app.correcting import Correcting
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
 from taluva.archive.text import digest
+from taluva.play.correction import Correcting
 from taluva.play.history import NOTHING, History
 from taluva.play.session import Session
 from taluva.record.record import Record

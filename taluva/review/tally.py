@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from taluva.engine.pieces import EXPAND, HUT, Colour, Count
-from taluva.record.story import CONCEDE, OUT, Story
+from taluva.review.story import CONCEDE, OUT, Story
 
 
 class Player(NamedTuple):

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from taluva.app.telling import Teller
 from taluva.archive.stats import Figures, Rival, Statistics
 from taluva.archive.values import Stored
-from taluva.record.story import Story
-from taluva.record.tally import Player, pace, tally
+from taluva.review.story import Story
+from taluva.review.tally import Player, pace, tally
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
+from taluva.words.telling import Teller
 from taluva.words.terms import COLOURS
 
 SOLID, HATCHED, LIGHT = "solid", "hatched", "light"

@@ -8,11 +8,11 @@ from taluva.engine.island import Island
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import CLASSIC, EDITIONS, Position, Setup
 from taluva.engine.tiles import Placement, covered
-from taluva.record.missed import Chance
-from taluva.record.moments import Moment, moments
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.story import Scene, tell
+from taluva.review.missed import Chance
+from taluva.review.moments import Moment, moments
+from taluva.review.story import Scene, tell
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 SECONDS_A_TURN = 1.8  # at speed 1
@@ -30,7 +30,7 @@ class View(NamedTuple):
     last: tuple[Hex, ...]
 
 
-class Chronicle:
+class Viewing:
     """One game and the turn that is looked at: 0 is the bare table, `length` the end of what can be replayed."""
 
     def __init__(self, record: Record, chances: Iterable[Chance] = ()) -> None:

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from taluva.app.telling import Teller
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.record.story import Story
+from taluva.review.story import Story
 from taluva.words.marks import N_
+from taluva.words.telling import Teller
 
 PIECES, STANDING, LARGEST, LOST, HIGHEST = "pieces", "standing", "largest", "lost", "highest"
 CHARTS = (PIECES, STANDING, LARGEST, LOST, HIGHEST)

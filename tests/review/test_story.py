@@ -6,13 +6,13 @@ import pytest
 
 from taluva.engine.pieces import HUT, TEMPLE, Count
 from taluva.engine.position import OUT, Position
-from taluva.record import story
-from taluva.record.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, SPLIT, STOOD, WIN, biggest_eruption, moments
 from taluva.record.reader import read
 from taluva.record.record import Turn
 from taluva.record.replay import Replay, replay
-from taluva.record.story import Story, tell
-from taluva.record.tally import pace, tally
+from taluva.review import story
+from taluva.review.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, SPLIT, STOOD, WIN, biggest_eruption, moments
+from taluva.review.story import Story, tell
+from taluva.review.tally import pace, tally
 from tests.record.games import four, game
 
 HEAD = '[Taluva "1"]\n[Edition "{edition}"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'

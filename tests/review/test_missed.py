@@ -11,9 +11,9 @@ from taluva.engine.hexes import at
 from taluva.engine.pieces import Count
 from taluva.engine.position import CLASSIC, EARLY, LAST_STANDING, RANKING, TEAMS, TILES, Position
 from taluva.engine.tiles import KINDS, place
-from taluva.record.missed import Chance, Drawn, Search, drawn_turns, search_turn
 from taluva.record.reader import read
 from taluva.record.replay import replay
+from taluva.review.missed import Chance, Drawn, Search, drawn_turns, search_turn
 from tests.record.games import four, game, some_setup
 
 

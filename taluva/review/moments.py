@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from taluva.engine.pieces import TEMPLE, TOWER
-from taluva.record.missed import Chance
 from taluva.record.replay import Replay
-from taluva.record.story import CONCEDE, OUT, Scene, Story
+from taluva.review.missed import Chance
+from taluva.review.story import CONCEDE, OUT, Scene, Story
 
 FIRST_TEMPLE, FIRST_TOWER, ERUPTION, SPLIT = "first-temple", "first-tower", "eruption", "split"
 WENT_OUT, GAVE_UP, WIN, END, STOOD, MISSED = "out", "concede", "win", "end", "stand", "missed"

@@ -10,7 +10,7 @@ from taluva.archive.values import GameId
 from taluva.engine.builds import Build
 from taluva.engine.hexes import at, coordinates
 from taluva.engine.tiles import flow_of, place, volcano_of
-from taluva.record.missed import Chance
+from taluva.review.missed import Chance
 
 
 class Found(NamedTuple):

@@ -8,7 +8,7 @@ from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered
-from taluva.record.story import Story
+from taluva.review.story import Story
 
 
 def lowered(island: Island, level: int) -> Island:

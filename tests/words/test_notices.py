@@ -2,9 +2,9 @@
 
 import pytest
 
-from taluva.archive import sentences
 from taluva.archive.files import FileError
 from taluva.archive.values import BackupError, Merged, Notice
+from taluva.words import notices as sentences
 from taluva.words.catalogue import LANGUAGES, Catalogue
 
 KINDS = ("busy", "full", "unwritable", "saved", "damaged", "foreign", "newer")

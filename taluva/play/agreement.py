@@ -23,7 +23,7 @@ class Seat(NamedTuple):
 EMPTY_TABLE = tuple(Seat(colour) for colour in COLOURS)
 
 
-class Plan(NamedTuple):
+class Agreement(NamedTuple):
     """What is agreed so far. Seats go clockwise round the table; `first` is the seat that begins."""
 
     seats: tuple[Seat, ...] = EMPTY_TABLE
@@ -66,55 +66,55 @@ class Plan(NamedTuple):
 
     # Changes; each gives another plan.
 
-    def with_players(self, players: int) -> "Plan":
+    def with_players(self, players: int) -> "Agreement":
         """So many play: the tiles follow unless somebody chose another number, and teams need four."""
         tiles = usual_tiles(self.edition, players) if self.tiles == self.usual else self.tiles
         play = CLASSIC if players < 4 and self.play == TEAMS else self.play
         first = self.first if self.first < players else 0
         return self._replace(players=players, tiles=tiles, play=play, first=first)
 
-    def with_edition(self, edition: str) -> "Plan":
+    def with_edition(self, edition: str) -> "Agreement":
         """Another booklet: the tiles follow unless somebody chose another number."""
         tiles = usual_tiles(edition, self.players) if self.tiles == self.usual else self.tiles
         return self._replace(edition=edition, tiles=tiles)
 
-    def with_play(self, play: str) -> "Plan":
+    def with_play(self, play: str) -> "Agreement":
         """Another way of play; teams bring four to the table."""
         plan = self.with_players(4) if play == TEAMS else self
         return plan._replace(play=play)
 
-    def with_tiles(self, tiles: int) -> "Plan":
+    def with_tiles(self, tiles: int) -> "Agreement":
         """Another number of tiles."""
         return self._replace(tiles=max(1, min(MOST_TILES, tiles)))
 
-    def with_first(self, seat: int) -> "Plan":
+    def with_first(self, seat: int) -> "Agreement":
         """Somebody else begins."""
         return self._replace(first=seat)
 
-    def with_name(self, seat: int, name: str) -> "Plan":
+    def with_name(self, seat: int, name: str) -> "Agreement":
         """Somebody sits down."""
         return self._with(seat, self.seats[seat]._replace(name=name))
 
-    def with_colour(self, seat: int, colour: str) -> "Plan":
+    def with_colour(self, seat: int, colour: str) -> "Agreement":
         """Another colour; whoever had it takes the one that becomes free."""
         mine = self.seats[seat].colour
         swapped = {colour: mine, mine: colour}
         seats = tuple(one._replace(colour=swapped.get(one.colour, one.colour)) for one in self.seats)
         return self._replace(seats=seats)
 
-    def with_usual_colour(self, seat: int, colour: str) -> "Plan":
+    def with_usual_colour(self, seat: int, colour: str) -> "Agreement":
         """The colour somebody usually has, unless it is that of somebody else who sits here."""
         taken = any(one.colour == colour and one.name for place, one in enumerate(self.seated) if place != seat)
         return self if taken else self.with_colour(seat, colour)
 
-    def with_swapped(self, one: int, other: int) -> "Plan":
+    def with_swapped(self, one: int, other: int) -> "Agreement":
         """Two people change places; who begins, begins from the new place."""
         seats = list(self.seats)
         seats[one], seats[other] = seats[other], seats[one]
         first = {one: other, other: one}.get(self.first, self.first)
         return self._replace(seats=tuple(seats), first=first)
 
-    def _with(self, seat: int, new: Seat) -> "Plan":
+    def _with(self, seat: int, new: Seat) -> "Agreement":
         return self._replace(seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
 
     # Remembering the last table
@@ -124,7 +124,7 @@ class Plan(NamedTuple):
         return json.dumps(self)
 
     @classmethod
-    def from_text(cls, text: str) -> "Plan":
+    def from_text(cls, text: str) -> "Agreement":
         """The plan of such a text; the plan of a new tablet if it is none."""
         with suppress(ValueError, TypeError, RecursionError):
             seats, *rest = json.loads(text)
@@ -153,7 +153,7 @@ def can_be_name(name: str) -> bool:
     return len(name) <= NAME_LIMIT and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
 
 
-def suggestions(known: Sequence[str], plan: Plan, seat: int, typed: str, most: int = 8) -> tuple[str, ...]:
+def suggestions(known: Sequence[str], plan: Agreement, seat: int, typed: str, most: int = 8) -> tuple[str, ...]:
     """Names of people who have played here, as many as fit, without those who sit at the table already."""
     seated = {one.name for place, one in enumerate(plan.seated) if place != seat}
     start = typed.casefold().strip()

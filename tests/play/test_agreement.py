@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.app.seating import Plan, Seat, suggestions
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import EDITIONS, PLAYS
+from taluva.play.agreement import Agreement, Seat, suggestions
 
 NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
 CHANGES = st.lists(
@@ -26,24 +26,24 @@ CHANGES = st.lists(
 @given(CHANGES)
 def test_whatever_is_changed_a_game_can_begin(changes: list[tuple[str, tuple[object, ...]]]) -> None:
     """No order of taps leads to a table that the engine or the record refuses."""
-    plan = Plan()
+    plan = Agreement()
     for name, facts in changes:
         plan = getattr(plan, name)(*facts)
         assert plan.holds()
 
     assert len(plan.setup().colours) == len(plan.names()) == plan.players
-    assert Plan.from_text(plan.to_text()) == plan
+    assert Agreement.from_text(plan.to_text()) == plan
 
 
 @given(st.text())
 def test_any_text_gives_some_plan(text: str) -> None:
     """What the settings hold may be anything."""
-    assert Plan.from_text(text).holds()
+    assert Agreement.from_text(text).holds()
 
 
 def test_the_seats_of_the_record_begin_with_who_begins() -> None:
     """Turn order is clockwise from there."""
-    plan = Plan().with_name(2, "Chloé").with_first(2)
+    plan = Agreement().with_name(2, "Chloé").with_first(2)
 
     assert plan.setup().colours == ("yellow", "brown", "red", "white")
     assert plan.names() == ("Chloé", "", "", "")
@@ -51,14 +51,14 @@ def test_the_seats_of_the_record_begin_with_who_begins() -> None:
 
 def test_partners_sit_across() -> None:
     """Seats 1 and 3 against 2 and 4, whoever begins."""
-    plan = Plan().with_play("teams").with_first(1)
+    plan = Agreement().with_play("teams").with_first(1)
 
     assert plan.partner_of(3) == Seat("white")
 
 
 def test_suggestions_leave_out_who_sits_already() -> None:
     """And follow what is typed, unless that is a name already."""
-    plan = Plan().with_name(0, "Ann")
+    plan = Agreement().with_name(0, "Ann")
     known = ["Ann", "Ben", "Bea", ""]
 
     assert suggestions(known, plan, 1, "") == ("Ben", "Bea")
@@ -69,7 +69,7 @@ def test_suggestions_leave_out_who_sits_already() -> None:
 
 def test_people_get_their_usual_colour_unless_it_is_taken() -> None:
     """Nobody loses a colour to somebody who sits down later."""
-    plan = Plan().with_name(0, "Ann")
+    plan = Agreement().with_name(0, "Ann")
 
     assert plan.with_usual_colour(1, "brown").seats[1].colour == "brown"
     assert plan.with_usual_colour(1, "red") == plan
@@ -93,4 +93,4 @@ def test_people_get_their_usual_colour_unless_it_is_taken() -> None:
 )
 def test_a_table_that_no_game_can_begin_with_is_that_of_a_new_tablet(kept: str) -> None:
     """Whatever a file kept as the last table."""
-    assert Plan.from_text(kept) == Plan()
+    assert Agreement.from_text(kept) == Agreement()

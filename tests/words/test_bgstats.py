@@ -5,10 +5,10 @@ from urllib.parse import unquote
 
 import pytest
 
-from taluva.archive.bgstats import ADDRESS, EASY_QR, LONGEST_QR, Play, link_of, minutes_of, play_of
 from taluva.archive.values import Stored
 from taluva.record.reader import read
 from taluva.record.replay import replay
+from taluva.words.bgstats import ADDRESS, EASY_QR, LONGEST_QR, Play, link_of, minutes_of, play_of
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.archive.support import record
 

@@ -7,8 +7,8 @@ from taluva.engine.island import Island
 from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, Kind, left_in_box
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
-from taluva.record.repair import AIM, DELETE, INSERT, UNMARK, Repair
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, replay
+from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
 
 TILE, PLACE, BUILD, OUT, INSERTED, DELETED, SEVERAL = "tile", "place", "build", "out", "insert", "delete", "several"
 

@@ -3,12 +3,12 @@
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import EARLY, TILES
-from taluva.record import moments
-from taluva.record.missed import Chance
-from taluva.record.moments import Moment
 from taluva.record.record import Record
-from taluva.record.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
-from taluva.record.story import CONCEDE, OUT, Buried, Scene
+from taluva.review import moments
+from taluva.review.missed import Chance
+from taluva.review.moments import Moment
+from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
+from taluva.review.story import CONCEDE, OUT, Buried, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.terms import Voice

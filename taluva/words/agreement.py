@@ -1,0 +1,88 @@
+"""Says in words what the choices of the new-game screen mean, and which booklet has them."""
+
+from taluva.engine.position import CLASSIC, RANKING
+from taluva.play.agreement import MOST_TILES, Agreement
+from taluva.words.catalogue import Catalogue
+from taluva.words.terms import COLOURS
+
+FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
+
+
+def edition_name(edition: str) -> str:
+    """The edition as its box says it: a name, the same in every language."""
+    return {FERTI: "Ferti", FERTI_2014: "Ferti 2014", RIO_GRANDE: "Rio Grande"}[edition]
+
+
+def colour_name(words: Catalogue, colour: str) -> str:
+    """A colour in words."""
+    return words.gettext(COLOURS[colour])
+
+
+def editions(words: Catalogue) -> list[tuple[str, str, str]]:
+    """The editions with what differs in a few words."""
+    return [
+        (FERTI, edition_name(FERTI), words.tr("isolated huts")),
+        (FERTI_2014, edition_name(FERTI_2014), words.tr("all 48 tiles")),
+        (RIO_GRANDE, edition_name(RIO_GRANDE), words.tr("free huts")),
+    ]
+
+
+def plays(words: Catalogue) -> list[tuple[str, str, str]]:
+    """The ways of play with what differs in a few words."""
+    return [
+        ("classic", words.tr("Classic"), words.tr("first win ends it")),
+        ("ranking", words.tr("Ranking"), words.tr("play on for 2nd")),
+        ("teams", words.tr("Teams"), words.tr("1+3 against 2+4")),
+    ]
+
+
+def heading(words: Catalogue, agreed: Agreement) -> str:
+    """Edition and number of players."""
+    edition = edition_name(agreed.edition)
+    return words.tr_n("{edition}, one player", "{edition}, {n} players", agreed.players, edition=edition)
+
+
+def sentences(words: Catalogue, agreed: Agreement) -> tuple[str, ...]:
+    """What the choices mean: tiles, huts, who begins, way of play."""
+    return (_tiles(words, agreed), _huts(words, agreed), _first(words, agreed), _play(words, agreed))
+
+
+def _tiles(words: Catalogue, agreed: Agreement) -> str:
+    if agreed.tiles == agreed.usual:
+        return words.tr_n("One tile, as in the booklet.", "{n} tiles, as in the booklet.", agreed.tiles)
+    if agreed.edition == FERTI and agreed.tiles == MOST_TILES:
+        return words.tr("All 48 tiles: a variant of the booklet.")
+    if agreed.edition == FERTI_2014 and agreed.tiles == 12 * agreed.players:
+        return words.tr_n(
+            "{n} tile: the shorter variant of the booklet.",
+            "{n} tiles: the shorter variant of the booklet.",
+            agreed.tiles,
+        )
+    return words.tr_n(
+        "{n} tile: your own number, in no booklet.", "{n} tiles: your own number, in no booklet.", agreed.tiles
+    )
+
+
+def _huts(words: Catalogue, agreed: Agreement) -> str:
+    if agreed.edition == RIO_GRANDE:
+        return words.tr("A hut may stand on any empty field of level 1.")
+    return words.tr("A new hut may not touch your own buildings.")
+
+
+def _first(words: Catalogue, agreed: Agreement) -> str:
+    if agreed.edition == RIO_GRANDE:
+        return words.tr("Agree on who begins.")
+    if agreed.edition == FERTI:
+        # The French booklet of this edition asks for another one than the English and German do.
+        return words.tr("The youngest player begins.")
+    return words.tr("The youngest begins.")
+
+
+def _play(words: Catalogue, agreed: Agreement) -> str:
+    if agreed.play == CLASSIC:
+        return words.tr("The first early win ends the game.")
+    if agreed.play == RANKING:
+        return words.tr(
+            "Whoever wins early leaves, the others play on for the places; in all booklets but the Italian summary."
+        )
+    return words.tr("Partners sit across from each other; teams are in the Ferti booklets only.")

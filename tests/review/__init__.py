@@ -1,0 +1,1 @@
+"""What a finished record tells, and that it tells the truth."""
