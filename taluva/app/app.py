@@ -14,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app import fonts, notices
 from taluva.app.configuring import configure
+from taluva.app.desk.desktop import Desktop
 from taluva.app.device import activity, documents, platform
 from taluva.app.device.edges import edges
 from taluva.app.i18n import i18n
@@ -25,8 +26,8 @@ from taluva.words.agreement import colour_name
 
 if TYPE_CHECKING:
     from taluva.app.ahead import Ahead
+    from taluva.app.keyboard import Keyboard
     from taluva.app.resting import Resting
-    from taluva.app.widgets.focus import FocusRing
     from taluva.archive.archive import Archive
     from taluva.archive.values import Notice
     from taluva.engine.position import Setup
@@ -67,10 +68,11 @@ class TaluvaApp(App):
         self._path = path
         self._trail: list[str] = []
         self._archive: Archive | None = None
-        self._ring: FocusRing | None = None
         self.resting: Resting | None = None
         self.safe = Safekeeping(self)
         self.ahead: Ahead | None = None
+        self.keyboard: Keyboard | None = None
+        self.desktop: Desktop | None = None
 
     @property
     def folder(self) -> Path:
@@ -135,10 +137,14 @@ class TaluvaApp(App):
 
     def on_start(self) -> None:
         """Follow the hour of the day once it runs, and open the record that was asked for."""
+        from taluva.app.keyboard import Keyboard
+
         self._hourly = Clock.schedule_interval(self.follow_settings, 60)
         self._minding = Clock.schedule_interval(self.mind_archive, 5)
         self._rest()
-        Clock.schedule_once(self._follow_keyboard, 1)
+        self.keyboard = Keyboard(self).listen()
+        if platform.on_desk():
+            self.desktop = Desktop(self.folder).follow(self.lasting)
         self._leave_edges = edges.follow()
         self.open_handed(documents.listen(self.open_handed), first=True)
         if self._path is not None:
@@ -159,13 +165,6 @@ class TaluvaApp(App):
         # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
         return self.stage.name == "table" and not self.stage.current.game.over
 
-    def _follow_keyboard(self, *_: object) -> None:
-        # Nobody has pressed Tab in the first second.
-        from taluva.app.widgets.focus import FocusRing
-
-        self._ring = FocusRing()
-        self._ring.listen()
-
     def on_stop(self) -> None:
         """Let go of what outlives the app."""
         from kivy.core.window import Window
@@ -179,8 +178,10 @@ class TaluvaApp(App):
             self.ahead.end()
             self.resting.end()
         self._leave_edges()
-        if self._ring is not None:
-            self._ring.ignore()
+        if self.keyboard is not None:
+            self.keyboard.ignore()
+        if self.desktop is not None:
+            self.desktop.leave()
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive

@@ -5,7 +5,9 @@ from pathlib import Path
 from kivy.config import Config
 from kivy.metrics import Metrics
 
+from taluva.app.desk.desktop import desktop_options
 from taluva.app.device import platform
+from taluva.app.paths import DATA
 from taluva.app.settings import settings
 
 
@@ -22,8 +24,8 @@ def configure(folder: Path | None = None) -> None:
         # A tablet's window is as large as the system makes it. Its fingers come from SDL, which makes a mouse of the
         # first of them as well: whoever listened to both would hear every touch twice.
         options += [
-            ("graphics", "width", "1280"),
-            ("graphics", "height", "800"),
+            *desktop_options(folder),
+            ("kivy", "window_icon", str(DATA / "brand" / "icon-64.png")),
             ("graphics", "minimum_width", "480"),
             ("graphics", "minimum_height", "480"),
             # Without the red dots of a second, simulated finger.

@@ -4,7 +4,8 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
-from taluva.app.widgets.focus import ENTER, TAB, FocusRing, Spot
+from taluva.app.keys import ENTER, TAB
+from taluva.app.widgets.focus import FocusRing, Spot
 from tests.app.conftest import Time
 from tests.app.touch import Touch
 
@@ -13,8 +14,9 @@ from tests.app.touch import Touch
 def ring(app: TaluvaApp, time: Time) -> FocusRing:
     """The ring of the running app."""
     time.pass_by(2)
-    assert app._ring is not None
-    return app._ring
+    assert app.keyboard is not None
+    ring: FocusRing = app.keyboard.ring
+    return ring
 
 
 def press(key: int, *modifiers: str) -> None:

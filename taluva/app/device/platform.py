@@ -16,6 +16,11 @@ def on_android() -> bool:
     return bool(platform == "android")
 
 
+def on_desk() -> bool:
+    """Say whether this is a computer with windows, a keyboard and a mouse."""
+    return platform not in ("android", "ios")
+
+
 def system_language() -> str:
     """Say which of our languages the system speaks, English if none."""
     if not on_android():

@@ -16,6 +16,7 @@ LOOK = 0.8  # and until a finger that could still place, but only rests, meant t
 AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
 TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
 WHEEL = 1.12
+BETWEEN_TURNS = 0.4  # seconds, by a wheel that is pushed sideways
 GRIP = 29.0  # dp round the middle of a handle
 ARROW_GRIP = 25.0  # and of an arrow
 
@@ -65,6 +66,7 @@ class Gestures:
         self.held = False
         self.twisted = 0.0
         self.free_from = -1.0
+        self.turns_from = -1.0
         self.since = 0.0
         # One frame later: after a slow one the finger may have left already, and only the next would say so.
         self._sure = Clock.create_trigger(self._held, 0)
@@ -110,7 +112,9 @@ class Gestures:
             self.board.zoom(WHEEL, x, y)
         elif button == "scrollup":
             self.board.zoom(1 / WHEEL, x, y)
-        elif not self.fingers:
+        elif not self.fingers and Clock.get_time() >= self.turns_from:
+            # A touchpad sends dozens of these for one movement of two fingers.
+            self.turns_from = Clock.get_time() + BETWEEN_TURNS
             self.board.turn(1 if button == "scrollright" else -1)
 
     def _begin_pinch(self) -> None:

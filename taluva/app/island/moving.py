@@ -16,6 +16,8 @@ from taluva.app.island.projection import Projection, ground
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY
 
+NEARER = 1.25  # by a key
+
 
 class Moving(Touchable):
     """A view with a camera; what is drawn comes with a subclass."""
@@ -58,6 +60,16 @@ class Moving(Touchable):
     def ghost_at(self) -> tuple[float, float]:
         """The pixel in the middle of the ghost's volcano."""
         return self.seen().to_screen(*ground(self.ghost.volcano), self.ghost.level - 1 + signs.FLOAT)
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What is done here without a finger, by its name in the table of keys."""
+        return {
+            "nearer": lambda: self.zoom(NEARER, *self.camera.middle()),
+            "farther": lambda: self.zoom(1 / NEARER, *self.camera.middle()),
+            "whole": self.fit,
+            "turn_right": lambda: self.turn(1),
+            "turn_left": lambda: self.turn(-1),
+        }
 
     def fit(self, animate: bool = True) -> None:
         """See the whole island again."""

@@ -100,14 +100,12 @@ class ReplayScreen(ReplayCursor):
             self._open(record, write(record), game, None)
         elif game:
             self._load(game)
-        self.listen(True)
         if turn is not None:
             self.go(turn)
         self.view.fit(animate=False)
 
     def leave(self) -> None:
         """Stop what moves; what was found is kept."""
-        self.listen(False)
         self.stop()
         self.searching.stop()
 

@@ -1,9 +1,9 @@
 """The one cursor of the replay: steps, playing by itself, and the island that shows where it stands."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty
 
 from taluva.app.device import platform
@@ -17,8 +17,6 @@ from taluva.engine.tiles import flow_of, volcano_of
 from taluva.review.compare import turns_at
 from taluva.review.missed import Chance
 from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, View, Viewing
-
-LEFT, RIGHT, HOME, END, SPACE = 276, 275, 278, 279, 32  # keys, as Kivy numbers them
 
 
 class ReplayCursor(IslandPlace):
@@ -134,19 +132,13 @@ class ReplayCursor(IslandPlace):
         """Faster, and after the fastest the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
-    # Keys.
-
-    def listen(self, on: bool) -> None:
-        """Follow the keyboard, or no longer."""
-        Window.unbind(on_key_down=self._on_key)
-        if on:
-            Window.bind(on_key_down=self._on_key)
-
-    def _on_key(self, _window: object, key: int, *_: object) -> bool:
-        moves = {LEFT: lambda: self.step(None, -1), RIGHT: lambda: self.step(None, 1)}
-        ends = {HOME: lambda: self.go(0), END: lambda: self.go(int(self.length)), SPACE: self.play_or_pause}
-        follow = {**moves, **ends}.get(key)
-        if follow is None:
-            return False
-        follow()
-        return True
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """Steps, ends and playing, besides what is done on the island."""
+        return {
+            **super().keys(),
+            "earlier": lambda: self.step(None, -1),
+            "later": lambda: self.step(None, 1),
+            "first": lambda: self.go(0),
+            "last": lambda: self.go(int(self.length)),
+            "play": self.play_or_pause,
+        }

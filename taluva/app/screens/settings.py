@@ -1,10 +1,11 @@
 """The one page of settings: each shows what it does at once."""
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva import __version__
 from taluva.app import kvfiles
+from taluva.app.device import platform
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
 from taluva.app.settings import TEXT_SIZES, settings
@@ -41,6 +42,7 @@ class SettingsScreen(Page):
     passings = ListProperty()
     version = StringProperty(__version__)
     second = StringProperty("")
+    desk = BooleanProperty(platform.on_desk())
 
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
@@ -80,6 +82,12 @@ class SettingsScreen(Page):
     def _no_second(self) -> None:
         settings.second = settings.second_name = ""
         self._say()
+
+    def show_keys(self) -> None:
+        """All keys of the keyboard."""
+        from taluva.app.widgets.keysheet import KeySheet
+
+        KeySheet.show()
 
     def change(self, name: str, value: object) -> None:
         """Set it, and let it be felt where it is felt."""

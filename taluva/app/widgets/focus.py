@@ -12,8 +12,6 @@ from kivy.uix.widget import Widget
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import Pressable
 
-TAB, ENTER, PAD_ENTER, SPACE = 9, 13, 271, 32
-
 
 class Spot(NamedTuple):
     """Something that can be pressed: where it is in the window, and what pressing it does.
@@ -54,34 +52,24 @@ class FocusRing(Widget):
             self._outer_colour, self._outer = Color(), SmoothLine(width=dp(4))
             self._inner_colour, self._inner = Color(), SmoothLine(width=dp(2))
 
-    def listen(self) -> None:
-        """Begin to follow the keyboard."""
-        Window.bind(on_key_down=self._key, on_touch_down=self.hide)
-
-    def ignore(self) -> None:
-        """Follow the keyboard no longer."""
-        Window.unbind(on_key_down=self._key, on_touch_down=self.hide)
-        self.hide()
-
     def hide(self, *_: object) -> None:
         """Take the ring away, as soon as a finger is used."""
         self._at = None
+        Window.unbind(on_touch_down=self.hide)
         if self.parent is not None:
             Window.remove_widget(self)
 
-    def _key(self, _window: object, key: int, _scan: int, _text: object, modifiers: list[str]) -> bool:
-        if key == TAB:
-            self.step(-1 if "shift" in modifiers else 1)
-            return True
-        if key in (ENTER, PAD_ENTER, SPACE) and self._at is not None:
-            spot = self._found(self._all())
-            if spot is not None:
-                spot.press()
-            # What it led to has its own order; the next Tab begins there.
-            if self._found(self._all()) is None:
-                self.hide()
-            return spot is not None
-        return False
+    def press(self) -> bool:
+        """Press what the ring is round; False if there is nothing."""
+        if self._at is None:
+            return False
+        spot = self._found(self._all())
+        if spot is not None:
+            spot.press()
+        # What it led to has its own order; the next Tab begins there.
+        if self._found(self._all()) is None:
+            self.hide()
+        return spot is not None
 
     def step(self, by: int) -> None:
         """Go on to the next control, or back."""
@@ -118,6 +106,8 @@ class FocusRing(Widget):
         if self.parent is not None:
             Window.remove_widget(self)
         Window.add_widget(self)
+        Window.unbind(on_touch_down=self.hide)
+        Window.bind(on_touch_down=self.hide)
         out = dp(4)
         frame = (spot.x - out, spot.y - out, spot.width + 2 * out, spot.height + 2 * out, dp(16))
         self._outer_colour.rgba, self._inner_colour.rgba = theme.card, theme.lagoon

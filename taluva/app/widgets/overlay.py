@@ -19,6 +19,16 @@ from taluva.app.widgets.surface import Card
 _stack: list["Overlay"] = []
 
 
+def anything_open() -> bool:
+    """Whether a sheet, a dialog or a popover lies over the screen."""
+    return bool(_stack)
+
+
+def opened() -> tuple["Overlay", ...]:
+    """All that is open, what lies on top last."""
+    return tuple(_stack)
+
+
 def close_top() -> bool:
     """Close what lies on top, if anything does: what the back key does first."""
     if _stack:
@@ -85,7 +95,8 @@ class Overlay(FloatLayout):
     def on_touch_down(self, touch: object) -> bool:
         """Give it to the content, or close."""
         if self in _stack and not self.inside(*touch.pos):  # type: ignore[attr-defined]
-            if self.closable:
+            # A wheel that is turned a little beside it means the list in it, not its end.
+            if self.closable and not touch.is_mouse_scrolling:  # type: ignore[attr-defined]
                 self.close()
             return True
         if self in _stack:

@@ -1,6 +1,7 @@
 """One screen at a time, made when it is first shown."""
 
 import gc
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -36,6 +37,10 @@ class Place(FloatLayout):
 
     def leave(self) -> None:
         """Make room for another screen."""
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What is done here at which key: acts out of the table of keys."""
+        return {}
 
     def back(self) -> bool:
         """Answer the back key; True if it meant something here."""

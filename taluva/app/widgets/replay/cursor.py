@@ -18,8 +18,8 @@ class TurnCursor(Widget):
         """A finger asks for this turn."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take the cursor to the finger."""
-        if not self.collide_point(*touch.pos):
+        """Take the cursor to the finger, not to a wheel that is turned there."""
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self._ask(touch.x)

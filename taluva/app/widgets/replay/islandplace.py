@@ -1,5 +1,6 @@
 """A screen with the island behind its panels, lit as the person has set it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -48,6 +49,10 @@ class IslandPlace(Place):
         self._show_light()
         self.bind(size=self._resized, pos=self._resized)
         theme.fbind("scale", self._resized)
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What is done on the island."""
+        return dict(self.view.keys())
 
     def _show_light(self, *_: object) -> None:
         view = self.view

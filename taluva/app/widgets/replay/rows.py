@@ -106,8 +106,8 @@ class Rows(Widget):
         return index if 0 <= index < len(self.items) else -1
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Press a row."""
-        if not self.collide_point(*touch.pos):
+        """Press a row; the wheel scrolls only."""
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self._pressed = self.row_at(touch.y)

@@ -82,12 +82,23 @@ class TileGrid(Solid, Widget):
     def _heading(self) -> float:
         return 42
 
+    def hovered(self, x: float, y: float) -> tuple[int, tuple[float, float, float, float], float] | None:
+        """The cell under a mouse: its number, where it is drawn, how round."""
+        if self.plain:
+            return None
+        for number, kind in enumerate(KINDS):
+            left, low, width, height = self.cell(kind)
+            if left <= x < left + width and low <= y < low + height:
+                edge = dp(1.5)
+                return number, (left + edge, low + edge, width - 2 * edge, height - 2 * edge), dp(11)
+        return None
+
     def on_touch_down(self, touch: Any) -> bool:
         """Press a cell; it answers on release."""
         if self.disabled or self.plain or not self.collide_point(*touch.pos):
             return False
         kind = self._at(touch)
-        if kind:
+        if kind and not touch.is_mouse_scrolling:
             touch.grab(self)
             self._pressed = kind
             self._changed()

@@ -1,0 +1,1 @@
+"""What only a desk has: a window among others, a mouse that hovers."""

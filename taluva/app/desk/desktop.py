@@ -1,0 +1,129 @@
+"""The app's window on a desk: back where it was, full screen and back, and its place kept when it has come to rest."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from kivy.clock import Clock
+
+from taluva.app.desk import windowplace
+from taluva.app.desk.sdl import screens
+from taluva.app.desk.windowplace import WindowPlace
+
+if TYPE_CHECKING:
+    from taluva.app.desk.mouse import Mouse
+
+REST = 1.0  # seconds without a move after which the place is kept: nothing is written while a corner is pulled
+
+
+def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
+    """What Kivy must know of the window before it makes it."""
+    # The name that the entry in a Linux desktop's menu gives our windows.
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "taluva")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "taluva")
+    place = windowplace.read(folder) if folder is not None else WindowPlace()
+    made = [("width", str(place.width)), ("height", str(place.height))]
+    if place.left is not None and place.top is not None:
+        made += [("position", "custom"), ("left", str(place.left)), ("top", str(place.top))]
+    made += [("window_state", "maximized" if place.maximized else "visible")]
+    made += [("fullscreen", "auto" if place.full else "0")]
+    return tuple(("graphics", option, value) for option, value in made)
+
+
+class Desktop:
+    """Follows the window of the running app."""
+
+    def __init__(self, folder: Path, window: Any = None) -> None:
+        """Follow nothing yet."""
+        self.window = window
+        self.folder = folder
+        self.place = self._kept = WindowPlace()
+        self._rest = Clock.create_trigger(self._look, REST)
+        self.mouse: Mouse | None = None
+
+    def follow(self, placing: bool = True) -> Self:
+        """Follow the mouse; bring a window that lies off the screens back, and keep its place from now on."""
+        from kivy.core.window import Window
+
+        self.window = self.window or Window
+        Window.bind(mouse_pos=self._first_move)
+        if placing:
+            self.place = self._kept = windowplace.read(self.folder)
+            self._put(windowplace.fitted(self.place, screens()))
+            self.window.bind(**self._bound())
+        return self
+
+    def leave(self) -> None:
+        """Follow it no longer."""
+        from kivy.core.window import Window
+
+        Window.unbind(mouse_pos=self._first_move)
+        self.window.unbind(**self._bound())
+        self._rest.cancel()
+        if self.mouse is not None:
+            self.mouse.leave()
+
+    def _first_move(self, window: Any, *_: object) -> None:
+        # Before there is a mouse, nothing is made for one.
+        from taluva.app.desk.mouse import Mouse
+
+        window.unbind(mouse_pos=self._first_move)
+        self.mouse = Mouse()
+        self.mouse.follow()
+
+    def _bound(self) -> dict[str, Callable[..., object]]:
+        return {
+            "on_resize": self._moved,
+            "on_move": self._moved,
+            "on_maximize": self._maximized,
+            "on_restore": self._restored,
+            # Later there is no window to be asked.
+            "on_request_close": self._look,
+        }
+
+    def toggle_full_screen(self) -> bool:
+        """Fill the screen, or be a window again, of the size that it had."""
+        window = self.window
+        if self.place.full:
+            self.place = self.place._replace(full=False)
+            if not self.place.maximized:
+                # SDL takes it for the window that will be: Kivy would hand it the size of the whole screen.
+                window.system_size = self.place.width, self.place.height
+            window.fullscreen = False
+        else:
+            self._look()
+            self.place = self.place._replace(full=True)
+            window.fullscreen = "auto"
+        self._rest()
+        return True
+
+    def _put(self, place: WindowPlace) -> None:
+        if place != self.place and not (place.full or place.maximized):
+            self.window.system_size = place.width, place.height
+            if place.left is not None and place.top is not None:
+                self.window.left, self.window.top = place.left, place.top
+        self.place = place
+
+    def _moved(self, *_: object) -> None:
+        self._rest()
+
+    def _maximized(self, *_: object) -> None:
+        self.place = self.place._replace(maximized=True)
+        self._rest()
+
+    def _restored(self, *_: object) -> None:
+        self.place = self.place._replace(maximized=False)
+        self._rest()
+
+    def _look(self, *_: object) -> bool:
+        window = self.window
+        if not (self.place.full or self.place.maximized):
+            width, height = map(int, window.system_size)
+            if min(width, height) >= windowplace.LEAST:
+                left, top = int(window.left), int(window.top)
+                self.place = self.place._replace(width=width, height=height, left=left, top=top)
+        if self.place != self._kept:
+            self._kept = self.place
+            windowplace.write(self.folder, self.place)
+        return False

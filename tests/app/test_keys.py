@@ -1,0 +1,240 @@
+"""The keys: one table that is shown and that acts."""
+
+import sys
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app import keys
+from taluva.app.app import TaluvaApp
+from taluva.app.device import platform
+from taluva.app.i18n import i18n, tr
+from taluva.app.settings import settings
+from taluva.app.widgets import overlay
+from taluva.app.widgets.keysheet import KeySheet
+from taluva.engine.position import Setup
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.test_nothing_is_cut import WINDOWS, cut
+from tests.app.touch import find, tap, texts, write
+
+Z, Y = 29, 28  # the places of these letters on an American keyboard
+
+
+def press(key: int | str, *modifiers: str, place: int = 0) -> bool:
+    """Press a key, as the window tells of it."""
+    number = ord(key) if isinstance(key, str) else key
+    return bool(Window.dispatch("on_key_down", number, place, None, list(modifiers)))
+
+
+@pytest.fixture
+def table(app: TaluvaApp, time: Time) -> Any:
+    """A new game on the table, its first tile named."""
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    time.pass_by(0.5)
+    screen: Any = app.stage.current
+    screen.choose("JC")
+    return screen
+
+
+def helps() -> list[KeySheet]:
+    """The open lists of keys."""
+    return [one for one in overlay.opened() if isinstance(one, KeySheet)]
+
+
+def test_control_z_and_y_undo_and_redo(table: Any) -> None:
+    """And Control+Shift+Z, as others have it."""
+    game = table.game
+    assert press("z", "ctrl")
+    assert not game.proposal.kind
+    assert press("y", "ctrl")
+    assert game.proposal.kind == "JC"
+    press("z", "ctrl")
+    assert press("z", "ctrl", "shift")
+    assert game.proposal.kind == "JC"
+    assert not press("z")
+    assert game.proposal.kind == "JC"
+
+
+@pytest.mark.parametrize(("key", "place"), [("я", Z), ("z", Y), ("z", Z)], ids=["Russian", "German", "American"])
+def test_letters_count_where_there_are_such_letters_else_the_place(table: Any, key: str, place: int) -> None:
+    """On a German keyboard Z lies where Americans have Y; on a Russian one there is none."""
+    press(key, "ctrl", place=place)
+
+    assert not table.game.proposal.kind
+
+
+def test_command_does_on_a_mac_what_control_does(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the list shows its sign."""
+    press("z", "meta")
+    assert not table.game.proposal.kind
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert keys.cap(keys.CONTROL, "Z", tr) == "⌘Z"
+
+
+def test_the_island_is_moved_by_keys(table: Any, time: Time) -> None:
+    """Nearer, further away, turned, and whole again."""
+    camera = table.view.camera
+    before = camera.s
+    for key in ("+", "=", keys.PAD_PLUS):
+        s = camera.s
+        assert press(key)
+        assert camera.s > s or camera.s == pytest.approx(72 * camera.density)
+    near = camera.s
+    assert press("-")
+    assert camera.s < near
+    assert press("0")
+    time.pass_by(1)
+    assert (camera.s, camera.kept) == (pytest.approx(before), False)
+    turned = table.view.turned
+    press(keys.PAGE_DOWN)
+    assert table.view.turned == turned + 1
+    press(keys.PAGE_UP)
+    assert table.view.turned == turned
+
+
+def test_what_lies_under_a_sheet_is_not_meant(table: Any) -> None:
+    """Nobody undoes a step that cannot be seen."""
+    table.menu.tiles_left()
+    press("z", "ctrl")
+
+    assert table.game.proposal.kind == "JC"
+
+
+@pytest.mark.parametrize(
+    ("key", "place", "modifiers"),
+    [(keys.F1, 0, ()), ("?", 0, ()), ("/", 56, ("shift",)), ("ß", 45, ("shift",)), (",", 16, ("shift",))],
+    ids=["F1", "?", "American", "German", "French"],
+)
+def test_the_question_mark_shows_all_keys(
+    app: TaluvaApp, time: Time, key: int | str, place: int, modifiers: tuple[str, ...]
+) -> None:
+    """Wherever it lies; it comes as a key, as a text or as both, and opens one list."""
+    press(key, *modifiers, place=place)
+    Window.dispatch("on_textinput", "?")
+    time.pass_by(0.5)
+
+    assert len(helps()) == 1
+    shown = texts()
+    assert all(tr(entry.what) in shown for entry in keys.KEYS)
+    Window.dispatch("on_keyboard", keys.ESCAPE, 0, None, [])
+    assert not helps()
+
+
+def test_other_signs_do_not(app: TaluvaApp) -> None:
+    """An ampersand, a slash, a question mark with Alt."""
+    press("7", "shift", place=36)
+    press("/", place=56)
+    press("?", "alt")
+    Window.dispatch("on_textinput", "/")
+
+    assert not helps()
+
+
+def test_a_person_who_writes_means_letters(app: TaluvaApp, time: Time) -> None:
+    """A question mark in a name is one; so are plus, minus, nought and Control+Z."""
+    app.show("archive")
+    time.pass_by(0.5)
+    field = next(one for one in _fields(app))
+    write(field, "Who?")
+    press("?")
+    press("/", "shift", place=56)
+
+    assert field.text == "Who?"
+    assert not helps()
+
+
+def _fields(app: TaluvaApp) -> list[Any]:
+    from kivy.uix.textinput import TextInput
+
+    from tests.app.touch import walk
+
+    return [one for one in walk(app.root) if isinstance(one, TextInput)]
+
+
+def test_settings_lead_to_the_keys_on_a_desk(app: TaluvaApp, time: Time) -> None:
+    """For who does not know that there is a key for it."""
+    app.show("settings")
+    time.pass_by(0.5)
+    row: Any = find("Keys")
+    row.dispatch("on_release")
+    time.pass_by(0.5)
+
+    assert helps()
+
+
+def test_a_tablet_has_no_row_for_keys(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is no keyboard."""
+    app.show("settings")
+    app.stage.current.desk = False
+    time.pass_by(0.5)
+    rows = [row for row in _rows(app) if row.title == "Keys"]
+
+    assert [(row.height, row.disabled) for row in rows] == [(0, True)]
+    assert platform.on_desk()
+
+
+def _rows(app: TaluvaApp) -> list[Any]:
+    from taluva.app.widgets.buttons import Row
+    from tests.app.touch import walk
+
+    return [one for one in walk(app.root) if isinstance(one, Row)]
+
+
+def test_every_key_of_the_table_is_answered_somewhere(table: Any, app: TaluvaApp) -> None:
+    """A key in the list that did nothing would be a lie."""
+    keyboard = app.keyboard
+    assert keyboard is not None
+    table_keys = set(table.keys())
+    app.show("replay", session=table.session)
+    replay_keys = set(app.stage.current.keys())
+    answered = {"next", "previous", "press", "full", "help", "back"}
+    for entry in keys.KEYS:
+        where = {keys.TABLE: table_keys, keys.REPLAY: replay_keys, keys.ISLAND: table_keys & replay_keys}
+        assert entry.act in where.get(entry.group, answered), entry.act
+
+
+def test_no_stroke_means_two_things_at_one_place() -> None:
+    """Space is the one exception: it presses what the ring is round, and plays where there is none."""
+    for group in keys.GROUPS[1:]:
+        strokes = [stroke for entry in keys.KEYS if entry.group in (keys.EVERYWHERE, group) for stroke in entry.strokes]
+        twice = {stroke for stroke in strokes if strokes.count(stroke) > 1}
+        assert twice <= {keys.Stroke(keys.SPACE)}
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_text_of_the_list_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """In every language."""
+    KeySheet.show()
+    sheet = helps()[0]
+    sheet.size_hint = None, None
+    sheet.size = window_size
+    missing = {}
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5, frames=12)
+        missing[language] = cut(sheet)
+
+    assert missing == {language: [] for language in LANGUAGES}
+
+
+def test_no_text_of_the_list_is_cut_at_double_size(app: TaluvaApp, time: Time) -> None:
+    """In the language with the longest words."""
+    settings.text = 2.0
+    i18n.switch("de")
+    KeySheet.show()
+    time.pass_by(1, frames=20)
+
+    assert cut(helps()[0]) == []
+
+
+def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:
+    """Like any sheet."""
+    KeySheet.show()
+    time.pass_by(0.5)
+    tap((3, 3))
+    time.pass_by(0.5)
+
+    assert not helps()

@@ -1,0 +1,217 @@
+"""The window on a desk: where it was, where it may be, and what is kept of it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty, ObjectProperty
+
+from taluva.app.configuring import configure
+from taluva.app.desk import desktop as desktops
+from taluva.app.desk import windowplace
+from taluva.app.desk.desktop import Desktop, desktop_options
+from taluva.app.desk.sdl import Area, screens
+from taluva.app.desk.windowplace import WindowPlace, fitted
+from taluva.app.device import platform
+from tests.app.conftest import Time
+from tests.test_packaging import ROOT
+
+SCREEN = Area(0, 0, 1600, 1000)
+RIGHT = Area(1600, 0, 1280, 1024)
+
+
+class AnyWindow(EventDispatcher):
+    """A window of a desk that does at once what it is told."""
+
+    system_size = ObjectProperty((1280, 800))
+    left = NumericProperty(100)
+    top = NumericProperty(80)
+    fullscreen = ObjectProperty(False)
+
+    __events__ = ("on_resize", "on_move", "on_maximize", "on_restore", "on_request_close")
+
+    def on_resize(self, *_: Any) -> None:
+        """It has another size."""
+
+    def on_move(self, *_: Any) -> None:
+        """It stands elsewhere."""
+
+    def on_maximize(self, *_: Any) -> None:
+        """It fills the screen."""
+
+    def on_restore(self, *_: Any) -> None:
+        """It is a window again."""
+
+    def on_request_close(self, *_: Any) -> bool:
+        """Somebody wants it closed."""
+        return False
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> AnyWindow:
+    """A window on one screen."""
+    monkeypatch.setattr(desktops, "screens", lambda: (SCREEN,))
+    return AnyWindow()
+
+
+def kept(folder: Path) -> dict[str, object]:
+    """What the file says."""
+    read: dict[str, object] = json.loads((folder / windowplace.FILE).read_text(encoding="utf-8"))
+    return read
+
+
+def test_a_window_is_kept_once_it_has_come_to_rest(window: AnyWindow, time: Time, tmp_path: Path) -> None:
+    """Not at every pixel while its corner is pulled."""
+    desktop = Desktop(tmp_path, window)
+    desktop.follow()
+    for width in range(1280, 900, -20):
+        window.system_size = width, 700
+        window.dispatch("on_resize", width, 700)
+        time.pass_by(0.05, frames=1)
+        assert not (tmp_path / windowplace.FILE).exists()
+    time.pass_by(1.2)
+
+    assert kept(tmp_path) == {"width": 920, "height": 700, "left": 100, "top": 80, "maximized": False, "full": False}
+    assert windowplace.read(tmp_path) == WindowPlace(920, 700, 100, 80)
+
+
+def test_a_window_closed_at_once_is_kept_too(window: AnyWindow, time: Time, tmp_path: Path) -> None:
+    """Whoever moves it and closes it finds it there."""
+    desktop = Desktop(tmp_path, window)
+    desktop.follow()
+    window.left = 300
+    window.dispatch("on_move")
+    window.dispatch("on_request_close")
+
+    assert kept(tmp_path)["left"] == 300
+
+
+@pytest.mark.parametrize("how", ["maximized", "full"])
+def test_what_fills_the_screen_forgets_no_size(window: AnyWindow, time: Time, tmp_path: Path, how: str) -> None:
+    """The window has its own again afterwards, at the next start too."""
+    desktop = Desktop(tmp_path, window)
+    desktop.follow()
+    if how == "full":
+        desktop.toggle_full_screen()
+        assert window.fullscreen == "auto"
+    else:
+        window.dispatch("on_maximize")
+    window.system_size, window.left, window.top = (1600, 1000), 0, 0
+    window.dispatch("on_resize", 1600, 1000)
+    time.pass_by(1.2)
+
+    assert kept(tmp_path)[how] is True
+    assert (kept(tmp_path)["width"], kept(tmp_path)["height"]) == (1280, 800)
+    again = {name: value for _, name, value in desktop_options(tmp_path)}
+    assert (again["width"], again["window_state"], again["fullscreen"]) == (
+        "1280",
+        "maximized" if how == "maximized" else "visible",
+        "auto" if how == "full" else "0",
+    )
+
+    if how == "full":
+        desktop.toggle_full_screen()
+        assert (window.fullscreen, tuple(window.system_size)) == (False, (1280, 800))
+    else:
+        window.dispatch("on_restore")
+    time.pass_by(1.2)
+    assert kept(tmp_path)[how] is False
+
+
+@pytest.mark.parametrize(
+    ("place", "there", "expected"),
+    [
+        (WindowPlace(1000, 700, 100, 80), (SCREEN,), WindowPlace(1000, 700, 100, 80)),
+        (WindowPlace(1000, 700, 3000, 80), (SCREEN,), WindowPlace(1000, 700, 600, 80)),
+        (WindowPlace(1000, 700, -2000, -900), (SCREEN,), WindowPlace(1000, 700, 0, 40)),
+        (WindowPlace(1000, 700, 1700, 80), (SCREEN, RIGHT), WindowPlace(1000, 700, 1700, 80)),
+        (WindowPlace(1000, 700, 1700, 80), (SCREEN,), WindowPlace(1000, 700, 600, 80)),
+        (WindowPlace(1000, 700, 1200, 80), (SCREEN, RIGHT), WindowPlace(1000, 700, 1200, 80)),
+        (WindowPlace(2500, 1400, 10, 40), (SCREEN,), WindowPlace(1600, 960, 0, 40)),
+        (WindowPlace(1000, 700, 100, 900), (SCREEN,), WindowPlace(1000, 700, 100, 300)),
+        (WindowPlace(2500, 1400), (SCREEN,), WindowPlace(1600, 960)),
+        (WindowPlace(1000, 700, 3000, 80), (), WindowPlace(1000, 700, 3000, 80)),
+    ],
+)
+def test_a_window_is_never_off_the_screens(place: WindowPlace, there: tuple[Area, ...], expected: WindowPlace) -> None:
+    """The screen may be smaller than last time, or the second one gone; what is in sight stays where it is."""
+    assert fitted(place, there) == expected
+    assert fitted(expected, there) == expected
+
+
+def test_a_window_off_the_screens_is_brought_back(window: AnyWindow, tmp_path: Path) -> None:
+    """Before anybody looks for it."""
+    windowplace.write(tmp_path, WindowPlace(1000, 700, 5000, 5000))
+    Desktop(tmp_path, window).follow()
+
+    assert (tuple(window.system_size), window.left, window.top) == ((1000, 700), 600, 300)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *("", "[]", "null", "{", '{"width": 100, "height": 100}', '{"width": "x", "height": 800}', "[" * 100000),
+        *('{"width": true, "height": 1e9}', '{"left": 5}', '{"full": 1, "maximized": "yes"}', "\udcff"),
+    ],
+)
+def test_a_bad_file_means_the_first_window(tmp_path: Path, content: str) -> None:
+    """Whatever lies there, a window opens."""
+    (tmp_path / windowplace.FILE).write_bytes(content.encode("utf-8", "surrogateescape"))
+
+    assert windowplace.read(tmp_path) == WindowPlace()
+
+
+def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
+    """And nothing fails."""
+    windowplace.write(tmp_path / "nowhere", WindowPlace())
+
+    assert windowplace.read(tmp_path / "nowhere") == WindowPlace()
+
+
+@pytest.mark.usefixtures("_window")
+def test_sdl_says_where_the_screens_are() -> None:
+    """Kivy does not; the window of the tests has one screen, too."""
+    assert all(min(screen.width, screen.height) > 0 for screen in screens())
+    assert screens()
+
+
+def test_the_app_opens_with_the_window_of_the_last_time(tmp_path: Path) -> None:
+    """In a process of its own, from the file to the first frame."""
+    windowplace.write(tmp_path, WindowPlace(900, 620, 40, 60))
+    code = (
+        "import sys; from tests.conftest import missing_packages; missing_packages()\n"
+        "import os; from tests.app import starter\n"
+        "def ended():\n"
+        "    from kivy.core.window import Window\n"
+        "    Window.bind(on_flip=lambda *_: (print(*Window.system_size, flush=True), os._exit(0)))\n"
+        "starter.end_with_the_first_frame = ended; starter.start_app(sys.argv[1])"
+    )
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("KCFG_GRAPHICS")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+        check=False,
+    )
+
+    assert done.stdout.split() == ["900", "620"]
+
+
+def test_a_tablet_keeps_no_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """There it fills the screen, whatever a file from elsewhere says."""
+    from kivy.config import Config
+
+    windowplace.write(tmp_path, WindowPlace(900, 620, 40, 60))
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(Config, "set", lambda section, option, value: told.append((section, option)))
+    monkeypatch.setattr(platform, "on_desk", lambda: False)
+    configure(tmp_path)
+
+    assert not {("graphics", "left"), ("graphics", "width"), ("graphics", "fullscreen")} & set(told)
