@@ -20,7 +20,7 @@ def configure(folder: Path | None = None) -> None:
         ("kivy", "exit_on_escape", "0"),
         ("graphics", "multisamples", "4" if settings.smooth else "0"),
     ]
-    if not platform.on_android():
+    if platform.on_desk():
         # A tablet's window is as large as the system makes it. Its fingers come from SDL, which makes a mouse of the
         # first of them as well: whoever listened to both would hear every touch twice.
         options += [
