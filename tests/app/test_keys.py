@@ -34,7 +34,7 @@ def table(app: TaluvaApp, time: Time) -> Any:
     app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
     time.pass_by(0.5)
     screen: Any = app.stage.current
-    screen.choose("JC")
+    screen.do("choose", "JC")
     return screen
 
 
@@ -76,7 +76,7 @@ def test_command_does_on_a_mac_what_control_does(table: Any, monkeypatch: pytest
 
 def test_the_island_is_moved_by_keys(table: Any, time: Time) -> None:
     """Nearer, further away, turned, and whole again."""
-    camera = table.view.camera
+    camera = table.parts.view.camera
     before = camera.s
     for key in ("+", "=", keys.PAD_PLUS):
         s = camera.s
@@ -88,11 +88,11 @@ def test_the_island_is_moved_by_keys(table: Any, time: Time) -> None:
     assert press("0")
     time.pass_by(1)
     assert (camera.s, camera.kept) == (pytest.approx(before), False)
-    turned = table.view.turned
+    turned = table.parts.view.turned
     press(keys.PAGE_DOWN)
-    assert table.view.turned == turned + 1
+    assert table.parts.view.turned == turned + 1
     press(keys.PAGE_UP)
-    assert table.view.turned == turned
+    assert table.parts.view.turned == turned
 
 
 def test_what_lies_under_a_sheet_is_not_meant(table: Any) -> None:

@@ -74,27 +74,27 @@ def test_what_can_be_pressed_is_tinted_and_the_cursor_a_hand(app: TaluvaApp, tim
 
 def test_every_control_of_the_table_answers(app: TaluvaApp, table: Any) -> None:
     """The buttons of the bar, those over the island, the cards, and each cell of the grid as a place of its own."""
-    parts = [table.hint_button, table.fit_button, *table.cards[:2]]
-    parts += [key for key in walk(table.bar) if isinstance(key, IconButton) and key.icon in ("menu", "turn-view")]
+    parts = [table.parts.hint_button, table.parts.fit_button, *table.parts.cards[:2]]
+    parts += [key for key in walk(table.parts.bar) if isinstance(key, IconButton) and key.icon in ("menu", "turn-view")]
     for part in parts:
         move(part)
         assert over(app) is part
     numbers = set()
     for kind in ("JJ", "JC", "LL"):
-        x, y, width, height = table.grid.cell(kind)
+        x, y, width, height = table.parts.grid.cell(kind)
         move((x + width / 2, y + height / 2))
-        assert over(app) is table.grid
+        assert over(app) is table.parts.grid
         found = mouse(app).over
         assert found is not None
         numbers.add(found.number)
     assert len(numbers) == 3
-    move(table.view.camera.middle())
+    move(table.parts.view.camera.middle())
     assert over(app) is None
 
 
 def test_what_cannot_be_pressed_is_not_tinted(app: TaluvaApp, table: Any) -> None:
     """Redo, while there is nothing to redo."""
-    redo: Any = next(key for key in walk(table.bar) if getattr(key, "icon", "") == "redo")
+    redo: Any = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "redo")
     assert redo.disabled
     move(redo)
 
@@ -135,10 +135,10 @@ def test_turned_to_the_seat_opposite_the_mouse_finds_the_same(app: TaluvaApp, ta
     """The window's own points do not turn with what it shows."""
     table.turn_chrome()
     time.pass_by(0.5)
-    x, y = centre(table.hint_button)
+    x, y = centre(table.parts.hint_button)
     move((Window.width - x, Window.height - y))
 
-    assert over(app) is table.hint_button
+    assert over(app) is table.parts.hint_button
 
 
 def test_a_finger_or_a_mouse_that_leaves_ends_it(app: TaluvaApp, time: Time) -> None:
@@ -188,12 +188,13 @@ def test_before_the_mouse_moves_nothing_is_made_for_it(app: TaluvaApp) -> None:
 
 def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any, time: Time) -> None:
     """On the table and in the replay: what lies under the pointer stays there."""
-    table.choose("JC")
+    table.do("choose", "JC")
     for screen in ("table", "replay"):
         if screen == "replay":
             app.show("replay", session=table.session)
             time.pass_by(0.5)
-        view = app.stage.current.view
+        shown: Any = app.stage.current
+        view = shown.parts.view if screen == "table" else shown.view
         x, y = view.camera.middle()
         x, y = x + 40, y + 30
         s, held = view.camera.s, view.seen().to_ground(x, y)
@@ -206,9 +207,9 @@ def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any
 
 def test_the_wheel_presses_nothing(app: TaluvaApp, table: Any) -> None:
     """Neither a tile of the grid nor a card."""
-    x, y, width, height = table.grid.cell("JC")
+    x, y, width, height = table.parts.grid.cell("JC")
     tap((x + width / 2, y + height / 2), "scrollup")
-    tap(table.cards[0], "scrolldown")
+    tap(table.parts.cards[0], "scrolldown")
 
     assert not table.game.proposal.kind
     assert not overlay.anything_open()
@@ -240,12 +241,12 @@ def test_a_list_scrolls_by_the_wheel(app: TaluvaApp, time: Time) -> None:
 
 def test_a_touchpad_turns_the_island_once(app: TaluvaApp, table: Any, time: Time) -> None:
     """It sends dozens of turns of a wheel for one movement sideways."""
-    middle = table.view.camera.middle()
-    before = table.view.turned
+    middle = table.parts.view.camera.middle()
+    before = table.parts.view.turned
     for _ in range(20):
         tap(middle, "scrollright")
-    assert table.view.turned == before + 1
+    assert table.parts.view.turned == before + 1
     time.pass_by(0.5)
     tap(middle, "scrollleft")
-    assert table.view.turned == before
+    assert table.parts.view.turned == before
     EventLoop.idle()
