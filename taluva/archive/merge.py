@@ -64,6 +64,12 @@ def _later(coming: Stored, here: Stored) -> bool:
     return coming.touched > here.touched
 
 
+def goes_on_from(db: sqlite3.Connection, coming: Stored) -> bool:
+    """Whether a game has all turns of the one that is here and more; one that is not here yet has."""
+    here = games.load(db, coming.id)
+    return here is None or goes_on(turn_lines(coming.record), turn_lines(here.record))
+
+
 def goes_on(one: Sequence[str], other: Sequence[str]) -> bool:
     """Whether one record of a game has all turns of the other and more; the last of those may be half a turn."""
     last = len(other) - 1

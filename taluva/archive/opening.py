@@ -234,12 +234,15 @@ def rescue(db: sqlite3.Connection, aside: str, found: Salvaged, now: int) -> tup
     file = os.path.basename(aside)
     kind = file.split("-")[1]
     log = kind in ("log", "tail")
+    if kind == "tail":
+        # A page that a kill left half written shows what the log held before: only what goes on from here counts.
+        found = Salvaged(tuple(find for find in found.finds if merge.goes_on_from(db, find.stored)))
     saved = take_in(db, found, only_news=log)
     if kind == "foreign" and saved:
         kind = "damaged"
     db.execute("INSERT OR REPLACE INTO rescues VALUES (?, ?, ?, ?)", (file, now, kind, saved))
-    if kind == "tail" and not saved:
-        # A step that a power cut stopped while it was written: nobody was told that it is kept.
+    if kind == "tail":
+        # A step that was stopped while it was written: nobody was told that it is kept, and if it is, nothing is lost.
         return ()
     return (Notice("log" if log else kind, file, saved),)
 

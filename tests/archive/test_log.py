@@ -107,6 +107,29 @@ def test_a_step_that_a_power_cut_stopped_is_nothing_to_tell(tmp_path: Path, kill
     assert archive.trouble is None
 
 
+@pytest.mark.parametrize("back", [1, 3, 6])
+def test_a_page_that_a_kill_left_half_written_is_nothing_to_tell(
+    tmp_path: Path, killed: tuple[Path, list[str]], back: int
+) -> None:
+    """The head of the last commit was written, below it stands what the log held before: nothing that goes on."""
+    folder = shutil.copytree(killed[0], tmp_path / "half")
+    data = bytearray((folder / LOG).read_bytes())
+    *earlier, last = wal.Log(bytes(data)).frames()
+    assert last.commit
+    stale = earlier[-back].at + 24
+    data[last.at + 24 : last.at + 24 + 4096] = data[stale : stale + 4096]
+    (folder / LOG).write_bytes(data)
+
+    archive, notices = Archive.open(str(folder), Clock())
+
+    assert notices == ()
+    assert archive is not None
+    stored = archive.load(killed[1][1])
+    assert stored is not None
+    assert stored.record in (record(4, ("Cleo", "Dan")), record(5, ("Cleo", "Dan")))
+    assert archive.trouble is None
+
+
 def test_frames_of_an_older_log_are_no_damage(tmp_path: Path) -> None:
     """A log that began anew still holds what it held before, behind its end."""
     archive = opened(tmp_path / "a")
