@@ -26,8 +26,9 @@ def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
     made = [("width", str(place.width)), ("height", str(place.height))]
     if place.left is not None and place.top is not None:
         made += [("position", "custom"), ("left", str(place.left)), ("top", str(place.top))]
-    made += [("window_state", "maximized" if place.maximized else "visible")]
-    made += [("fullscreen", "auto" if place.full else "0")]
+    # It begins as a plain window, whatever it was: Kivy draws as soon as SDL tells of another size, and one that is
+    # made to fill the screen is told of it before there is anything to draw with, which ends the process.
+    made += [("window_state", "visible"), ("fullscreen", "0")]
     return tuple(("graphics", option, value) for option, value in made)
 
 
@@ -52,6 +53,7 @@ class Desktop:
             self.place = self._kept = windowplace.read(self.folder)
             self._put(windowplace.fitted(self.place, screens()))
             self.window.bind(**self._bound())
+            Clock.schedule_once(self._fill, 0)
         return self
 
     def leave(self) -> None:
@@ -61,6 +63,7 @@ class Desktop:
         Window.unbind(mouse_pos=self._first_move)
         self.window.unbind(**self._bound())
         self._rest.cancel()
+        Clock.unschedule(self._fill)
         if self.mouse is not None:
             self.mouse.leave()
 
@@ -98,8 +101,15 @@ class Desktop:
         self._rest()
         return True
 
+    def _fill(self, _dt: float) -> None:
+        """Fill the screen again if it was filled."""
+        if self.place.maximized:
+            self.window.maximize()
+        if self.place.full:
+            self.window.fullscreen = "auto"
+
     def _put(self, place: WindowPlace) -> None:
-        if place != self.place and not (place.full or place.maximized):
+        if place != self.place:
             self.window.system_size = place.width, place.height
             if place.left is not None and place.top is not None:
                 self.window.left, self.window.top = place.left, place.top
