@@ -1,6 +1,7 @@
 """The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
@@ -27,6 +28,7 @@ from taluva.words.agreement import colour_name
 if TYPE_CHECKING:
     from taluva.app.ahead import Ahead
     from taluva.app.keyboard import Keyboard
+    from taluva.app.mishap.guard import Guard
     from taluva.app.resting import Resting
     from taluva.archive.archive import Archive
     from taluva.archive.values import Notice
@@ -45,6 +47,7 @@ SCREENS = {
     "replay": "taluva.app.screens.replay:ReplayScreen",
     "correct": "taluva.app.screens.correct:CorrectScreen",
     "sync": "taluva.app.screens.sync:SyncScreen",
+    "selftest": "taluva.app.screens.selftest:SelfTestScreen",
     "draft": "taluva.app.table.screen:TableScreen",
 }
 SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
@@ -73,6 +76,7 @@ class TaluvaApp(App):
         self.ahead: Ahead | None = None
         self.keyboard: Keyboard | None = None
         self.desktop: Desktop | None = None
+        self.guard: Guard | None = None  # catches what nobody else catches; tests want to see it
 
     @property
     def folder(self) -> Path:
@@ -127,8 +131,16 @@ class TaluvaApp(App):
         root.bind(size=self._keep_clear)
         for edge in edges.properties():
             edges.fbind(edge, self._keep_clear, root)
-        self.show("home")
+        self._show_first()
         return root
+
+    def _show_first(self) -> None:
+        try:
+            self.show("home")
+        except Exception as error:
+            if self.guard is None:
+                raise
+            self.guard.begin_bare(error)
 
     def _keep_clear(self, root: FloatLayout, *_: object) -> None:
         # The sea goes on behind cameras and round corners; what is read or pressed keeps clear of them.
@@ -139,14 +151,31 @@ class TaluvaApp(App):
         """Follow the hour of the day once it runs, and open the record that was asked for."""
         from taluva.app.keyboard import Keyboard
 
-        self._hourly = Clock.schedule_interval(self.follow_settings, 60)
-        self._minding = Clock.schedule_interval(self.mind_archive, 5)
+        self._hourly = Clock.schedule_interval(lambda _: self._steadily(self.follow_settings), 60)
+        self._minding = Clock.schedule_interval(lambda _: self._steadily(self.mind_archive), 5)
+        Clock.schedule_once(self._watch_glass, 1)
         self._rest()
         self.keyboard = Keyboard(self).listen()
         if platform.on_desk():
             self.desktop = Desktop(self.folder).follow(self.lasting)
         self._leave_edges = edges.follow()
         self.open_handed(documents.listen(self.open_handed), first=True)
+        if self.guard is not None:
+            self.guard.begin()
+        if self._path is not None:
+            # Before the first frame is drawn, but in the clock's hands: whatever comes of it, the app has started.
+            Clock.schedule_once(self._open_asked, -1)
+
+    def _steadily(self, work: Callable[[], object]) -> None:
+        """Do what comes again and again; Kivy would never again call what failed once."""
+        try:
+            work()
+        except Exception as error:
+            if self.guard is None:
+                raise
+            self.guard.background(error)
+
+    def _open_asked(self, _dt: float) -> None:
         if self._path is not None:
             self.open_record(self._path)
 
@@ -164,6 +193,12 @@ class TaluvaApp(App):
     def _at_live_table(self) -> bool:
         # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
         return self.stage.name == "table" and not self.stage.current.game.over
+
+    def _watch_glass(self, _dt: float) -> None:
+        # Nobody has put the app to sleep in its first second.
+        from taluva.app import glass
+
+        glass.watch()
 
     def on_stop(self) -> None:
         """Let go of what outlives the app."""
@@ -198,11 +233,18 @@ class TaluvaApp(App):
         return True
 
     def on_resume(self) -> None:
-        """Look at the hour and the size of letters again; whoever fetched the app back is there."""
+        """Look at everything again in the next frame: SDL gives the graphics context back only after this."""
         if platform.on_android():
             from taluva.app.device.slowfingers import lift_all
 
             lift_all()
+        Clock.schedule_once(self._look_again, 0)
+
+    def _look_again(self, _dt: float) -> None:
+        """Bring the pictures back; look at the hour and the letters; whoever fetched the app back is there."""
+        from taluva.app import glass
+
+        glass.mend()
         settings.offer_text(platform.letter_size())
         activity.came_back()
         edges.look()
@@ -225,6 +267,11 @@ class TaluvaApp(App):
         language = settings.language if settings.language != "auto" else platform.system_language()
         if language != i18n.language:
             i18n.switch(language)
+
+    @property
+    def opened_archive(self) -> "Archive | None":
+        """The archive, if it has been opened yet."""
+        return self._archive
 
     @property
     def archive(self) -> "Archive":
@@ -425,5 +472,12 @@ def run(path: str | Path | None = None) -> int:
     """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
     app = TaluvaApp(path=Path(path) if path else None, lasting=True)
     configure(app.folder)
-    app.run()
+    from taluva.app.mishap.guard import Guard  # it imports the window
+
+    app.guard = Guard(app)
+    app.guard.install()
+    try:
+        app.run()
+    finally:
+        app.guard.remove()
     return 0

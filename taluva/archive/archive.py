@@ -100,6 +100,16 @@ class Archive:
         now = self._clock()
         self._store.settle(lambda db: trash.use(db, now))
 
+    def technical(self) -> dict[str, str]:
+        """SQLite's version and the settings that decide what survives, for the self-test."""
+
+        def work(db: sqlite3.Connection) -> dict[str, str]:
+            names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema", "locking_mode")
+            found = {name: str(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in names}
+            return {"SQLite": sqlite3.sqlite_version, **found}
+
+        return self._store.read(work)
+
     @property
     def pending(self) -> bool:
         """Whether a damaged file waits to be searched for games."""

@@ -6,6 +6,7 @@ from typing import Any
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Rectangle
 
+from taluva.app.glass import drawn
 from taluva.app.island.camera import Camera
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.light import colours
@@ -50,20 +51,28 @@ _studios: dict[tuple[int, int], _Studio] = {}
 
 
 def render(island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None) -> Any:
-    """Draw an island into an Fbo of this size and give its texture."""
-    big = (int(size[0]) * _TWICE, int(size[1]) * _TWICE)
+    """Draw an island at this size and give its texture, which draws itself again if it is lost."""
+    size = (int(size[0]), int(size[1]))
+
+    def draw(fbo: Any) -> None:
+        studio = _drawn(island, size, evening, looks)
+        with fbo:
+            ClearColor(0, 0, 0, 1)
+            ClearBuffers()
+            Rectangle(texture=studio.fbo.texture, size=size)
+
+    return drawn(size, draw)
+
+
+def _drawn(island: Island, size: tuple[int, int], evening: bool, looks: Looks | None) -> _Studio:
+    """The island at double size, in the studio for it."""
+    big = (size[0] * _TWICE, size[1] * _TWICE)
     if big not in _studios:
         _studios.clear()
         _studios[big] = _Studio(big)
     studio = _studios[big]
     studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), evening)
-    small = Fbo(size=(int(size[0]), int(size[1])))
-    with small:
-        ClearColor(0, 0, 0, 1)
-        ClearBuffers()
-        Rectangle(texture=studio.fbo.texture, size=small.size)
-    small.draw()
-    return small.texture
+    return studio
 
 
 def png(island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None) -> bytes:

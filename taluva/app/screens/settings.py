@@ -1,5 +1,6 @@
 """The one page of settings: each shows what it does at once."""
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -8,10 +9,13 @@ from taluva.app import kvfiles
 from taluva.app.device import platform
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n, tr
+from taluva.app.mishap.book import Book
 from taluva.app.settings import TEXT_SIZES, settings
+from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import ask
 from taluva.app.widgets.page import Page
 
+HOLD_SECONDS = 1.0
 LANGUAGES = (
     ("en", "English"),
     ("fr", "Français"),
@@ -30,6 +34,29 @@ class Choice(BoxLayout):
     value = ObjectProperty(None, allownone=True)
 
 
+class VersionLine(Pressable):
+    """The version; who holds it down for a second is led to the self-test."""
+
+    text = StringProperty("")
+
+    __events__ = ("on_held",)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Nobody holds it."""
+        super().__init__(**kwargs)
+        self._hold = Clock.create_trigger(lambda _: self.dispatch("on_held"), HOLD_SECONDS)
+
+    def on_held(self) -> None:
+        """Happens when it was held long enough."""
+
+    def on_state(self, _: object, state: str) -> None:
+        """A finger comes or goes, or slides off."""
+        if state == "down":
+            self._hold()
+        else:
+            self._hold.cancel()
+
+
 class SettingsScreen(Page):
     """All switches of the app."""
 
@@ -43,6 +70,7 @@ class SettingsScreen(Page):
     version = StringProperty(__version__)
     second = StringProperty("")
     desk = BooleanProperty(platform.on_desk())
+    failed = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
@@ -62,8 +90,9 @@ class SettingsScreen(Page):
         self.passings = [("off", tr("Nothing")), ("chrome", tr("The controls")), ("island", tr("Controls and island"))]
 
     def enter(self, **facts: object) -> None:
-        """Show what was chosen meanwhile."""
+        """Show what was chosen meanwhile, and offer what was written down about mishaps, if there is anything."""
         self._say()
+        self.failed = bool(self._book().text)
 
     def choose_second(self) -> None:
         """Choose the second place, or another one, or none."""
@@ -88,6 +117,15 @@ class SettingsScreen(Page):
         from taluva.app.widgets.keysheet import KeySheet
 
         KeySheet.show()
+
+    def _book(self) -> Book:
+        return Book(self.app.folder)
+
+    def show_failed(self) -> None:
+        """Show it, with the ways to pass it on or throw it away."""
+        from taluva.app.mishap.offering import show
+
+        show(self._book()).bind(on_close=lambda *_: self.enter())
 
     def change(self, name: str, value: object) -> None:
         """Set it, and let it be felt where it is felt."""

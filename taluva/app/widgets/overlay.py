@@ -1,6 +1,7 @@
 """What lies over a screen for a while: a dialog or sheet, a popover beside something, a snackbar at the bottom."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -48,6 +49,18 @@ def close_all() -> None:
     """Close everything, snackbars too."""
     close_sheets()
     Snackbar.clear()
+
+
+def drop_all() -> None:
+    """Take everything away after a mishap, each for itself; what is half faded out would still take touches."""
+    for overlay in list(_stack):
+        with suppress(Exception):
+            overlay.close(animated=False)
+    _stack.clear()
+    Snackbar.clear()
+    for widget in list(Window.children):
+        if isinstance(widget, Overlay | Snackbar):
+            Window.remove_widget(widget)
 
 
 class Overlay(FloatLayout):

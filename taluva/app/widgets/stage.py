@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -46,6 +47,10 @@ class Place(FloatLayout):
         """Answer the back key; True if it meant something here."""
         return False
 
+    def anew(self, facts: dict[str, Any]) -> dict[str, Any]:
+        """What a new screen in this one's place is to be entered with, after a mishap; `facts` were this one's."""
+        return facts
+
 
 class Stage(FloatLayout):
     """Holds the screens and shows one; `places` says where each is found, as `module:Class`."""
@@ -56,6 +61,7 @@ class Stage(FloatLayout):
         self._app = app
         self._places = places
         self._made: dict[str, Place] = {}
+        self._facts: dict[str, dict[str, Any]] = {}  # with which each was entered last
         self.name = ""
         self._lasting = bool(getattr(app, "lasting", False))
         self._collecting = Clock.create_trigger(lambda _: gc.enable(), 1)
@@ -88,6 +94,8 @@ class Stage(FloatLayout):
             before.filling.hold()
             self.remove_widget(before)
         self.name = name
+        if facts:
+            self._facts[name] = facts
         if screen.parent is None:
             self.add_widget(screen)
             if before is not None:
@@ -102,3 +110,25 @@ class Stage(FloatLayout):
         if self._lasting:
             gc.disable()
             self._collecting()
+
+    def renew(self) -> None:
+        """Make the screen that is shown anew: after a mishap the old one may be in any state."""
+        name, screen = self.name, self.current
+        facts = self._facts.get(name, {})
+        if screen is not None:
+            facts = screen.anew(facts)
+        self.forget(name)
+        self.show(name, **facts)
+
+    def forget(self, name: str) -> None:
+        """Make a screen anew the next time it is shown, whatever state it is in now."""
+        screen = self._made.pop(name, None)
+        if screen is None:
+            return
+        if screen.parent is self:
+            with suppress(Exception):  # it may be what failed
+                screen.leave()
+            screen.filling.hold()
+            self.remove_widget(screen)
+        if self.name == name:
+            self.name = ""

@@ -12,6 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from taluva.app import kvfiles
+from taluva.app.glass import filled
 from taluva.app.paths import ART, picture
 from taluva.app.theme import theme
 
@@ -100,7 +101,6 @@ class Sea(Widget):
 def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[float, ...]) -> Texture:
     """A small round gradient, enlarged by the graphics card."""
     side = 48
-    texture = Texture.create(size=(side, side), colorfmt="rgb")
     shades = bytearray()
     for row in range(side):
         for column in range(side):
@@ -109,12 +109,9 @@ def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[flo
             shades += bytes(round(255 * (first[i] + (second[i] - first[i]) * part)) for i in range(3))
 
     def fill(texture: Texture) -> None:
-        # A texture filled by hand is empty after the graphics context was lost.
         texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
 
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return filled((side, side), fill)
 
 
 kvfiles.load(__name__)

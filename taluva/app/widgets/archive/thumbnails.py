@@ -2,13 +2,12 @@
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.core.image import Image as CoreImage
 from kivy.logger import Logger
 
+from taluva.app.glass import decoded
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.record.reader import read
@@ -110,7 +109,7 @@ class Thumbnails:
 
     def _show(self, wish: _Wish, picture: bytes) -> None:
         try:
-            texture = CoreImage(BytesIO(picture), ext="png").texture
+            texture = decoded(picture)
         except Exception as error:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read: %s", error)

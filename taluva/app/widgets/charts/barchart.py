@@ -6,12 +6,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, Rectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.fonts import name_font
+from taluva.app.glass import filled
 from taluva.app.paths import picture
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.gamerow import broken
@@ -24,9 +24,6 @@ _STRIPE = 8  # pixels from stripe to stripe
 @cache
 def stripes() -> Any:
     """A small square of slanted stripes, to be repeated."""
-    texture = Texture.create(size=(_STRIPE, _STRIPE), colorfmt="rgba")
-    texture.wrap = "repeat"
-    texture.mag_filter = texture.min_filter = "nearest"
     dots = bytearray()
     for row in range(_STRIPE):
         for column in range(_STRIPE):
@@ -35,8 +32,9 @@ def stripes() -> Any:
     def fill(texture: Any) -> None:
         texture.blit_buffer(bytes(dots), colorfmt="rgba", bufferfmt="ubyte")
 
-    fill(texture)
-    texture.add_reload_observer(fill)
+    texture = filled((_STRIPE, _STRIPE), fill, "rgba")
+    texture.wrap = "repeat"
+    texture.mag_filter = texture.min_filter = "nearest"
     return texture
 
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.glass import filled
 from taluva.app.sharing.codes import Rows, code
 
 MARGIN = 4  # modules of white all round, as the standard asks
@@ -39,11 +39,9 @@ class QrCode(Widget):
         if not side:
             self._ink.size = (0, 0)
             return
-        texture = Texture.create(size=(side, side), colorfmt="rgb")
+        texture = filled((side, side), self._fill)
         texture.mag_filter = texture.min_filter = "nearest"
-        texture.add_reload_observer(self._fill)
         self._texture = texture
-        self._fill(texture)
         self._ink.texture = texture
         self._place()
 

@@ -20,11 +20,22 @@ def written(text: str, font: str, size: float, bold: bool = False, width: float 
     Letters that the font lacks come from another one.
     """
     other = name_font(text, font) if font in OURS else font
-    label = CoreLabel(
-        text=text, font_name=other, font_size=size, bold=bold and other == font, text_size=(width or None, None)
-    )
-    label.refresh()
-    return label.texture
+
+    def label() -> CoreLabel:
+        return CoreLabel(
+            text=text, font_name=other, font_size=size, bold=bold and other == font, text_size=(width or None, None)
+        )
+
+    def write_again(texture: Texture) -> None:
+        # Kivy would ask the label, which is long gone.
+        again = label()
+        again.texture = texture
+        again.refresh()
+
+    first = label()
+    first.refresh()
+    first.texture.add_reload_observer(write_again)
+    return first.texture
 
 
 class Glyphs(InstructionGroup):

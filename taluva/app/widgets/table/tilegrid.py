@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from taluva.app.feedback import feedback
 from taluva.app.i18n import i18n
 from taluva.app.theme import theme
+from taluva.app.widgets.dashes import DashedLine
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.table.glyphs import Glyph, Glyphs, written
 from taluva.app.widgets.table.solid import Solid
@@ -182,10 +183,11 @@ class TileGrid(Solid, Widget):
             boxes.add(Color(*theme.card))
             boxes.add(RoundedRectangle(pos=place[:2], size=place[2:], radius=[dp(11)]))
         boxes.add(Color(*(theme.line if left or chosen else theme.line2)))
-        outline = Line(rounded_rectangle=(*place, dp(11)), width=1)
-        if not left and not chosen:
-            outline.dash_length, outline.dash_offset = dp(3), dp(3)
-        boxes.add(outline)
+        frame = (*place, dp(11))
+        if left or chosen:
+            boxes.add(Line(rounded_rectangle=frame, width=1))
+        else:
+            boxes.add(DashedLine(rounded_rectangle=frame, width=1, dash_length=dp(3), dash_offset=dp(3)))
         faint = 1.0 if left or chosen else 0.38
         wide, high = shape(small_top_of("J"), min(dp(32), height * 0.62))
         middle, up = x + width / 2, y + height - high / 2 - dp(4)

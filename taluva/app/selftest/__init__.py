@@ -1,0 +1,1 @@
+"""What a person with a device tries first, line by line: what is known, what was tried, what came of it."""

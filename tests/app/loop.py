@@ -1,0 +1,104 @@
+"""Kivy's own loop for a test, a few turns of it: errors go the way they go on a tablet, not into the test."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+
+from taluva.app.app import TaluvaApp
+from taluva.app.mishap.guard import Guard
+from tests.app.conftest import Time
+from tests.app.touch import Touch, centre
+
+
+class Loop:
+    """Runs the loop, and feeds it touches and keys inside it, where input providers would."""
+
+    def __init__(self, time: Time) -> None:
+        """On this clock."""
+        self._time = time
+        self._waiting: list[Callable[[], object]] = []
+        self._turns = 0
+
+    def start(self) -> None:
+        """Take Kivy's place for input providers."""
+
+    def stop(self) -> None:
+        """Nothing to end."""
+
+    def update(self, dispatch_fn: object) -> None:
+        """Kivy asks for input: do what was planned for this turn, and end the loop after the last."""
+        self._time.now += 0.1
+        self._turns -= 1
+        if self._turns <= 0:
+            EventLoop.quit = True
+        if self._waiting:
+            EventLoop.quit = False
+            self._waiting.pop(0)()
+
+    def turn(self, *works: Callable[[], object], frames: int = 4) -> None:
+        """Do each work in a turn of its own, then some more turns."""
+        self._waiting = list(works)
+        self._turns = len(works) + frames
+        while True:
+            # An error leaves Kivy's own loop only when the handler wants it to.
+            EventLoop.quit = False
+            EventLoop.mainloop()
+            if not self._waiting:
+                break
+        EventLoop.quit = False
+
+    def tap(self, target: object) -> None:
+        """Press and release in the middle of a widget, or at a point."""
+        x, y = centre(target)
+        finger = Finger(x, y)
+        self.turn(lambda: finger.post("begin"), lambda: finger.post("end"))
+
+    def drag(self, start: object, by: tuple[float, float]) -> None:
+        """Press, move, release."""
+        x, y = centre(start)
+        finger = Finger(x, y)
+
+        def move() -> None:
+            finger.move(Touch._scaled(x + by[0], y + by[1]))
+            finger.post("update")
+
+        self.turn(lambda: finger.post("begin"), move, move, lambda: finger.post("end"))
+
+    def key(self, code: int) -> None:
+        """A key goes down."""
+        self.turn(
+            lambda: Window.dispatch("on_key_down", code, 0, None, []),
+            lambda: Window.dispatch("on_keyboard", code, 0, None, []),
+        )
+
+
+class Finger(Touch):
+    """A touch that is dispatched when it is told to, within the loop; the loop goes on by itself."""
+
+    def _post(self, kind: str) -> None:
+        pass
+
+    def post(self, kind: str) -> None:
+        """Dispatch what comes next."""
+        EventLoop.post_dispatch_input(kind, self)
+
+
+@contextmanager
+def guarded(app: TaluvaApp, time: Time) -> Iterator[Loop]:
+    """Put the last handler round the app, as on a tablet, and give the loop to run it in."""
+    loop: Any = Loop(time)
+    app.guard = Guard(app)
+    app.guard.install()
+    app.guard.begin()
+    EventLoop.add_input_provider(loop)
+    try:
+        yield loop
+    finally:
+        EventLoop.remove_input_provider(loop)
+        EventLoop.quit = False
+        EventLoop.me_list.clear()
+        app.guard.remove()
+        app.guard = None

@@ -1,0 +1,259 @@
+"""The graphics context is lost: what is seen comes back, pixel by pixel, and nothing is drawn while there is none."""
+
+import gc
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from time import sleep
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics.instructions import Instruction
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics.texture import Texture
+
+from taluva.app import app as app_module
+from taluva.app import glass
+from taluva.app.app import TaluvaApp
+from taluva.app.settings import settings
+from taluva.app.theme import theme
+from taluva.record.reader import read
+from tests.app.conftest import Time, start, stop
+from tests.app.touch import find, tap
+from tests.bench import fixed_game, text_of
+
+RECORD = Path(__file__).parent.parent / "shots" / "thursday.taluva"
+
+
+@pytest.fixture
+def drawn_app(drawing: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
+    """An app whose window really draws, with a game under way and a finished one; nothing moves."""
+    app = start(tmp_path)
+    settings.calm = True
+    preload()
+    glass.watch()
+    app.open_record(RECORD)
+    app.archive.take(text_of(fixed_game(1)))
+    yield app
+    stop(app)
+
+
+def preload() -> None:
+    """Have the island's pictures read: a thread would do it at a time of its own."""
+    from taluva.app.island import pictures
+    from taluva.app.island.drawing import page
+
+    for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
+        page(source)
+
+
+def rest(time: Time) -> None:
+    """Let threads, clock and pictures come to rest."""
+    for _ in range(12):
+        time.pass_by(0.5, frames=2)
+        sleep(0.01)
+
+
+def picture() -> bytes:
+    """What the window shows now."""
+    from kivy.base import EventLoop
+
+    Window.canvas.ask_update()
+    EventLoop.idle()
+    pixels: bytes = glReadPixels(0, 0, *Window.size, GL_RGB, GL_UNSIGNED_BYTE)
+    return pixels
+
+
+def over(app: TaluvaApp) -> str:
+    """The finished game."""
+    return next(listed.id for listed in app.archive.games().games if listed.summary.over)
+
+
+def show_qr(app: TaluvaApp) -> None:
+    """A sheet with a code."""
+    from taluva.app.widgets.share.qrsheet import QrSheet
+
+    app.show("home")
+    QrSheet(title="Code", texts=["Taluva " * 20]).open()
+
+
+def show_share(app: TaluvaApp) -> None:
+    """The ways to pass a game on."""
+    app.show("home")
+    app.pass_on(over(app))
+
+
+def show_draft(app: TaluvaApp) -> None:
+    """Moves are tried."""
+    app.show("table")
+    app.stage.current.try_moves()
+
+
+def show_ghost(app: TaluvaApp) -> None:
+    """The table with a tile in hand and its verdicts."""
+    app.show("table")
+    app.stage.current.choose("SL")
+
+
+def show_record(name: str) -> Callable[[TaluvaApp], object]:
+    """A screen that works on a record."""
+    return lambda app: app.show(name, record=read(RECORD.read_text(encoding="utf-8")))
+
+
+SHOWN: dict[str, Callable[[TaluvaApp], object]] = {
+    **{
+        name: lambda app, name=name: app.show(name)  # type: ignore[misc]
+        for name in ("home", "setup", "settings", "rules", "archive", "statistics", "table")
+    },
+    "ghost": show_ghost,
+    "draft": show_draft,
+    "result": lambda app: app.show("result", game=over(app)),
+    "replay": lambda app: app.show("replay", game=over(app)),
+    "figures of a game": lambda app: app.show("statistics", game=over(app)),
+    "correct": show_record("correct"),
+    "sync": show_record("sync"),
+    "code": show_qr,
+    "passing on": show_share,
+}
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_a_lost_context_changes_no_pixel_of_any_screen(drawn_app: TaluvaApp, time: Time, shown: str) -> None:
+    """Every texture, mesh and shader is thrown away; the next resume finds out and makes all of them anew."""
+    SHOWN[shown](drawn_app)
+    rest(time)
+    before = picture()
+    assert picture() == before, "something moves, so that nothing can be compared"
+
+    glass.throw_away()
+    assert not glass.intact()
+    assert picture() != before
+    drawn_app.dispatch("on_resume")
+    rest(time)
+
+    after = picture()
+    different = sum(before[n : n + 3] != after[n : n + 3] for n in range(0, len(before), 3))
+    assert different == 0
+    assert glass.intact()
+
+
+def test_a_picture_from_memory_and_a_shared_one_are_made_as_before(drawn_app: TaluvaApp, time: Time) -> None:
+    """What is passed on after a loss is the same file."""
+    from taluva.app.i18n import i18n
+    from taluva.app.sharing.card import picture as card
+
+    listed = drawn_app.archive.listed(over(drawn_app))
+    assert listed is not None
+    record = text_of(fixed_game(1))
+    before = card(i18n.catalogue, record, listed)
+
+    glass.throw_away()
+    drawn_app.dispatch("on_resume")
+    rest(time)
+
+    assert card(i18n.catalogue, record, listed) == before
+
+
+def test_an_intact_context_is_left_alone(drawn_app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most pauses lose nothing; making everything anew would take a second."""
+    made: list[None] = []
+    monkeypatch.setattr(glass, "reload", lambda: made.append(None))
+
+    drawn_app.dispatch("on_resume")
+    rest(time)
+
+    assert made == []
+
+
+class AtEight(datetime):
+    """A clock at eight in the evening."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> "AtEight":
+        """Eight."""
+        return cls(2026, 11, 18, 20, 0)
+
+
+class AtNoon(AtEight):
+    """A clock at noon."""
+
+    @classmethod
+    def now(cls, tz: Any = None) -> "AtNoon":
+        """Twelve."""
+        return cls(2026, 11, 18, 12, 0)
+
+
+def graphics() -> int:
+    """How many things of the graphics card there are."""
+    return sum(isinstance(thing, Texture | Instruction) for thing in gc.get_objects())
+
+
+@pytest.mark.parametrize("screen", ["home", "archive", "rules", "table"])
+def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_next_frame(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, screen: str
+) -> None:
+    """SDL gives the graphics context back after on_resume: what is made within would be made in nothing."""
+    app.open_record(RECORD)
+    app.show(screen)
+    monkeypatch.setattr(app_module, "datetime", AtNoon)
+    settings.light = "auto"
+    rest(time)
+    assert theme.mode == "day"
+    app.dispatch("on_pause")
+    monkeypatch.setattr(app_module, "datetime", AtEight)
+    gc.collect()
+    before = graphics()
+
+    app.dispatch("on_resume")
+
+    assert graphics() == before
+    assert theme.mode == "day"
+    time.pass_by(0.1, frames=1)
+    assert theme.mode == "evening"
+
+
+def test_words_drawn_without_a_widget_are_filled_again(drawing: object, time: Time) -> None:
+    """Their label is gone when the texture asks for it."""
+    from taluva.app.widgets.table.glyphs import written
+
+    glass.watch()
+    texture = written("24 tiles", "sans", 18.0)
+    before = bytes(texture.pixels)
+    assert any(before)
+
+    glass.throw_away()
+    assert glass.mend()
+
+    texture.bind()
+    assert bytes(texture.pixels) == before
+
+
+def test_smooth_lines_come_back_though_the_first_of_them_is_gone(drawing: object, time: Time) -> None:
+    """Kivy gives them one texture in common, and only the first one to fill it again."""
+    from kivy.graphics import SmoothLine
+
+    glass.watch()
+    gc.collect()
+    line = SmoothLine(points=(0, 0, 50, 50))
+    before = bytes(line.texture.pixels)
+
+    glass.throw_away()
+    assert glass.mend()
+
+    assert any(before)
+    assert bytes(line.texture.pixels) == before
+
+
+def test_the_page_can_still_be_used_after_a_loss(drawn_app: TaluvaApp, time: Time) -> None:
+    """It is not only a picture."""
+    drawn_app.show("home")
+    rest(time)
+    glass.throw_away()
+    drawn_app.dispatch("on_resume")
+    rest(time)
+
+    tap(find("Settings"))
+    rest(time)
+
+    assert drawn_app.stage.name == "settings"
