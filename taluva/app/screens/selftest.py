@@ -12,7 +12,6 @@ from kivy.properties import StringProperty
 from taluva import __version__
 from taluva.app import kvfiles
 from taluva.app.device.about import device_name
-from taluva.app.examples import example
 from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.selftest import tries
 from taluva.app.selftest.facts import facts
@@ -24,6 +23,7 @@ from taluva.engine.island import EMPTY, Island
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
+from taluva.words.examples import example
 from taluva.words.marks import N_
 
 # In the order of the page; what can only be tried comes after what is simply so.
