@@ -6,10 +6,11 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from taluva.app import kvfiles
-from taluva.app.i18n import i18n
+from taluva.app.device.platform import on_android
+from taluva.app.i18n import i18n, tr
 from taluva.app.sharing import clipboard, sending
 from taluva.app.sharing.taking import waiting
-from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.app.widgets.share import fetching
 from taluva.app.widgets.share.filesheet import FileSheet
 from taluva.app.widgets.share.inlet import take_bytes, take_path, take_text, taking_of
@@ -52,7 +53,12 @@ def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) 
     def picked(data: bytes, name: str) -> None:
         _tell(take_bytes(app, data, name, done, merged))
 
-    if not fetching.pick(picked):
+    if fetching.pick(picked):
+        return
+    if on_android():
+        # The folders that an app may list there hold nothing of what people keep.
+        ask(tr("Open a file"), tr("No app on this tablet lets you choose a file."), (tr("Understood"), "primary", None))
+    else:
         FileSheet(lambda path: _tell(take_path(app, path, done, merged)), sending.folder_of(app.archive)).open()
 
 
