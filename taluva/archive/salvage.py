@@ -62,16 +62,28 @@ def silent(_part: float) -> None:
 def salvage(path: str, now: int, tell: Tell = silent) -> Salvaged:
     """Read whatever is readable: the tables row by row, and if rows are missing the bare bytes too."""
     found = Salvaged(())
+    hurt = wal.is_hurt(path)
     for every_frame in (True, False) if os.path.isfile(path + "-wal") else (True,):
         trouble = suppress(OSError, MemoryError, *ERRORS)
         with trouble, loose_copy(path, every_frame) as copy, closing(sqlite3.connect(copy)) as db:
             guard(db)
             read, whole = from_tables(db, now)
-            if whole and read.finds:
+            # Of a log that suffered even a reading without a fault may lack what another one has.
+            if whole and read.finds and not hurt:
                 return read
-            found = max(found, read, key=lambda one: len(one.finds))
+            found = _together(found, read)
     texts = [text for end in ("", "-wal") for text in _from_bytes(path + end, tell)]
     return found._replace(finds=found.finds + _missing(texts, found.finds, now, tell))
+
+
+def _together(one: Salvaged, other: Salvaged) -> Salvaged:
+    """What two readings found: of each game the later state."""
+    finds = {find.stored.id: find for find in one.finds}
+    for find in other.finds:
+        before = finds.get(find.stored.id)
+        if before is None or (find.stored.sound, find.stored.touched) > (before.stored.sound, before.stored.touched):
+            finds[find.stored.id] = find
+    return Salvaged(tuple(finds.values()), *(max(pair, key=len) for pair in zip(one[1:], other[1:], strict=True)))
 
 
 def guard(db: sqlite3.Connection) -> None:

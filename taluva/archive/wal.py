@@ -123,3 +123,13 @@ def mend(path: str, *, whole: bool) -> None:
             file.seek(0)
             file.truncate()
             file.write(Log(data).mended(whole=whole))
+
+
+def is_hurt(path: str) -> bool:
+    """Whether an archive's log has frames, up to its last commit, that are not as they were written."""
+    try:
+        with open(path + "-wal", "rb") as file:
+            data = file.read()
+    except OSError:
+        return False
+    return len(data) > _HEADER and not data.startswith(Log(data).mended(whole=True))
