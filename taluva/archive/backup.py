@@ -181,7 +181,9 @@ class Backup:
             # Somebody's own zip of records, or a backup that lost its list.
             ours = [name for name in names if name.startswith(_GAMES)]
             self._entries = [{"file": name} for name in ours or names]
-            if not names:
+            # Heads that the table of contents does not lead to: it lost them, and the list perhaps among them.
+            self._list_lost = any(name.endswith(ENDING) and name not in names for name in packed.loose())
+            if not names and not self._list_lost:
                 raise BackupError("damaged" if packed.damaged else "foreign")
             return
         try:

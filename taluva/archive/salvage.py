@@ -62,7 +62,8 @@ def silent(_part: float) -> None:
 def salvage(path: str, now: int, tell: Tell = silent) -> Salvaged:
     """Read whatever is readable: the tables row by row, and if rows are missing the bare bytes too."""
     found = Salvaged(())
-    hurt = wal.is_hurt(path)
+    # The last step of all may be torn by a power cut: it was never confirmed, and is not searched for piece by piece.
+    hurt = "-tail-" not in os.path.basename(path) and wal.is_hurt(path)
     for every_frame in (True, False) if os.path.isfile(path + "-wal") else (True,):
         trouble = suppress(OSError, MemoryError, *ERRORS)
         with trouble, loose_copy(path, every_frame) as copy, closing(sqlite3.connect(copy)) as db:
@@ -295,7 +296,8 @@ def _readable(raw: bytes) -> str | None:
 def _missing(texts: list[str], finds: tuple[Find, ...], now: int, tell: Tell) -> tuple[Find, ...]:
     """Leave out what is known and what is an older state of the same game: SQLite's free pages are full of them."""
     longest: dict[tuple[str, ...], str] = {}
-    known = {_beginning(find.stored.record) for find in finds}
+    # What a correction replaced is no game of its own.
+    known = {_beginning(text) for find in finds for text in (find.stored.record, *(one.record for one in find.earlier))}
     shorter = [find.stored.record for find in finds]
     for text in sorted(set(texts), key=len, reverse=True):
         key = _beginning(text)

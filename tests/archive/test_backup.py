@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 import struct
 import tempfile
 import zipfile
@@ -470,6 +471,26 @@ def test_of_a_game_that_cannot_be_read_comes_the_state_before_its_correction(tmp
     stored = there.load(game)
     assert stored is not None
     assert stored.record == record(3)
+
+
+def test_games_that_the_table_of_contents_lost_come_in(tmp_path: Path) -> None:
+    """It ends early, at a flipped length, and leaves out half of the games and the list of them."""
+    here = opened(tmp_path / "here")
+    for n in range(6):
+        here.take(record(n + 1, (f"Player {n}", "Ben")))
+    path = Path(here.backup(str(tmp_path)))
+    data = path.read_bytes()
+    heads = [at.start() for at in re.finditer(b"PK\1\2", data)]
+    end = data.rindex(b"PK\5\6")
+    short = bytearray(data[: heads[3]] + data[end:])
+    struct.pack_into("<HHLL", short, heads[3] + 8, 3, 3, heads[3] - heads[0], heads[0])
+    at = short.index(b"archive.json")
+    short[at : at + 3] = b"XXX"
+    path.write_bytes(short)
+
+    merged = opened(tmp_path / "there").restore(str(path))
+
+    assert (merged.added, merged.damaged) == (6, True)
 
 
 def test_a_number_of_thousands_of_digits_costs_nothing(tmp_path: Path) -> None:
