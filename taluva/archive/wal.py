@@ -8,6 +8,7 @@ behind it would be gone without a word. See https://www.sqlite.org/fileformat2.h
 import os
 import sqlite3
 import struct
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -56,7 +57,9 @@ class Log:
         self.little: Final = little
         self.size: Final = size if size in _PAGE_SIZES else _DEFAULT_PAGE
         if not self.sound and len(data) >= _HEADER + _FRAME:
-            salts = list(struct.unpack_from(">2L", data, _HEADER + 8))
+            # What most frames say: the first may have suffered with the header.
+            heads = range(_HEADER, len(data) - _FRAME + 1, _FRAME + self.size)
+            salts = list(Counter(struct.unpack_from(">2L", data, at + 8) for at in heads).most_common(1)[0][0])
         self.salts: Final = tuple(salts)
 
     def frames(self) -> Iterator[_Frame]:

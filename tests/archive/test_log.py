@@ -77,6 +77,20 @@ def test_a_damaged_head_of_the_log_costs_no_turn(tmp_path: Path, killed: tuple[P
     assert [one.kind for one in notices] == ["log"]
 
 
+@pytest.mark.parametrize("size", [32, 56, 512, 4096])
+def test_a_lost_first_sector_of_the_log_is_told(tmp_path: Path, killed: tuple[Path, list[str]], size: int) -> None:
+    """The header and the head of the first frame together: most of the other frames still say which are ours."""
+    folder = tmp_path / "lost"
+    shutil.copytree(killed[0], folder)
+    with (folder / LOG).open("r+b") as file:
+        file.write(b"\x5a" * size)
+
+    archive, notices = Archive.open(str(folder), Clock())
+
+    assert whole(archive, killed[1])
+    assert [one.kind for one in notices] == ["log"]
+
+
 def test_a_sound_log_is_read_as_always(tmp_path: Path, killed: tuple[Path, list[str]]) -> None:
     """Nothing is set aside, nobody is told anything."""
     folder = shutil.copytree(killed[0], tmp_path / "sound")
