@@ -84,7 +84,8 @@ def _together(one: Salvaged, other: Salvaged) -> Salvaged:
         before = finds.get(find.stored.id)
         if before is None or (find.stored.sound, find.stored.touched) > (before.stored.sound, before.stored.touched):
             finds[find.stored.id] = find
-    return Salvaged(tuple(finds.values()), *(max(pair, key=len) for pair in zip(one[1:], other[1:], strict=True)))
+    people, settings = max(one.people, other.people, key=len), max(one.settings, other.settings, key=len)
+    return Salvaged(tuple(finds.values()), people, settings)
 
 
 def guard(db: sqlite3.Connection) -> None:
