@@ -34,13 +34,15 @@ def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
     """How many more tiles of this kind can be laid before the box is exceeded.
 
     The two hands of three pairs differ in number and only one witness says which is which, so either hand may
-    take the larger number. All other kinds are counted each by itself.
+    take the larger number; what one hand has beyond that is warned of already and not held against the other.
+    All other kinds are counted each by itself.
     """
     mirrored = kind[::-1]
     here, there = BOX[kind], BOX[mirrored]
-    left = max(here, there) - laid.get(kind, 0)
+    larger = max(here, there)
+    left = larger - laid.get(kind, 0)
     if here != there:
-        left = min(left, here + there - laid.get(kind, 0) - laid.get(mirrored, 0))
+        left = min(left, here + there - laid.get(kind, 0) - min(larger, laid.get(mirrored, 0)))
     return max(0, left)
 
 

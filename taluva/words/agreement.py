@@ -58,6 +58,10 @@ def _tiles(words: Catalogue, agreed: Agreement) -> str:
             "{n} tiles: the shorter variant of the booklet.",
             agreed.tiles,
         )
+    if agreed.edition == RIO_GRANDE and agreed.tiles == 12 * agreed.players:
+        return words.tr_n(
+            "{n} tile: the number of the Ferti booklets.", "{n} tiles: the number of the Ferti booklets.", agreed.tiles
+        )
     return words.tr_n(
         "{n} tile: your own number, in no booklet.", "{n} tiles: your own number, in no booklet.", agreed.tiles
     )
@@ -70,7 +74,7 @@ def _huts(words: Catalogue, agreed: Agreement) -> str:
 
 
 def _first(words: Catalogue, agreed: Agreement) -> str:
-    if agreed.edition == RIO_GRANDE:
+    if agreed.edition == RIO_GRANDE and words.language != "it":
         return words.tr("Agree on who begins.")
     if agreed.edition == FERTI:
         # The French booklet of this edition asks for another one than the English and German do.

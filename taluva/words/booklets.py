@@ -25,7 +25,8 @@ class Reference(NamedTuple):
     heading: str
 
 
-LAST_SECTION = N_("the last section")  # it has no heading of its own
+LAST_SECTION = N_("the last section")  # these have no heading of their own
+RULE_SUMMARY = N_("the rule summary")
 
 FERTI_ENGLISH = Booklet(
     "ferti",
@@ -106,6 +107,7 @@ FERTI_2014 = Booklet(
         "temple": "c) Build a Temple",
         "expand": "d) Expand an existing Settlement",
         "out": "If a player cannot build",
+        "end": "Regular ending; Alternate ending",
         "end.early": "Regular ending",
         "end.tiles": "Alternate ending",
         "ranking": "Games with ranking",
@@ -119,6 +121,7 @@ RIO_GRANDE = Booklet(
     {
         "tile.touch": "Part 1, a) Expand landscape",
         "eruption": "Part 1, b) Volcanic eruption",
+        "tile.level": RULE_SUMMARY,
         "covering": "Other covering rules",
         "build": "General building rules",
         "build.supply": "Restriction",
@@ -128,6 +131,7 @@ RIO_GRANDE = Booklet(
         "temple": "c) build temple",
         "expand": "d) expand existing settlement",
         "out": "When a player cannot build a building",
+        "end": "Premature end; Normal end",
         "end.early": "Premature end",
         "end.tiles": "Normal end",
         "ranking": "Finishing places",
@@ -187,8 +191,8 @@ GROUPS = {
     "turn.out": "out",
     "end.early": "end",
     "end.tiles": "end",
-    "turn.build": "",
-    "turn.over": "",
+    "turn.build": "out",
+    "turn.over": "end",
     "turn.mark": "",
     "tile.stock": "",
     "end.last-standing": "",
@@ -224,7 +228,7 @@ def heading(words: Catalogue, rule: str, edition: str) -> str:
     if found is None:
         return ""
     name, title = found.booklet.name, found.heading
-    if title == LAST_SECTION:
+    if title in (LAST_SECTION, RULE_SUMMARY):
         title = words.gettext(title)
     if found.booklet.language == words.language:
         return f"{name}, {title}"

@@ -175,7 +175,7 @@ _SENTENCES: dict[str, Callable[[Voice, Facts, str, str], str]] = {
     "tile.level": _level,
     "tile.volcano": _volcano,
     "tile.direction": _plain(
-        N_("The lava would run the same way as before, so the tile would lie exactly on one tile; turn it.")
+        N_("The lava would flow in the same direction as that of the volcano beneath; turn the tile.")
     ),
     "tile.tower": _covering(TOWER),
     "tile.temple": _covering(TEMPLE),

@@ -36,10 +36,9 @@ _AHEAD = {
     HUT: N_("{better} before {worse}: equal in temples and towers; huts built, {a} to {b}."),
 }
 
-RULING_SHARED = N_("The booklets are silent here. We share the place.")
-RULING_LAST = N_("The booklets are silent here. Whoever is left last wins.")
-RULING_LAST_PLACE = N_("The booklets are silent here. Whoever is left last takes the place that is left.")
-RULING_PARTNER = N_("The booklets are silent here. A partner who is out of the game counts for nothing.")
+RULING_SHARED = N_("The booklets do not say. Here the place is shared.")
+RULING_LAST = N_("The booklets do not say. Here the last player left wins.")
+RULING_LAST_PLACE = N_("The booklets do not say. Here the last player left takes the free place.")
 
 
 def outcome(voice: Voice, position: Position) -> Outcome:
@@ -50,7 +49,7 @@ def outcome(voice: Voice, position: Position) -> Outcome:
     names = voice.team(first)
     reasons = [*_early_wins(voice, position), *_why(voice, position)]
     if position.ending == TILES:
-        reasons += _count(voice, _sides(position))
+        reasons += [*_count(voice, _sides(position)), *_partners_out(voice, position)]
     return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(_rulings(voice, position)))
 
 
@@ -155,6 +154,14 @@ def _count(voice: Voice, sides: list[_Side]) -> list[str]:
     return said
 
 
+def _partners_out(voice: Voice, position: Position) -> list[str]:
+    """Whose buildings did not count for the team: eliminated players are not counted, say the booklets."""
+    if position.setup.play != TEAMS:
+        return []
+    outs = [colour for colour, state in zip(position.setup.colours, position.states, strict=True) if state == OUT]
+    return [voice.tr("{name} is out of the game and does not count.", name=voice.name(colour)) for colour in outs]
+
+
 def _rulings(voice: Voice, position: Position) -> list[str]:
     if position.ending == LAST_STANDING:
         return [voice.tr(RULING_LAST_PLACE if position.setup.play == RANKING else RULING_LAST)]
@@ -163,8 +170,6 @@ def _rulings(voice: Voice, position: Position) -> list[str]:
         sides = _sides(position)
         if len(_groups(sides)) < len(sides):
             said.append(voice.tr(RULING_SHARED))
-        if position.setup.play == TEAMS and OUT in position.states:
-            said.append(voice.tr(RULING_PARTNER))
     return said
 
 

@@ -31,6 +31,9 @@ TITLES = {
     "turn.over": N_("After the end"),
     "turn.mark": N_("A mark without a fault"),
     "out": N_("Being out"),
+    "settlement": N_("What a settlement is"),
+    "setup": N_("Setting up"),
+    "misprints": N_("Misprints in the booklets"),
     "end.early": N_("The early win"),
     "end.last-standing": N_("The last one left"),
     "end.tiles": N_("When the tiles run out"),
@@ -56,8 +59,8 @@ WHY = {
         "The two fields may cover any ground, further volcanoes too."
     ),
     "tile.direction": N_(
-        "The lava must take another way than that of the volcano beneath. If both ran the same way, the tile would "
-        "lie exactly on one single tile instead of across several. Turn it one step or more."
+        "The lava must flow in another direction than that of the volcano beneath, so that a tile never lies exactly "
+        "on one single tile. Turn it one step or more."
     ),
     "tile.tower": N_(
         "A tower withstands every eruption, whoever owns it. Place the tile so that no tower lies under any of its "
@@ -135,7 +138,23 @@ WHY = {
     ),
     "out": N_(
         "Whoever cannot build after placing the tile is out of the game at once. The tile and the buildings stay and "
-        "are still in the way, but nothing of that player's counts at the end."
+        "are still in the way, but nothing of that player's counts at the end. Whoever gives up is out in the same "
+        "way; that is a ruling of this app."
+    ),
+    "settlement": N_(
+        "Adjacent hexes with buildings of one colour are one settlement, whatever their levels; a single hut, tower or "
+        "temple is one, too. Eruptions split settlements, new buildings join them. Huts do not come back, so the "
+        "booklets advise against squandering them."
+    ),
+    "setup": N_(
+        "Everybody takes the 20 huts, 3 temples and 2 towers of a colour. Shuffle the tiles face down; where not all "
+        "48 are played, draw 24 or 36 at random and put the rest away unseen. In your turn draw a tile and look at it "
+        "before you choose its place. Taluva is a game by Marcel-André Casasola Merkle."
+    ),
+    "misprints": N_(
+        "One Russian sheet gives each colour the pieces of all four: 40 huts, 12 temples and 8 towers. The English "
+        "Ferti booklet breaks ties in ranking in another order than the German one. Ferti 2014 confuses the names of "
+        "the two endings in its section on teams."
     ),
     "end.early": N_(
         "Whoever has built all pieces of two of the three kinds wins at once. Huts buried by eruptions count as built."
@@ -145,16 +164,18 @@ WHY = {
         "it is a ruling of this app."
     ),
     "end.tiles": N_(
-        "The player of the last tile still builds, then the game ends. Among those not out of the game, most temples "
-        "win, then most towers, then most huts built, buried ones included. A full tie is shared, by a ruling of this "
-        "app."
+        "The player of the last tile still builds, then the game ends; where a booklet says that it ends at once, this "
+        "is a ruling of this app. Among those not out of the game, most temples win, then most towers, then most huts "
+        "built, covered ones included. A full tie is shared, by a ruling of this app."
     ),
     "ranking": N_(
         "Whoever wins early takes the best place still free and leaves the game; whoever is out of the game takes the "
-        "worst. The others play on, around buildings that stay, until one is left or the tiles run out."
+        "worst. The others play on until one is left or the tiles run out. That the winner's buildings stay and are in "
+        "the way is a ruling of this app."
     ),
     "teams": N_(
         "Those who sit opposite each other play together. A team wins early when one partner has built all pieces of "
-        "two kinds and the other all of one. At the end of the tiles both partners' buildings are added up."
+        "two kinds and the other all of one. At the end of the tiles both partners' buildings are added up; a partner "
+        "who is out of the game does not count. That this holds for an early win too is a ruling of this app."
     ),
 }

@@ -3,7 +3,7 @@
 from kivy.core.window import Window
 
 from taluva.app.app import TaluvaApp
-from taluva.app.screens.rules import BUILDING, ENDING, LAYING, RuleCard
+from taluva.app.screens.rules import BEGINNING, BUILDING, ENDING, LAYING, RuleCard
 from taluva.app.widgets.rulesheet import RuleSheet
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
@@ -20,7 +20,7 @@ def test_every_rule_is_on_the_page(app: TaluvaApp, time: Time) -> None:
     app.show("rules", edition="ferti")
     time.pass_by(1, frames=20)
 
-    assert shown(app) == [*LAYING, *BUILDING, *ENDING]
+    assert shown(app) == [*BEGINNING, *LAYING, *BUILDING, *ENDING, "misprints"]
 
 
 def test_an_edition_leaves_out_what_it_does_not_have(app: TaluvaApp, time: Time) -> None:

@@ -126,6 +126,12 @@ def test_either_hand_of_an_uneven_pair_may_have_the_larger_number(first: str) ->
     assert beyond(*[first] * 7) == [7]
 
 
+def test_a_surplus_of_one_hand_is_not_held_against_the_other() -> None:
+    """tile.stock: seven of one hand are warned of once; the five of the other that the box holds are not."""
+    assert beyond(*["JC"] * 7, *["CJ"] * 5) == [7]
+    assert beyond(*["JC"] * 7, *["CJ"] * 6) == [7, 13]
+
+
 @pytest.mark.parametrize("pair", ["RS", "SR", "JL", "LJ"])
 def test_the_other_uneven_pairs_hold_three(pair: str) -> None:
     """tile.stock: two of one hand and one of the other."""

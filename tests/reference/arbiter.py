@@ -59,7 +59,9 @@ def beyond_box(laid: list[str]) -> bool:
     count = Counter(laid)
     if BOX[kind] == BOX[mirror]:
         return count[kind] > BOX[kind]
-    return count[kind] > max(BOX[kind], BOX[mirror]) or count[kind] + count[mirror] > BOX[kind] + BOX[mirror]
+    larger = max(BOX[kind], BOX[mirror])
+    both = min(count[kind], larger) + min(count[mirror], larger)
+    return count[kind] > larger or both > BOX[kind] + BOX[mirror]
 
 
 def check(setting: Setting, turns: list[Written]) -> Findings:

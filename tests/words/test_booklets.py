@@ -174,7 +174,7 @@ def test_the_box_decides_and_the_language_chooses_within_it(edition: str, langua
             assert found.booklet.edition == edition
 
 
-@pytest.mark.parametrize("rule", ["turn.build", "turn.over", "turn.mark", "tile.stock", "end.last-standing"])
+@pytest.mark.parametrize("rule", ["turn.mark", "tile.stock", "end.last-standing"])
 def test_what_no_booklet_has_has_no_heading(rule: str) -> None:
     """Faults of a record, the count of the box and our rulings are not blamed on a booklet."""
     assert all(Explainer(language, {}, edition).heading(rule) == "" for language in LANGUAGES for edition in EDITIONS)

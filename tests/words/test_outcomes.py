@@ -68,7 +68,7 @@ def test_every_place_is_explained() -> None:
         "Ann and Chloé: equal in temples, towers and huts built.",
         "Ben before Ann and Chloé: temples, 2 to 1.",
     )
-    assert rulings == ("The booklets are silent here. We share the place.",)
+    assert rulings == ("The booklets do not say. Here the place is shared.",)
 
 
 def test_a_shared_first_place_is_a_ruling() -> None:
@@ -77,7 +77,7 @@ def test_a_shared_first_place_is_a_ruling() -> None:
 
     assert title == "Ann and Ben share the first place"
     assert reasons[1] == "Ann and Ben: equal in temples, towers and huts built."
-    assert rulings == ("The booklets are silent here. We share the place.",)
+    assert rulings == ("The booklets do not say. Here the place is shared.",)
 
 
 def test_the_last_one_standing_is_a_ruling() -> None:
@@ -85,7 +85,7 @@ def test_the_last_one_standing_is_a_ruling() -> None:
     assert said(ended("last-standing", [(5, 0, 0), (1, 0, 0), (0, 0, 0)], outs=(2, 0))) == (
         "Ben wins",
         ("Everybody else is eliminated; only Ben is left.",),
-        ("The booklets are silent here. Whoever is left last wins.",),
+        ("The booklets do not say. Here the last player left wins.",),
     )
 
 
@@ -102,7 +102,7 @@ def test_in_ranking_early_wins_come_first_and_the_last_takes_the_free_place() ->
             "Ann has built all huts and both towers: early victory.",
             "Only Ben is left in play and takes the free place, number 3.",
         ),
-        ("The booklets are silent here. Whoever is left last takes the place that is left.",),
+        ("The booklets do not say. Here the last player left takes the free place.",),
     )
 
 
@@ -116,13 +116,17 @@ def test_teams_win_together() -> None:
     assert said(early)[1][0].startswith("Ann and Chloé win early: one partner has built")
     assert said(sums) == (
         "Ann and Chloé win",
-        ("The last tile is laid: regular ending.", "Ann and Chloé before Ben and Dora: temples, 2 to 1."),
-        ("The booklets are silent here. A partner who is eliminated counts for nothing.",),
+        (
+            "The last tile is laid: regular ending.",
+            "Ann and Chloé before Ben and Dora: temples, 2 to 1.",
+            "Dora is eliminated and does not count.",
+        ),
+        (),
     )
     assert said(alone) == (
         "Ann and Chloé win",
         ("Ben and Dora are both eliminated.",),
-        ("The booklets are silent here. Whoever is left last wins.",),
+        ("The booklets do not say. Here the last player left wins.",),
     )
 
 
@@ -131,7 +135,7 @@ def test_two_equal_teams_share() -> None:
     title, _, rulings = said(ended("tiles", [(1, 0, 0)] * 4, "teams"))
 
     assert title == "Both teams share the first place"
-    assert rulings == ("The booklets are silent here. We share the place.",)
+    assert rulings == ("The booklets do not say. Here the place is shared.",)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -45,10 +45,13 @@ BUILDING = (
     "expand.terrain",
 )
 ENDING = ("out", "end.early", "end.last-standing", "end.tiles", "ranking", "teams")
+BEGINNING = ("setup", "settlement")
 SECTIONS = (
+    (N_("Before the first tile"), BEGINNING),
     (N_("Laying a tile"), LAYING),
     (N_("Building"), BUILDING),
     (N_("Out, and the end"), ENDING),
+    (N_("In print"), ("misprints",)),
 )
 
 
