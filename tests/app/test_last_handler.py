@@ -193,12 +193,18 @@ SCREENS: dict[str, Callable[[TaluvaApp], object]] = {
         name: lambda app, name=name: app.show(name)  # type: ignore[misc]
         for name in ("home", "setup", "settings", "rules", "archive", "statistics", "table")
     },
+    "selftest": lambda app: app.show("selftest"),
     "draft": show_draft,
     "result": lambda app: app.show("result", game=over(app)),
     "replay": lambda app: app.show("replay", game=over(app)),
     "correct": on_record("correct"),
     "sync": on_record("sync"),
 }
+
+
+def some(*names: str) -> list[Any]:
+    """All screens: these every time, the others in the long run, as each costs seconds."""
+    return [name if name in names else pytest.param(name, marks=pytest.mark.long) for name in SCREENS]
 
 
 def in_sight(widget: Any) -> bool:
@@ -222,16 +228,22 @@ def one_of_each(root: Any, has: str) -> list[Any]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", some("home", "table", "archive", "settings"))
 def test_every_handler_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: str) -> None:
     """Presses, touches, moves, releases, clock events, keys and the screen's own coming, going and back."""
     game, record = under_way(app)
 
+    shown = ""
+
     def anew() -> Any:
+        nonlocal shown
         assert app.guard is not None
         app.guard.recovery.forgive()
-        SCREENS[name](app)
-        loop.turn(frames=8)
+        # After a mishap the screen is a new one already.
+        if not shown or app.stage.name != shown:
+            SCREENS[name](app)
+            loop.turn(frames=3)
+            shown = app.stage.name
         return app.stage.current
 
     tried = 0
@@ -239,7 +251,7 @@ def test_every_handler_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: s
         key = next((one for one in one_of_each(anew(), "on_release") if type(one) is kind), None)
         if key is not None:
             key.on_release = fail
-            loop.turn(lambda key=key: key.dispatch("on_release"))  # type: ignore[misc]
+            loop.turn(lambda key=key: key.dispatch("on_release"), frames=2)  # type: ignore[misc]
             told(app, game, record)
             tried += 1
     for handler in ("on_touch_down", "on_touch_move", "on_touch_up"):
@@ -266,7 +278,7 @@ def planned(app: TaluvaApp) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", some("home", "replay"))
 def test_every_clock_event_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: str) -> None:
     """What was planned while a screen stands comes as an error, one after the other."""
     game, record = under_way(app)
