@@ -80,6 +80,9 @@ WOOD = {
     "brown": Wood("#92633F", "#6E4529", "#452815", "#1E0F06"),
 }
 
+GOLD = Wood("#FBE3A0", "#E7BE63", "#D9A93F", "#4F3704")  # what a winner's name stands on
+STAGE_TEXT = {"red": "#FFFBF2", "white": "#2A211A", "yellow": "#2A211A", "brown": "#FFFBF2", "gold": "#2A211A"}
+
 
 class Style(NamedTuple):
     """How one kind of text is set: font, weight, size in sp, height of a line as a multiple."""

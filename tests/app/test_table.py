@@ -150,7 +150,7 @@ def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:
     pull(hand, 4, 0, 4)
     hand.tap(table.parts.verdict.ids.stand)
     assert table.game.text.endswith("3. LL 4,0 4!\n")
-    assert table.parts.bar.step == "build"
+    assert table.parts.bar.deed == "builds"
 
 
 def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:

@@ -56,7 +56,7 @@ def test_the_other_hand_sees_a_mirror() -> None:
     right, left = plan(1280, 800, True, False, False), plan(1280, 800, True, False, True)
     assert left.bar == right.bar
     assert left.grid.right == 1280 - right.grid.x
-    assert left.cards.x == 0
+    assert left.cards.x == 1280 - right.cards.right
 
 
 def test_a_popover_never_covers_the_hexes_it_speaks_of() -> None:

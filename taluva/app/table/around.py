@@ -13,25 +13,34 @@ from taluva.app.widgets.table.topbar import TopBar
 from taluva.engine.ending import places
 from taluva.engine.tiles import KINDS, flow_of, left_in_box, volcano_of
 
-ROOM_FOR_OUTCOME = (22, 14)  # letters in the top bar, and in a narrow one
+LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
 
 
-def show_bar(bar: TopBar, seen: Seen) -> None:
-    """Whose turn it is, and what can be undone."""
-    session, position = seen.session, seen.reading.position
+def show_bar(bar: TopBar, seen: Seen, crowned: int | None = None) -> None:
+    """Whose turn it is, and what undo takes back; `crowned` is who has just won while the others play on."""
+    session, position, explainer = seen.session, seen.reading.position, seen.explainer
     bar.title = tr("Turn {n}", n=session.turn)
     bar.event = session.record.shown("Event")
     bar.tiles_left = position.tiles_left
-    bar.can_undo = session.next_undo is not None
+    step = session.next_undo
+    bar.can_undo = step is not None
+    bar.undoes = words.step_name(session, step, explainer) if step is not None else ""
     bar.can_redo = session.next_redo is not None
     if position.seat is None:
-        bar.colour, bar.step = position.setup.colours[places(position).index(1)], ""
-        said = seen.explainer.outcome(position).title
-        bar.name = said if len(said) <= ROOM_FOR_OUTCOME[bar.narrow] else tr("Game over")
-        return
-    bar.colour = position.setup.colours[position.seat]
-    bar.name = seen.explainer.name(bar.colour)
-    bar.step = "tile" if seen.reading.lays else "build"
+        first = places(position).index(1)
+        said = explainer.outcome(position).title
+        bar.name = said if len(said) <= LONGEST_OUTCOME else tr("Game over")
+        bar.deed, bar.place = "", explainer.place(1)
+    elif crowned is not None:
+        first = crowned
+        bar.name = explainer.name(position.setup.colours[crowned])
+        bar.deed, bar.place = "", explainer.place(places(position)[crowned] or 1)
+    else:
+        first = position.seat
+        bar.name = explainer.name(position.setup.colours[first])
+        bar.deed, bar.place = explainer.state(position, first), ""
+    bar.won = bool(bar.place)
+    bar.colour = position.setup.colours[first]
 
 
 def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:

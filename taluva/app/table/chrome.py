@@ -10,7 +10,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import LARGEST_FIT, Insets
 from taluva.app.island.view import IslandView
 from taluva.app.settings import settings
-from taluva.app.table.plan import Plan, plan
+from taluva.app.table.plan import Plan, frame_of, plan
 from taluva.app.theme import theme
 from taluva.app.widgets.table.bubble import Bubble
 from taluva.app.widgets.table.endpanel import EndPanel
@@ -23,6 +23,7 @@ from taluva.app.widgets.table.tilebox import TileBox
 from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.table.topbar import TopBar
 from taluva.app.widgets.table.verdictcard import VerdictCard
+from taluva.app.widgets.table.wood import Frame
 
 LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4
@@ -39,6 +40,8 @@ class Chrome:
         free = {"size_hint": (None, None)}
         self.view = IslandView()
         self.bar = TopBar(**free)
+        self.frame = Frame(**free)
+        self.bar.bind(wood=self.frame.setter("wood"))
         self.cards = [PlayerCard(**free) for _ in range(SEATS)]
         self.grid = TileGrid(**free)
         self.tile_box = TileBox()
@@ -56,7 +59,7 @@ class Chrome:
         below = [self.hint_button, self.fit_button, self.bubble, self._paper, self._sheet]
         below += [self.steps, self.grid, self.tile_box]
         above = [self.popover, self.out, self.end, self.verdict, self.remark, self.bar]
-        self._parts: tuple[Any, ...] = (self.view, *below, *self.cards, *above)
+        self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *above)
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
                 part.fbind("shown", self._come_or_go)
@@ -100,8 +103,11 @@ class Chrome:
         if key == self._arranged:
             return
         self._arranged = key
+        page = self.page
         self.layout_plan = made = self.planned(grid, card)
         self._put(self.bar, made.bar)
+        self.frame.thick = dp(frame_of(page.width / dp(1), page.height / dp(1)))
+        self.frame.pos, self.frame.size = page.pos, (page.width, page.height - self.bar.height)
         self.bar.narrow = made.shape != "wide" or self.page.width < dp(1000)
         self.bar.slim = made.shape == "slim"
         self._put(self._paper, made.cards)

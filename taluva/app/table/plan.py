@@ -1,10 +1,13 @@
 """Where everything on the table lies, for any size of window: numbers only, no widgets."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from taluva.app.draw.boxes import MARGIN, Box
 
-BAR = 61  # the top bar with its woven edge
+EDGE = 5  # the woven edge under the top bar
+BAR, LOW_BAR, TALL_BAR, SLIM_BAR = 76 + EDGE, 60 + EDGE, 84 + EDGE, 56 + EDGE
+LOW = 640  # a window this low has a lower bar
 GRID_WIDTH, GRID_HEIGHT = 342, 330
 STEPS = 76
 SHEET, SHEET_GRID = 368, 440  # the bottom sheet of portrait, and how much of its width the grid takes
@@ -30,34 +33,38 @@ class Plan(NamedTuple):
     folds: bool  # whether the grid makes room once the kind is chosen
 
 
+def frame_of(width: float, height: float) -> float:
+    """How broad the frame in the active player's wood is."""
+    return 4 if min(width, height) < 560 else 6 if height < LOW else 8
+
+
 def plan(width: float, height: float, grid: bool, card: bool, left_hand: bool) -> Plan:
     """Lay out a window of so many dp, with the grid open or not and a card aside or not."""
-    if width <= height:
-        return _tall(width, height, grid, card) if width >= 600 else _slim(width, height, grid)
-    made = _wide(width, height, grid, card)
-    if not left_hand:
-        return made
-    return Plan(
-        made.shape,
-        made.bar,
-        made.cards.mirrored(width),
-        made.grid.mirrored(width),
-        made.tile.mirrored(width),
-        made.steps.mirrored(width),
-        made.stage.mirrored(width),
-        made.beside.mirrored(width),
-        made.sheet,
-        made.aside.mirrored(width),
-        made.folds,
-    )
+    frame = frame_of(width, height)
+    inner, high = width - 2 * frame, height - frame
+    if width > height:
+        made = _wide(inner, high, grid, card, LOW_BAR if height < LOW else BAR)
+    else:
+        made = _tall(inner, high, grid, card) if width >= 600 else _slim(inner, high, grid)
+    if left_hand and width > height:
+        made = _each(made, lambda box: box.mirrored(inner))
+    made = _each(made, lambda box: box._replace(x=box.x + frame, y=box.y + frame))
+    return made._replace(bar=made.bar._replace(x=0, width=width))
 
 
-def _wide(width: float, height: float, grid: bool, card: bool) -> Plan:
+def _each(made: Plan, change: Callable[[Box], Box]) -> Plan:
+    """The plan with every place changed that there is."""
+    boxes = {name: part for name, part in made._asdict().items() if isinstance(part, Box) and part != NOWHERE}
+    changed: dict[str, Any] = {name: change(box) for name, box in boxes.items()}
+    return made._replace(**changed)
+
+
+def _wide(width: float, height: float, grid: bool, card: bool, bar_height: float) -> Plan:
     rail = 264 if width >= 1100 else 208 if width >= 760 else 72
     free = width - rail
-    low = height < 640
+    low = bar_height == LOW_BAR
     steps_height = STEPS if height >= 480 else 56
-    bar = Box(0, height - BAR, width, BAR)
+    bar = Box(0, height - bar_height, width, bar_height)
     grid_box = Box(MARGIN, MARGIN, GRID_WIDTH, min(GRID_HEIGHT, bar.y - 2 * MARGIN))
     tile = Box(MARGIN, MARGIN, 322 if free > 900 else 56, steps_height)
     aside_width = min(ASIDE, free - 2 * MARGIN)
@@ -84,7 +91,7 @@ def _wide(width: float, height: float, grid: bool, card: bool) -> Plan:
 
 
 def _tall(width: float, height: float, grid: bool, card: bool) -> Plan:
-    bar = Box(0, height - BAR, width, BAR)
+    bar = Box(0, height - TALL_BAR, width, TALL_BAR)
     cards = Box(0, bar.y - 107, width, 107)
     sheet = SHEET if grid else 88
     stage = Box(0, 88, width, cards.y - 88)
@@ -98,7 +105,7 @@ def _tall(width: float, height: float, grid: bool, card: bool) -> Plan:
 
 
 def _slim(width: float, height: float, grid: bool) -> Plan:
-    bar = Box(0, height - BAR, width, BAR)
+    bar = Box(0, height - SLIM_BAR, width, SLIM_BAR)
     cards = Box(0, bar.y - 76, width, 76)
     stage = Box(0, 64, width, cards.y - 64)
     aside = Box(8, 72, width - 16, cards.y - 80)

@@ -44,6 +44,7 @@ class TableScreen(Place):
         self.turn: TurnInHand | None = None
         self.draft: Draft | None = None
         self._keeping: Keeping | None = None
+        self._crowned: int | None = None  # who has just won while the others play on; until the next touch
         self.parts = Chrome(self)
         self.floats = Floats(self.parts)
         self.remarks = Remarks(self.parts.remark)
@@ -147,6 +148,7 @@ class TableScreen(Place):
         """Show a session, or go on with the one that is here."""
         if session is not None and session is not self.session:
             self.turn = TurnInHand(session, self.follow)
+            self._crowned = None
             self.draft = draft
             self.remarks.reset()
             self.over.show(draft)
@@ -181,6 +183,7 @@ class TableScreen(Place):
     def do(self, touch: str, *facts: Any) -> None:
         """Do on the turn in hand what was touched, and show what it then is."""
         before = self.hand.reading
+        self._crowned = None
         getattr(self.hand, touch)(*facts)
         if self.hand.reading.only_pulled_since(before):
             # A finger that pulls changes it many times a second, and nothing beside the island.
@@ -223,6 +226,7 @@ class TableScreen(Place):
             return
         self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
         if deed.winner is not None:
+            self._crowned = deed.winner
             self.parts.remark.say(self.explainer.early_win(session.position, deed.winner))
 
     def _see_the_end(self) -> None:
@@ -267,7 +271,7 @@ class TableScreen(Place):
         parts.arrange(seen.grid_open, card, len(seen.session.setup.colours), reading.over)
         self.over.put()
         seen = self.seen
-        around.show_bar(parts.bar, seen)
+        around.show_bar(parts.bar, seen, self._crowned)
         around.show_cards(parts.cards, seen)
         around.show_tiles(parts.grid, parts.tile_box, seen)
         around.show_steps(parts.steps, seen)

@@ -81,7 +81,7 @@ _ALL_BUILT = {HUT: N_("all huts built"), TOWER: N_("all towers built"), TEMPLE: 
 def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     """One player's card."""
     state = position.states[seat]
-    gone = state == OUT or (state == WON and not position.over)
+    gone = state == OUT
     way = None if state != PLAYING or position.over else missing(position, seat)
     lacks = what = brief = ""
     if state == OUT:

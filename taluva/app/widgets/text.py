@@ -10,9 +10,9 @@ from taluva.app import kvfiles
 from taluva.app.theme import STYLES, theme
 
 
-def natural_width(text: str, font: str, size: float) -> float:
+def natural_width(text: str, font: str, size: float, bold: bool = False) -> float:
     """How wide a text would be on one line."""
-    return float(CoreLabel(font_name=font, font_size=size).get_extents(text)[0])
+    return float(CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0])
 
 
 class Inked(Label):

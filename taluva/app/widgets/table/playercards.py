@@ -100,7 +100,7 @@ class PlayerCard(Pressable):
     left = ListProperty([20, 2, 3])
     state = OptionProperty("normal", options=["normal", "down"])
     active = BooleanProperty(False)
-    gone = BooleanProperty(False)  # out, or finished: the card is pale
+    gone = BooleanProperty(False)  # out: the card is pale
     chip = StringProperty("")
     prized = BooleanProperty(False)
     team = StringProperty("")
@@ -110,6 +110,7 @@ class PlayerCard(Pressable):
     look = OptionProperty("full", options=["full", "counted", "disc"])
     fits = BooleanProperty(True)  # whether the chip has room beside the name
     wood = ColorProperty(rgba(WOOD["red"].main))
+    rim = ColorProperty(rgba(WOOD["red"].main))  # round the card of who is to move
 
     def __init__(self, **kwargs: Any) -> None:
         """Look after the chip's room."""
@@ -126,7 +127,10 @@ class PlayerCard(Pressable):
 
     def on_colour(self, *_: object) -> None:
         """Paint the edge in the wood of the colour."""
-        self.wood = rgba(WOOD[self.colour].main)
+        paints = WOOD[self.colour]
+        self.wood = rgba(paints.main)
+        # White on paper would be no rim.
+        self.rim = rgba(paints.line if self.colour == "white" else paints.main)
 
 
 kvfiles.load(__name__)

@@ -1,0 +1,70 @@
+"""The paints of the bar and the frame in a player's wood, or in a winner's gold: numbers only."""
+
+from typing import NamedTuple
+
+from taluva.app.theme import GOLD, STAGE_TEXT, TOKENS, WOOD, rgba
+
+DUSK = 0.18  # how much of the shade lies over the bar in the evening
+GRAIN = {"day": 0.2, "evening": 0.1}  # how strongly the wood's grain shows
+LIFT = {"white": 1.0, "yellow": 0.4, "gold": 1.0}  # how much lighter the upper edge is
+FALL = {"day": (0.14, 0.36), "evening": (0.08, 0.2)}  # how much darker the middle and the lower edge are
+GRAIN_ENDS = ((127, 86, 49), (219, 178, 131))  # the darkest and the lightest paint of wood.png
+Paint = tuple[float, ...]
+
+
+class Timber(NamedTuple):
+    """The bar from its upper edge down, what is written on it, and the frame with its keyline."""
+
+    upper: Paint
+    middle: Paint
+    lower: Paint
+    grain: Paint  # what the grain is tinted with, and how much of it shows
+    text: Paint
+    frame: Paint
+    keyline: Paint
+
+
+def mixed(one: Paint, other: Paint, part: float) -> Paint:
+    """So much of the other in the one."""
+    return tuple(a + (b - a) * part for a, b in zip(one, other, strict=True))
+
+
+def timber(colour: str, mode: str = "day") -> Timber:
+    """The paints for this wood: red, white, yellow, brown or gold."""
+    wood = GOLD if colour == "gold" else WOOD[colour]
+    light, main, dark = (tuple(rgba(paint)) for paint in wood[:3])
+    middle, lower = FALL[mode]
+    bar = [mixed(main, light, LIFT.get(colour, 0.0)), mixed(main, dark, middle), mixed(main, dark, lower)]
+    if colour == "gold":
+        bar = [light, main, dark]
+    frame = main
+    if mode == "evening":
+        shade = tuple(rgba(TOKENS["shade"][1]))
+        bar = [mixed(paint, shade, DUSK) for paint in bar]
+        frame = mixed(main, dark, 0.5)
+    # The grain leads away from the letters: darker under light ones, as light as can be under dark ones.
+    grain = (*(dark if STAGE_TEXT[colour] == STAGE_TEXT["red"] else light)[:3], GRAIN[mode])
+    keyline = (*rgba(wood.line)[:3], 0.9 if colour == "white" else 0.55)
+    return Timber(bar[0], bar[1], bar[2], grain, tuple(rgba(STAGE_TEXT[colour])), frame, keyline)
+
+
+def least_contrast(made: Timber) -> float:
+    """How well the worst letter on this bar can be read, on its darkest and lightest grain."""
+    strength = made.grain[3]
+    grounds = [
+        mixed(ground[:3], tuple(tint * part / 255 for tint, part in zip(made.grain, fibre, strict=False)), strength)
+        for ground in made[:3]
+        for fibre in GRAIN_ENDS
+    ]
+    return min(contrast(made.text, ground) for ground in grounds)
+
+
+def contrast(one: Paint, other: Paint) -> float:
+    """How far apart two paints are for who reads, as the WCAG counts it: 1 to 21."""
+    bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (bright + 0.05) / (dim + 0.05)
+
+
+def _luminance(paint: Paint) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in paint[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,112 @@
+"""The bar and the frame: whose turn it is, read from the other side of the room."""
+
+from itertools import pairwise
+
+import pytest
+from kivy.core.image import Image
+from kivy.metrics import sp
+
+from taluva.app.app import TaluvaApp
+from taluva.app.draw.timber import GRAIN_ENDS, contrast, least_contrast, timber
+from taluva.app.i18n import i18n
+from taluva.app.paths import ART
+from taluva.app.theme import STAGE_TEXT
+from taluva.engine.hexes import at
+from taluva.record.reader import read
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.test_nothing_is_cut import fit
+from tests.app.test_table import Sit, choose, hand, played, point, pull, sit
+from tests.play.test_session import OPENING
+
+__all__ = ["hand", "sit"]
+
+
+@pytest.mark.parametrize("mode", ["day", "evening"])
+@pytest.mark.parametrize("wood", STAGE_TEXT)
+def test_every_name_can_be_read_on_its_wood(wood: str, mode: str) -> None:
+    """At least 4.5 to 1 on every part of the bar, the darkest and the lightest grain included."""
+    assert least_contrast(timber(wood, mode)) >= 4.5
+    assert contrast((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
+
+
+def test_the_grain_is_no_darker_and_no_lighter_than_what_is_reckoned_with(window: object) -> None:
+    """The two ends are those of the picture itself."""
+    data = Image(str(ART / "wood.png"), keep_data=True).image._data[0]
+    step = len(data.fmt)
+    darkness = [sum(data.data[place : place + 3]) for place in range(0, len(data.data), step * 7)]
+
+    assert min(darkness) >= sum(GRAIN_ENDS[0])
+    assert max(darkness) <= sum(GRAIN_ENDS[1])
+
+
+def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, time: Time) -> None:
+    """They change with the turn."""
+    table = sit(OPENING)
+    parts = table.parts
+    assert (parts.bar.wood, parts.frame.wood, parts.bar.shown_name) == ("red", "red", "Ann")
+    assert parts.bar.shown_deed == "lays a tile"
+
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    hand.tap(point(hand, at(1, 0)))
+    assert parts.bar.shown_deed == "builds"
+    hand.tap(parts.popover._boxes[3])
+
+    time.pass_by(0.5)
+    assert (parts.bar.wood, parts.frame.wood, parts.bar.shown_name) == ("white", "white", "Ben")
+    assert parts.frame._tint.rgba == pytest.approx(list(timber("white").frame))
+
+
+def test_undo_has_the_name_of_what_it_takes_back(sit: Sit, hand: Hand) -> None:
+    """Before and after each step."""
+    bar = sit(OPENING).parts.bar
+    assert bar.ids.undo.said == "Ben's hut"
+    choose(hand, "RJ")
+    assert bar.ids.undo.said == "Ann's choice of tile"
+    pull(hand, 1, 1, 10)
+    hand.tap(point(hand, at(0, -1)))
+    assert bar.ids.undo.said == "Ann's tile"
+    hand.tap(bar.ids.undo)
+    assert bar.ids.undo.said != "Ann's tile"
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
+def test_the_name_is_large_and_everything_in_the_bar_has_room(
+    sit: Sit, app: TaluvaApp, time: Time, window_size: tuple[int, int]
+) -> None:
+    """At least 40 sp in every language, for a long name too, and nothing reaches over anything."""
+    fit(app, window_size)
+    for name in ("Ann", "Maximiliane-Alexandra"):
+        table = sit(OPENING.replace("Ann", name))
+        for language in LANGUAGES:
+            i18n.switch(language)
+            time.pass_by(0.3)
+            bar = table.parts.bar
+            row = sorted(
+                (part for part in bar.ids.plank.children if part.width and part.opacity), key=lambda part: part.x
+            )
+            assert bar.ids.name.font_size >= sp(40)
+            assert len(bar.shown_name) > 6 or bar.shown_name == name
+            assert row[-1].right <= bar.right
+            assert all(one.right <= other.x + 1 for one, other in pairwise(row)), (language, name)
+            assert bar.ids.stage.width >= bar.ids.stage.minimum_width
+
+
+def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
+    """The bar is the winner's until somebody touches; the card stays gold."""
+    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+
+    bar, card = table.parts.bar, table.parts.cards[0]
+    assert (bar.wood, bar.name, bar.place) == ("gold", "A", "1st")
+    assert card.prized
+    assert not card.gone
+
+    choose(hand, "JC")
+    assert (bar.wood, bar.name, bar.place) == ("white", "B", "")
+    assert card.prized
+    assert not card.gone
