@@ -18,7 +18,7 @@ class Seen(NamedTuple):
 
     island: Island
     tile: TileMove | None  # that does not lie there, but was to
-    faults: dict[Hex, int]  # the number of the rule that each hex breaks
+    faults: dict[Hex, tuple[int, ...]]  # the number of every rule that each hex breaks
     changed: tuple[Hex, ...]  # where the island is another one than before
 
 
@@ -120,12 +120,15 @@ class Correcting:
         now = self.repair.now.replay
         turn = now.record.turns[broken.turn - 1]
         island = now.positions[broken.turn - 1].island
-        faults = {hexagon: number for number, fault in enumerate(broken.verdict.faults, 1) for hexagon in fault.hexes}
+        faults: dict[Hex, tuple[int, ...]] = {}
+        for number, fault in enumerate(broken.verdict.faults, 1):
+            for hexagon in fault.hexes:
+                faults[hexagon] = (*faults.get(hexagon, ()), number)
         if broken.part == TILE_PART:
             return Seen(island, turn.tile, faults, ())
         middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
         hexes = (turn.build.build.hex,) if broken.part == BUILD_PART and isinstance(turn.build, BuildMove) else ()
-        return Seen(middle.island if middle else island, None, faults or dict.fromkeys(hexes, 1), hexes)
+        return Seen(middle.island if middle else island, None, faults or dict.fromkeys(hexes, (1,)), hexes)
 
     def _hexes_of_turn(self) -> tuple[Hex, ...]:
         now = self.repair.now.replay

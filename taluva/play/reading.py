@@ -25,6 +25,7 @@ class Held(NamedTuple):
     named: Hex | None = None  # the hex whose builds are offered
     looked_at: int = -1  # which of the offers is shown on the island
     faulted: Choice | None = None  # the build whose faults are explained
+    pointed: int = 0  # which of its reasons, or of the tile's, is pointed at; 0 for none
     choosing: bool = True  # the grid is open, where it has to be opened
     hinting: bool = False  # what is legal is lit
     glowing: int = -1  # the seat whose settlements glow

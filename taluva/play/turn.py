@@ -80,7 +80,7 @@ class TurnInHand:
 
     def _close(self) -> None:
         """Close what is open over the island; the verdict on a ghost counts as read."""
-        self._hold(named=None, looked_at=-1, faulted=None, moving=True)
+        self._hold(named=None, looked_at=-1, faulted=None, pointed=0, moving=True)
 
     # The tile in hand: its kind
 
@@ -265,7 +265,11 @@ class TurnInHand:
 
     def move_it(self) -> None:
         """The verdict was read: back to the ghost, or to the other builds."""
-        self._hold(faulted=None, moving=True)
+        self._hold(faulted=None, pointed=0, moving=True)
+
+    def point(self, number: int) -> None:
+        """A reason of the verdict was asked for: its hexes are shown; asked again, no more."""
+        self._hold(pointed=0 if self.held.pointed == number else number)
 
     def let_stand(self) -> None:
         """The table lets the explained move stand."""

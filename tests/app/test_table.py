@@ -15,7 +15,7 @@ from taluva.app.widgets.focus import spots
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine.builds import Build
-from taluva.engine.hexes import Hex, Hour, at
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
@@ -121,7 +121,7 @@ def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> Non
     assert hut.remark == "touches your own buildings"
     hand.tap(hut)
     assert table.parts.verdict.shown
-    assert table.parts.view.marks.fault == {at(0, -1): 1}
+    assert table.parts.view.marks.fault == {at(0, -1): (1,)}
     hand.tap(table.parts.verdict.ids.stand)
     assert table.game.text.endswith("3. RJ 1,1 10 hut 0,-1!\n")
 
@@ -135,12 +135,42 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
     verdict = table.game.verdict
     assert verdict is not None
     assert [row.number for row in table.parts.verdict._rows if row.parent] == list(range(1, len(verdict.faults) + 1))
-    assert set(table.parts.view.ghost.faults.values()) <= set(range(1, len(verdict.faults) + 1))
     hand.tap(table.parts.verdict.ids.move_it)
     assert not table.parts.verdict.shown
     assert table.game.proposal.placement == place(at(0, 0), 12)
     assert table.parts.bubble.shown
     assert table.parts.bubble.title == "Lava runs the same way"  # what is wrong, not the name of the rule
+
+
+def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Hand) -> None:
+    """Not of the first one only."""
+    table = sit(OPENING)
+    position = table.game.position
+    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
+    worst = max(every, key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
+    table.do("release", volcano_of(worst), flow_of(worst))
+    verdict = table.game.verdict
+    assert verdict is not None
+    told = table.parts.view.ghost.faults
+    for hexagon, numbers in told.items():
+        assert list(numbers) == [n for n, fault in enumerate(verdict.faults, 1) if hexagon in fault.hexes]
+    assert any(len(numbers) > 1 for numbers in told.values())
+
+
+def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: Hand) -> None:
+    """On the ghost for a tile, on the island for a build."""
+    table = sit(OPENING)
+    choose(hand, "LL")
+    pull(hand, 0, 0, 12)
+    verdict = table.game.verdict
+    assert verdict is not None
+    for row, fault in zip(table.parts.verdict._rows, verdict.faults, strict=False):
+        hand.tap(row)
+        assert table.parts.view.ghost.pulse == frozenset(fault.hexes)
+        assert row.pointed
+    hand.tap(row)
+    assert not table.parts.view.ghost.pulse
+    assert not row.pointed
 
 
 def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:

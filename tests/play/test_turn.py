@@ -128,6 +128,20 @@ def test_letting_go_where_it_is_not_legal_explains_the_faults(table: Table) -> N
     assert table.heard()[-1] == turns.FAULT
 
 
+def test_a_reason_is_pointed_at_until_it_is_asked_for_again_or_the_verdict_is_read(table: Table) -> None:
+    """One at a time."""
+    table.turn.release(at(0, 0), Hour(12))
+    table.turn.point(2)
+    assert table.turn.reading.held.pointed == 2
+    table.turn.point(1)
+    assert table.turn.reading.held.pointed == 1
+    table.turn.point(1)
+    assert table.turn.reading.held.pointed == 0
+    table.turn.point(1)
+    table.turn.move_it()
+    assert table.turn.reading.held.pointed == 0
+
+
 def test_a_verdict_that_was_read_comes_back_only_when_it_is_asked_for(table: Table) -> None:
     """Move it puts the card away, the step Place brings it back."""
     table.turn.release(at(0, 0), Hour(12))

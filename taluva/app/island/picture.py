@@ -122,9 +122,7 @@ class Picture:
             elif known and known[0] == key:
                 new[hexagon] = known
             else:
-                chunk = upright.piece(
-                    hexagon, level, standing, alpha=0.62 if preview else 1.0, emblem=looks.emblems and not preview
-                )
+                chunk = upright.piece(hexagon, level, standing, emblem=looks.emblems)
                 new[hexagon] = (key, chunk)
         if now is not None:
             for hexagon in dropped:

@@ -33,6 +33,8 @@ _MARKS = (
     *("build", "build-rim", "dim", "glow"),
 )
 
+CREAM = (348.5 / 1024, 286.5 / 1024)  # a spot on the page of marks that is all cream: inside a mark of the last turn
+
 
 class Box(NamedTuple):
     """A piece of a page in texture coordinates; v grows downwards."""

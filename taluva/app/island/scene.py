@@ -11,6 +11,7 @@ from taluva.app.island.pictures import (
     BEVEL,
     CAST,
     CONE,
+    CREAM,
     FIELD,
     LIGHT,
     PALE_SEAM,
@@ -234,6 +235,20 @@ def mark(hexagon: Hex, level: float, name: str, motion: float = STILL) -> array[
             a, b = CORNERS[corner]
             u, v = corners[corner]
             out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, motion + BRIGHT))
+    return out
+
+
+@lru_cache(512)
+def solid(hexagon: Hex, level: float, alpha: float) -> array[float]:
+    """One hex all in the cream of the marks."""
+    x, y = ground(hexagon)
+    u, v = CREAM
+    out = array("f")
+    for quad in _TOP:
+        for corner in quad:
+            a, b = CORNERS[corner]
+            add = (a, b, level - 1.0, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, STILL + BRIGHT)
+            out.extend(add)
     return out
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint, seams
+from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc, piece
 from taluva.engine.hexes import Hex, Hour, neighbours
@@ -18,22 +18,26 @@ from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
 
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
-PREVIEW = 0.62
 THROUGH = 0.9
 ARROW = 30.0  # dp
 HANDLE = 58.0
 BADGE = 30.0
+CAPSULE, FIGURE, DOT = 28.0, 12.0, 7.0  # dp: its height, and how much each figure and each dot widen it
+BELOW = -0.5  # how far, in s, the numbers lie below the middle of their hex
+CREAM = 0.82  # how much the ground under a preview fades
 REACH, SHORTEST_REACH = 1.42, 46.0  # of the compass, in s, and never fewer dp
 DOTS = 6  # between the volcano and the handle
 HANDLE_REACH = 2.55
 NOTHING: Mapping[Hex, int] = {}
+Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
+NO_NUMBERS: Numbers = {}
 
 
 class Marks(NamedTuple):
-    """What is marked on the island; faults and expansions come with a number for each hex (0 for none)."""
+    """What is marked on the island; faults come with the numbers of their rules, expansions with that of their huts."""
 
     legal: Collection[Hex] = ()
-    fault: Mapping[Hex, int] = NOTHING
+    fault: Numbers = NO_NUMBERS
     build: Collection[Hex] = ()
     selected: Hex | None = None
     expand: Mapping[Hex, int] = NOTHING
@@ -44,6 +48,7 @@ class Marks(NamedTuple):
     dim: bool = False  # whether every other empty hex steps back
     colour: Colour = ""  # whose huts an expansion previews
     preview: Mapping[Hex, Piece] = {}  # pieces to show as not yet built
+    pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
 
 
 class Ghost(NamedTuple):
@@ -53,10 +58,11 @@ class Ghost(NamedTuple):
     volcano: Hex
     flow: Hour
     ok: bool | None = None
-    faults: Mapping[Hex, int] = NOTHING  # the number of the rule that each hex breaks
+    faults: Numbers = NO_NUMBERS
     level: int = 1
     handle: bool = True
     lit: Collection[Hex] = ()  # its hexes that can be built on once it lies
+    pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
 
 
 class Compass(NamedTuple):
@@ -85,6 +91,8 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     lay("build", [hexagon for hexagon in marks.build if hexagon != marks.selected and hexagon not in marks.expand])
     lay("expand", [hexagon for hexagon in marks.expand if hexagon != marks.selected])
     lay("fault-outline", marks.fault)
+    lay("fault", marks.pulse, PULSE)
+    chunks.extend(solid(hexagon, levels.get(hexagon, 1), CREAM) for hexagon in previews(marks))
     lay("hint", marks.hint, PULSE)
     if marks.selected is not None:
         lay("selected", [marks.selected])
@@ -99,17 +107,57 @@ def previews(marks: Marks) -> dict[Hex, Piece]:
     return shown
 
 
-def _number(out: array[float], hexagon: Hex, level: float, number: int, at: tuple[float, float]) -> None:
-    disc(out, "badge-blank-fault", hexagon, level, at, BADGE)
-    disc(out, f"figure-{min(9, number)}", hexagon, level, at, BADGE * 0.44)
+def capsule(
+    out: array[float], hexagon: Hex, level: float, numbers: tuple[int, ...], at: tuple[float, float] = (0.0, BELOW)
+) -> None:
+    """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
+    shown = [min(9, number) for number in numbers]
+    wide = (len(shown) - 1) * (FIGURE + DOT)
+    picture = sprite("badge-blank-fault")
+    half = CAPSULE / 2
+    k = half / picture.right
+    middle = (picture.box.left + picture.box.right) / 2
+    x, y = ground(hexagon)
+    box = picture.box
+    for left, right, u_left, u_right in (
+        (-half - wide / 2, -wide / 2, box.left, middle),
+        (-wide / 2, wide / 2, middle, middle),
+        (wide / 2, half + wide / 2, middle, box.right),
+    ):
+        low, high = picture.lower * k, picture.upper * k
+        for a, b, u, v in (
+            (left, low, u_left, box.lower),
+            (right, low, u_right, box.lower),
+            (right, high, u_right, box.upper),
+            (left, high, u_left, box.upper),
+        ):
+            out.extend((*at, level - 1.0, x, y, a, b, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))
+    for nth, number in enumerate(shown):
+        across = nth * (FIGURE + DOT) - wide / 2
+        _beside(out, f"figure-{number}", hexagon, level, at, CAPSULE * 0.44, across)
+        if nth:
+            _beside(out, "compass-dot", hexagon, level, at, DOT * 0.8, across - (FIGURE + DOT) / 2)
+
+
+def _beside(
+    out: array[float], name: str, hexagon: Hex, level: float, at: tuple[float, float], size: float, across: float
+) -> None:
+    """A picture of so many dp, so many dp to the right of a place."""
+    picture = sprite(name)
+    k = size / (picture.right - picture.left)
+    x, y = ground(hexagon)
+    for a, b, u, v in picture.corners():
+        out.extend(
+            (*at, level - 1.0, x, y, a * k + across, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP)
+        )  # fmt: skip
 
 
 def numbers(marks: Marks, island: Island) -> array[float]:
     """The numbers of the broken rules on the hexes that break them."""
     out = array("f")
-    for hexagon, number in marks.fault.items():
-        if number:
-            _number(out, hexagon, island.levels.get(hexagon, 1), number, (0.0, 0.0))
+    for hexagon, several in marks.fault.items():
+        if several:
+            capsule(out, hexagon, island.levels.get(hexagon, 1), several)
     return out
 
 
@@ -155,6 +203,7 @@ class Raised(NamedTuple):
     paint: array[float]
     marks: array[float]
     over: array[float]
+    told: array[float]  # the numbers, over everything else
 
 
 def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
@@ -163,7 +212,7 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
     order = from_behind(columns, seen.sine, seen.cosine)
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
-    shade, over = array("f"), array("f")
+    shade, over, told = array("f"), array("f"), array("f")
     _lying(shade, "tile-shadow-a", ghost, ghost.level - 1, 0.9, (0.10, -0.07))
     if ghost.ok is not None:
         _lying(over, "tile-legal-a" if ghost.ok else "tile-fault-a", ghost, level, 1.0, (0.0, 0.0))
@@ -182,10 +231,9 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
                         shadow=False,
                     )
                 )
-        for hexagon, number in ghost.faults.items():
-            if number:
-                inside = hexagon in columns
-                _number(over, hexagon, level if inside else island.levels.get(hexagon, 1), number, (0.0, -0.30))
+        for hexagon, several in ghost.faults.items():
+            if several:
+                capsule(told, hexagon, level if hexagon in columns else island.levels.get(hexagon, 1), several)
     if ghost.ok is not None:
         centre_x, centre_y = ground(ghost.volcano)
         second_x, second_y = ground(covered(place(ghost.volcano, ghost.flow))[2])
@@ -198,8 +246,15 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
         joined(
             draw(hexagon, columns[hexagon], raised=raised, bright=True) for draw in (paint, seams) for hexagon in order
         ),
-        joined(mark(hexagon, level, "build") for hexagon in ghost.lit),
+        joined(
+            [mark(hexagon, level, "build") for hexagon in ghost.lit]
+            + [
+                mark(hexagon, level if hexagon in columns else island.levels.get(hexagon, 1), "fault", PULSE)
+                for hexagon in ghost.pulse
+            ]
+        ),
         over,
+        told,
     )
 
 

@@ -260,6 +260,8 @@ class IslandView(Moving):
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
         if ghost is not None and ghost.handle:
             over.append(signs.handle(ghost, angles[ghost.flow]))
+        if ghost is not None:
+            over.append(raised.told)
         drawing.fill("over", joined(over))
 
     def _angles(self) -> dict[Hour, float]:

@@ -95,7 +95,7 @@ class CorrectScreen(SidePlace):
         correcting = self.correcting
         seen = correcting.seen()
         ghost = None
-        faults = {hexagon: number for hexagon, number in seen.faults.items() if hexagon in seen.island.levels}
+        faults = {hexagon: numbers for hexagon, numbers in seen.faults.items() if hexagon in seen.island.levels}
         if seen.tile is not None:
             volcano, flow = volcano_of(seen.tile.placement), flow_of(seen.tile.placement)
             level = seen.island.levels.get(volcano, 0) + 1

@@ -36,6 +36,7 @@ def show_verdict(card: VerdictCard, seen: Seen) -> None:
         title = words.tile_title(verdict, any(hexagon in levels for hexagon in covered(placement)))
         told = words.reasons(verdict, seen.explainer, seen.colour)
     card.explain(title, told, verdict.can_stand, words.standing_remark(verdict, kind, turn), other)
+    card.point_at(seen.reading.held.pointed)
     card.shown = True
 
 

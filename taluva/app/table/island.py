@@ -6,6 +6,7 @@ from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.view import IslandView
 from taluva.app.table import words
 from taluva.app.table.seen import Seen
+from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Piece
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.play.reading import Reading
@@ -43,11 +44,21 @@ def marks(seen: Seen) -> Marks:
         made["fault"] = words.numbers(held.faulted.verdict)
     elif reading.explained is not None and reading.placement is not None:
         # Outlines outside the tile; the ghost itself carries the numbers.
-        made["fault"] = dict.fromkeys(set(reading.explained.hexes).difference(covered(reading.placement)), 0)
+        made["fault"] = dict.fromkeys(set(reading.explained.hexes).difference(covered(reading.placement)), ())
+    if pointed(reading) and reading.placement is None:
+        made["pulse"] = pointed(reading)
     if held.glowing >= 0:
         settlements = reading.position.island.settlements(reading.position.setup.colours[held.glowing])
         made["glow"] = frozenset().union(*(settlement.hexes for settlement in settlements))
     return Marks(**made)
+
+
+def pointed(reading: Reading) -> frozenset[Hex]:
+    """The hexes of the reason that a finger asked for."""
+    verdict, number = reading.explained, reading.held.pointed
+    if verdict is None or not 0 < number <= len(verdict.faults):
+        return frozenset()
+    return frozenset(verdict.faults[number - 1].hexes)
 
 
 def _preview(reading: Reading) -> dict[str, Any]:
@@ -82,6 +93,7 @@ def ghost(seen: Seen) -> Ghost | None:
         max(levels.get(hexagon, 0) for hexagon in three) + 1,
         True,
         tuple(hexagon for hexagon in three if hexagon in reading.lit) if ready else (),
+        pointed(reading),
     )
 
 

@@ -80,6 +80,7 @@ class TableScreen(Place):
             on_move_it=lambda *_: do("move_it"),
             on_stand=lambda *_: do("let_stand"),
             on_why=lambda _, rules: menu.why(rules),
+            on_point=lambda _, number: do("point", number),
         )
         parts.out.bind(on_check_again=lambda *_: do("undo"), on_go_on=lambda *_: do("go_out"))
         parts.end.bind(

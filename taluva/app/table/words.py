@@ -179,12 +179,12 @@ def headline(fault: Fault, explainer: Explainer) -> str:
     return said[:1].upper() + said[1:]
 
 
-def numbers(verdict: Verdict) -> dict[Hex, int]:
-    """The number of the rule that each hex breaks, the first if several."""
-    found: dict[Hex, int] = {}
+def numbers(verdict: Verdict) -> dict[Hex, tuple[int, ...]]:
+    """The number of every rule that each hex breaks."""
+    found: dict[Hex, tuple[int, ...]] = {}
     for number, fault in enumerate(verdict.faults, 1):
         for place in fault.hexes:
-            found.setdefault(place, number)
+            found[place] = (*found.get(place, ()), number)
     return found
 
 

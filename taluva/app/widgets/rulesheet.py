@@ -11,6 +11,7 @@ from taluva.app.island.view import IslandView
 from taluva.app.settings import settings
 from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Sheet
+from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import flow_of
 from taluva.words.examples import MOVER, Example, example
@@ -66,7 +67,7 @@ class RuleSheet(Sheet):
             swell=False,
             disabled=True,
         )
-        faults = dict.fromkeys(shown.pointed(), 0)
+        faults: dict[Hex, tuple[int, ...]] = dict.fromkeys(shown.pointed(), ())
         if shown.volcano is not None and shown.placement is not None:
             level = 1 + max((shown.island.levels.get(hexagon, 0) for hexagon in shown.pointed()), default=0)
             ghost = Ghost(shown.kind, shown.volcano, flow_of(shown.placement), False, faults, level, handle=False)

@@ -15,8 +15,8 @@ from taluva.app.island.thumbnail import png, render
 from taluva.app.island.view import IslandView
 from taluva.engine.hexes import Hour, at
 from taluva.engine.island import EMPTY
-from taluva.engine.pieces import Piece
-from taluva.engine.tiles import VOLCANO, place
+from taluva.engine.pieces import COLOURS, HUT, Piece
+from taluva.engine.tiles import VOLCANO, covered, place
 from tests.app.conftest import Time
 from tests.app.island.islands import random_island
 
@@ -110,7 +110,7 @@ def test_a_lost_context_brings_everything_back(view: IslandView) -> None:
     """After the context is lost, meshes, pages, coast and ghost are drawn as before."""
     volcano = next(iter(view.island.flows))
     view.marks = Marks(build=list(view.island.free)[:3], dim=True, last=[volcano])
-    view.ghost = Ghost("JC", volcano, Hour(6), False, {volcano: 1}, 2)
+    view.ghost = Ghost("JC", volcano, Hour(6), False, {volcano: (1, 3)}, 2)
     view.compass = Compass(volcano, 2, dict.fromkeys(map(Hour, (12, 2, 4, 8, 10)), True))
     before = pixels(view)
     get_context().reload()
@@ -231,3 +231,19 @@ def test_the_canoe_sails_in_when_the_game_is_decided(view: IslandView, time: Tim
     assert pixels(view) != before
     time.pass_by(2.0)
     assert unlike(pixels(view), before) < 1e-5
+
+
+@pytest.mark.parametrize("wood", COLOURS)
+def test_what_would_be_built_is_in_full_paint_whatever_the_ground(view: IslandView, wood: str) -> None:
+    """A red hut is as red over jungle as over sand, and a brown one as brown."""
+    spot = place(at(0, 0), 12)
+    paints = []
+    for terrain in "JSL":
+        view.island = EMPTY.with_tile(f"{terrain}C", spot)
+        hexagon = covered(spot)[1]
+        view.marks = Marks(preview={hexagon: Piece(HUT, wood, 1)})
+        view.fit(animate=False)
+        view.finish()
+        paints.append(colour(view, view.where(hexagon)))
+
+    assert max(far_from(paints[0], other) for other in paints) <= 12

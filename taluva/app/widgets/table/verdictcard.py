@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 from kivy.animation import Animation
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app import kvfiles
 from taluva.app.theme import theme
+from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.surface import Card
 from taluva.app.widgets.table.solid import Solid
 
@@ -22,14 +22,15 @@ class Reason(NamedTuple):
     rule: str
 
 
-class ReasonRow(BoxLayout):
-    """One broken rule on the card."""
+class ReasonRow(Pressable):
+    """One broken rule on the card; pressed, its hexes show themselves."""
 
     number = NumericProperty(1)
     title = StringProperty("")
     sentence = StringProperty("")
     heading = StringProperty("")
     last = BooleanProperty(False)
+    pointed = BooleanProperty(False)
 
 
 class VerdictCard(Solid, Card):
@@ -42,7 +43,7 @@ class VerdictCard(Solid, Card):
     remark = StringProperty("")
     most = NumericProperty(600)
 
-    __events__ = ("on_move_it", "on_stand", "on_why")
+    __events__ = ("on_move_it", "on_stand", "on_why", "on_point")
 
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
@@ -59,10 +60,14 @@ class VerdictCard(Solid, Card):
     def explain(self, title: str, reasons: list[Reason], standing: bool, remark: str, move_text: str) -> None:
         """Show these reasons."""
         self.title, self.standing, self.remark, self.move_text = title, standing, remark, move_text
+        if reasons == self._reasons and self.shown:
+            return
         self._reasons = reasons
         box = self.ids.rows
         while len(self._rows) < len(reasons):
-            self._rows.append(ReasonRow(number=len(self._rows) + 1))
+            row = ReasonRow(number=len(self._rows) + 1)
+            row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
+            self._rows.append(row)
         for row in self._rows:
             if row.number > len(reasons) and row.parent is not None:
                 box.remove_widget(row)
@@ -72,6 +77,14 @@ class VerdictCard(Solid, Card):
             if row.parent is None:
                 box.add_widget(row)
         self.ids.scroll.scroll_y = 1
+
+    def point_at(self, number: int) -> None:
+        """Mark the reason whose hexes are shown; 0 for none."""
+        for row in self._rows:
+            row.pointed = row.number == number
+
+    def on_point(self, number: int) -> None:
+        """The hexes of this reason are to be shown."""
 
     def on_why(self, rules: list[str]) -> None:
         """The rules are to be explained at more length."""
