@@ -24,6 +24,7 @@ def connect(path: str) -> sqlite3.Connection:
             "foreign_keys = ON",
             "trusted_schema = OFF",
             "cell_size_check = ON",
+            "temp_store = MEMORY",  # a full or absent temporary folder is not a full disk
             f"wal_autocheckpoint = {CHECKPOINT}",
         ):
             db.execute(f"PRAGMA {pragma}")

@@ -34,6 +34,8 @@ _CONTROL = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
 # The part of the time that looking for texts takes; replaying them takes the rest.
 _LOOKING = 0.25
 
+_COPY = "copy.db"
+
 _Row = dict[str, object]
 Tell = Callable[[float], None]  # how much is done, from 0 to 1; may raise to end the search
 
@@ -104,13 +106,29 @@ def loose_copy(path: str, every_frame: bool = True) -> Iterator[str]:
 
     The copied log is made readable to its end, with or without the frames that suffered.
     """
-    with tempfile.TemporaryDirectory(prefix="taluva-", ignore_cleanup_errors=True) as folder:
-        copy = os.path.join(folder, "copy.db")
+    try:
+        folder = _copied(path, None, every_frame)
+    except OSError:
+        # No temporary folder, or no room in it: where the archive lies there may be.
+        folder = _copied(path, os.path.dirname(path), every_frame)
+    try:
+        yield os.path.join(folder, _COPY)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _copied(path: str, within: str | None, every_frame: bool) -> str:
+    folder = tempfile.mkdtemp(prefix="taluva-", dir=within)
+    try:
+        copy = os.path.join(folder, _COPY)
         shutil.copyfile(path, copy)
         with suppress(FileNotFoundError):
             shutil.copyfile(path + "-wal", copy + "-wal")
             wal.mend(copy + "-wal", whole=every_frame)
-        yield copy
+    except OSError:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return folder
 
 
 def from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:

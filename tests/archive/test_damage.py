@@ -156,6 +156,25 @@ def test_a_lost_first_page_loses_no_game(tmp_path: Path) -> None:
     assert records_in(archive) == set(records)
 
 
+def test_a_rescue_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is none, the copy that is searched lies beside the archive, and is gone afterwards."""
+    records = filled(tmp_path)
+    archive = opened(tmp_path)
+    games = {one.id for one in archive.games(limit=500).games}
+    archive.close()
+    with sqlite3.connect(tmp_path / NAME) as db:
+        db.execute("CREATE TABLE strange (x)")
+    db.close()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
+
+    archive_, notices = again(tmp_path)
+
+    assert [(one.kind, one.saved) for one in notices] == [("damaged", len(records))]
+    assert archive_ is not None
+    assert {one.id for one in archive_.games(limit=500).games} == games
+    assert not [path for path in tmp_path.iterdir() if path.is_dir()]
+
+
 def test_a_record_that_lies_on_several_pages_is_put_together(tmp_path: Path) -> None:
     """Long comments do not fit a page; without the table of contents the chain of pages is followed."""
     archive = opened(tmp_path)
