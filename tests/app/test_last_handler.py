@@ -379,6 +379,30 @@ def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:
     assert EventLoop.touches == []
 
 
+def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
+    app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thread that failed keeps nobody waiting for ever."""
+    from taluva.app.island import drawing
+
+    drawing.page.cache_clear()
+    monkeypatch.setattr(drawing, "CoreImage", fail)
+    done: list[str] = []
+    drawing.preload(lambda: done.append("first"))
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(5)
+    monkeypatch.undo()
+
+    drawing.preload(lambda: done.append("second"))
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and thread.daemon:
+            thread.join(60)
+    loop.turn(frames=6)
+
+    assert done == ["second"]
+
+
 def test_errors_of_the_tests_are_seen_as_ever(app: TaluvaApp, time: Time) -> None:
     """Without the guard nothing is caught: a fault in a test is a failed test."""
     Clock.schedule_once(fail, 0)

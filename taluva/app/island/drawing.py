@@ -133,10 +133,15 @@ def preload(then: Callable[[], None] = _do_nothing) -> None:
 
 
 def _read_ahead() -> None:
-    for source in _PAGES:
-        _read[source] = CoreImage(source, mipmap=True, nocache=True)
-        # The graphics card takes them in the main thread only, one a frame.
-        Clock.schedule_once(lambda _dt, source=source: page(source))
+    try:
+        for source in _PAGES:
+            _read[source] = CoreImage(source, mipmap=True, nocache=True)
+            # The graphics card takes them in the main thread only, one a frame.
+            Clock.schedule_once(lambda _dt, source=source: page(source))
+    except Exception:
+        # Who asks next begins anew, instead of waiting for a thread that has ended.
+        _waiting.clear()
+        raise
     Clock.schedule_once(_go_on)
 
 
