@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from taluva.archive import games, incoming, merge, people, stats, times, trash
+from taluva.archive import games, incoming, lists, merge, people, stats, times, trash
 from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import FileError, write_new
@@ -121,14 +121,18 @@ class Archive:
 
     # Games
 
-    def create(self, record: str, summary: Summary, redo: Sequence[str] = ()) -> GameId:
-        """Begin a game and remember its people."""
+    def create(
+        self, record: str, summary: Summary, redo: Sequence[str] = (), copy: tuple[GameId, int] | None = None
+    ) -> GameId:
+        """Begin a game and remember its people; a copy says of which game, after how many turns."""
         uid = games.new_id()
         now = self._clock()
         steps = tuple(redo)
 
         def work(db: sqlite3.Connection) -> None:
             games.save(db, uid, record, steps, summary, now)
+            if copy is not None:
+                db.execute("UPDATE games SET copy_of = ?, copy_turn = ? WHERE uid = ?", (*copy, uid))
             people.remember(db, summary.seats, now)
 
         self._store.write(work)
@@ -166,18 +170,26 @@ class Archive:
 
     def listed(self, game: GameId) -> Listed | None:
         """Fetch what a list shows of one game."""
-        return self._store.read(lambda db: games.one(db, game))
+        return self._store.read(lambda db: lists.one(db, game))
 
     def games(self, search: str = "", offset: int = 0, limit: int = 50) -> Page:
         """List games, the newest first; every word of the search must occur in names, event or date."""
-        return self._store.read(lambda db: games.listed(db, search, offset, limit))
+        return self._store.read(lambda db: lists.listed(db, search, offset, limit))
 
     def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
-        """List unfinished games, the last touched first."""
-        return self._store.read(lambda db: games.under_way(db, limit))
+        """List unfinished games that break no rule, the last touched first."""
+        return self._store.read(lambda db: lists.under_way(db, limit))
+
+    def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
+        """List those of them that are played here: what came in as a record waits until somebody carries on with it."""
+        return self._store.read(lambda db: lists.to_resume(db, limit))
+
+    def to_mend(self, limit: int = 200) -> tuple[Listed, ...]:
+        """List games whose record breaks a rule."""
+        return self._store.read(lambda db: lists.to_mend(db, limit))
 
     def earlier(self, game: GameId) -> tuple[Earlier, ...]:
-        """List the records that corrections replaced, the latest first."""
+        """List the records that corrections, merges or other turns replaced, the latest first."""
         return self._store.read(lambda db: games.earlier(db, game))
 
     def find(self, record: str) -> GameId | None:
@@ -195,7 +207,7 @@ class Archive:
 
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
-        return self._store.read(games.in_bin)
+        return self._store.read(lists.in_bin)
 
     def copy_of(self, game: GameId) -> Copy | None:
         """What the second place is to hold of a game."""
@@ -221,7 +233,7 @@ class Archive:
                 return known, False
             now = self._clock()
             stored = Stored(games.new_id(), record, (), now, now, None, ())
-            self._store.write(lambda db: games.put(db, stored, summary))
+            self._store.write(lambda db: games.put(db, stored, summary, taken=True))
             return stored.id, True
 
     def export(self, game: GameId, folder: str) -> str:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
-from taluva.archive import games, people, times
+from taluva.archive import games, lists, people, times
 from taluva.archive.files import safe_name
 from taluva.archive.incoming import name_of
 from taluva.archive.packed import BROKEN, MOST_ENTRIES, Packed
@@ -82,7 +82,7 @@ class Packing(NamedTuple):
 
 
 def _fetched(db: sqlite3.Connection, uid: GameId) -> Packing | None:
-    stored, listed = games.load(db, uid), games.one(db, uid)
+    stored, listed = games.load(db, uid), lists.one(db, uid)
     return None if stored is None or listed is None else Packing(stored, listed, games.earlier(db, uid))
 
 

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile, zip_longest
 
-from taluva.archive.text import digest, folded, person, turn_lines
+from taluva.archive.text import contains, digest, folded, person, turn_lines, with_undone
 from taluva.archive.times import clamped
-from taluva.archive.values import Earlier, GameId, Listed, Page, Seat, Stored, Summary
+from taluva.archive.values import Earlier, GameId, Stored, Summary
+
+UNDONE = "undone"  # why a record is kept that another turn took the place of
 
 
 def new_id() -> GameId:
@@ -19,14 +21,15 @@ def new_id() -> GameId:
 
 _SAVE = """
 INSERT INTO games (uid, created, touched, played, ended, event, date, edition, play, tiles,
-                   turn, tiles_left, mover, awaits, over, ending, search)
+                   turn, tiles_left, mover, awaits, over, ending, fault, waits, search)
 VALUES (:uid, :created, :touched, :played, CASE WHEN :over THEN :now END, :event, :date, :edition, :play, :tiles,
-        :turn, :tiles_left, :mover, :awaits, :over, :ending, :search)
+        :turn, :tiles_left, :mover, :awaits, :over, :ending, :fault, :waits, :search)
 ON CONFLICT (uid) DO UPDATE SET
     touched = max(touched, excluded.touched), event = excluded.event, date = excluded.date, edition = excluded.edition,
     play = excluded.play, tiles = excluded.tiles, turn = excluded.turn, tiles_left = excluded.tiles_left,
     mover = excluded.mover, awaits = excluded.awaits, over = excluded.over, ending = excluded.ending,
-    search = excluded.search, deleted = NULL, ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
+    fault = excluded.fault, waits = excluded.waits, search = excluded.search, deleted = NULL,
+    ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
 RETURNING id
 """
 
@@ -52,7 +55,8 @@ def save(
             return False
         add_earlier(db, game, Earlier(touched, "elsewhere", old))
     game = _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
-    _record(db, game, record, redo)
+    db.execute("UPDATE games SET taken = 0 WHERE id = ? AND taken", (game,))
+    _record(db, game, record, redo, now)
     lines = turn_lines(record)
     stored = dict(db.execute("SELECT number, text FROM turns WHERE game = ?", (game,)).fetchall())
     changed = [(game, n, now, line) for n, line in enumerate(lines, 1) if stored.get(n) != line]
@@ -113,7 +117,7 @@ def correct(
     add_earlier(db, game, Earlier(now, reason, old))
     timed = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
     _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
-    _record(db, game, record, redo)
+    _record(db, game, record, redo, now)
     write_turns(db, game, turn_lines(record), realigned(timed, turn_lines(record)))
 
 
@@ -124,13 +128,16 @@ def put(
     *,
     played: int | None = None,
     earlier: Iterable[Earlier] = (),
+    taken: bool = False,
 ) -> None:
     """Put in a whole game with its times, as it comes from a backup or a rescue."""
     when = played if played is not None else played_at(summary, stored.created)
     touched = stored.touched
     game = _head(db, stored.id, summary, touched, touched=touched, created=stored.created, played=when)
-    db.execute("UPDATE games SET ended = ?, deleted = NULL WHERE id = ?", (stored.ended, game))
-    _record(db, game, stored.record, stored.redo)
+    db.execute(
+        "UPDATE games SET ended = ?, deleted = NULL, taken = max(taken, ?) WHERE id = ?", (stored.ended, taken, game)
+    )
+    _record(db, game, stored.record, stored.redo, touched)
     lines = turn_lines(stored.record)
     write_turns(db, game, lines, [*stored.times, *[None] * len(lines)][: len(lines)])
     for one in earlier:
@@ -158,7 +165,11 @@ def _head(
     return int(game)
 
 
-def _record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str]) -> None:
+def _record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str], now: int) -> None:
+    """Write a game's record, the only place that does: what it does not go on from is kept before."""
+    before = _given_up(db, game, record, redo)
+    if before is not None:
+        add_earlier(db, game, Earlier(now, UNDONE, before))
     db.execute(
         "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
         " SET digest = excluded.digest, redo = excluded.redo, record = excluded.record",
@@ -173,11 +184,29 @@ def write_turns(db: sqlite3.Connection, game: int, lines: Sequence[str], times: 
     db.executemany("INSERT INTO turns VALUES (?, ?, ?, ?)", rows)
 
 
+def _given_up(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str]) -> str | None:
+    """The record that lies there with what was undone in it, if the new one does not go on from it."""
+    row = db.execute("SELECT digest, redo, record FROM records WHERE game = ?", (game,)).fetchone()
+    if row is None or (row[0] == digest(record) and redo_from(row[1]) == tuple(redo)):
+        return None
+    wanted, undone, old = row
+    if digest(old) != wanted:
+        return None  # damaged: nobody ever saw this text as a record
+    before = with_undone(old, redo_from(undone))
+    return None if contains(with_undone(record, redo), before) else before
+
+
 def add_earlier(db: sqlite3.Connection, game: int, one: Earlier) -> None:
-    """Keep an earlier record of a game, once."""
+    """Keep an earlier record of a game, once; what was only undone at the table is kept as long as a deleted game."""
+    name = digest(one.record)
+    known = db.execute("SELECT id FROM earlier WHERE game = ? AND digest = ? LIMIT 1", (game, name)).fetchone()
+    if one.reason == UNDONE and known is not None:
+        db.execute("UPDATE earlier SET since = (SELECT count(*) FROM days) WHERE id = ? AND since NOT NULL", known)
+        return
     db.execute(
-        "INSERT OR IGNORE INTO earlier (game, at, reason, digest, record) VALUES (?, ?, ?, ?, ?)",
-        (game, one.at, one.reason, digest(one.record), one.record),
+        "INSERT OR IGNORE INTO earlier (game, at, reason, digest, record, since) VALUES (?, ?, ?, ?, ?,"
+        " CASE WHEN ? THEN (SELECT count(*) FROM days) END)",
+        (game, one.at, one.reason, name, one.record, one.reason == UNDONE),
     )
 
 
@@ -221,12 +250,12 @@ def load(db: sqlite3.Connection, uid: GameId) -> Stored | None:
         return None
     game, created, touched, ended, record, redo, wanted = row
     turns = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
-    record, sound = _put_right(record, wanted, [text for _, text in turns])
-    times = tuple(_clamped(at) for at, _ in turns)
-    return Stored(uid, record, redo_from(redo), clamped(created), clamped(touched), _clamped(ended), times, sound)
+    record, sound = put_right(record, wanted, [text for _, text in turns])
+    times = tuple(known_clamped(at) for at, _ in turns)
+    return Stored(uid, record, redo_from(redo), clamped(created), clamped(touched), known_clamped(ended), times, sound)
 
 
-def _put_right(record: str, wanted: str, turns: Sequence[str]) -> tuple[str, bool]:
+def put_right(record: str, wanted: str, turns: Sequence[str]) -> tuple[str, bool]:
     """Say a record and whether it is sound; the turns are written down twice: what one copy lost the other may have."""
     if digest(record) == wanted:
         return record, True
@@ -235,7 +264,8 @@ def _put_right(record: str, wanted: str, turns: Sequence[str]) -> tuple[str, boo
     return (again, True) if digest(again) == wanted else (record, False)
 
 
-def _clamped(at: int | None) -> int | None:
+def known_clamped(at: int | None) -> int | None:
+    """Keep a moment within what dates can name, if it is known."""
     return None if at is None else clamped(at)
 
 
@@ -252,83 +282,6 @@ def redo_from(text: str) -> tuple[str, ...]:
     except ValueError:
         return ()
     return tuple(str(step) for step in steps) if isinstance(steps, list) else ()
-
-
-_LISTED = """
-SELECT id, uid, created, touched, played, ended, turn, tiles_left, mover, awaits, over, ending,
-       edition, play, tiles, event, date
-FROM games WHERE {where}
-"""
-
-
-def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
-    rows = db.execute(_LISTED.format(where=where), values).fetchall()
-    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
-    marks = ",".join("?" * len(rows))
-    for game, *seat in db.execute(
-        "SELECT game, colour, name, state, place, huts, towers, temples FROM players"
-        f" WHERE game IN ({marks}) ORDER BY game, seat",
-        list(seats),
-    ):
-        seats[game].append(Seat(*seat))
-    broken = _broken(db, list(seats))
-    return tuple(
-        Listed(
-            uid,
-            Summary(tuple(seats[game]), turn, left, mover, awaits, bool(over), ending, *about),
-            clamped(created),
-            clamped(touched),
-            clamped(played),
-            _clamped(ended),
-            game not in broken,
-        )
-        for game, uid, created, touched, played, ended, turn, left, mover, awaits, over, ending, *about in rows
-    )
-
-
-def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
-    """Name those games whose text is no longer the one that was written, in neither copy."""
-    marks = ",".join("?" * len(listed))
-    suspect = [
-        (game, wanted, record)
-        for game, wanted, record in db.execute(
-            f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed
-        )
-        if digest(record) != wanted
-    ]
-    turns = "SELECT text FROM turns WHERE game = ? ORDER BY number"
-    return frozenset(
-        game
-        for game, wanted, record in suspect
-        if not _put_right(record, wanted, [text for (text,) in db.execute(turns, (game,))])[1]
-    )
-
-
-def listed(db: sqlite3.Connection, search: str, offset: int, limit: int) -> Page:
-    """List games, the newest first; every word of the search must occur in names, event or date."""
-    words = [word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") for word in folded(search).split()]
-    where = " AND ".join(["deleted IS NULL", *["search LIKE ? ESCAPE '\\'"] * len(words)])
-    values: list[object] = [f"%{word}%" for word in words]
-    (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
-    limit = min(limit, 500)
-    games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])
-    return Page(games, total)
-
-
-def under_way(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
-    """List unfinished games, the last touched first."""
-    return _listed(db, "over = 0 AND deleted IS NULL ORDER BY touched DESC LIMIT ?", [limit])
-
-
-def in_bin(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
-    """List deleted games that can still be had back, the last deleted first."""
-    return _listed(db, "deleted IS NOT NULL ORDER BY deleted DESC LIMIT ?", [limit])
-
-
-def one(db: sqlite3.Connection, uid: GameId) -> Listed | None:
-    """Fetch what a list shows of one game."""
-    found = _listed(db, "uid = ?", [uid])
-    return found[0] if found else None
 
 
 def ids(db: sqlite3.Connection) -> tuple[GameId, ...]:

@@ -110,6 +110,24 @@ MIGRATIONS = (
             "CREATE INDEX games_in_bin ON games (deleted) WHERE deleted IS NOT NULL",
         ),
     ),
+    Migration(
+        3,
+        "where a record breaks, what was taken in, where a copy comes from",
+        (
+            "ALTER TABLE games ADD COLUMN fault INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE games ADD COLUMN waits INTEGER NOT NULL DEFAULT 0",
+            "ALTER TABLE games ADD COLUMN taken INTEGER NOT NULL DEFAULT 0 CHECK (taken IN (0, 1))",
+            "ALTER TABLE games ADD COLUMN copy_of TEXT NOT NULL DEFAULT ''",
+            "ALTER TABLE games ADD COLUMN copy_turn INTEGER NOT NULL DEFAULT 0",
+            # How many days had been counted when it was kept; NULL: it is kept for good.
+            "ALTER TABLE earlier ADD COLUMN since INTEGER",
+            "CREATE INDEX games_to_mend ON games (touched DESC) WHERE fault > 0 AND deleted IS NULL",
+            # More turns were recorded than can be replayed: the next one breaks a rule.
+            """UPDATE games SET fault = turn + 1,
+                waits = (SELECT count(*) FROM turns WHERE game = games.id) - turn - 1
+            WHERE (SELECT count(*) FROM turns WHERE game = games.id) > turn + (over = 0 AND awaits = 'build')""",
+        ),
+    ),
 )
 
 

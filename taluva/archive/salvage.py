@@ -225,12 +225,14 @@ def _find(
 def summary_from_rows(head: _Row, seats: list[_Row]) -> Summary | None:
     """Take the summary as it was saved, if every part of it is of the right kind."""
     try:
+        # What the first versions did not have yet.
+        head = {"fault": 0, "waits": 0, **head}
         parts = {name: head[name] for name in Summary._fields if name != "seats"}
         people = tuple(Seat._make(cast(Any, row[name]) for name in Seat._fields) for row in seats)
     except KeyError:
         return None
     parts["over"] = bool(parts["over"])
-    numbers = [parts["turn"], parts["tiles_left"], parts["tiles"]]
+    numbers = [parts["turn"], parts["tiles_left"], parts["tiles"], parts["fault"], parts["waits"]]
     numbers += [number for seat in people for number in (seat.place or 0, seat.huts, seat.towers, seat.temples)]
     words = [parts[name] for name in ("awaits", "edition", "play", "event", "date")]
     words += [parts["mover"] or "", parts["ending"] or ""]

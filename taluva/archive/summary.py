@@ -8,7 +8,7 @@ from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Position
 from taluva.record.reader import read
 from taluva.record.record import SHOWN, Record
-from taluva.record.replay import replay
+from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 
@@ -40,11 +40,20 @@ def summary_of_position(record: Record, position: Position) -> Summary:
     )
 
 
+def summary_of_replay(record: Record, replayed: Replay) -> Summary:
+    """Sum up a replayed record, with where it breaks a rule."""
+    summary = summary_of_position(record, replayed.last)
+    if not replayed.faults:
+        return summary
+    waits = 0 if replayed.stopped_at is None else len(record.turns) - replayed.stopped_at
+    return summary._replace(fault=replayed.faults[0].turn, waits=waits)
+
+
 def canonical(text: str | bytes) -> tuple[str, Summary]:
     """Read a record and give its canonical text and its summary; raises Unreadable."""
     record = read(text)
     replayed = replay(record)
-    return write(record, replayed), summary_of_position(record, replayed.last)
+    return write(record, replayed), summary_of_replay(record, replayed)
 
 
 def summary_of(text: str) -> Summary | None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import unicodedata
+from collections.abc import Sequence
 
 
 def digest(record: str | bytes) -> str:
@@ -14,6 +15,35 @@ def turn_lines(record: str) -> list[str]:
     """List the lines of a canonical record that are turns."""
     _, _, turns = record.partition("\n\n")
     return [line for line in turns.split("\n") if line]
+
+
+def with_undone(record: str, redo: Sequence[str]) -> str:
+    """A record with everything done again that was undone in it; the next undone step comes last in `redo`."""
+    head, _, _ = record.partition("\n\n")
+    lines = turn_lines(record)
+    for step in reversed(redo):
+        number = step.partition(".")[0]
+        if lines and _begins(lines[-1], step):
+            lines[-1] = step
+        elif number == str(len(lines) + 1):
+            lines.append(step)
+        else:
+            break
+    return "\n".join([head, "", *lines, ""])
+
+
+def contains(record: str, other: str) -> bool:
+    """Whether a record has all turns of another one of the same game, the last of which may be half a turn."""
+    head, _, _ = record.partition("\n\n")
+    ours, theirs = turn_lines(record), turn_lines(other)
+    if head != other.partition("\n\n")[0] or len(theirs) > len(ours):
+        return False
+    last = len(theirs) - 1
+    return last < 0 or (ours[:last] == theirs[:last] and _begins(theirs[last], ours[last]))
+
+
+def _begins(half: str, whole: str) -> bool:
+    return whole == half or whole.startswith(half + " ")
 
 
 def prefix_digests(record: str) -> tuple[str, ...]:

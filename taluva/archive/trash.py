@@ -27,8 +27,14 @@ def undelete(db: sqlite3.Connection, uid: GameId) -> None:
     db.execute("UPDATE games SET deleted = NULL WHERE uid = ?", (uid,))
 
 
+def days_left(binned: int | None, days: int) -> int:
+    """Say for how many days of use a game deleted on that day can still be had back."""
+    return max(0, (binned or 0) + BIN_DAYS - days)
+
+
 def purge(db: sqlite3.Connection) -> tuple[GameId, ...]:
-    """Remove for good what has waited long enough, and name it."""
+    """Remove for good what has waited long enough, and name the games; undone turns wait as long."""
+    db.execute("DELETE FROM earlier WHERE since + ? < (SELECT count(*) FROM days)", (BIN_DAYS,))
     rows = db.execute(
         "DELETE FROM games WHERE deleted IS NOT NULL"
         " AND coalesce(binned, 0) + ? < (SELECT count(*) FROM days) RETURNING uid",

@@ -35,6 +35,8 @@ class Summary(NamedTuple):
     tiles: int = 48
     event: str = ""
     date: str = ""  # the record's Date tag, as it came
+    fault: int = 0  # the first turn that breaks a rule and was not let stand; 0: none does
+    waits: int = 0  # turns recorded behind the one at which the replay stops
 
 
 class Listed(NamedTuple):
@@ -47,6 +49,10 @@ class Listed(NamedTuple):
     played: int  # when the game began, for sorting: a taken-in record's Date where it can be read
     ended: int | None  # when it was decided, if this app was there
     sound: bool = True  # False: its record no longer matches its digest
+    taken: bool = False  # it came in as a record, and nobody has played on with it here
+    copy_of: GameId = ""  # the game that this one was copied from
+    copy_turn: int = 0  # after so many turns
+    days_left: int | None = None  # of use, in the bin; None: it is not deleted
 
 
 class Page(NamedTuple):
@@ -70,7 +76,7 @@ class Stored(NamedTuple):
 
 
 class Earlier(NamedTuple):
-    """A record as it was before a correction or a merge."""
+    """A record as it was before a correction, a merge, or a turn that took the place of an undone one."""
 
     at: int
     reason: str

@@ -1,7 +1,7 @@
 """Keeps a correction: the archive gets the new record beside the old one, and a game under way goes on from it."""
 
 from taluva.archive.archive import Archive
-from taluva.archive.summary import summary_of_position
+from taluva.archive.summary import summary_of_replay
 from taluva.archive.text import digest
 from taluva.play.correction import Correcting
 from taluva.play.history import NOTHING, History
@@ -30,4 +30,4 @@ def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay
         session.version = digest(text)
         game = session.game
     if game:
-        archive.correct(game, text, summary_of_position(replayed.record, replayed.last), reason)
+        archive.correct(game, text, summary_of_replay(replayed.record, replayed), reason)

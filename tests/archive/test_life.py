@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invariant, rule
 
 from taluva.archive.archive import Archive
+from taluva.archive.games import UNDONE
 from taluva.archive.opening import NAME
 from taluva.archive.summary import canonical
+from taluva.archive.text import contains, with_undone
 from taluva.archive.values import GameId
 from tests.archive.support import Clock, opened, record, summary
 
@@ -33,6 +35,7 @@ class Life(RuleBasedStateMachine):
         self.lives = 0
         self.expected: dict[GameId, tuple[str, tuple[str, ...]]] = {}
         self.before: dict[GameId, list[str]] = {}
+        self.held: dict[GameId, set[str]] = {}
         self.deleted: set[GameId] = set()
         self.wishes: dict[str, object] = {}
         self.full = False
@@ -134,7 +137,13 @@ class Life(RuleBasedStateMachine):
             assert stored is not None
             assert (stored.record, stored.redo, stored.sound) == (text, redo, True)
             assert len(stored.times) == len([line for line in text.partition("\n\n")[2].split("\n") if line])
-            assert [one.record for one in self.archive.earlier(game)] == self.before.get(game, [])
+            earlier = self.archive.earlier(game)
+            assert [one.record for one in earlier if one.reason != UNDONE] == self.before.get(game, [])
+            assert len({(one.reason, one.at, one.record) for one in earlier}) == len(earlier)
+            held = self.held.setdefault(game, set())
+            held.add(text)
+            kept = [with_undone(text, redo), *(one.record for one in earlier)]
+            assert all(any(contains(one, other) for one in kept) for other in held)
         assert self.archive.settings() == self.wishes
         assert self.full or self.archive.trouble is None or self.archive.retry()
 

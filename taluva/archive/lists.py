@@ -1,0 +1,105 @@
+"""What lists show of games, without replaying or even reading a record. Whoever calls holds the transaction."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from taluva.archive.games import known_clamped, put_right
+from taluva.archive.text import digest, folded
+from taluva.archive.times import clamped
+from taluva.archive.trash import days_left
+from taluva.archive.values import GameId, Listed, Page, Seat, Summary
+
+_LISTED = """
+SELECT id, uid, created, touched, played, ended, turn, tiles_left, mover, awaits, over, ending,
+       taken, copy_of, copy_turn, deleted, binned,
+       edition, play, tiles, event, date, fault, waits
+FROM games WHERE {where}
+"""
+
+
+def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
+    rows = db.execute(_LISTED.format(where=where), values).fetchall()
+    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
+    marks = ",".join("?" * len(rows))
+    for game, *seat in db.execute(
+        "SELECT game, colour, name, state, place, huts, towers, temples FROM players"
+        f" WHERE game IN ({marks}) ORDER BY game, seat",
+        list(seats),
+    ):
+        seats[game].append(Seat(*seat))
+    broken = _broken(db, list(seats))
+    (days,) = db.execute("SELECT count(*) FROM days").fetchone()
+    return tuple(
+        Listed(
+            uid,
+            Summary(tuple(seats[game]), turn, left, mover, awaits, bool(over), ending, *about),
+            clamped(created),
+            clamped(touched),
+            clamped(played),
+            known_clamped(ended),
+            game not in broken,
+            bool(taken),
+            copy_of,
+            copy_turn,
+            None if deleted is None else days_left(binned, days),
+        )
+        for game, uid, created, touched, played, ended, *rest in rows
+        for turn, left, mover, awaits, over, ending, taken, copy_of, copy_turn, deleted, binned, *about in [rest]
+    )
+
+
+def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
+    """Name those games whose text is no longer the one that was written, in neither copy."""
+    marks = ",".join("?" * len(listed))
+    suspect = [
+        (game, wanted, record)
+        for game, wanted, record in db.execute(
+            f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed
+        )
+        if digest(record) != wanted
+    ]
+    turns = "SELECT text FROM turns WHERE game = ? ORDER BY number"
+    return frozenset(
+        game
+        for game, wanted, record in suspect
+        if not put_right(record, wanted, [text for (text,) in db.execute(turns, (game,))])[1]
+    )
+
+
+def listed(db: sqlite3.Connection, search: str, offset: int, limit: int) -> Page:
+    """List games, the newest first; every word of the search must occur in names, event or date."""
+    words = [word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") for word in folded(search).split()]
+    where = " AND ".join(["deleted IS NULL", *["search LIKE ? ESCAPE '\\'"] * len(words)])
+    values: list[object] = [f"%{word}%" for word in words]
+    (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
+    limit = min(limit, 500)
+    games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])
+    return Page(games, total)
+
+
+def under_way(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
+    """List unfinished games that break no rule, the last touched first."""
+    return _listed(db, "over = 0 AND deleted IS NULL AND fault = 0 ORDER BY touched DESC LIMIT ?", [limit])
+
+
+def to_resume(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
+    """List the unfinished games of this table that can be carried on with, the last touched first."""
+    return _listed(
+        db, "over = 0 AND deleted IS NULL AND fault = 0 AND taken = 0 ORDER BY touched DESC LIMIT ?", [limit]
+    )
+
+
+def to_mend(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
+    """List games whose record breaks a rule, the last touched first."""
+    return _listed(db, "fault > 0 AND deleted IS NULL ORDER BY touched DESC LIMIT ?", [limit])
+
+
+def in_bin(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
+    """List deleted games that can still be had back, the last deleted first."""
+    return _listed(db, "deleted IS NOT NULL ORDER BY deleted DESC LIMIT ?", [limit])
+
+
+def one(db: sqlite3.Connection, uid: GameId) -> Listed | None:
+    """Fetch what a list shows of one game."""
+    found = _listed(db, "uid = ?", [uid])
+    return found[0] if found else None
