@@ -31,13 +31,18 @@ def begin(archive: Archive, setup: Setup, names: tuple[str, ...], tags: Tags = (
 
 
 def carry_on(archive: Archive, game: GameId) -> Session | None:
-    """The game where it was left, with what was undone in it; None if there is no such game that can be read."""
+    """The game where it was left, with what was undone in it; None if there is none that can be read to its end.
+
+    Whoever played on before a turn that breaks a rule would lose all that were recorded after it.
+    """
     stored = archive.load(game)
     if stored is None:
         return None
     try:
         session = Session.resume(stored.record, stored.redo, keeper_of(archive, game))
     except Unreadable:
+        return None
+    if session.history.waits:
         return None
     session.game = game
     session.version = archive.version(game)

@@ -46,6 +46,7 @@ class History:
         self.turns = list(record.turns)
         self.positions = positions
         self.middle = middle
+        self.waits = 0  # turns of a resumed record behind the one that breaks a rule
         self._redo: list[Entry] = []
         self._head = "\n".join(tag_lines(record))
         self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
@@ -68,6 +69,7 @@ class History:
         history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle)
         rest = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
         history._redo = [*redo, *reversed(rest)]
+        history.waits = len(rest)
         return history
 
     @property
