@@ -61,6 +61,7 @@ AREA_OF = (
     ("taluva/app/island", "table"),
     ("taluva/app/screens/replay", "replay"),
     ("taluva/app/screens/correct", "replay"),
+    ("taluva/app/screens/faulty", "replay"),
     ("taluva/app/screens/sync", "replay"),
     ("taluva/app/widgets/replay", "replay"),
     ("taluva/app/drafts", "replay"),

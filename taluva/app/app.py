@@ -45,6 +45,7 @@ SCREENS = {
     "result": "taluva.app.screens.result:ResultScreen",
     "statistics": "taluva.app.screens.statistics:StatisticsScreen",
     "replay": "taluva.app.screens.replay:ReplayScreen",
+    "faulty": "taluva.app.screens.faulty:FaultyScreen",
     "correct": "taluva.app.screens.correct:CorrectScreen",
     "sync": "taluva.app.screens.sync:SyncScreen",
     "selftest": "taluva.app.screens.selftest:SelfTestScreen",
@@ -349,12 +350,19 @@ class TaluvaApp(App):
         """Go on with a game at the table."""
         from taluva.play.games import carry_on
 
-        session = carry_on(self.archive, game)
+        listed = self.archive.listed(game)
+        session = None if listed is None or listed.summary.fault else carry_on(self.archive, game)
         if session is not None:
             self.show("table", session=session)
-        elif self.archive.listed(game) is not None:
+        elif listed is not None and (listed.summary.fault or self.archive.breaks(game)):
+            self.mend(game)
+        elif listed is not None:
             # Its record cannot be read; the archive says where it breaks.
             self.show("archive", game=game)
+
+    def mend(self, game: str, new: bool = False) -> None:
+        """Show where a game's record breaks a rule; a new one was taken in just now."""
+        self.show("faulty", game=game, new=new)
 
     def at_table(self, game: str) -> "Session | None":
         """The session of this game that lies on the table, whichever screen is shown."""
@@ -382,7 +390,7 @@ class TaluvaApp(App):
         listed = self.archive.listed(game)
         if listed is None:
             return
-        if listed.summary.over:
+        if listed.summary.over and not listed.summary.fault:
             self.show("replay", game=game)
         else:
             self.resume(game)

@@ -19,7 +19,7 @@ from taluva.archive.salvage import from_tables
 from taluva.archive.secondplace import Copy, copy_name
 from taluva.archive.stats import Result, Statistics
 from taluva.archive.store import Clock, Store
-from taluva.archive.summary import canonical
+from taluva.archive.summary import canonical, summary_of
 from taluva.archive.values import Earlier, GameId, Listed, Merged, Notice, Page, Remembered, Stored, Summary
 
 # So many games are taken in by one transaction.
@@ -183,6 +183,12 @@ class Archive:
     def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
         """List those of them that are played here: what came in as a record waits until somebody carries on with it."""
         return self._store.read(lambda db: lists.to_resume(db, limit))
+
+    def breaks(self, game: GameId) -> bool:
+        """Whether a game's record can be read and breaks a rule; older archives do not know it of every game."""
+        stored = self.load(game)
+        about = None if stored is None else summary_of(stored.record)
+        return about is not None and about.fault > 0
 
     def to_mend(self, limit: int = 200) -> tuple[Listed, ...]:
         """List games whose record breaks a rule."""

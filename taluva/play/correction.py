@@ -48,6 +48,16 @@ class Correcting:
         return self.repair.broken
 
     @property
+    def fault(self) -> Entry | None:
+        """What the turn that is looked at broke before anything was changed."""
+        return next((entry for entry in self.repair.now.replay.faults if entry.turn == self.turn), None)
+
+    def let_stand(self) -> None:
+        """Mark the faulty move of this turn: the table lets it stand."""
+        if self.fault is not None:
+            self.repair.let_stand(self.fault)
+
+    @property
     def ready(self) -> bool:
         """Whether there is a corrected record to keep."""
         return self.repair.changed and self.broken is None
@@ -108,7 +118,7 @@ class Correcting:
         """The island where it breaks, or the turn that is looked at, or the end with what has become different."""
         broken = self.broken
         if broken is not None:
-            return self._where_it_breaks(broken)
+            return self.where_it_breaks(broken)
         now = self.repair.now.replay
         if not self.repair.changed:
             positions = now.positions
@@ -116,7 +126,8 @@ class Correcting:
             return Seen(island, None, {}, self._hexes_of_turn())
         return Seen(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
 
-    def _where_it_breaks(self, broken: Entry) -> Seen:
+    def where_it_breaks(self, broken: Entry) -> Seen:
+        """The island as it was before a faulty move, and that move on it."""
         now = self.repair.now.replay
         turn = now.record.turns[broken.turn - 1]
         island = now.positions[broken.turn - 1].island

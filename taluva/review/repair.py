@@ -93,9 +93,9 @@ class Repair:
         """Whether the table may let the broken move stand."""
         return self.broken is not None and self.broken.verdict.can_stand
 
-    def let_stand(self) -> None:
-        """Mark the broken move: the arbiter faults it, the table lets it stand."""
-        broken = self.broken
+    def let_stand(self, known: Entry | None = None) -> None:
+        """Mark the broken move, or one that was known: the arbiter faults it, the table lets it stand."""
+        broken = known or self.broken
         assert broken is not None
         turn = self._marked(broken, True)
         self._change(Change(STAND, broken.turn), broken.turn, 1, (turn,), self.now.known)

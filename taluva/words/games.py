@@ -61,6 +61,8 @@ def winners(summary: Summary) -> tuple[Seat, ...]:
 def result(words: Catalogue, summary: Summary) -> str:
     """Say in two or three words how a game ended."""
     first = winners(summary)
+    if summary.fault:
+        return words.tr("fault at turn {n}", n=summary.fault)
     if not summary.over or not first:
         return words.tr("under way")
     if summary.play == "teams":
@@ -74,6 +76,8 @@ def result(words: Catalogue, summary: Summary) -> str:
 
 def length(words: Catalogue, summary: Summary) -> str:
     """Say how long a game was, or how far it is."""
+    if summary.fault and summary.waits:
+        return words.tr_n("{n} turn", "{n} turns", summary.fault + summary.waits)
     if summary.over:
         return words.tr_n("{n} turn", "{n} turns", summary.turn)
     return words.tr("turn {n}", n=summary.turn + 1)
@@ -90,7 +94,16 @@ def terms(words: Catalogue, summary: Summary) -> str:
 
 
 def standing(words: Catalogue, summary: Summary) -> str:
-    """Say who is to do what in a game under way."""
+    """Say who is to do what in a game under way, or which turn stops it."""
+    if summary.fault and summary.waits:
+        return words.tr_n(
+            "Turn {turn} breaks a rule, {n} later turn waits",
+            "Turn {turn} breaks a rule, {n} later turns wait",
+            summary.waits,
+            turn=summary.fault,
+        )
+    if summary.fault:
+        return words.tr("Turn {turn} breaks a rule", turn=summary.fault)
     mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
     name = called(words, mover) if mover else ""
     if summary.awaits == "build":

@@ -51,6 +51,9 @@ class ArchiveScreen(Place):
     sound = BooleanProperty(True)
     over = BooleanProperty(False)
     waiting = NumericProperty(0)
+    faulty = NumericProperty(0)
+    binned = NumericProperty(0)
+    onward = StringProperty("")  # what the first button does
     filters = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
@@ -112,22 +115,31 @@ class ArchiveScreen(Place):
     def _count(self) -> None:
         archive = self.app.archive
         self.waiting = len(archive.under_way())
+        self.faulty, self.binned = len(archive.to_mend()), len(archive.deleted())
         self._offer_filter()
         self._say()
 
     def _offer_filter(self) -> None:
-        """Games under way can be listed alone, if there are any."""
+        """Games under way, to mend or deleted can be listed alone, if there are any."""
         panel, row = self.ids.panel, self._filters
-        if self.waiting and row.parent is None:
-            panel.add_widget(row, index=2)
-        elif not self.waiting and row.parent is not None:
+        there = {"all": 1, "under-way": self.waiting, "to-mend": self.faulty, "deleted": self.binned}
+        if not there[self.ids.filter.value or "all"]:
             self.ids.filter.value = "all"
+        some = any(number for kind, number in there.items() if kind != "all")
+        if some and row.parent is None:
+            panel.add_widget(row, index=2)
+        elif not some and row.parent is not None:
             panel.remove_widget(row)
 
     def _say(self, *_: object) -> None:
         total = int(self.ids.list.total)
         self.counted = i18n.tr_n("{n} game", "{n} games", total)
-        self.filters = [("all", tr("All")), ("under-way", tr("Under way ({n})", n=int(self.waiting)))]
+        offered = [
+            ("under-way", self.waiting, tr("Under way ({n})", n=int(self.waiting))),
+            ("to-mend", self.faulty, tr("To mend ({n})", n=int(self.faulty))),
+            ("deleted", self.binned, tr("Deleted ({n})", n=int(self.binned))),
+        ]
+        self.filters = [("all", tr("All")), *((kind, words) for kind, number, words in offered if number)]
         self._tell()
 
     # The chosen game.
@@ -181,12 +193,15 @@ class ArchiveScreen(Place):
         words, summary = i18n.catalogue, listed.summary
         self.title = gamewords.title(words, summary)
         self.terms = f"{gamewords.terms(words, summary)} · {gamewords.day(words, listed)}"
-        self.over = summary.over
+        self.over = summary.over and not summary.fault and listed.days_left is None
+        self.onward = self._onward(listed)
         if self.sound:
             turns = gamewords.length(words, summary)
             self.remark = (
-                turns
-                if summary.over
+                i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
+                if listed.days_left is not None
+                else turns
+                if summary.over and not summary.fault
                 else tr("{standing}, {turns}", standing=gamewords.standing(words, summary), turns=turns)
             )
         order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
@@ -202,13 +217,27 @@ class ArchiveScreen(Place):
             for line in lines:
                 box.add_widget(line)
 
+    @staticmethod
+    def _onward(listed: Listed) -> str:
+        if listed.days_left is not None:
+            return tr("Bring back")
+        if listed.summary.fault:
+            return tr("Correct turn {turn}", turn=listed.summary.fault)
+        return tr("Result") if listed.summary.over else tr("Carry on")
+
     # What can be done.
 
     def carry_on(self) -> None:
-        """Go on with the game at the table, or look at its result."""
+        """Go on with the game at the table, look at its result, at what it breaks, or bring it back."""
         if self.listed is None:
             return
-        if self.listed.summary.over:
+        if self.listed.days_left is not None:
+            game = self.listed.id
+            self._undelete(game)
+            Snackbar.show(tr("The game is back in the archive."))
+        elif self.listed.summary.fault:
+            self.app.mend(self.listed.id)
+        elif self.listed.summary.over:
             self.app.show("result", game=self.listed.id)
         else:
             self.app.resume(self.listed.id)

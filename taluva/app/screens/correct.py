@@ -119,6 +119,8 @@ class CorrectScreen(SidePlace):
         self.row(
             "plus", tr("A turn is missing before it"), tr("enter the forgotten turn"), self.enter_missing, not reached
         )
+        if correcting.fault is not None and correcting.fault.verdict.can_stand:
+            self.row("handshake", tr("Let it stand"), "", lambda: self._do(correcting.let_stand))
         self.row("minus", tr("It was entered twice"), tr("take this turn out"), self.take_out)
         if turn.tile is not None and isinstance(turn.build, BuildMove):
             self.row("ban", tr("No build was left"), tr("the player was out"), lambda: self._do(correcting.went_out))
@@ -308,5 +310,5 @@ class CorrectScreen(SidePlace):
             self.app.show("replay", session=self.session, turn=turn)
         else:
             self.app.show("replay", record=record, game=self.game, turn=turn)
-        self.app.pass_by("sync", "correct", "draft")
+        self.app.pass_by("sync", "correct", "draft", "faulty")
         Snackbar.show(tr("The correction is kept. The record before it stays in the archive."))

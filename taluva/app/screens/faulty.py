@@ -82,22 +82,29 @@ class FaultyScreen(SidePlace):
         self.refresh()
         self.view.fit(animate=False)
 
+    @property
+    def _broken(self) -> Entry | None:
+        faults = () if self._correcting is None else self._correcting.repair.before.faults
+        return faults[0] if faults else None
+
     def tell(self) -> None:
         """Say what breaks, where, and what waits behind it."""
         correcting, listed = self._correcting, self._listed
         if correcting is None or listed is None:
             return
-        broken = correcting.broken
+        broken = self._broken
         words = i18n.catalogue
         if broken is None:
             self.title = gamewords.title(words, listed.summary)
             self.say(tr("This record breaks no rule."))
             return
-        self._show()
+        self._show(broken)
         waits = listed.summary.waits
         self.title = tr("Turn {turn} breaks a rule", turn=broken.turn)
         if waits:
-            self.say(tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits), "strong", "fault")
+            self.say(
+                tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits), "strong", "fault"
+            )
         self.say(tr("The record is kept as it came."), "body", "fault")
         self.say(gamewords.title(words, listed.summary), "heading")
         self.say(f"{gamewords.terms(words, listed.summary)} · {gamewords.day(words, listed)}", "small", "ink2")
@@ -109,7 +116,7 @@ class FaultyScreen(SidePlace):
         self._reasons(correcting, broken)
         self.button(tr("Correct turn {turn}", turn=broken.turn), self.correct, "primary", "pencil")
         self.button(tr("Look"), self.look, icon="history")
-        self.button(tr("Leave it"), lambda: self.app.back(), icon="archive")
+        self.button(tr("Leave it as it is"), lambda: self.app.back(), icon="archive")
         if self._new:
             self.button(tr("Do not take it in"), self.refuse, "plain")
 
@@ -127,10 +134,10 @@ class FaultyScreen(SidePlace):
             row.last = number == len(broken.verdict.faults)
             self.show_widget(row)
 
-    def _show(self) -> None:
+    def _show(self, broken: Entry) -> None:
         """The island before the turn, what breaks the rule lying on it."""
         assert self._correcting is not None
-        seen = self._correcting.seen()
+        seen = self._correcting.where_it_breaks(broken)
         ghost = None
         faults = {hexagon: number for hexagon, number in seen.faults.items() if hexagon in seen.island.levels}
         if seen.tile is not None:
@@ -144,9 +151,9 @@ class FaultyScreen(SidePlace):
 
     def correct(self) -> None:
         """Put the turn right; the turns behind it are replayed."""
-        correcting, listed = self._correcting, self._listed
-        if correcting is not None and correcting.broken is not None and listed is not None:
-            record, turn = correcting.repair.record, correcting.broken.turn
+        correcting, broken, listed = self._correcting, self._broken, self._listed
+        if correcting is not None and broken is not None and listed is not None:
+            record, turn = correcting.repair.record, broken.turn
             self.app.show("correct", record=record, turn=turn, game=listed.id)
 
     def look(self) -> None:

@@ -78,7 +78,7 @@ class HomeScreen(Place):
 
     def _look(self) -> None:
         archive = self.app.archive
-        under_way = archive.under_way()
+        under_way = archive.to_resume()
         self.resume = under_way[0] if under_way else None
         self.games = archive.games(limit=1).total
         self._say()

@@ -21,7 +21,7 @@ class GameList(Scroll):
     """Scrolls through an archive; `search` and `under_way` choose what is listed."""
 
     search = StringProperty("")
-    filter = StringProperty("all")  # or 'under-way'
+    filter = StringProperty("all")  # or one of under-way, to-mend, deleted
     chosen = StringProperty("")
     total = NumericProperty(0)
     row_height = NumericProperty(0)
@@ -80,8 +80,10 @@ class GameList(Scroll):
         if self._archive is None:
             return
         self._pages.clear()
-        if self.filter == "under-way":
-            games = self._archive.under_way()
+        archive = self._archive
+        alone = {"under-way": archive.under_way, "to-mend": archive.to_mend, "deleted": archive.deleted}
+        if self.filter in alone:
+            games = alone[self.filter]()
             self._pages = {at // _PAGE: games[at : at + _PAGE] for at in range(0, len(games), _PAGE)}
             self.total = len(games)
         else:

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -19,6 +19,7 @@ from taluva.app.paths import picture
 from taluva.app.theme import theme
 from taluva.app.widgets.archive.thumbnails import Thumbnails
 from taluva.app.widgets.table.glyphs import written
+from taluva.archive.values import Summary
 from taluva.words import games as gamewords
 
 
@@ -72,41 +73,73 @@ class GameRow(ButtonBehavior, Widget):
         with self.canvas:
             self._card()
             left = self._island() + dp(12)
-            right, top = self.right - dp(13), self.top - dp(10)
-            won = summary.over
-            chip = gamewords.result(words, summary) if listed.sound else tr("damaged")
-            fill = theme.prize_wash if won else theme.card if self.chosen else theme.wash
-            fill, front = (fill, theme.prize_text) if listed.sound else (theme.warn_wash, theme.warn)
-            taken = _chip(chip, right, top - dp(1), fill, front, self.width * 0.4)
-            room = right - taken - dp(10) - left
-            y = top
+            right, top = self.right - dp(13), self.top - dp(9)
+            day = written(gamewords.day(words, listed), "sans", round(sp(14) * scale, 1))
             name = gamewords.title(words, summary)
-            for line in broken(name, name_font(name), sp(18) * scale, room):
-                texture = written(line, name_font(name), round(sp(18) * scale, 1))
-                Color(*theme.ink)
-                Rectangle(texture=texture, pos=(left, y - texture.height), size=texture.size)
-                y -= texture.height - dp(4)
-            texture = written(gamewords.day(words, listed), "sans", round(sp(13) * scale, 1))
+            # The evening has the room; only where it would leave the day none is it cut.
+            (line,) = broken(name, name_font(name), sp(18) * scale, right - left - day.width - dp(10), 1)
+            title = written(line, name_font(name), round(sp(18) * scale, 1))
+            Color(*theme.ink)
+            Rectangle(texture=title, pos=(left, top - title.height), size=title.size)
             Color(*theme.ink2)
-            Rectangle(texture=texture, pos=(left, y - texture.height), size=texture.size)
-            far = written(gamewords.length(words, summary), "sans", round(sp(13) * scale, 1))
-            Rectangle(texture=far, pos=(right - far.width, self.y + dp(12)), size=far.size)
-            side = dp(24) * min(1.3, scale)
-            for number, seat in enumerate(summary.seats):
-                place = (left + number * (side + dp(6)), self.y + dp(10))
-                if seat.place == 1 and won:
-                    Color(*theme.prize)
-                    Ellipse(pos=(place[0] - dp(2.5), place[1] - dp(2.5)), size=(side + dp(5), side + dp(5)))
-                Color(1, 1, 1, 1)
-                Rectangle(texture=_emblem(seat.colour), pos=place, size=(side, side))
+            Rectangle(texture=day, pos=(right - day.width, top - title.height + dp(2)), size=day.size)
+            self._people(summary, left, right, top - title.height - dp(3))
+            self._state(words, listed, left, right)
+
+    def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
+        """Draw marks with their names, the winners' bold; where there is no room names go, from the last."""
+        side, size = dp(20) * min(1.3, theme.scale), round(sp(15) * theme.scale, 1)
+        names = [
+            written(gamewords.called(i18n.catalogue, seat), "sans", size, seat.place == 1 and summary.over)
+            for seat in summary.seats
+        ]
+        wide = [side + dp(5) + name.width + dp(9) for name in names]
+        shown = len(names)
+        while shown and sum(wide[:shown]) + (len(names) - shown) * (side + dp(5)) > right - left:
+            shown -= 1
+        x = left
+        for number, (seat, name) in enumerate(zip(summary.seats, names, strict=True)):
+            Color(1, 1, 1, 1)
+            Rectangle(texture=_emblem(seat.colour), pos=(x, top - side), size=(side, side))
+            if number < shown:
+                Color(*theme.ink)
+                pos = (x + side + dp(5), top - side / 2 - name.height / 2)
+                Rectangle(texture=name, pos=pos, size=name.size)
+            x += wide[number] if number < shown else side + dp(5)
+
+    def _state(self, words: Any, listed: Any, left: float, right: float) -> None:
+        """Draw how the game stands on a line of its own, and how long it is."""
+        summary, scale = listed.summary, theme.scale
+        if not listed.sound:
+            text, fill, front = tr("damaged"), theme.warn_wash, theme.warn
+        elif summary.fault:
+            text, fill, front = gamewords.result(words, summary), theme.fault_wash, theme.fault
+        elif listed.copy_of and not summary.over:
+            text, fill, front = tr("copy, from turn {n}", n=listed.copy_turn), theme.sunk, theme.ink
+        elif summary.over:
+            text, fill, front = gamewords.result(words, summary), theme.prize_wash, theme.prize_text
+        else:
+            text, fill, front = (
+                gamewords.result(words, summary),
+                theme.card if self.chosen else theme.wash,
+                theme.lagoon,
+            )
+        said = gamewords.length(words, summary)
+        if listed.days_left is not None:
+            said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
+        far = written(said, "sans", round(sp(14) * scale, 1))
+        high = _chip(text, left, self.y + dp(8), fill, front, right - left - far.width - dp(10))
+        Color(*theme.ink2)
+        Rectangle(texture=far, pos=(right - far.width, self.y + dp(8) + (high - far.height) / 2), size=far.size)
 
     def _card(self) -> None:
         Color(*(theme.wash if self.chosen else theme.sunk if self.state == "down" else theme.card))
         RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16)])
-        Color(*(theme.lagoon if self.chosen else theme.line))
+        faulty = self.listed is not None and self.listed.summary.fault > 0
+        Color(*(theme.fault if faulty else theme.lagoon if self.chosen else theme.line))
         Line(
             rounded_rectangle=(self.x, self.y, self.width, self.height, dp(16)),
-            width=dp(1.6) if self.chosen else dp(1),
+            width=dp(1.6) if self.chosen or faulty else dp(1),
         )
 
     def _island(self) -> float:
@@ -120,16 +153,16 @@ class GameRow(ButtonBehavior, Widget):
         return float(self.x + dp(8) + wide)
 
 
-def _chip(text: str, right: float, top: float, fill: Any, front: Any, most: float) -> float:
-    """Draw a remark in a rounded patch and say how wide it is."""
-    lines = broken(text, "sans", round(sp(12.5) * theme.scale, 1), most - dp(20), 1)
-    texture = written(lines[0], "sans", round(sp(12.5) * theme.scale, 1), True)
-    wide, high = texture.width + dp(20), texture.height + dp(8)
+def _chip(text: str, left: float, low: float, fill: Any, front: Any, most: float) -> float:
+    """Draw a remark in a rounded patch and say how high it is."""
+    lines = broken(text, "sans", round(sp(14) * theme.scale, 1), most - dp(20), 1)
+    texture = written(lines[0], "sans", round(sp(14) * theme.scale, 1), True)
+    wide, high = texture.width + dp(20), texture.height + dp(6)
     Color(*fill)
-    RoundedRectangle(pos=(right - wide, top - high), size=(wide, high), radius=[high / 2])
+    RoundedRectangle(pos=(left, low), size=(wide, high), radius=[high / 2])
     Color(*front)
-    Rectangle(texture=texture, pos=(right - wide + dp(10), top - high + dp(4)), size=texture.size)
-    return float(wide)
+    Rectangle(texture=texture, pos=(left + dp(10), low + dp(3)), size=texture.size)
+    return float(high)
 
 
 @lru_cache(maxsize=8)

@@ -68,7 +68,11 @@ def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[st
         return waiting(i18n.catalogue, taking.gathering)
     if not taken.new:
         Snackbar.show(tr("This game is in the archive already."))
-    done(taken.game)
+    listed = app.archive.listed(taken.game)
+    if listed is not None and listed.summary.fault:
+        app.mend(taken.game, taken.new)
+    else:
+        done(taken.game)
     return ""
 
 

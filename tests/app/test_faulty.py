@@ -1,0 +1,141 @@
+"""A record that breaks a rule: nobody goes on with it unawares, and nothing of it is lost. By touches."""
+
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app.app import TaluvaApp
+from taluva.archive.text import turn_lines
+from taluva.record.record import Record
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts
+from tests.record.games import four, game
+
+TURN = 9
+SOUND = game(5, four(24))
+# One turn entered twice.
+FAULTY: Record = SOUND._replace(turns=(*SOUND.turns[: TURN - 1], SOUND.turns[TURN - 2], *SOUND.turns[TURN - 1 :]))
+LATER = len(FAULTY.turns) - TURN
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The record as somebody sends it."""
+    path = tmp_path / "club.taluva"
+    path.write_text(write(FAULTY), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def taken(app: TaluvaApp, file: Path, time: Time) -> str:
+    """It is opened with the app."""
+    app.open_record(file)
+    time.pass_by(1)
+    return app.archive.games().games[0].id
+
+
+def kept(app: TaluvaApp, game: str) -> list[str]:
+    """The turns of a game as the archive has them."""
+    stored = app.archive.load(game)
+    assert stored is not None
+    return turn_lines(stored.record)
+
+
+def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp, taken: str) -> None:
+    """The record lies in the archive as it came; nothing leads to the table."""
+    said = texts()
+    assert app.stage.name == "faulty"
+    assert f"Turn {TURN} breaks a rule" in said
+    assert f"{LATER} later turns wait behind it." in said
+    assert {f"Correct turn {TURN}", "Look", "Leave it as it is", "Do not take it in"} <= set(said)
+    assert kept(app, taken) == turn_lines(write(FAULTY))
+
+
+def test_home_offers_no_game_that_came_in_as_a_record(app: TaluvaApp, taken: str, time: Time) -> None:
+    """Neither one with a fault nor a sound one that is only begun, until somebody plays on with it here."""
+    begun, _ = app.archive.take(write(SOUND._replace(turns=SOUND.turns[:4])))
+    app.show("home")
+    time.pass_by(1)
+    assert app.stage.current.resume is None
+
+    app.resume(begun)
+    time.pass_by(1)
+    app.stage.current.session.undo()
+    app.show("home")
+    time.pass_by(1)
+
+    assert app.stage.current.resume.id == begun
+
+
+def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken: str, time: Time) -> None:
+    """The chip of the row and the button beside it say so; all turns are still there after every touch."""
+    tap(find("Leave it as it is"))
+    time.pass_by(1)
+    app.show("archive", game=taken)
+    time.pass_by(1)
+    assert "To mend (1)" in texts()
+    assert not any(text.startswith("Under way") for text in texts())
+    assert "Carry on" not in texts()
+
+    tap(find(f"Correct turn {TURN}"))
+    time.pass_by(1)
+    assert app.stage.name == "faulty"
+    tap(find("Look"))
+    time.pass_by(1)
+    assert app.stage.name == "replay"
+    assert app.stage.current.length <= TURN
+    assert kept(app, taken) == turn_lines(write(FAULTY))
+
+
+def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str, time: Time) -> None:
+    """The turn that was entered twice is taken out, all others hold; the record before is among the earlier ones."""
+    tap(find(f"Correct turn {TURN}"))
+    time.pass_by(1)
+    assert app.stage.name == "correct"
+    tap(find("It was entered twice"))
+    time.pass_by(1)
+    tap(find("Keep the correction"))
+    time.pass_by(1)
+
+    assert [one.record for one in app.archive.earlier(taken)] == [write(FAULTY)]
+    listed = app.archive.listed(taken)
+    assert listed is not None
+    assert not listed.summary.fault
+    assert listed.summary.over
+    assert kept(app, taken) == turn_lines(write(SOUND))
+
+
+def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str, time: Time) -> None:
+    """It goes where deleted games go, and one touch has it back."""
+    tap(find("Do not take it in"))
+    time.pass_by(0.5)
+    assert app.archive.games().total == 0
+
+    tap(find("Take it in after all"))
+    time.pass_by(1)
+
+    assert app.archive.games().total == 1
+    assert app.stage.name == "faulty"
+
+
+def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp, time: Time) -> None:
+    """They say how many days are left, and come back with one touch."""
+    one, _ = app.archive.take(write(SOUND))
+    app.archive.take(write(game(6, four(24))))
+    app.archive.delete(one)
+    app.show("archive")
+    time.pass_by(1)
+    tap(find("Deleted (1)"))
+    time.pass_by(1)
+    tap(next(row for row in app.stage.current.ids.list._rows.values() if row.listed is not None))
+    time.pass_by(1)
+    assert "30 days left" in texts()
+
+    tap(find("Bring back"))
+    time.pass_by(1)
+
+    assert app.archive.games().total == 2
+    assert app.archive.deleted() == ()
+    assert Window.children
