@@ -22,10 +22,12 @@ RECORD_ENDING = ".taluva"
 FILE_LINK = "file://"
 
 FINE, FAULTY, WRONG = 0, 1, 2
+RED, GREEN = "31", "32"  # as terminals number them
 
 USAGE = """\
 taluva [FILE.taluva]
-taluva check|legal|result|format FILE [--json] [--lang en|fr|de|it|ru]
+taluva check FILE... [--json] [--lang en|fr|de|it|ru]
+taluva legal|result|format FILE [--json] [--lang en|fr|de|it|ru]
 taluva --install-desktop|--remove-desktop"""
 INSTALL, REMOVE = "--install-desktop", "--remove-desktop"
 
@@ -118,7 +120,7 @@ def _run(asked: _Asked) -> int:
     from taluva.words.marks import N_
 
     if asked.help:
-        _print(USAGE + "\n")
+        _print(_help(asked))
         return FINE
     if asked.version:
         from taluva import __version__
@@ -131,6 +133,8 @@ def _run(asked: _Asked) -> int:
     if words and words[0] in COMMANDS:
         if len(words) < 2:
             raise _UsageError(N_("{command} needs a FILE, or - for standard input."), command=words[0])
+        if words[0] == CHECK:
+            return max(_answer(asked, CHECK, file, named=len(words) > 2) for file in words[1:])
         if len(words) > 2:
             raise _UsageError(N_("{command} takes one FILE; {word} is one too many."), command=words[0], word=words[2])
         return _answer(asked, words[0], words[1])
@@ -142,7 +146,33 @@ def _run(asked: _Asked) -> int:
         raise _UsageError(N_("The app opens one FILE; {word} is one too many."), word=words[1])
     if asked.json:
         raise _UsageError(N_("--json belongs to check, legal, result and format."))
+    if words and not os.path.exists(_local(words[0])):
+        _complain("taluva: " + asked.catalogue().tr(N_("There is no file {file}."), file=words[0]))
+        return WRONG
     return _open_app(words[0] if words else None)
+
+
+def _help(asked: _Asked) -> str:
+    """How the command is used; with the name of one of its commands, what that does."""
+    from taluva.words.marks import N_
+
+    words, command = asked.catalogue(), asked.words[0] if asked.words else ""
+    about = {
+        CHECK: N_(
+            "Replays each record and names every fault: the turn, the player, the rule and the hexes."
+            " Ends with 0 if there is none, with 1 if there is one, with 2 if a FILE cannot be read."
+        ),
+        LEGAL: N_(
+            "Says what the player to move may do at the end of the record. Ends with 1 if the record holds a fault."
+        ),
+        RESULT: N_("Says what is left in the supplies, who is out, and the places. Ends with 1 if there is a fault."),
+        FORMAT: N_("Writes the record in its canonical form: the same game is always the same text."),
+    }
+    if command not in about:
+        return USAGE + "\n"
+    usage = next(line for line in USAGE.split("\n") if command in line)
+    files = N_("FILE is a record, or - for standard input. --json prints one JSON object on one line for each FILE.")
+    return "\n".join([usage, "", words.tr(about[command]), words.tr(files), ""])
 
 
 def _is_file(word: str) -> bool:
@@ -204,8 +234,8 @@ def _open_app(file: str | None) -> int:
     return run(file)
 
 
-def _answer(asked: _Asked, command: str, file: str) -> int:
-    """Answer one of the commands about a record."""
+def _answer(asked: _Asked, command: str, file: str, named: bool = False) -> int:
+    """Answer one of the commands about a record, under its name if it is one of several."""
     from taluva.record.reader import read
     from taluva.record.replay import replay
     from taluva.record.unreadable import Unreadable
@@ -223,7 +253,8 @@ def _answer(asked: _Asked, command: str, file: str) -> int:
     if replayed.faults and command != CHECK:
         _complain(_first_fault(asked, file, data, replayed))
         return FAULTY
-    _print(_as_json(command, record, replayed) if asked.json else _for_people(asked, command, replayed))
+    answer = _as_json(command, record, replayed) if asked.json else _for_people(asked, command, replayed)
+    _print(f"{file}:\n{answer}" if named and not asked.json else answer)
     return FAULTY if replayed.faults else FINE
 
 
@@ -290,8 +321,22 @@ def _for_people(asked: _Asked, command: str, replayed: Replay) -> str:
     from taluva.words.reports import Report
 
     report = Report(asked.catalogue(), replayed)
-    lines = report.check() if command == CHECK else report.legal() if command == LEGAL else report.result()
+    if command == CHECK:
+        lines = list(report.check())
+        lines[0] = _coloured(lines[0], RED if replayed.faults else GREEN)
+    else:
+        lines = list(report.legal() if command == LEGAL else report.result())
     return "\n".join([*lines, ""])
+
+
+def _coloured(line: str, colour: str) -> str:
+    """A line in a colour where somebody sees it: on a terminal only, and not where NO_COLOR asks for none."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    try:
+        seen = sys.stdout is not None and sys.stdout.isatty() and os.name != "nt"
+    except ValueError:
+        seen = False  # closed
+    return f"\x1b[{colour}m{line}\x1b[0m" if seen and not plain else line
 
 
 def _print(text: str, encoding: str | None = None) -> None:

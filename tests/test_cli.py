@@ -245,7 +245,7 @@ def test_format_writes_the_canonical_bytes(run: Any) -> None:
     ("arguments", "named"),
     [
         (["check"], "check needs a FILE"),
-        (["check", "a", "b"], "check takes one FILE; b is one too many"),
+        (["legal", "a", "b"], "legal takes one FILE; b is one too many"),
         (["chekc", "file"], "chekc"),
         (["legal", "-", "--jsno"], "--jsno"),
         (["check", "-", "--lang"], "--lang"),
@@ -270,8 +270,62 @@ def test_wrong_usage_is_a_sentence_on_standard_error(run: Any, arguments: list[s
 
 def test_help_and_version_are_printed(run: Any) -> None:
     """Exit 0."""
-    assert run("--help").out == run("-h", "check").out == cli.USAGE + "\n"
+    assert run("--help").out == cli.USAGE + "\n"
     assert run("--version").out == f"taluva {__version__}\n"
+
+
+@pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
+def test_a_command_explains_itself_in_the_language_asked_for(run: Any, command: str) -> None:
+    """How it is used, what it does and what it ends with; in each language another text."""
+    said = {run(command, "--help", "--lang", language).out for language in LANGUAGES}
+
+    assert len(said) == len(LANGUAGES)
+    for text in said:
+        assert text.startswith("taluva ")
+        assert command in text.split("\n")[0]
+        assert "FILE" in text.split("\n", 1)[1]
+
+
+def test_a_file_that_is_not_there_opens_no_window(run: Any) -> None:
+    """Exit 2 and a sentence that names it; the app is not even imported."""
+    ran = run("nofile.taluva")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "taluva: There is no file nofile.taluva.\n"
+
+
+def test_check_takes_several_files(run: Any, tmp_path: Path) -> None:
+    """Each is answered under its name, one that cannot be read is told, and the worst exit code counts."""
+    good, bad, gone = tmp_path / "good.taluva", tmp_path / "bad.taluva", tmp_path / "gone.taluva"
+    good.write_text(FAULTLESS, encoding="utf-8")
+    bad.write_text(FAULTY, encoding="utf-8")
+
+    assert run("check", str(good), str(good)).code == 0
+    ran = run("check", str(bad), str(good))
+    assert ran.code == 1
+    assert ran.out.startswith(f"{bad}:\n")
+    assert f"\n{good}:\n" in ran.out
+    ran = run("check", str(gone), str(bad), "--json")
+    assert ran.code == 2
+    assert ran.err.startswith(f"{gone}:line 1, column 1: ")
+    assert [bool(json.loads(line)["faults"]) for line in ran.out.splitlines()] == [True]
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
+)
+def test_colours_are_for_terminals_only(
+    run: Any, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], coloured: bool
+) -> None:
+    """Whoever reads the output with a program, or wants none, gets none."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert "\x1b" not in run("check", "-", record=FAULTLESS).out
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+
+    assert ("\x1b[32m" in run("check", "-", record=FAULTLESS).out) == coloured
 
 
 @pytest.mark.parametrize("language", ["de", "DE", "de_CH", "de-AT"])
@@ -299,11 +353,12 @@ def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch,
     module = ModuleType("taluva.app.app")
     vars(module)["run"] = open_app
     monkeypatch.setitem(sys.modules, "taluva.app.app", module)
-    other = tmp_path / "backup.zip"
+    other, record = tmp_path / "backup.zip", tmp_path / "game.taluva"
     other.touch()
+    record.touch()
 
-    assert [cli.main([]), cli.main(["game.taluva"]), cli.main([str(other)])] == [0, 0, 0]
-    assert opened == [None, "game.taluva", str(other)]
+    assert [cli.main([]), cli.main([str(record)]), cli.main([str(other)])] == [0, 0, 0]
+    assert opened == [None, str(record), str(other)]
 
 
 def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

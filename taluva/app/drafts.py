@@ -1,17 +1,21 @@
 """Sessions that are not the game: moves tried from any turn, turns entered anew, a copy to play on."""
 
 from collections.abc import Callable
+from typing import Any
 
 from taluva.app.draft import CORRECT, WHAT_IF, Draft
 from taluva.app.i18n import tr
+from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
 from taluva.play.games import keeper_of
 from taluva.play.history import History
 from taluva.play.session import Keeper, Session, keep_nothing
-from taluva.record.record import BuildMove, TileMove, Turn
+from taluva.record.record import SHOWN, BuildMove, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewing import Viewing
+
+UNDO = 8.0  # seconds in which a copy can be taken back with one touch
 
 
 def session_after(replay: Replay, turns: int, keeper: Keeper = keep_nothing) -> Session:
@@ -38,12 +42,34 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
     return tried, draft
 
 
-def play_on(archive: Archive, chronicle: Viewing) -> Session:
-    """A copy of the game that ends at the turn looked at, in the archive like any other."""
+def copy_from(archive: Archive, chronicle: Viewing, game: str) -> Session:
+    """A copy of the game that ends at the turn looked at, named as one; the archive knows where it came from."""
+    record = chronicle.record
+    title = record.shown("Event").strip() or ", ".join(name for name in record.names if name.strip())
+    event = tr("{title}, copy", title=title) if title else tr("Copy")
     session = session_after(chronicle.replay, chronicle.cursor)
-    session.game = archive.create(session.text, summary_of_position(session.record, session.position))
+    tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
+    session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))
+    about = summary_of_position(session.record, session.position)
+    session.game = archive.create(session.text, about, copy=(game, chronicle.cursor) if game else None)
+    session.version = archive.version(session.game)
     session.keeper = keeper_of(archive, session.game)
     return session
+
+
+def play_copy(app: Any, chronicle: Viewing, game: str) -> None:
+    """Play on with a copy, and say that it is one; undone, it goes where deleted games go."""
+    turn = int(chronicle.cursor)
+    session = copy_from(app.archive, chronicle, game)
+
+    def undo() -> None:
+        app.archive.delete(session.game)
+        app.show("replay", turn=turn, **({"game": game} if game else {}))
+        app.pass_by("table")
+
+    app.show("table", session=session)
+    said = tr("This is a copy from turn {turn}. The game itself stays as it is.", turn=turn)
+    Snackbar.show(said, tr("Undo"), undo, seconds=UNDO)
 
 
 def enter_turn(

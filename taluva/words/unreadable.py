@@ -47,6 +47,10 @@ SENTENCES = {
 }
 
 
+# What is said of the first line of a text that was never meant as one.
+_NO_RECORD = ("tag.first", "utf8", "control", "line.space", "line.end")
+
+
 def sentence(words: Catalogue, error: Unreadable) -> str:
     """Say what was expected, without the place, as it follows "line 3, column 5:"."""
     text = SENTENCES.get(error.expected)
@@ -54,7 +58,10 @@ def sentence(words: Catalogue, error: Unreadable) -> str:
 
 
 def placed(words: Catalogue, error: Unreadable) -> str:
-    """Say where the text stops being a record, and why."""
-    return words.tr(
+    """Say what is the matter with a text, and below it where it stops being a record, and why."""
+    none = error.line == 1 and error.expected in _NO_RECORD
+    what = words.tr("This is not a Taluva record.") if none else words.tr("This record cannot be read to its end.")
+    place = words.tr(
         "Line {line}, column {column}: {reason}.", line=error.line, column=error.column, reason=sentence(words, error)
     )
+    return f"{what}\n{place}"

@@ -263,15 +263,48 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplaySc
 
 
 def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> None:
-    """The copy has the turns up to here and is in the archive; the game it comes from stays whole."""
+    """The copy is named as one, has the turns up to here and is in the archive; the game itself stays whole."""
     app = screen.app
     kept = app.archive.games().total
     screen.go(7)
-    tap(find("Play on from here"))
+    tap(find("Copy from turn 7"))
     time.pass_by(0.5)
     assert app.stage.name == "table"
     assert app.stage.current.session.record.turns == RECORD.turns[:7]
+    assert app.stage.current.session.record.shown("Event").endswith(", copy")
     assert app.archive.games().total == kept + 1
+
+    tap(find("Undo"))
+    time.pass_by(0.5)
+
+    assert app.stage.name == "replay"
+    assert app.archive.games().total == kept
+
+
+def test_a_copy_knows_where_it_came_from(app: TaluvaApp, time: Time) -> None:
+    """The archive has the game and the turn, and neither is another game under way of the same name."""
+    game, _ = app.archive.take(write(RECORD))
+    app.show("replay", game=game, turn=5)
+    time.pass_by(0.5)
+    tap(find("Copy from turn 5"))
+    time.pass_by(0.5)
+
+    copy = app.archive.listed(app.stage.current.session.game)
+    assert copy is not None
+    assert (copy.copy_of, copy.copy_turn) == (game, 5)
+
+
+def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, time: Time) -> None:
+    """There is nothing to copy: the game itself goes on, and there is only one of it."""
+    game, _ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
+    app.show("replay", game=game, turn=6)
+    time.pass_by(0.5)
+    tap(find("Carry on"))
+    time.pass_by(0.5)
+
+    assert app.stage.name == "table"
+    assert app.stage.current.session.game == game
+    assert app.archive.games().total == 1
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (480, 800), (640, 480)])

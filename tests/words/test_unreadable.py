@@ -29,8 +29,14 @@ def test_the_place_is_said_in_full() -> None:
     """Line and column lead to the spot."""
     error = Unreadable(3, 5, "turn.number", {"number": 7})
 
-    assert placed(Catalogue("en"), error) == "Line 3, column 5: the number of the turn was expected: 7."
-    assert placed(Catalogue("de"), error) == "Zeile 3, Spalte 5: erwartet wurde die Nummer des Zuges: 7."
+    assert placed(Catalogue("en"), error) == (
+        "This record cannot be read to its end.\nLine 3, column 5: the number of the turn was expected: 7."
+    )
+    assert placed(Catalogue("de"), error) == (
+        "Dieses Protokoll lässt sich nicht bis zum Ende lesen.\n"
+        "Zeile 3, Spalte 5: erwartet wurde die Nummer des Zuges: 7."
+    )
+    assert placed(Catalogue("en"), Unreadable(1, 1, "tag.first")).startswith("This is not a Taluva record.\nLine 1")
 
 
 def test_an_unknown_code_is_shown_as_it_is() -> None:

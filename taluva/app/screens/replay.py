@@ -49,6 +49,7 @@ class ReplayScreen(ReplayCursor):
     remark = StringProperty("")  # of the search
     tab = StringProperty(TURNS)
     folded = BooleanProperty(False)
+    onward = StringProperty("")  # what playing on from here would be
     corrected = BooleanProperty(False)  # whether there are records from before corrections
     lasting = BooleanProperty(False)  # whether there is a game that a correction could be kept in
     shared = BooleanProperty(False)  # whether it is a game of the archive
@@ -216,6 +217,7 @@ class ReplayScreen(ReplayCursor):
         chronicle = self.chronicle
         turn = chronicle.cursor
         self.cursor = turn
+        self._offer_play()
         turns = self.turns.ids
         turns.list.chosen = turn - 1
         turns.scroll.show_row(turns.list, turn - 1)
@@ -321,13 +323,27 @@ class ReplayScreen(ReplayCursor):
     # What else can be done from here.
 
     def play_on(self) -> None:
-        """Make a copy that ends here, and play on with it."""
-        from taluva.app.drafts import play_on
+        """On the last turn of a game under way carry on with it, elsewhere make a copy that ends here and play on."""
+        from taluva.app.drafts import play_copy
 
         if self.chronicle.position.over:
             Snackbar.show(tr("The game is over here. Go back a turn first."))
+        elif self._live and self.session is not None:
+            self.app.show("table", session=self.session)
+        elif self._live:
+            self.app.resume(self.game)
         elif self._text:
-            self.app.show("table", session=play_on(self.app.archive, self.chronicle))
+            play_copy(self.app, self.chronicle, self.game)
+
+    @property
+    def _live(self) -> bool:
+        """Whether the cursor stands where a game under way stands that can be carried on with."""
+        chronicle = self.chronicle
+        here = bool(self.game) and not chronicle.replay.faults and self._aside is None
+        return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
+
+    def _offer_play(self) -> None:
+        self.onward = tr("Carry on") if self._live else tr("Copy from turn {turn}", turn=int(self.cursor))
 
     def try_moves(self) -> None:
         """Try moves from here; the game stays as it is."""
