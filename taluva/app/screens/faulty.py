@@ -166,12 +166,17 @@ class FaultyScreen(SidePlace):
         listed = self._listed
         if listed is None:
             return
-        archive = self.app.archive
-        archive.delete(listed.id)
-        self.app.back()
+        app, game = self.app, listed.id
+
+        def after_all() -> None:
+            app.archive.undelete(game)
+            app.mend(game, new=True)
+
+        app.archive.delete(game)
+        app.back()
         Snackbar.show(
             tr("“{title}” is not taken in.", title=gamewords.title(i18n.catalogue, listed.summary)),
             tr("Take it in after all"),
-            lambda: (archive.undelete(listed.id), self.app.mend(listed.id)),
+            after_all,
             seconds=UNDO,
         )
