@@ -78,9 +78,24 @@ class Reading(NamedTuple):
         return same_game and self.held == before.held._replace(live=self.held.live)
 
     @property
+    def only(self) -> Choice | None:
+        """The one build that the named hex allows, if it is lit and there is no other: naming it again builds it."""
+        legal = [one for one in self.offers if one.legal]
+        if self.held.named not in self.lit or len(legal) != 1:
+            return None
+        return legal[0]
+
+    @property
+    def no_direction(self) -> bool:
+        """Whether a tile cannot lie legally on the hex that was tapped for it, however it is turned."""
+        return bool(self.directions) and all(legal is False for legal in self.directions.values())
+
+    @property
     def preview(self) -> Choice | None:
         """The offer to be shown on the island: the one looked at, else the first expansion that can be had."""
         number = self.held.looked_at
+        if not 0 <= number < len(self.offers) and self.only is not None:
+            return self.only
         if not 0 <= number < len(self.offers):
             expansions = (n for n, one in enumerate(self.offers) if one.legal and one.build.kind == EXPAND)
             number = next(expansions, -1)

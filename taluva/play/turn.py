@@ -140,10 +140,21 @@ class TurnInHand:
         self._hold(live=None)
 
     def take_aim(self, hexagon: Hex) -> None:
-        """The first of two taps: where the volcano is to lie; the compass then asks for the direction."""
+        """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
         self._close()
+        flow = self._only_way(hexagon)
+        if flow is not None:
+            self._propose(place(hexagon, flow))
+            return
         self._hold(aim=self._volcano(hexagon))
         self.session.propose(None)
+
+    def _only_way(self, hexagon: Hex) -> Hour | None:
+        """The only legal direction for a tile on this volcano; None where there are several, or nobody is told."""
+        if not self.helps or hexagon not in self.session.position.island.flows:
+            return None
+        ways = [flow for flow in FLOWS if place(hexagon, flow) in self._legal_placements()]
+        return ways[0] if len(ways) == 1 else None
 
     def drop_aim(self) -> None:
         """The hex that was tapped is not meant after all."""
@@ -221,6 +232,10 @@ class TurnInHand:
         session, outlook = self.session, self.session.outlook
         if session.over:
             return
+        only = self.reading.only
+        if only is not None and hexagon == self.held.named:
+            self._build(only.build)
+            return
         levels = outlook.island.levels if outlook is not None else ()
         if self.reading.offers and self.held.faulted is None and hexagon not in levels:
             self.name(None)
@@ -297,7 +312,8 @@ class TurnInHand:
         seat, winners = session.position.seat, session.position.winners
         confirm()
         self.rest()
-        self._hold(choosing=True)
+        # What one player switched on is not the next one's.
+        self._hold(choosing=True, hinting=False)
         new = session.position.winners[len(winners) :]
         self._tell(Deed(DONE, seat=seat, winner=new[-1] if new else None))
 

@@ -19,6 +19,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
+from taluva.play.choices import buildable, choices
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.writer import text_of
@@ -214,7 +215,7 @@ def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
     assert table.parts.view.compass.verdicts[10]
     x, y = next(
         (x, y)
-        for x in range(360, 1010, 6)
+        for x in range(10, 1010, 6)
         for y in range(110, 730, 6)
         if table.parts.view.grip_at(x, y) == ("compass", 10)
     )
@@ -313,6 +314,35 @@ def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> Non
     assert table.parts.remark.text == "Undone: Ben's hut"
     hand.tap(find("Redo", table.parts.remark))
     assert table.game.text == OPENING
+
+
+def test_what_was_said_of_one_undone_step_is_not_said_of_the_next(sit: Sit, hand: Hand) -> None:
+    """The second undo takes back Ben's tile, within his own turn: nothing is said of his hut any more."""
+    table = sit(OPENING)
+    hand.tap(table.parts.bar.ids.undo)
+    assert table.parts.remark.shown
+    hand.tap(table.parts.bar.ids.undo)
+    assert not table.parts.remark.shown
+
+
+def test_a_second_tap_builds_the_only_build_but_a_bounce_does_not(sit: Sit, hand: Hand, time: Time) -> None:
+    """Three touches for the turn, and undo says what it takes back."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    outlook = table.game.outlook
+    assert outlook is not None
+    only = next(
+        hexagon for hexagon in sorted(buildable(outlook)) if sum(one.legal for one in choices(outlook, hexagon)) == 1
+    )
+    before = len(table.game.history.positions)
+    spot = point(hand, only)
+    tap(spot)
+    tap(spot)
+    assert table.parts.popover.shown
+    assert len(table.game.history.positions) == before
+    time.pass_by(0.5)
+    tap(spot)
+    assert len(table.game.history.positions) == before + 1
+    assert table.parts.bar.undoes.startswith("Ann's ")
 
 
 def test_a_long_press_on_undo_lists_the_steps(sit: Sit, hand: Hand, time: Time) -> None:

@@ -563,3 +563,118 @@ def test_a_setup_of_three_is_no_other_case() -> None:
 
     assert turn.reading.position.seat == 0
     assert turn.reading.last == ()
+
+
+# Shortcuts; the plain touches stay as they are
+
+
+def ways(table: Table, volcano: Hex) -> list[Hour]:
+    """The legal directions of a tile on a volcano."""
+    return [flow for flow in FLOWS if place(volcano, flow) in table.turn.session.position.legal_tiles()]
+
+
+def volcano_with(table: Table, number: range) -> Hex:
+    """A volcano with so many legal directions."""
+    return next(one for one in sorted(table.turn.session.position.island.flows) if len(ways(table, one)) in number)
+
+
+AFTER_FOUR = STUCK.partition("\n5. ")[0] + "\n"  # its volcanoes have one, two, two and no legal directions
+
+
+def test_a_tap_on_a_volcano_with_one_legal_direction_lays_the_ghost_so() -> None:
+    """One touch instead of two; undo takes it back by its name, and nothing is confirmed yet."""
+    table = Table(AFTER_FOUR)
+    volcano = volcano_with(table, range(1, 2))
+    table.turn.choose("SL")
+    table.turn.tap(volcano)
+
+    seen = table.turn.reading
+    assert seen.placement == place(volcano, ways(table, volcano)[0])
+    assert seen.verdict is not None
+    assert seen.verdict.legal
+    assert seen.laid is None
+    assert table.turn.session.next_undo is not None
+    assert table.turn.session.next_undo.what == "place"
+
+
+def test_a_tap_on_a_volcano_with_several_directions_or_none_asks_with_the_compass() -> None:
+    """As ever; where there is none, the reading knows."""
+    table = Table(AFTER_FOUR)
+    table.turn.tap(volcano_with(table, range(2, 7)))
+    assert table.turn.reading.placement is None
+    assert table.turn.reading.compass is not None
+    assert not table.turn.reading.no_direction
+
+    table.turn.tap(volcano_with(table, range(1)))
+    assert table.turn.reading.placement is None
+    assert table.turn.reading.no_direction
+
+
+def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing() -> None:
+    """That there is only one would tell what is legal."""
+    table = Table(AFTER_FOUR)
+    table.turn.helps = False
+    table.turn.tap(volcano_with(table, range(1, 2)))
+    assert table.turn.reading.placement is None
+    assert not table.turn.reading.no_direction
+
+
+def named_with(table: Table, number: range) -> Hex:
+    """A lit hex with so many legal builds."""
+    outlook = table.turn.session.outlook
+    assert outlook is not None
+    return next(
+        one for one in sorted(buildable(outlook)) if sum(choice.legal for choice in choices(outlook, one)) in number
+    )
+
+
+def test_a_second_tap_on_a_lit_hex_with_one_legal_build_builds_it() -> None:
+    """The first shows it; the record is the one that the popover makes."""
+    table, plain = Table(f"{BEFORE_THE_THIRD}3. RJ 1,1 10\n"), Table(f"{BEFORE_THE_THIRD}3. RJ 1,1 10\n")
+    hexagon = named_with(table, range(1, 2))
+    table.turn.tap(hexagon)
+    only = table.turn.reading.only
+    assert only is not None
+    assert table.turn.reading.preview == only
+    table.turn.tap(hexagon)
+
+    plain.turn.tap(hexagon)
+    plain.turn.take(plain.turn.reading.offers.index(only))
+    assert table.turn.session.text == plain.turn.session.text
+    assert table.turn.session.position.seat == 1
+    table.turn.undo()
+    assert table.turn.session.position.seat == 0
+
+
+def test_a_second_tap_builds_nothing_where_there_is_a_choice_or_nothing_to_build() -> None:
+    """Nor where nobody wants to be told what is legal."""
+    table = Table(f"{BEFORE_THE_THIRD}3. RJ 1,1 10\n")
+    before = table.turn.session.text
+    outlook = table.turn.session.outlook
+    assert outlook is not None
+    for hexagon in sorted(outlook.island.levels):
+        legal = sum(choice.legal for choice in choices(outlook, hexagon))
+        if legal != 1 or hexagon not in buildable(outlook):
+            table.turn.tap(hexagon)
+            table.turn.tap(hexagon)
+            assert table.turn.session.text == before
+    table.turn.helps = False
+    hexagon = named_with(table, range(1, 2))
+    table.turn.name(None)
+    table.turn.tap(hexagon)
+    table.turn.tap(hexagon)
+    assert table.turn.session.text == before
+
+
+def test_what_one_player_had_lit_is_dark_for_the_next(table: Table) -> None:
+    """The bulb is put on for a turn."""
+    table.turn.toggle_hints()
+    assert table.turn.reading.held.hinting
+    table.turn.choose("RJ")
+    table.turn.release(at(1, 1), Hour(10))
+    hexagon = named_with(table, range(1, 2))
+    table.turn.tap(hexagon)
+    assert table.turn.reading.held.hinting
+    table.turn.tap(hexagon)
+    assert table.turn.session.position.seat == 1
+    assert not table.turn.reading.held.hinting

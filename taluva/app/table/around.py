@@ -81,7 +81,7 @@ def show_tiles(grid: TileGrid, box: TileBox, seen: Seen) -> None:
 
 def show_steps(steps: StepBar, seen: Seen) -> None:
     """The four steps of the turn."""
-    reading, held = seen.reading, seen.reading.held
+    reading = seen.reading
     steps.opacity = 0 if reading.over else 1
     steps.disabled = reading.over
-    steps.steps = words.steps(seen.session, seen.explainer, held.named, held.faulted is not None, held.aim is not None)
+    steps.steps = words.steps(seen.session, seen.explainer, reading)

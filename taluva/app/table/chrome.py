@@ -132,9 +132,9 @@ class Chrome:
         self.remark.width = min(dp(560), stage.width - dp(24))
         self.remark.center_x = stage.x + stage.width / 2
         self.remark.top = self.pixels(made.bar).y - dp(10) if made.shape == "wide" else stage.top - dp(8)
-        left = stage.x if settings.hand != "left" or made.shape != "wide" else stage.right - dp(68)
-        self.fit_button.pos = left + dp(12), stage.top - dp(60)
-        self.hint_button.pos = left + dp(12), stage.top - dp(116)
+        near = stage.x if settings.hand == "left" or made.shape != "wide" else stage.right - dp(72)
+        self.fit_button.pos = near + dp(12), stage.top - dp(60)
+        self.hint_button.pos = near + dp(12), stage.top - dp(116)
         self._fit_into(self._most_room(made) if not over else self._beside_the_end(made))
 
     def planned(self, grid: bool, card: bool) -> Plan:

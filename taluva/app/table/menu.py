@@ -50,7 +50,8 @@ class TableMenu:
         entry("rules", tr("Rules at hand"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
-        entry("flag", tr("Give up"), self.concede, disabled=not can_concede)
+        why_not = "" if can_concede or game.over else tr("Only before the tile lies. Undo takes it up.")
+        entry("flag", tr("Give up"), self.concede, why_not, disabled=not can_concede)
         if table.parts.bar.narrow:
             entry("swap", tr("Turn to the seat opposite"), table.turn_chrome)
         if table.is_game:
@@ -86,6 +87,7 @@ class TableMenu:
             return
         bar = table.parts.bar
         popover = Popover(point=[bar.right - dp(150), bar.y], breadth=dp(320))
+        popover.add_widget(Paragraph(style="heading", text=tr("Undo back to …") if undo else tr("Redo up to …")))
         for count, step in enumerate(steps, 1):
             row = Row(
                 icon="undo" if undo else "redo",

@@ -65,13 +65,13 @@ def _wide(width: float, height: float, grid: bool, card: bool, bar_height: float
     low = bar_height == LOW_BAR
     steps_height = STEPS if height >= 480 else 56
     bar = Box(0, height - bar_height, width, bar_height)
-    grid_box = Box(MARGIN, MARGIN, GRID_WIDTH, min(GRID_HEIGHT, bar.y - 2 * MARGIN))
-    tile = Box(MARGIN, MARGIN, 322 if free > 900 else 56, steps_height)
+    # On the side of the hand that taps them.
+    grid_box = Box(free - MARGIN - GRID_WIDTH, MARGIN, GRID_WIDTH, min(GRID_HEIGHT, bar.y - 2 * MARGIN))
+    tile_width = 322 if free > 900 else 56
+    tile = Box(free - MARGIN - tile_width, MARGIN, tile_width, steps_height)
     aside_width = min(ASIDE, free - 2 * MARGIN)
     aside = Box(free - aside_width - 16, 20, aside_width, bar.y - 36)
-    start, end = (grid_box if grid else tile).right + MARGIN, free - MARGIN
-    if card:
-        start, end = MARGIN, aside.x - MARGIN
+    start, end = MARGIN, (aside if card else grid_box if grid else tile).x - MARGIN
     steps = Box(start, MARGIN, max(200, end - start), steps_height)
     bottom = steps.top + MARGIN
     above = bottom if low else grid_box.top + MARGIN
@@ -83,7 +83,7 @@ def _wide(width: float, height: float, grid: bool, card: bool, bar_height: float
         tile,
         steps,
         Box(0, above, free, bar.y - above),
-        Box(grid_box.right, bottom, free - grid_box.right, bar.y - bottom),
+        Box(0, bottom, grid_box.x, bar.y - bottom),
         NOWHERE,
         aside,
         low,

@@ -52,20 +52,22 @@ class Remarks:
         if step.what not in ("kind", "place") and step.seat != before:
             said = tr("Undone: {step}", step=words.step_name(session, step, explainer))
             self._remark.say(said, tr("Redo"), redo)
+        else:
+            # What was said of an earlier step would be taken for this one.
+            self._remark.hush()
 
     def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
-        if session.stock(kind).beyond and helps:
-            self.warn(explainer.warning("tile.stock", kind), session)
-        elif not helps or session.laid is not None:
-            self.warn("", session)
-        else:
-            Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer), SOON)
+        stock = explainer.warning("tile.stock", kind) if session.stock(kind).beyond and helps else ""
+        self.warn(stock, session)
+        if helps and session.laid is None:
+            Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer, stock), SOON)
 
-    def _warn_of_doom(self, session: Session, kind: Kind, explainer: Explainer) -> None:
+    def _warn_of_doom(self, session: Session, kind: Kind, explainer: Explainer, stock: str) -> None:
         if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
             doom = session.position.doom(kind)
-            self.warn(explainer.doom(len(doom.safe), len(doom.fatal)), session)
+            said = explainer.doom(len(doom.safe), len(doom.fatal))
+            self.warn(" ".join(text for text in (stock, said) if text), session)
 
     def warn_of_the_end(self, session: Session, explainer: Explainer, helps: bool) -> None:
         """The turn is over: tiles or huts may be running out."""

@@ -23,6 +23,7 @@ from taluva.app.table.seen import Seen
 from taluva.app.theme import theme
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
+from taluva.engine.hexes import Hex
 from taluva.engine.tiles import Placement
 from taluva.play import turn as turns
 from taluva.play.games import carry_on
@@ -30,6 +31,7 @@ from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.words.explain import Explainer
 
+BOUNCE = 0.3  # seconds in which a second tap on a hex is none
 REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
 
 
@@ -44,6 +46,7 @@ class TableScreen(Place):
         self.turn: TurnInHand | None = None
         self.draft: Draft | None = None
         self._keeping: Keeping | None = None
+        self._named_at = 0.0
         self._crowned: int | None = None  # who has just won while the others play on; until the next touch
         self.parts = Chrome(self)
         self.floats = Floats(self.parts)
@@ -102,7 +105,7 @@ class TableScreen(Place):
             on_ghost_turn=lambda _, flow: do("twist_ghost", flow),
             on_ghost_drop=lambda _: do("drop_ghost"),
             on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.ready else do("turn_ghost"),
-            on_tap=lambda _, hexagon: do("tap", hexagon),
+            on_tap=lambda _, hexagon: self._tap(hexagon),
             on_long_press=lambda _, hexagon: menu.stack(hexagon),
         )
 
@@ -192,6 +195,14 @@ class TableScreen(Place):
         else:
             self.show()
 
+    def _tap(self, hexagon: Hex) -> None:
+        """A hex was tapped; the bounce of a finger that named one is not a second tap."""
+        now = Clock.get_time()
+        if hexagon == self.hand.held.named and now - self._named_at < BOUNCE:
+            return
+        self._named_at = now
+        self.do("tap", hexagon)
+
     def follow(self, deed: Deed) -> None:
         """Let something that was brought about be heard, felt and said."""
         session, remarks = self.game, self.remarks
@@ -267,6 +278,7 @@ class TableScreen(Place):
         # Who wants only an arbiter is shown nothing before it is done.
         parts.hint_button.opacity = 1 if seen.helps else 0
         parts.hint_button.disabled = not seen.helps
+        parts.hint_button.lit = seen.helps and reading.held.hinting
         show_island(parts.view, seen, animate)
         card = reading.explained is not None or reading.stuck or reading.over
         parts.arrange(seen.grid_open, card, len(seen.session.setup.colours), reading.over)

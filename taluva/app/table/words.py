@@ -14,6 +14,7 @@ from taluva.engine.tiles import volcano_of
 from taluva.engine.verdict import Fault, Verdict
 from taluva.play.choices import Choice
 from taluva.play.history import Step
+from taluva.play.reading import Reading
 from taluva.play.session import Session
 from taluva.play.supplies import missing
 from taluva.words import results
@@ -24,8 +25,9 @@ LONGEST_NAME = 44  # letters, of a team; as many as two lines hold
 StepText = tuple[str, str, str]  # title, remark, state
 
 
-def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bool, aims: bool) -> list[StepText]:
+def steps(session: Session, explainer: Explainer, reading: Reading) -> list[StepText]:
     """The four steps of the turn: what was done, what to do now."""
+    named, faulted, aims = reading.held.named, reading.held.faulted is not None, reading.held.aim is not None
     laid, proposal = session.laid, session.proposal
     kind = laid.kind if laid is not None else proposal.kind
     island = session.position.island
@@ -40,6 +42,8 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         stands = session.stands
         said = tr("level {n}, let stand", n=level) if stands else tr("level {n}, legal", n=level)
         place_step = (tr("Place"), said, done)
+    elif proposal.placement is None and aims and reading.no_direction:
+        place_step = (tr("Place"), tr("no direction fits here"), fault)
     elif proposal.placement is None:
         place_step = (tr("Place"), tr("tap an arrow") if aims else tr("press, pull, let go"), now if kind else later)
     elif proposal.stands:
@@ -53,8 +57,11 @@ def steps(session: Session, explainer: Explainer, named: Hex | None, faulted: bo
         ground = island.grounds.get(named, "")
         level = island.levels.get(named, 0)
         field = explainer.voice.terrain(ground) if ground and ground != "V" else tr("volcano") if ground else tr("sea")
-        hex_step = (tr("Hex"), tr("{field}, level {n}", field=field, n=level), done)
-        build_step = (tr("Build"), tr("not legal here") if faulted else tr("tap what"), fault if faulted else now)
+        possible = faulted or any(one.legal for one in reading.offers)
+        hex_step = (tr("Hex"), tr("{field}, level {n}", field=field, n=level), done if possible else fault)
+        ask = tr("tap what, or the hex again") if reading.only is not None else tr("tap what")
+        said = tr("not legal here") if faulted else ask if possible else tr("nothing fits, tap another hex")
+        build_step = (tr("Build"), said, fault if faulted else now if possible else later)
     else:
         hex_step = (tr("Hex"), tr("tap where to build"), now if ready else later)
         build_step = (tr("Build"), tr("tap what"), later)
