@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
@@ -34,6 +34,19 @@ def small_top_of(terrain: str) -> str:
     return f"tiles/{'small-' if dp(32) <= 60 else ''}{NAMES[terrain]}"
 
 
+class Look(NamedTuple):
+    """How a kind's cell is drawn."""
+
+    left: int  # how many the box still holds
+    chosen: bool
+    pressed: bool
+
+    @property
+    def faint(self) -> float:
+        """The opacity of its fields."""
+        return 1.0 if self.left or self.chosen else 0.38
+
+
 class TileGrid(Solid, Widget):
     """Rows name the first field, columns the second, clockwise from the volcano, as printed on the tile."""
 
@@ -47,17 +60,23 @@ class TileGrid(Solid, Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
         super().__init__(**kwargs)
-        self._paper, self._boxes = InstructionGroup(), InstructionGroup()
-        self._tops, self._letters, self._texts = Sprites(), Sprites(), Glyphs()
-        for layer in (self._paper, self._boxes, self._tops, self._letters, self._texts):
+        self._paper, self._heads = InstructionGroup(), Glyphs()
+        self._tops, self._letters = Sprites(), Sprites()
+        self._boxes = {kind: InstructionGroup() for kind in KINDS}
+        self._texts = {kind: Glyphs() for kind in KINDS}
+        layers = (self._paper, *self._boxes.values(), self._tops, self._letters, self._heads, *self._texts.values())
+        for layer in layers:
             self.canvas.add(layer)
         self._pressed: Kind = ""
+        self._drawn: dict[Kind, Look] = {}  # the cells as they are drawn; none once everything is to be drawn again
         self._changed = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "kind", "left", "bare", "opacity"):
+        for name in ("kind", "left", "opacity"):
             self.fbind(name, self._changed)
+        for name in ("pos", "size", "bare"):
+            self.fbind(name, self._forget)
         for token in ("ink", "card", "scale", "contrast", "lagoon"):
-            theme.fbind(token, self._changed)
-        i18n.fbind("tr", self._changed)
+            theme.fbind(token, self._forget)
+        i18n.fbind("tr", self._forget)
 
     def on_choose(self, kind: Kind) -> None:
         """A kind was named."""
@@ -124,20 +143,25 @@ class TileGrid(Solid, Widget):
                 return kind
         return ""
 
+    def _forget(self, *_: object) -> None:
+        self._drawn = {}
+        self._changed()
+
     def _draw(self, *_: object) -> None:
         if self.width < dp(60) or self.height < dp(60) or not self.opacity:
             return
-        self._draw_paper()
-        self._boxes.clear()
-        tops: list[Sprite] = []
-        letters: list[Sprite] = []
-        texts: list[Glyph] = []
-        self._draw_heads(tops, texts)
-        for kind in KINDS:
-            self._draw_cell(kind, tops, letters, texts)
-        self._tops.show(tops)
-        self._letters.show(letters)
-        self._texts.show(texts)
+        before = self._drawn
+        self._drawn = now = {
+            kind: Look(int(self.left.get(kind, 0)), kind == self.kind, kind == self._pressed) for kind in KINDS
+        }
+        if not before:
+            self._draw_paper()
+            self._draw_heads()
+        for kind, look in now.items():
+            if look != before.get(kind):
+                self._draw_cell(kind, look)
+        if [look.faint for look in now.values()] != [look.faint for look in before.values()]:
+            self._draw_tops()
 
     def _draw_paper(self) -> None:
         self._paper.clear()
@@ -148,7 +172,8 @@ class TileGrid(Solid, Widget):
                 self._paper.add(Color(*theme.ink))
                 self._paper.add(Line(rounded_rectangle=(*self.pos, *self.size, dp(20)), width=dp(1)))
 
-    def _draw_heads(self, tops: list[Sprite], texts: list[Glyph]) -> None:
+    def _draw_heads(self) -> None:
+        texts: list[Glyph] = []
         line = (self.y + self.height) - dp(22)
         title = "" if self.plain else i18n.tr("Which tile?")
         texts.append((title, self.x + dp(16), line, 0, "serif", sp(19) * theme.scale, theme.ink))
@@ -159,24 +184,47 @@ class TileGrid(Solid, Widget):
         if written(how, "sans", round(sp(13) * theme.scale, 1)).width > room:
             how = i18n.tr("1st ↓  2nd →")
         texts.append((how, self.x + self.width - dp(14), line, 1, "sans", sp(13) * theme.scale, theme.ink2))
-        width, height = shape(small_top_of("J"), dp(19))
         small = sp(12.5)
         for terrain in TERRAINS:
             x, _, across, _ = self.cell("J" + terrain)
             y = (self.y + self.height) - dp(self._heading) - dp(10)
-            tops.append(Sprite(small_top_of(terrain), x + across / 2 - width, y - height / 2, width, height))
             texts.append((terrain, x + across / 2 + dp(3), y, 0, "black", small, theme.ink))
             x, y, _, tall = self.cell(terrain + "J")
-            tops.append(Sprite(small_top_of(terrain), self.x + dp(12), y + tall / 2 - height / 2, width, height))
             texts.append((terrain, self.x + dp(33), y + tall / 2, 0, "black", small, theme.ink))
+        self._heads.show(texts)
 
-    def _draw_cell(self, kind: Kind, tops: list[Sprite], letters: list[Sprite], texts: list[Glyph]) -> None:
+    def _draw_tops(self) -> None:
+        """The fields beside the rows and over the columns, and both fields of every kind with their letters."""
+        tops: list[Sprite] = []
+        letters: list[Sprite] = []
+        width, height = shape(small_top_of("J"), dp(19))
+        for terrain in TERRAINS:
+            x, _, across, _ = self.cell("J" + terrain)
+            y = (self.y + self.height) - dp(self._heading) - dp(10)
+            tops.append(Sprite(small_top_of(terrain), x + across / 2 - width, y - height / 2, width, height))
+            x, y, _, tall = self.cell(terrain + "J")
+            tops.append(Sprite(small_top_of(terrain), self.x + dp(12), y + tall / 2 - height / 2, width, height))
+        for kind, look in self._drawn.items():
+            x, y, width, height = self.cell(kind)
+            wide, high = shape(small_top_of("J"), min(dp(32), height * 0.62))
+            middle, up = x + width / 2, y + height - high / 2 - dp(4)
+            for terrain, side in zip(kind, (-1, 1), strict=True):
+                centre = middle + side * wide * 0.47
+                tops.append(Sprite(small_top_of(terrain), centre - wide / 2, up - high / 2, wide, high, look.faint))
+                across, tall = shape(f"ui/letter-{terrain}", high * 0.62)
+                place = (centre - across / 2, up - tall / 2, across, tall)
+                letters.append(Sprite(f"ui/letter-{terrain}", *place, look.faint))
+        self._tops.show(tops)
+        self._letters.show(letters)
+
+    def _draw_cell(self, kind: Kind, look: Look) -> None:
         x, y, width, height = self.cell(kind)
-        chosen, left = kind == self.kind, int(self.left.get(kind, 0))
+        left, chosen, pressed = look
         grow = dp(2) if chosen else -dp(1.5)
         place = (x - grow, y - grow, width + 2 * grow, height + 2 * grow)
-        boxes = self._boxes
-        if chosen or kind == self._pressed:
+        boxes = self._boxes[kind]
+        boxes.clear()
+        if chosen or pressed:
             boxes.add(Color(*(theme.lagoon if chosen else theme.wash)))
             boxes.add(RoundedRectangle(pos=place[:2], size=place[2:], radius=[dp(11)]))
         elif left:
@@ -188,14 +236,7 @@ class TileGrid(Solid, Widget):
             boxes.add(Line(rounded_rectangle=frame, width=1))
         else:
             boxes.add(DashedLine(rounded_rectangle=frame, width=1, dash_length=dp(3), dash_offset=dp(3)))
-        faint = 1.0 if left or chosen else 0.38
-        wide, high = shape(small_top_of("J"), min(dp(32), height * 0.62))
-        middle, up = x + width / 2, y + height - high / 2 - dp(4)
-        for terrain, side in zip(kind, (-1, 1), strict=True):
-            centre = middle + side * wide * 0.47
-            tops.append(Sprite(small_top_of(terrain), centre - wide / 2, up - high / 2, wide, high, faint))
-            across, tall = shape(f"ui/letter-{terrain}", high * 0.62)
-            letters.append(Sprite(f"ui/letter-{terrain}", centre - across / 2, up - tall / 2, across, tall, faint))
         said = i18n.tr("{n} left", n=left) if left else i18n.tr("none")
         colour = theme.lagoon_text if chosen else theme.ink if left else theme.ink2
-        texts.append((said, middle, y + dp(10), 0.5, "bold", min(sp(13), height * 0.27), colour))
+        spot = (x + width / 2, y + dp(10))
+        self._texts[kind].show([(said, *spot, 0.5, "bold", min(sp(13), height * 0.27), colour)])
