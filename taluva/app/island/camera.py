@@ -56,6 +56,7 @@ class Camera:
         self.flat = 0.0
         self.margin = MARGIN
         self.kept = False  # whether a person has moved or zoomed since the last fit
+        self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
 
     def middle(self) -> tuple[float, float]:
         """The pixel at which the view looks: the middle of what the chrome leaves free, or aside of it."""
@@ -72,7 +73,10 @@ class Camera:
 
     def projection(self) -> Projection:
         """The way the island is seen now."""
-        return projection(*self.middle(), self.s, self.turn, self.flat, self.over)
+        key = (self.position, self.size, self.insets, self.aside, self.s, self.turn, self.flat, self.over)
+        if key != self._seen[0]:
+            self._seen = key, projection(*self.middle(), self.s, self.turn, self.flat, self.over)
+        return self._seen[1]
 
     def pan(self, x: float, y: float) -> None:
         """Move the picture by so many pixels."""

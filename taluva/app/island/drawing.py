@@ -272,9 +272,8 @@ class Drawing:
         mesh = self.meshes[name]
         number = min(_MOST_QUADS, len(vertices) // (4 * shaders.FLOATS))
         mesh.vertices = vertices if number else _NONE
-        indices = _indices(max(1, number))
-        if len(mesh.indices) != len(indices):
-            mesh.indices = indices
+        if len(mesh.indices) != 6 * max(1, number):
+            mesh.indices = _indices(max(1, number))
 
     def look(self, seen: Projection, turn: float, middle_y: float, density: float) -> None:
         """Move the camera: a few numbers, whatever the size of the island."""

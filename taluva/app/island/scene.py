@@ -252,6 +252,15 @@ def solid(hexagon: Hex, level: float, alpha: float) -> array[float]:
     return out
 
 
+def moved(chunk: array[float], x: float, y: float) -> array[float]:
+    """The same over another part of the ground, so far away."""
+    out = chunk[:]
+    for place, by in ((3, x), (4, y)):
+        if by:
+            out[place::FLOATS] = array("f", [value + by for value in chunk[place::FLOATS]])
+    return out
+
+
 def joined(chunks: Iterable[array[float]]) -> array[float]:
     """Several chunks as one."""
     whole = array("f")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Collection, Mapping
-from math import cos, sin
+from functools import lru_cache
+from math import atan2, cos, sin
 from typing import NamedTuple
 
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, paint, seams, solid
+from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, moved, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc, piece
-from taluva.engine.hexes import Hex, Hour, neighbours
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
@@ -31,6 +32,8 @@ HANDLE_REACH = 2.55
 NOTHING: Mapping[Hex, int] = {}
 Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
 NO_NUMBERS: Numbers = {}
+_HERE = at(0, 0)  # signs are made over this hex, whose ground is the origin, and then moved to theirs
+ALIKE = 4  # rows of hexes after which the looks of a tile repeat
 
 
 class Marks(NamedTuple):
@@ -154,10 +157,17 @@ def _beside(
 
 def numbers(marks: Marks, island: Island) -> array[float]:
     """The numbers of the broken rules on the hexes that break them."""
+    return joined(
+        moved(_capsule(island.levels.get(hexagon, 1), several), *ground(hexagon))
+        for hexagon, several in marks.fault.items()
+        if several
+    )
+
+
+@lru_cache(256)
+def _capsule(level: float, numbers: tuple[int, ...]) -> array[float]:
     out = array("f")
-    for hexagon, several in marks.fault.items():
-        if several:
-            capsule(out, hexagon, island.levels.get(hexagon, 1), several)
+    capsule(out, _HERE, level, numbers)
     return out
 
 
@@ -166,18 +176,47 @@ def _corner(hour: int) -> tuple[float, float]:
     return CORNERS[hour % 12 // 2]
 
 
-def _lying(out: array[float], name: str, ghost: Ghost, level: float, alpha: float, at: tuple[float, float]) -> None:
-    """Lay a picture of a whole tile on the ground; the pictures show lava to 12 o'clock."""
+@lru_cache(256)
+def _lying(name: str, flow: Hour, level: float, alpha: float, at: tuple[float, float]) -> array[float]:
+    """A picture of a whole tile on the ground; the pictures show lava to 12 o'clock."""
+    out = array("f")
     picture = sprite(name)
-    x, y = ground(ghost.volcano)
-    corner_x, corner_y = _corner(ghost.flow)
-    angle = ghost.flow * SIXTH / 2
+    corner_x, corner_y = _corner(flow)
+    angle = flow * SIXTH / 2
     cosine, sine = cos(angle), sin(angle)
     for a, b, u, v in picture.corners():
         out.extend(
-            (corner_x + a * cosine + b * sine, corner_y + b * cosine - a * sine, level - 1.0, x, y, *at, u, v, 0.0,
+            (corner_x + a * cosine + b * sine, corner_y + b * cosine - a * sine, level - 1.0, 0.0, 0.0, *at, u, v, 0.0,
              PLAIN, NOWHERE, alpha, LONG_AGO, BRIGHT)
         )  # fmt: skip
+    return out
+
+
+@lru_cache(64)
+def _verdict(ok: bool, flow: Hour, level: float) -> array[float]:
+    """The badge of a verdict beside the tile."""
+    out = array("f")
+    centre_x, centre_y = ground(_HERE)
+    second_x, second_y = ground(covered(place(_HERE, flow))[2])
+    aside = _corner((flow + 1) % 12 + 1)
+    spot = (second_x - centre_x + aside[0] * 0.98, second_y - centre_y + aside[1] * 0.98)
+    disc(out, "badge-ok" if ok else "badge-no", _HERE, level, spot, BADGE)
+    return out
+
+
+@lru_cache(256)
+def _tile(
+    kind: str | None, volcano: Hex, flow: Hour, raised: float, sine: float, cosine: float
+) -> tuple[array[float], array[float]]:
+    """The body of a tile in hand, and what is painted over it."""
+    columns = ghost_columns(Ghost(kind, volcano, flow))
+    order = from_behind(columns, sine, cosine)
+    return (
+        joined(body(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
+        joined(
+            draw(hexagon, columns[hexagon], raised=raised, bright=True) for draw in (paint, seams) for hexagon in order
+        ),
+    )
 
 
 def ghost_columns(ghost: Ghost) -> dict[Hex, Column]:
@@ -208,53 +247,42 @@ class Raised(NamedTuple):
 
 def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
     """Draw the tile that floats above its place, with its shadow, outline, badges and handle."""
-    columns = ghost_columns(ghost)
-    order = from_behind(columns, seen.sine, seen.cosine)
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
-    shade, over, told = array("f"), array("f"), array("f")
-    _lying(shade, "tile-shadow-a", ghost, ghost.level - 1, 0.9, (0.10, -0.07))
-    if ghost.ok is not None:
-        _lying(over, "tile-legal-a" if ghost.ok else "tile-fault-a", ghost, level, 1.0, (0.0, 0.0))
-    else:
-        _lying(over, "tile-fresh-a", ghost, level, 1.0, (0.0, 0.0))
+    three = covered(place(ghost.volcano, ghost.flow))
+    x, y = ground(ghost.volcano)
+
+    def high(hexagon: Hex) -> float:
+        return level if hexagon in three else island.levels.get(hexagon, 1)
+
+    told: list[array[float]] = []
+    outline = "tile-fresh-a" if ghost.ok is None else "tile-legal-a" if ghost.ok else "tile-fault-a"
+    over = [moved(_lying(outline, ghost.flow, level, 1.0, (0.0, 0.0)), x, y)]
     if ghost.ok is False:
-        for hexagon in columns:
+        for hexagon in three:
             if hexagon in island.pieces:
-                over.extend(
-                    piece(
-                        hexagon,
-                        island.levels[hexagon],
-                        island.pieces[hexagon],
-                        alpha=THROUGH,
-                        bright=True,
-                        shadow=False,
-                    )
-                )
+                standing = island.pieces[hexagon]
+                over.append(piece(hexagon, island.levels[hexagon], standing, alpha=THROUGH, bright=True, shadow=False))
         for hexagon, several in ghost.faults.items():
             if several:
-                capsule(told, hexagon, level if hexagon in columns else island.levels.get(hexagon, 1), several)
+                told.append(moved(_capsule(high(hexagon), several), *ground(hexagon)))
     if ghost.ok is not None:
-        centre_x, centre_y = ground(ghost.volcano)
-        second_x, second_y = ground(covered(place(ghost.volcano, ghost.flow))[2])
-        aside = _corner((ghost.flow + 1) % 12 + 1)
-        at = (second_x - centre_x + aside[0] * 0.98, second_y - centre_y + aside[1] * 0.98)
-        disc(over, "badge-ok" if ghost.ok else "badge-no", ghost.volcano, level, at, BADGE)
+        over.append(moved(_verdict(ghost.ok, ghost.flow, level), x, y))
+    # The looks repeat after so many rows of hexes.
+    q, r = coordinates(ghost.volcano)
+    alike = at(q % ALIKE, r % ALIKE)
+    from_x, from_y = ground(alike)
+    tile, painted = _tile(ghost.kind, alike, ghost.flow, raised, seen.sine, seen.cosine)
     return Raised(
-        shade,
-        joined(body(hexagon, columns[hexagon], raised=raised, bright=True) for hexagon in order),
-        joined(
-            draw(hexagon, columns[hexagon], raised=raised, bright=True) for draw in (paint, seams) for hexagon in order
-        ),
+        moved(_lying("tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)), x, y),
+        moved(tile, x - from_x, y - from_y),
+        moved(painted, x - from_x, y - from_y),
         joined(
             [mark(hexagon, level, "build") for hexagon in ghost.lit]
-            + [
-                mark(hexagon, level if hexagon in columns else island.levels.get(hexagon, 1), "fault", PULSE)
-                for hexagon in ghost.pulse
-            ]
+            + [mark(hexagon, high(hexagon), "fault", PULSE) for hexagon in ghost.pulse]
         ),
-        over,
-        told,
+        joined(over),
+        joined(told),
     )
 
 
@@ -266,12 +294,17 @@ def handle_at(ghost: Ghost) -> tuple[float, float]:
 
 def handle(ghost: Ghost, angle: float) -> array[float]:
     """The handle that turns a ghost, on a string of dots; its arrow points at this angle of the screen."""
+    return moved(_handle(ghost.flow, ghost.level + FLOAT, angle), *ground(ghost.volcano))
+
+
+@lru_cache(64)
+def _handle(flow: Hour, level: float, angle: float) -> array[float]:
     out = array("f")
-    x, y = handle_at(ghost)
+    x, y = handle_at(Ghost(None, _HERE, flow))
     for n in range(1, DOTS + 1):
         part = 0.25 + 0.5 * n / DOTS
-        disc(out, "compass-dot", ghost.volcano, ghost.level + FLOAT, (x * part, y * part), 9.0)
-    _turned_disc(out, "handle", ghost.volcano, ghost.level + FLOAT, handle_at(ghost), HANDLE, angle)
+        disc(out, "compass-dot", _HERE, level, (x * part, y * part), 9.0)
+    _turned_disc(out, "handle", level, (x, y), HANDLE, angle)
     return out
 
 
@@ -286,38 +319,58 @@ def compass_at(flow: int, reach: float = REACH) -> tuple[float, float]:
     return x * reach, y * reach
 
 
+def angles(seen: Projection) -> Mapping[Hour, float]:
+    """The angle on the screen, anticlockwise from 3 o'clock, at which each direction is seen."""
+    return _angles(seen.cosine, seen.sine, seen.squash)
+
+
+@lru_cache(8)
+def _angles(cosine: float, sine: float, squash: float) -> Mapping[Hour, float]:
+    seen = Projection(0.0, 0.0, 1.0, cosine, sine, squash)
+    found = {}
+    for flow in FLOWS:
+        x, y = seen.to_screen(*compass_at(flow))
+        found[flow] = atan2(y, x)
+    return found
+
+
 def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach: float = REACH) -> array[float]:
     """The verdicts round a hex: an arrow where it is legal, a cross where it is not, a dot where nobody knows."""
+    level = shown.level + FLOAT
+    round_it = [
+        _direction(verdict, flow, level, reach, angles[flow] if verdict else 0.0)
+        for flow, verdict in shown.verdicts.items()
+        if flow != but
+    ]
+    return moved(joined(round_it if but is not None else (_ring(level, reach), *round_it)), *ground(shown.hexagon))
+
+
+@lru_cache(256)
+def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, angle: float) -> array[float]:
     out = array("f")
-    if but is None:
-        _ring(out, shown, reach)
-    for flow, verdict in shown.verdicts.items():
-        if flow != but:
-            name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
-            angle = angles[flow] if verdict else 0.0
-            _turned_disc(out, name, shown.hexagon, shown.level + FLOAT, compass_at(flow, reach), ARROW, angle)
+    name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
+    _turned_disc(out, name, level, compass_at(flow, reach), ARROW, angle)
     return out
 
 
 def _turned_disc(
-    out: array[float], name: str, hexagon: Hex, level: float, at: tuple[float, float], size: float, angle: float
+    out: array[float], name: str, level: float, at: tuple[float, float], size: float, angle: float
 ) -> None:
     picture = sprite(name)
-    x, y = ground(hexagon)
     k = size / (picture.right - picture.left)
     cosine, sine = cos(angle) * k, sin(angle) * k
     for a, b, u, v in picture.corners():
         out.extend(
-            (*at, level - 1.0, x, y, a * cosine - b * sine, b * cosine + a * sine, u, v, 0.0,
+            (*at, level - 1.0, 0.0, 0.0, a * cosine - b * sine, b * cosine + a * sine, u, v, 0.0,
              PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP)
         )  # fmt: skip
 
 
-def _ring(out: array[float], shown: Compass, reach: float) -> None:
+@lru_cache(16)
+def _ring(level: float, reach: float) -> array[float]:
+    out = array("f")
     picture = sprite("compass-ring")
-    x, y = ground(shown.hexagon)
     k = reach / picture.right * 0.95
     for a, b, u, v in picture.corners():
-        out.extend(
-            (a * k, b * k, shown.level + FLOAT - 1.0, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, BRIGHT)
-        )  # fmt: skip
+        out.extend((a * k, b * k, level - 1.0, 0.0, 0.0, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, BRIGHT))
+    return out

@@ -1,6 +1,6 @@
 """The island on the screen: shows what the table knows and tells what fingers do."""
 
-from math import atan2, cos, pi, sin
+from math import cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
@@ -16,7 +16,7 @@ from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground, turned
 from taluva.app.island.scene import joined
 from taluva.app.island.signs import Marks
-from taluva.engine.hexes import FLOWS, Hex, Hour
+from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import covered
 
@@ -254,7 +254,7 @@ class IslandView(Moving):
             drawing.fill("raised_paint", raised.paint)
             drawing.fill("over_marks", raised.marks)
             over.append(raised.over)
-        angles = self._angles() if self.compass is not None or ghost is not None else {}
+        angles = signs.angles(self.seen())
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
@@ -263,16 +263,6 @@ class IslandView(Moving):
         if ghost is not None:
             over.append(raised.told)
         drawing.fill("over", joined(over))
-
-    def _angles(self) -> dict[Hour, float]:
-        """The angle on the screen, anticlockwise from 3 o'clock, at which each direction is seen now."""
-        seen = self.seen()
-        found = {}
-        for flow in FLOWS:
-            x, y = signs.compass_at(flow)
-            a, b = seen.to_screen(x, y)
-            found[flow] = atan2(b - seen.y, a - seen.x)
-        return found
 
     def _light(self) -> None:
         assert self.drawing is not None
