@@ -1,6 +1,7 @@
 """Where a hex lies on the screen and which hex lies under a point: plain mathematics, no window."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ def _through(x: float, y: float, ahead: tuple[float, float]) -> tuple[float, flo
     return enter, leave
 
 
+@lru_cache(8192)
 def ground(hexagon: Hex) -> tuple[float, float]:
     """The centre of a hex on the ground."""
     q, r = coordinates(hexagon)

@@ -43,9 +43,10 @@ class StepBar(Solid, BoxLayout):
     def _show(self, *_: object) -> None:
         now = next((index for index, step in enumerate(self.steps) if step[2] in ("now", "fault")), 3)
         for index, (cell, (title, remark, state)) in enumerate(zip(self._cells, self.steps, strict=False)):
-            cell.title, cell.remark, cell.state_of = title, remark, state
-            cell.stacked = self.stacked
             shown = not self.single or index == now
+            if shown:
+                cell.title, cell.remark, cell.state_of = title, remark, state
+                cell.stacked = self.stacked
             if shown != (cell.parent is not None):
                 if shown:
                     self.add_widget(cell, index=sum(other.parent is not None for other in self._cells[index + 1 :]))

@@ -67,6 +67,8 @@ class TileGrid(Solid, Widget):
         layers = (self._paper, *self._boxes.values(), self._tops, self._letters, self._heads, *self._texts.values())
         for layer in layers:
             self.canvas.add(layer)
+        self._fields: list[tuple[Kind, Sprite]] = []
+        self._marks: list[tuple[Kind, Sprite]] = []
         self._pressed: Kind = ""
         self._drawn: dict[Kind, Look] = {}  # the cells as they are drawn; none once everything is to be drawn again
         self._changed = Clock.create_trigger(self._draw, -1)
@@ -157,6 +159,7 @@ class TileGrid(Solid, Widget):
         if not before:
             self._draw_paper()
             self._draw_heads()
+            self._place_tops()
         for kind, look in now.items():
             if look != before.get(kind):
                 self._draw_cell(kind, look)
@@ -193,29 +196,35 @@ class TileGrid(Solid, Widget):
             texts.append((terrain, self.x + dp(33), y + tall / 2, 0, "black", small, theme.ink))
         self._heads.show(texts)
 
-    def _draw_tops(self) -> None:
-        """The fields beside the rows and over the columns, and both fields of every kind with their letters."""
-        tops: list[Sprite] = []
-        letters: list[Sprite] = []
+    def _place_tops(self) -> None:
+        """Find where the fields beside the rows and over the columns lie, and both fields of each kind with letters."""
+        heads: list[Sprite] = []
         width, height = shape(small_top_of("J"), dp(19))
         for terrain in TERRAINS:
             x, _, across, _ = self.cell("J" + terrain)
             y = (self.y + self.height) - dp(self._heading) - dp(10)
-            tops.append(Sprite(small_top_of(terrain), x + across / 2 - width, y - height / 2, width, height))
+            heads.append(Sprite(small_top_of(terrain), x + across / 2 - width, y - height / 2, width, height))
             x, y, _, tall = self.cell(terrain + "J")
-            tops.append(Sprite(small_top_of(terrain), self.x + dp(12), y + tall / 2 - height / 2, width, height))
-        for kind, look in self._drawn.items():
+            heads.append(Sprite(small_top_of(terrain), self.x + dp(12), y + tall / 2 - height / 2, width, height))
+        self._fields = [("", head) for head in heads]
+        self._marks = []
+        for kind in KINDS:
             x, y, width, height = self.cell(kind)
             wide, high = shape(small_top_of("J"), min(dp(32), height * 0.62))
             middle, up = x + width / 2, y + height - high / 2 - dp(4)
             for terrain, side in zip(kind, (-1, 1), strict=True):
                 centre = middle + side * wide * 0.47
-                tops.append(Sprite(small_top_of(terrain), centre - wide / 2, up - high / 2, wide, high, look.faint))
+                field = Sprite(small_top_of(terrain), centre - wide / 2, up - high / 2, wide, high)
                 across, tall = shape(f"ui/letter-{terrain}", high * 0.62)
-                place = (centre - across / 2, up - tall / 2, across, tall)
-                letters.append(Sprite(f"ui/letter-{terrain}", *place, look.faint))
-        self._tops.show(tops)
-        self._letters.show(letters)
+                mark = Sprite(f"ui/letter-{terrain}", centre - across / 2, up - tall / 2, across, tall)
+                self._fields.append((kind, field))
+                self._marks.append((kind, mark))
+
+    def _draw_tops(self) -> None:
+        """The fields, faint where the box holds no more."""
+        faint = {kind: look.faint for kind, look in self._drawn.items() if look.faint < 1}
+        for layer, sprites in ((self._tops, self._fields), (self._letters, self._marks)):
+            layer.show([sprite._replace(opacity=faint[kind]) if kind in faint else sprite for kind, sprite in sprites])
 
     def _draw_cell(self, kind: Kind, look: Look) -> None:
         x, y, width, height = self.cell(kind)
