@@ -1,0 +1,65 @@
+"""Signs of a tile in hand are made once and moved: wherever they are shown, they look as if made there."""
+
+from __future__ import annotations
+
+from array import array
+
+import pytest
+
+from taluva.app.island import signs
+from taluva.app.island.projection import Projection, ground
+from taluva.app.island.scene import body, from_behind, joined, paint, seams
+from taluva.app.island.signs import FLOAT, Compass, Ghost
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
+from taluva.engine.island import EMPTY
+from tests.counting import calls
+
+SEEN = Projection(640.0, 400.0, 44.0)
+PLACES = (at(0, 0), at(5, -3), at(-7, 2), at(2, 6), at(-4, -9))
+
+
+def near(one: array[float], other: array[float]) -> bool:
+    """Whether two meshes are the same but for what 32 bits cannot hold."""
+    return len(one) == len(other) and list(one) == pytest.approx(list(other), abs=1e-4)
+
+
+@pytest.mark.parametrize("flow", FLOWS)
+@pytest.mark.parametrize("volcano", PLACES)
+def test_a_tile_in_hand_looks_as_if_made_where_it_is(volcano: Hex, flow: Hour) -> None:
+    """Its body and its paint are those of its own three hexes."""
+    ghost = Ghost("JL", volcano, flow, True, level=2)
+    columns = signs.ghost_columns(ghost)
+    order = from_behind(columns, SEEN.sine, SEEN.cosine)
+    raised = ghost.level - 1 + FLOAT
+    shown = signs.raise_ghost(ghost, EMPTY, SEEN)
+    assert near(shown.body, joined(body(one, columns[one], raised=raised, bright=True) for one in order))
+    painted = joined(draw(one, columns[one], raised=raised, bright=True) for draw in (paint, seams) for one in order)
+    assert near(shown.paint, painted)
+
+
+@pytest.mark.parametrize("volcano", PLACES)
+def test_every_sign_round_a_tile_stands_over_its_volcano(volcano: Hex) -> None:
+    """Outline, badge, handle and compass are anchored where the volcano lies, and differ in nothing else."""
+    x, y = ground(volcano)
+    angles = signs.angles(SEEN)
+    for ok in (True, False, None):
+        ghost = Ghost("JL", volcano, FLOWS[2], ok)
+        home = ghost._replace(volcano=at(0, 0))
+        here = signs.raise_ghost(ghost, EMPTY, SEEN).over + signs.handle(ghost, angles[FLOWS[2]])
+        there = signs.raise_ghost(home, EMPTY, SEEN).over + signs.handle(home, angles[FLOWS[2]])
+        assert near(here, signs.moved(there, x, y))
+    verdicts = dict(zip(FLOWS, (True, False, None) * 2, strict=True))
+    for but in (None, FLOWS[2]):
+        here = signs.compass(Compass(volcano, 1, verdicts), but, angles)
+        assert near(here, signs.moved(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
+
+
+def test_a_tile_pulled_on_makes_nothing_that_was_made_before() -> None:
+    """The same tile over another hex of the same look costs a small part of the first."""
+
+    def show(volcano: Hex) -> int:
+        ghost = Ghost("SR", volcano, FLOWS[1], False, level=3)
+        return calls(lambda: signs.raise_ghost(ghost, EMPTY, SEEN))
+
+    first = show(at(1, 1))
+    assert show(at(5, -3)) < first / 3
