@@ -7,7 +7,7 @@ from kivy.lang import builder
 
 from taluva.app.app import TaluvaApp
 from taluva.app.widgets.table.stepbar import StepBar
-from taluva.app.widgets.table.tilegrid import TileGrid
+from taluva.app.widgets.table.tilegrid import Look, TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
 
@@ -23,7 +23,12 @@ def test_only_the_cell_whose_count_changed_is_drawn_again(
     frame()
     drawn: list[str] = []
     draw = grid._draw_cell
-    monkeypatch.setattr(grid, "_draw_cell", lambda kind, look: (drawn.append(kind), draw(kind, look)))
+
+    def draw_cell(kind: str, look: Look) -> None:
+        drawn.append(kind)
+        draw(kind, look)
+
+    monkeypatch.setattr(grid, "_draw_cell", draw_cell)
     monkeypatch.setattr(grid, "_draw_heads", lambda: drawn.append("heads"))
     monkeypatch.setattr(grid, "_draw_tops", lambda: drawn.append("tops"))
     grid.left = {**grid.left, "JL": 1}

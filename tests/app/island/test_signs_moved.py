@@ -8,7 +8,7 @@ import pytest
 
 from taluva.app.island import signs
 from taluva.app.island.projection import Projection, ground
-from taluva.app.island.scene import body, from_behind, joined, paint, seams
+from taluva.app.island.scene import body, from_behind, joined, moved, paint, seams
 from taluva.app.island.signs import FLOAT, Compass, Ghost
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import EMPTY
@@ -47,11 +47,11 @@ def test_every_sign_round_a_tile_stands_over_its_volcano(volcano: Hex) -> None:
         home = ghost._replace(volcano=at(0, 0))
         here = signs.raise_ghost(ghost, EMPTY, SEEN).over + signs.handle(ghost, angles[FLOWS[2]])
         there = signs.raise_ghost(home, EMPTY, SEEN).over + signs.handle(home, angles[FLOWS[2]])
-        assert near(here, signs.moved(there, x, y))
+        assert near(here, moved(there, x, y))
     verdicts = dict(zip(FLOWS, (True, False, None) * 2, strict=True))
     for but in (None, FLOWS[2]):
         here = signs.compass(Compass(volcano, 1, verdicts), but, angles)
-        assert near(here, signs.moved(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
+        assert near(here, moved(signs.compass(Compass(at(0, 0), 1, verdicts), but, angles), x, y))
 
 
 def test_a_tile_pulled_on_makes_nothing_that_was_made_before() -> None:
