@@ -172,9 +172,9 @@ class Archive:
         """Fetch what a list shows of one game."""
         return self._store.read(lambda db: lists.one(db, game))
 
-    def games(self, search: str = "", offset: int = 0, limit: int = 50) -> Page:
-        """List games, the newest first; every word of the search must occur in names, event or date."""
-        return self._store.read(lambda db: lists.listed(db, search, offset, limit))
+    def games(self, search: str = "", offset: int = 0, limit: int = 50, only: str = "all") -> Page:
+        """List games, the newest first, those of one kind (`search.ONLY`); each word must be true of what is shown."""
+        return self._store.read(lambda db: lists.listed(db, search, offset, limit, only))
 
     def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
         """List unfinished games that break no rule, the last touched first."""

@@ -4,7 +4,8 @@ import sqlite3
 from collections.abc import Sequence
 
 from taluva.archive.games import known_clamped, put_right
-from taluva.archive.text import digest, folded
+from taluva.archive.search import condition
+from taluva.archive.text import digest
 from taluva.archive.times import clamped
 from taluva.archive.trash import days_left
 from taluva.archive.values import GameId, Listed, Page, Seat, Summary
@@ -66,11 +67,9 @@ def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
     )
 
 
-def listed(db: sqlite3.Connection, search: str, offset: int, limit: int) -> Page:
-    """List games, the newest first; every word of the search must occur in names, event or date."""
-    words = [word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") for word in folded(search).split()]
-    where = " AND ".join(["deleted IS NULL", *["search LIKE ? ESCAPE '\\'"] * len(words)])
-    values: list[object] = [f"%{word}%" for word in words]
+def listed(db: sqlite3.Connection, search: str, offset: int, limit: int, only: str = "all") -> Page:
+    """List games, the newest first; every word of the search must be true of what a row shows."""
+    where, values = condition(search, only)
     (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
     limit = min(limit, 500)
     games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])

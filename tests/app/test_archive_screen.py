@@ -11,7 +11,7 @@ from taluva.app.widgets.archive.gamerow import broken
 from taluva.app.widgets.archive.thumbnails import Thumbnails
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.touch import Touch, find, tap, texts
+from tests.app.touch import Touch, find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.record.games import four, game
@@ -101,7 +101,17 @@ def test_the_search_follows_the_letters(screen: object, time: Time) -> None:
     screen.ids.search.text = "nobody"  # type: ignore[attr-defined]
     time.pass_by(0.5)
     assert rows(screen) == []
-    assert "No game is called so." in texts()
+    assert "Nothing is found." in texts()
+
+    clear = next(w for w in walk(screen) if getattr(w, "icon", "") == "close" and not w.disabled)  # type: ignore[attr-defined]
+    tap(clear)
+    time.pass_by(0.5)
+    assert len(rows(screen)) == 3
+
+    tap(find("Under way (2)"))
+    screen.ids.search.text = "kitch"  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert rows(screen) == ["Kitchen"]
 
 
 def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object, time: Time) -> None:

@@ -108,6 +108,10 @@ class ArchiveScreen(Place):
         """Search, once the fingers rest."""
         self._asked()
 
+    def clear_search(self) -> None:
+        """Show everything again."""
+        self.ids.search.text = ""
+
     def _search(self, _dt: float) -> None:
         self.ids.list.search = self.ids.search.text.strip()
         self._count()

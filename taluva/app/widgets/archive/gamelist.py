@@ -80,15 +80,8 @@ class GameList(Scroll):
         if self._archive is None:
             return
         self._pages.clear()
-        archive = self._archive
-        alone = {"under-way": archive.under_way, "to-mend": archive.to_mend, "deleted": archive.deleted}
-        if self.filter in alone:
-            games = alone[self.filter]()
-            self._pages = {at // _PAGE: games[at : at + _PAGE] for at in range(0, len(games), _PAGE)}
-            self.total = len(games)
-        else:
-            page = self._archive.games(self.search, 0, _PAGE)
-            self._pages[0], self.total = page.games, page.total
+        page = self._archive.games(self.search, 0, _PAGE, self.filter)
+        self._pages[0], self.total = page.games, page.total
         for row in list(self._rows.values()):
             row.listed = None
         self._place()
@@ -97,7 +90,7 @@ class GameList(Scroll):
         """The game at a place of the list."""
         number, within = divmod(index, _PAGE)
         if number not in self._pages:
-            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE).games
+            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE, self.filter).games
             while len(self._pages) > 12:
                 self._pages.pop(next(iter(self._pages)))
         page = self._pages[number]

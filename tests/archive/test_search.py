@@ -1,0 +1,51 @@
+"""A search finds what a row of the archive shows, in the words of any of the five languages."""
+
+from pathlib import Path
+
+import pytest
+
+from taluva.archive.summary import canonical
+from taluva.record.writer import write
+from tests.archive.support import opened, record
+from tests.record.games import four, game
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        *("8 nov 2026", "8. Nov. 2026", "8 novembre", "8 ноября 2026", "november 2026", "2026-11-08", "Ann nov"),
+        *("won", "gewann", "ferti", "classic", "klassisch", "chloe won", "rainy won 2026"),
+    ],
+)
+def test_a_finished_game_is_found_by_all_that_its_row_says(tmp_path: Path, search: str) -> None:
+    """Day, month and year as written anywhere, edition, way of play, and that somebody won."""
+    archive = opened(tmp_path)
+    whole = game(1, four(24))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-11-08")))
+    found = archive.create(*canonical(write(whole)))
+    archive.create(*canonical(record(2, ("Eve", "Frank"), "2025-03-21")))
+
+    assert [one.id for one in archive.games(search).games if one.summary.date == "2026-11-08"] == [found]
+
+
+@pytest.mark.parametrize(
+    "search", ["9 nov 2026", "dec 2026", "rio grande", "teams", "ann under", "marianne", "ann 2025"]
+)
+def test_what_its_row_does_not_say_does_not_find_it(tmp_path: Path, search: str) -> None:
+    """Another day, another month, another edition; a name that begins like a month is a name."""
+    archive = opened(tmp_path)
+    whole = game(1, four(24))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-03-08")))
+    archive.create(*canonical(write(whole)))
+
+    assert archive.games(search).total == 0
+
+
+def test_search_and_tabs_agree(tmp_path: Path) -> None:
+    """A search within the games under way, or those deleted, finds these only."""
+    archive = opened(tmp_path)
+    begun = archive.create(*canonical(record(2, ("Eve", "Frank"))))
+    gone = archive.create(*canonical(record(3, ("Eve", "Grace"))))
+    archive.delete(gone)
+
+    assert [one.id for one in archive.games("eve", only="under-way").games] == [begun]
+    assert [one.id for one in archive.games("eve", only="deleted").games] == [gone]
+    assert archive.games("frank", only="deleted").total == 0
