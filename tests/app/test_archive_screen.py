@@ -159,6 +159,10 @@ def test_an_empty_archive_says_so(app: TaluvaApp, time: Time) -> None:
     assert any("Nothing is here yet" in text for text in texts())
     assert "0 games" in texts()
 
+    tap(find("Begin a game"))
+    time.pass_by(0.5)
+    assert app.stage.name == "setup"
+
 
 def test_hostile_names_are_shown_as_they_are(app: TaluvaApp, time: Time) -> None:
     """Markup, braces and endless words are letters like others, in every language."""
