@@ -1,9 +1,6 @@
 """What a search in the archive means: names and evenings as written, and what a row says of day, play and state."""
 
-from functools import cache
-
 from taluva.archive.text import folded
-from taluva.words.catalogue import LANGUAGES, Catalogue
 
 # As people write them in the five languages; what the app writes are their beginnings.
 _MONTHS = (
@@ -24,13 +21,14 @@ _DAY = (
     "CASE WHEN date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' THEN date"
     " ELSE date(played / 1000, 'unixepoch', 'localtime') END"
 )
-_STATES = (
-    ("classic", "play = 'classic'"),
-    ("for ranking", "play = 'ranking'"),
-    ("in teams", "play = 'teams'"),
-    ("under way", "over = 0 AND fault = 0"),
-    ("{name} won", "over = 1 AND fault = 0"),
-    ("fault at turn {n}", "fault > 0"),
+# The words of a row for ways of play and states, without those that say nothing alone.
+STATES = (
+    ("classic classica classique klassisch обычная", "play = 'classic'"),
+    ("classement classifica platzierung ranking места", "play = 'ranking'"),
+    ("equipes squadre teams команды", "play = 'teams'"),
+    ("corso cours lauft under идет", "over = 0 AND fault = 0"),
+    ("gagne gewann vinto won победа", "over = 1 AND fault = 0"),
+    ("errore fault faute fehler ошибка", "fault > 0"),
 )
 _EDITIONS = (
     ("ferti", "edition IN ('ferti', 'ferti-2014')"),
@@ -71,24 +69,6 @@ def _meanings(word: str) -> list[str]:
         for number, names in enumerate(_MONTHS, 1):
             if any(name.startswith(word) for name in names.split()):
                 found.append(f"CAST(substr({_DAY}, 6, 2) AS INTEGER) = {number}")
-        found += [f"({sql})" for names, sql in _states() if any(name.startswith(word) for name in names)]
+        found += [f"({sql})" for names, sql in STATES if any(name.startswith(word) for name in names.split())]
     found += [sql for name, sql in _EDITIONS if name.startswith(word) and len(word) >= _LEAST]
     return found
-
-
-@cache
-def _states() -> tuple[tuple[frozenset[str], str], ...]:
-    """The words of a row for each way of play and state, in all languages; short ones say nothing alone."""
-    catalogues = [Catalogue(language) for language in LANGUAGES]
-    return tuple(
-        (
-            frozenset(
-                word
-                for words in catalogues
-                for word in folded(words.gettext(text)).split()
-                if "{" not in word and (len(word) > _LEAST or word == "won")
-            ),
-            sql,
-        )
-        for text, sql in _STATES
-    )

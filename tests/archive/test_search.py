@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from taluva.archive.search import STATES
 from taluva.archive.summary import canonical
+from taluva.archive.text import folded
 from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.archive.support import opened, record
 from tests.record.games import four, game
 
@@ -49,3 +52,13 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
     assert [one.id for one in archive.games("eve", only="under-way").games] == [begun]
     assert [one.id for one in archive.games("eve", only="deleted").games] == [gone]
     assert archive.games("frank", only="deleted").total == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["classic", "for ranking", "in teams", "under way", "{name} won", "fault at turn {n}"])
+def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str) -> None:
+    """What the catalogues say of ways of play and states is what the search understands."""
+    known = {word for words, _ in STATES for word in words.split()}
+    said = folded(Catalogue(language).gettext(text)).replace(":", " ").split()
+
+    assert known & set(said)
