@@ -4,19 +4,22 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from taluva.app.app import TaluvaApp
+from taluva.app.app import SCREENS, TaluvaApp
 from taluva.app.device.edges import edges
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.app.widgets.share.qrsheet import QrSheet
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
+from taluva.record.reader import read
 from tests.app.conftest import Time, start, stop
-from tests.app.touch import find, tap, texts
+from tests.app.touch import find, tap, texts, walk
 from tests.test_packaging import ROOT
 
 RECORD = """[Taluva "1"]
@@ -55,6 +58,36 @@ def clear(widget: object) -> bool:
 def test_screens_keep_clear_of_cameras(narrowed: None, app: TaluvaApp, time: Time) -> None:
     """Where the display has a hole or round corners nothing is to be read or pressed."""
     assert (*app.stage.pos, *app.stage.size) == (40, 30, Window.width - 60, Window.height - 40)
+
+
+@pytest.mark.parametrize("name", ["home", *(name for name in SCREENS if name not in ("home", "draft"))])
+def test_what_is_pressed_keeps_clear_on_every_screen(narrowed: None, app: TaluvaApp, time: Time, name: str) -> None:
+    """All of it lies beside the edges, but what a list shows when it is scrolled."""
+    game, record = app.archive.take(RECORD)[0], read(RECORD)
+    if name == "table":
+        app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    else:
+        facts: dict[str, dict[str, object]] = {"correct": {"record": record, "turn": 1}, "sync": {"record": record}}
+        own = {"game": game} if name in ("archive", "result", "replay") else {}
+        app.show(name, **facts.get(name, own))
+    time.pass_by(1)
+    pressable = [
+        part
+        for part in walk(app.stage.current)
+        if hasattr(part, "on_release") and part.opacity and part.width and part.height and not in_a_list(part)  # type: ignore[attr-defined]
+        if not part.disabled  # type: ignore[attr-defined]
+    ]
+    assert pressable
+    assert [part for part in pressable if not clear(part)] == []
+
+
+def in_a_list(part: Any) -> bool:
+    """Whether a widget lies in something that is scrolled."""
+    while part is not None and part is not part.parent:
+        if isinstance(part, ScrollView):
+            return True
+        part = part.parent
+    return False
 
 
 def test_screens_follow_the_edges(app: TaluvaApp, time: Time) -> None:

@@ -97,6 +97,8 @@ class Stage(FloatLayout):
         if facts:
             self._facts[name] = facts
         if screen.parent is None:
+            # The stage does not begin at the window's corner where a camera or a bar lies.
+            screen.pos_hint = {"x": 0, "y": 0}
             self.add_widget(screen)
             if before is not None:
                 screen.opacity = 0
