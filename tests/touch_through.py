@@ -1,8 +1,9 @@
-"""Enters records into the running app by touches only: python tests/touch_through.py FILE...
+"""Enters records into the running app by touches only: python tests/touch_through.py [--brisk] FILE...
 
 Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
 whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
-or cannot ask for are left out of the comparison.
+or cannot ask for are left out of the comparison. With --brisk a tile with one legal direction is laid by a tap, and the
+one legal build of a hex is built by a second tap on it.
 """
 
 import json
@@ -38,7 +39,7 @@ def bare(record: Record) -> Record:
     return record._replace(turns=tuple(turns), tags=tuple(tag for tag in record.tags if tag[0] in ASKED_FOR))
 
 
-def enter(text: str, time: "Time") -> dict[str, Any]:
+def enter(text: str, time: "Time", brisk: bool = False) -> dict[str, Any]:
     """Enter one record into a fresh app and say how it went."""
     from tests.app.conftest import start, stop
     from tests.app.hand import Hand
@@ -52,6 +53,7 @@ def enter(text: str, time: "Time") -> dict[str, Any]:
         app = start(Path(folder))
         try:
             hand = Hand(app, time)
+            hand.brisk = brisk
             time.pass_by(0.6)
             hand.agree(record)
             touches = [hand.play(turn) for turn in record.turns]
@@ -104,8 +106,11 @@ def main(files: list[str]) -> int:
     Clock.time = time
     EventLoop.idle()
     perfect = True
+    brisk = "--brisk" in files
     for file in files:
-        said = enter(Path(file).read_text(encoding="utf-8"), time)
+        if file == "--brisk":
+            continue
+        said = enter(Path(file).read_text(encoding="utf-8"), time, brisk)
         print(json.dumps({"file": file, **said}), flush=True)
         perfect = perfect and said["identical"]
     return 0 if perfect else 1

@@ -142,18 +142,18 @@ class TurnInHand:
     def take_aim(self, hexagon: Hex) -> None:
         """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
         self._close()
-        flow = self._only_way(hexagon)
-        if flow is not None:
-            self._propose(place(hexagon, flow))
+        only = self.lays_by_a_tap(hexagon)
+        if only is not None:
+            self._propose(only)
             return
         self._hold(aim=self._volcano(hexagon))
         self.session.propose(None)
 
-    def _only_way(self, hexagon: Hex) -> Hour | None:
-        """The only legal direction for a tile on this volcano; None where there are several, or nobody is told."""
+    def lays_by_a_tap(self, hexagon: Hex) -> Placement | None:
+        """The only legal placement of a tile on this volcano; None where there are several, or nobody is told."""
         if not self.helps or hexagon not in self.session.position.island.flows:
             return None
-        ways = [flow for flow in FLOWS if place(hexagon, flow) in self._legal_placements()]
+        ways = [one for flow in FLOWS if (one := place(hexagon, flow)) in self._legal_placements()]
         return ways[0] if len(ways) == 1 else None
 
     def drop_aim(self) -> None:

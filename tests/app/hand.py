@@ -37,6 +37,7 @@ class Hand:
         self.app = app
         self.time = time
         self.touches = 0
+        self.brisk = False  # whether shortcuts are taken where there are any
         self.moved_view = False
 
     # Touching
@@ -174,7 +175,10 @@ class Hand:
         table = self.table
         self.tap(self._cell(tile.kind))
         start, end = self._pull_for(tile.placement)
-        self.pull(start, end)
+        if self.brisk and table.hand.lays_by_a_tap(volcano_of(tile.placement)) == tile.placement:
+            self.tap(start)
+        else:
+            self.pull(start, end)
         if table.game.proposal.placement != tile.placement:
             raise StuckHandError(f"the ghost lies elsewhere: {tile}")
         if tile.stands:
@@ -220,11 +224,23 @@ class Hand:
         if number is None:
             raise StuckHandError(f"{move} is not offered")
         done = len(table.game.history.positions)
-        self.tap(table.parts.popover._boxes[number])
+        only = table.hand.reading.only
+        if self.brisk and only is not None and self._same(only.build, move.build):
+            self.tap(self._again(spot))
+        else:
+            self.tap(table.parts.popover._boxes[number])
         if move.stands:
             self.tap(table.parts.verdict.ids.stand)
         if len(table.game.history.positions) == done:
             raise StuckHandError(f"{move} was not built")
+
+    def _again(self, spot: Point) -> Point:
+        """Where the named hex is tapped once more: the island may have moved since."""
+        table = self.table
+        named = table.hand.held.named
+        assert named is not None
+        spots = self._spots(named, table.game.position.island.levels)
+        return next((one for one in spots if self._names(one) == named), spot)
 
     def _offer(self, build: Build) -> int | None:
         """Which of the places offered now is the build."""

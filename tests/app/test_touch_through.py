@@ -21,6 +21,13 @@ def test_a_record_goes_through(window: object, time: Time, name: str) -> None:
     assert said["median"] <= 4.5
 
 
+def test_the_shortcuts_make_the_same_record(window: object, time: Time) -> None:
+    """Only ways of touching: byte for byte what the plain touches make."""
+    said = enter((RECORDS / "volcano.taluva").read_text(encoding="utf-8"), time, brisk=True)
+    assert said["identical"]
+    assert said["median"] <= 4.5
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(12))
 def test_any_record_goes_through(window: object, time: Time, seed: int) -> None:
