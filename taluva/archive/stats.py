@@ -62,7 +62,7 @@ class Wins(NamedTuple):
 class Figures(NamedTuple):
     """One person's figures."""
 
-    name: str  # as it was written last
+    name: str  # as it was written most often
     games: int
     wins: Wins
     places: tuple[int, ...]  # how often 1st, 2nd, 3rd, 4th
@@ -137,7 +137,7 @@ class _Person:
     """The sums of one person while games are counted."""
 
     def __init__(self) -> None:
-        self.name = ""
+        self.names: dict[str, int] = {}
         self.last = 0
         self.wins = dict.fromkeys(Wins._fields, 0)
         self.places = [0, 0, 0, 0]
@@ -148,9 +148,15 @@ class _Person:
         self.against: dict[str, list[int]] = {}
         self.partners: dict[str, list[int]] = {}
 
+    @property
+    def name(self) -> str:
+        """As it was written most often, and first: one record spelt otherwise renames nobody."""
+        return max(self.names, key=lambda name: self.names[name], default="")
+
     def count(self, one: Played, ending: str, at: int) -> None:
         """Add one game of this person."""
-        self.name, self.last = one.name, at
+        name = one.name.strip()
+        self.names[name], self.last = self.names.get(name, 0) + 1, at
         self.games += 1
         self.huts += one.huts
         self.towers += one.towers

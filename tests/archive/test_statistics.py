@@ -132,3 +132,10 @@ def test_the_archive_counts_finished_games_only(tmp_path: Path) -> None:
 
     archive.delete(game)
     assert archive.statistics().games == 0
+
+
+def test_a_name_spelt_otherwise_in_one_game_renames_nobody() -> None:
+    """Ann stays Ann though a game with "ANN " came after two of hers."""
+    games = [game({name: 1, "Ben": 2}, at=at) for at, name in enumerate(("Ann", "Ann", "ANN "))]
+
+    assert {one.name: one.games for one in statistics(games).people} == {"Ann": 3, "Ben": 3}
