@@ -19,8 +19,9 @@ from taluva.archive.salvage import from_tables
 from taluva.archive.secondplace import Copy, copy_name
 from taluva.archive.stats import Result, Statistics
 from taluva.archive.store import Clock, Store
-from taluva.archive.summary import canonical, summary_of
+from taluva.archive.summary import making_canonical, summary_of
 from taluva.archive.values import Earlier, GameId, Listed, Merged, Notice, Page, Remembered, Stored, Summary
+from taluva.record.pieces import Pieces, in_one_go
 
 # So many games are taken in by one transaction.
 _BATCH = 25
@@ -231,7 +232,11 @@ class Archive:
 
     def take(self, text: str | bytes) -> tuple[GameId, bool]:
         """Take in a record and say which game it is and whether it is new here; raises Unreadable."""
-        record, summary = canonical(text)
+        return in_one_go(self.taking(text))
+
+    def taking(self, text: str | bytes) -> Pieces[tuple[GameId, bool]]:
+        """The same in pieces; nothing is in the archive before the last."""
+        record, summary = yield from making_canonical(text)
         with self._store.turn:
             known = self.find(record)
             if known is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile, zip_longest
 
-from taluva.archive.text import contains, digest, folded, person, turn_lines, with_undone
+from taluva.archive.text import contains, digest, folded, person, turn_lines, turn_rows, with_undone
 from taluva.archive.times import clamped
 from taluva.archive.values import Earlier, GameId, Stored, Summary
 
@@ -57,7 +57,7 @@ def save(
     game = _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
     db.execute("UPDATE games SET taken = 0 WHERE id = ? AND taken", (game,))
     _record(db, game, record, redo, now)
-    lines = turn_lines(record)
+    lines = turn_rows(record)
     stored = dict(db.execute("SELECT number, text FROM turns WHERE game = ?", (game,)).fetchall())
     changed = [(game, n, now, line) for n, line in enumerate(lines, 1) if stored.get(n) != line]
     db.executemany("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", changed)
@@ -77,8 +77,8 @@ def _another(db: sqlite3.Connection, uid: GameId, *versions: str) -> tuple[int, 
 
 def further(other: str, record: str, redo: Sequence[str]) -> bool:
     """Whether another record of a game has more of it than this one and what was undone in it."""
-    lines, theirs = turn_lines(record), turn_lines(other)
-    if all(line in redo or line == mine for line, mine in zip_longest(theirs, lines[: len(theirs)])):
+    lines, theirs, undone = turn_lines(record), turn_lines(other), set(redo)
+    if all(line in undone or line == mine for line, mine in zip_longest(theirs, lines[: len(theirs)])):
         return False
     return _length(theirs) > _length(lines)
 
@@ -118,7 +118,8 @@ def correct(
     timed = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
     _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
     _record(db, game, record, redo, now)
-    write_turns(db, game, turn_lines(record), realigned(timed, turn_lines(record)))
+    lines = turn_rows(record)
+    write_turns(db, game, lines, realigned(timed, lines))
 
 
 def put(
@@ -138,7 +139,7 @@ def put(
         "UPDATE games SET ended = ?, deleted = NULL, taken = max(taken, ?) WHERE id = ?", (stored.ended, taken, game)
     )
     _record(db, game, stored.record, stored.redo, touched)
-    lines = turn_lines(stored.record)
+    lines = turn_rows(stored.record)
     write_turns(db, game, lines, [*stored.times, *[None] * len(lines)][: len(lines)])
     for one in earlier:
         add_earlier(db, game, one)
@@ -318,5 +319,5 @@ def mend(db: sqlite3.Connection, uid: GameId, record: str) -> None:
     ((game,),) = db.execute("SELECT id FROM games WHERE uid = ?", (uid,)).fetchall()
     db.execute("UPDATE records SET record = ? WHERE game = ?", (record, game))
     times = dict(db.execute("SELECT number, at FROM turns WHERE game = ?", (game,)).fetchall())
-    lines = turn_lines(record)
+    lines = turn_rows(record)
     write_turns(db, game, lines, [times.get(number) for number in range(1, len(lines) + 1)])

@@ -6,11 +6,12 @@ from taluva.archive.values import Seat, Summary
 from taluva.engine.ending import places
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Position
-from taluva.record.reader import read
+from taluva.record.pieces import Pieces, in_one_go
+from taluva.record.reader import reading
 from taluva.record.record import SHOWN, Record
 from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
-from taluva.record.writer import write
+from taluva.record.writer import writing
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) +"((?:[^"\\]|\\["\\])*)"\]')
 
@@ -51,9 +52,15 @@ def summary_of_replay(record: Record, replayed: Replay) -> Summary:
 
 def canonical(text: str | bytes) -> tuple[str, Summary]:
     """Read a record and give its canonical text and its summary; raises Unreadable."""
-    record = read(text)
+    return in_one_go(making_canonical(text))
+
+
+def making_canonical(text: str | bytes) -> Pieces[tuple[str, Summary]]:
+    """The same in pieces."""
+    record = yield from reading(text)
     replayed = replay(record)
-    return write(record, replayed), summary_of_replay(record, replayed)
+    written = yield from writing(record, replayed)
+    return written, summary_of_replay(record, replayed)
 
 
 def summary_of(text: str) -> Summary | None:

@@ -4,6 +4,8 @@ import hashlib
 import unicodedata
 from collections.abc import Sequence
 
+from taluva.record.notation import MOST_TURNS
+
 
 def digest(record: str | bytes) -> str:
     """Name a record by its content."""
@@ -46,12 +48,23 @@ def _begins(half: str, whole: str) -> bool:
     return whole == half or whole.startswith(half + " ")
 
 
+def turn_rows(record: str) -> list[str]:
+    """List the turns as they are kept one a row; what no game can reach is one last row, however many lines it has."""
+    lines = turn_lines(record)
+    if len(lines) > MOST_TURNS + 1:
+        lines[MOST_TURNS:] = ["\n".join(lines[MOST_TURNS:])]
+    return lines
+
+
 def prefix_digests(record: str) -> tuple[str, ...]:
-    """Name the record up to each turn, so that what was found about a turn holds while nothing before it changes."""
+    """Name the record up to each turn, so that what was found about a turn holds while nothing before it changes.
+
+    Turns that no game can reach have no names: nothing is ever found about them.
+    """
     head, _, _ = record.partition("\n\n")
     running = hashlib.sha256(head.encode("utf-8", "surrogatepass"))
     found = []
-    for line in turn_lines(record):
+    for line in turn_lines(record)[:MOST_TURNS]:
         running.update(b"\n" + line.encode("utf-8", "surrogatepass"))
         found.append(running.hexdigest()[:32])
     return tuple(found)

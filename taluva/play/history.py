@@ -6,7 +6,7 @@ from typing import NamedTuple
 from taluva.engine.position import Position, Setup, start
 from taluva.engine.tiles import Kind, Placement
 from taluva.engine.verdict import Verdict
-from taluva.record.reader import read
+from taluva.record.reader import reached, read, unreached
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
@@ -59,7 +59,7 @@ class History:
     @classmethod
     def resume(cls, text: str, redo: tuple[str, ...]) -> "History":
         """The game of a record, as far as it can be replayed; what follows a stop waits to be redone."""
-        record = read(text)
+        record = reached(text)
         run = replay(record)
         record = canonical(record, run)
         turns = record.turns if run.stopped_at is None else record.turns[: run.stopped_at - 1]
@@ -68,6 +68,7 @@ class History:
         middle = run.middles[whole] if unfinished else None
         history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle)
         rest = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
+        rest += unreached(text)
         history._redo = [*redo, *reversed(rest)]
         history.waits = len(rest)
         return history

@@ -10,6 +10,7 @@ NAME_LIMIT = 60  # code points of a player's name
 MOST_TILES = TILES_IN_BOX
 MOST_SEATS = 4
 FEWEST_SEATS = 2
+MOST_TURNS = MOST_TILES + MOST_SEATS  # that can be played: each lays a tile, or somebody gives up
 
 FORMAT_TAG = "Taluva"
 VERSION = "1"

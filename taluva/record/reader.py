@@ -1,4 +1,10 @@
-"""Reads a record. Whatever the text, it ends in a Record or in Unreadable; nothing is half read."""
+"""Reads a record. Whatever the text, it ends in a Record or in Unreadable; nothing is half read.
+
+Nobody has to wait for a text of ten thousand turns in one piece: `reading` reads a piece at a time, and `reached` reads
+only what can be played.
+"""
+
+from collections.abc import Sequence
 
 from taluva.engine.hexes import Hex
 from taluva.engine.position import EDITIONS, PLAYS, TEAMS, Setup, usual_tiles
@@ -10,6 +16,7 @@ from taluva.record.notation import (
     FORMAT_TAG,
     MOST_SEATS,
     MOST_TILES,
+    MOST_TURNS,
     NAME_LIMIT,
     PLAY_TAG,
     RESERVED_TAGS,
@@ -18,23 +25,54 @@ from taluva.record.notation import (
     VERSION,
     is_control,
 )
+from taluva.record.pieces import PIECE, Pieces, in_one_go
 from taluva.record.record import Record, Turn
 from taluva.record.turns import column_of, read_turn
 from taluva.record.unreadable import Fact, Unreadable
-from taluva.record.writer import write
+from taluva.record.writer import writing
 
 _TILES = {str(tiles): tiles for tiles in range(1, MOST_TILES + 1)}
 
 
 def read(text: bytes | str) -> Record:
     """The record that a file's bytes or a text hold; raises Unreadable."""
+    return in_one_go(reading(text))
+
+
+def reading(text: bytes | str) -> Pieces[Record]:
+    """The same in pieces."""
     decoded, size = _decode(text)
     lines = _lines(decoded)
     tags = _Tags()
     turns_from = _read_tags(lines, tags)
-    record = tags.record(_read_turns(lines, turns_from))
-    _refuse_beyond_limit(record, size)
+    turns = _Turns()
+    for start in range(turns_from, len(lines), PIECE):
+        if start > turns_from:
+            yield start / len(lines)
+        turns.read(lines[start : start + PIECE], start + 1)
+    record = tags.record(tuple(turns.found))
+    yield from _refuse_beyond_limit(record, size)
     return record
+
+
+def reached(text: bytes | str) -> Record:
+    """The record as far as any game can be played: all of it, but for lines that no replay comes to.
+
+    This is for who shows a text that was read before, when it was taken in.
+    """
+    lines = _lines(_decode(text)[0])
+    tags = _Tags()
+    turns_from = _read_tags(lines, tags)
+    turns = _Turns()
+    # With one turn too many, at which the replay stops as it does with all of them.
+    turns.read(lines[turns_from : turns_from + MOST_TURNS + 1], turns_from + 1)
+    return tags.record(tuple(turns.found))
+
+
+def unreached(text: bytes | str) -> list[str]:
+    """The lines of the turns that `reached` leaves out."""
+    lines = _lines(_decode(text)[0])
+    return [line for line in lines[lines.index("") + 2 + MOST_TURNS :] if line] if "" in lines else []
 
 
 def locate(text: bytes | str, turn: int, part: str) -> tuple[int, int]:
@@ -74,12 +112,12 @@ def _no_utf8(before: str) -> Unreadable:
     return Unreadable(before.count("\n") + 1, len(before) - line_start + 1, "utf8")
 
 
-def _refuse_beyond_limit(record: Record, size: int) -> None:
+def _refuse_beyond_limit(record: Record, size: int) -> Pieces[None]:
     # Writing adds at most a space to each `{}`, three tags, and a few letters to each of the expansions that replay
     # reaches: a file well under the limit needs no counting.
     if size * 3 // 2 + 1024 <= FILE_LIMIT:
         return
-    if len(write(record).encode()) > FILE_LIMIT:
+    if len((yield from writing(record)).encode()) > FILE_LIMIT:
         raise Unreadable(1, 1, "size.canonical")
 
 
@@ -109,23 +147,29 @@ def _read_tags(lines: list[str], tags: "_Tags") -> int:
     return len(lines)
 
 
-def _read_turns(lines: list[str], first: int) -> tuple[Turn, ...]:
-    turns: list[Turn] = []
-    hexes: dict[str, Hex] = {}
-    blank = 0
-    for line, text in enumerate(lines[first:], first + 1):
-        if not text:
-            if not turns:
-                raise Unreadable(line, 1, "blank.extra")
-            blank = blank or line
-            continue
-        _refuse_controls(text, line)
-        if text[0] == " ":
-            raise Unreadable(line, 1, "line.space")
-        if blank:
-            raise Unreadable(blank, 1, "blank.extra")
-        turns.append(read_turn(text, line, len(turns) + 1, hexes))
-    return tuple(turns)
+class _Turns:
+    """The turns read so far."""
+
+    def __init__(self) -> None:
+        self.found: list[Turn] = []
+        self._hexes: dict[str, Hex] = {}
+        self._blank = 0
+
+    def read(self, lines: Sequence[str], first: int) -> None:
+        """Read on; `first` is the number of the first of these lines."""
+        turns, hexes = self.found, self._hexes
+        for line, text in enumerate(lines, first):
+            if not text:
+                if not turns:
+                    raise Unreadable(line, 1, "blank.extra")
+                self._blank = self._blank or line
+                continue
+            _refuse_controls(text, line)
+            if text[0] == " ":
+                raise Unreadable(line, 1, "line.space")
+            if self._blank:
+                raise Unreadable(self._blank, 1, "blank.extra")
+            turns.append(read_turn(text, line, len(turns) + 1, hexes))
 
 
 class _TagLine:

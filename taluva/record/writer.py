@@ -1,5 +1,7 @@
 """Writes a record in its canonical form."""
 
+from collections.abc import Iterable
+
 from taluva.engine.pieces import EXPAND
 from taluva.record.notation import (
     CONCEDE_WORD,
@@ -15,13 +17,25 @@ from taluva.record.notation import (
     write_build,
     write_tile,
 )
+from taluva.record.pieces import PIECE, Pieces, in_one_go
 from taluva.record.record import BuildMove, Out, Record, Turn
 from taluva.record.replay import Replay, replay
 
 
 def write(record: Record, replayed: Replay | None = None) -> str:
     """The canonical text of a record; a replay of it, if there is one already, saves replaying it here."""
-    return text_of(canonical(record, replayed))
+    return in_one_go(writing(record, replayed))
+
+
+def writing(record: Record, replayed: Replay | None = None) -> Pieces[str]:
+    """The same in pieces."""
+    record = canonical(record, replayed)
+    lines = [*tag_lines(record), ""]
+    for start in range(0, len(record.turns), PIECE):
+        if start:
+            yield start / len(record.turns)
+        lines += turn_lines(record.turns[start : start + PIECE], start + 1)
+    return _joined(lines)
 
 
 def canonical(record: Record, replayed: Replay | None = None) -> Record:
@@ -42,9 +56,15 @@ def canonical(record: Record, replayed: Replay | None = None) -> Record:
 
 def text_of(record: Record) -> str:
     """A record as text, its expansions named as they are."""
-    lines = tag_lines(record)
-    lines.append("")
-    lines.extend([f"{number}. {write_turn(turn)}" for number, turn in enumerate(record.turns, 1)])
+    return _joined([*tag_lines(record), "", *turn_lines(record.turns, 1)])
+
+
+def turn_lines(turns: Iterable[Turn], first: int) -> list[str]:
+    """Turns, one a line; the first of them has this number."""
+    return [f"{number}. {write_turn(turn)}" for number, turn in enumerate(turns, first)]
+
+
+def _joined(lines: list[str]) -> str:
     lines.append("")
     return "\n".join(lines)
 

@@ -13,7 +13,7 @@ from taluva.app.island.camera import Insets
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
-from taluva.record.reader import read
+from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import games as gamewords
@@ -180,7 +180,7 @@ class ArchiveScreen(Place):
         island, sound = EMPTY, True
         if stored is not None:
             try:
-                island = replay(read(stored.record)).last.island
+                island = replay(reached(stored.record)).last.island
             except Unreadable as error:
                 sound = False
                 self.remark = placed(i18n.catalogue, error)

@@ -13,13 +13,14 @@ from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.replay.sideplace import SidePlace
 from taluva.app.widgets.table.verdictcard import ReasonRow
+from taluva.app.widgets.share.working import in_pieces
 from taluva.archive.values import Listed
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Correcting
-from taluva.record.reader import read
+from taluva.record.reader import reading
+from taluva.record.record import Record
 from taluva.record.record import BuildMove
 from taluva.record.replay import Entry
-from taluva.record.unreadable import Unreadable
 from taluva.words import games as gamewords
 from taluva.words.explain import Explainer
 
@@ -74,10 +75,13 @@ class FaultyScreen(SidePlace):
         stored = self.app.archive.load(game)
         self._correcting = None
         if stored is not None and self._listed is not None:
-            try:
-                record = read(stored.record)
-            except Unreadable:
-                return
+            work = reading(stored.record)
+            in_pieces(tr("Reading the record"), work, self._look_at, lambda _: None)
+        else:
+            self._look_at(None)
+
+    def _look_at(self, record: Record | None) -> None:
+        if record is not None and self._listed is not None:
             self._correcting = Correcting(record, max(1, self._listed.summary.fault))
         self.refresh()
         self.view.fit(animate=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -11,32 +12,38 @@ from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.screens.replaycursor import ReplayCursor
 from taluva.app.screens.replayparts import ReplayCaption, ReplayHead, ReplayTabs, StoryPanel, Transport, TurnsPanel
 from taluva.app.screens.replayplan import plan
+from taluva.app.screens.replayrows import turn_rows
 from taluva.app.searching import Searching
+from taluva.app.sharing.taking import why
 from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.replay.earliersheet import open_earlier
 from taluva.app.widgets.replay.momentlist import MomentRow
 from taluva.app.widgets.replay.timeline import EVENT, Tick
-from taluva.app.widgets.replay.turnlist import TurnRow
+from taluva.app.widgets.share.working import in_pieces
 from taluva.archive.values import Earlier
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play import wins as findings
 from taluva.play.keeping import take_again
 from taluva.play.session import Session
 from taluva.play.wins import Found
-from taluva.record.reader import read
+from taluva.record.notation import MOST_TURNS
+from taluva.record.reader import reached, reading, unreached
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.review.missed import drawn_turns
 from taluva.review.moments import MISSED
-from taluva.review.story import Scene
 from taluva.review.viewing import NO_GAME, Viewing
 from taluva.words.series import CHARTS, TITLES, series
 from taluva.words.telling import Teller
-from taluva.words.unreadable import placed
 
 STORY, TURNS = "story", "turns"
+
+
+def said_of(error: Exception) -> str:
+    """Say why a record cannot be read."""
+    return why(i18n.catalogue, error)
 
 
 class ReplayScreen(ReplayCursor):
@@ -131,10 +138,11 @@ class ReplayScreen(ReplayCursor):
                 self.terms = tr("before the correction: {when}", when=self.terms)
 
         def take(earlier: Earlier) -> None:
-            record = self._read(earlier.record)
-            if record is not None:
-                take_again(self.app.archive, game, session or self.app.at_table(game), record)
-                self.enter(game="" if session else game, session=session)
+            self._read_whole(earlier.record, taken)
+
+        def taken(record: Record) -> None:
+            take_again(self.app.archive, game, session or self.app.at_table(game), record)
+            self.enter(game="" if session else game, session=session)
 
         open_earlier(self.app.archive.earlier(game), look, take)
 
@@ -146,12 +154,17 @@ class ReplayScreen(ReplayCursor):
 
     @staticmethod
     def _read(text: str) -> Record | None:
-        """The record of a text from the archive; one that cannot be read is said to be so."""
+        """What can be seen of a text from the archive; one that cannot be read is said to be so."""
         try:
-            return read(text)
+            return reached(text)
         except Unreadable as error:
-            Snackbar.show(placed(i18n.catalogue, error))
+            Snackbar.show(said_of(error))
             return None
+
+    @staticmethod
+    def _read_whole(text: str, then: Callable[[Record], object]) -> None:
+        """Read a text from the archive with all its lines, behind a bar if there are thousands."""
+        in_pieces(tr("Reading the record"), reading(text), then, lambda error: Snackbar.show(said_of(error)))
 
     def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
         self.session, self.game = session, game
@@ -269,35 +282,11 @@ class ReplayScreen(ReplayCursor):
         chronicle = self.chronicle
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
-        self.turns.ids.list.items = [*map(self._row, chronicle.scenes), *self._unreached()]
+        self.turns.ids.list.items = turn_rows(chronicle, self._text, teller)
         self.show_chart(0)
         self._fill_moments()
         self.follow()
         self._say_search()
-
-    def _row(self, scene: Scene) -> TurnRow:
-        teller, chronicle = self.teller, self.chronicle
-        return TurnRow(
-            scene.turn,
-            scene.colour,
-            scene.tile.kind if scene.tile else "",
-            teller.deed(scene),
-            teller.laying(scene),
-            bool(scene.stood),
-            bool(chronicle.moments_at(scene.turn)),
-            any(entry.turn == scene.turn for entry in chronicle.replay.faults),
-        )
-
-    def _unreached(self) -> list[TurnRow]:
-        """The turns after the one at which the replay stopped."""
-        chronicle = self.chronicle
-        rows = []
-        colours = chronicle.record.setup.colours
-        for number, turn in enumerate(chronicle.record.turns[chronicle.length :], chronicle.length + 1):
-            kind = turn.tile.kind if turn.tile else ""
-            colour = colours[(number - 1) % len(colours)]
-            rows.append(TurnRow(number, colour, kind, tr("Does not hold"), tr("correct it first"), False, False, True))
-        return rows
 
     def _fill_moments(self) -> None:
         chronicle, teller = self.chronicle, self.teller
@@ -359,13 +348,24 @@ class ReplayScreen(ReplayCursor):
     def correct(self) -> None:
         """Correct the turn at the cursor."""
         if self.length:
-            turn = max(1, int(self.cursor))
-            self.app.show("correct", record=self.chronicle.record, turn=turn, game=self.game, session=self.session)
+            turn, game, session = max(1, int(self.cursor)), self.game, self.session
+            self._with_whole(
+                lambda record: self.app.show("correct", record=record, turn=turn, game=game, session=session)
+            )
 
     def compare(self) -> None:
         """Compare the end of the game with the table."""
         if self.length:
-            self.app.show("sync", record=self.chronicle.record, game=self.game, session=self.session)
+            game, session = self.game, self.session
+            self._with_whole(lambda record: self.app.show("sync", record=record, game=game, session=session))
+
+    def _with_whole(self, then: Callable[[Record], object]) -> None:
+        """Go on with the record as it is kept, the lines that no replay reaches included."""
+        record = self.chronicle.record
+        if len(record.turns) > MOST_TURNS and unreached(self._text):
+            self._read_whole(self._text, then)
+        else:
+            then(record)
 
     # Places.
 

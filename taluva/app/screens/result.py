@@ -18,7 +18,7 @@ from taluva.app.widgets.table.endpanel import SEATS, PlaceRow
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.session import Session
-from taluva.record.reader import read
+from taluva.record.reader import reached
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.review.viewing import SECONDS_A_TURN, Viewing
@@ -97,7 +97,7 @@ class ResultScreen(IslandPlace):
         if stored is None:
             return
         try:
-            record = read(stored.record)
+            record = reached(stored.record)
         except Unreadable as error:
             Snackbar.show(placed(i18n.catalogue, error))
             return

@@ -22,7 +22,7 @@ from taluva.app.widgets.stage import Place
 from taluva.archive import stats
 from taluva.archive.stats import Statistics
 from taluva.play.session import Session
-from taluva.record.reader import read
+from taluva.record.reader import reached
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
@@ -137,7 +137,7 @@ class StatisticsScreen(Place):
             if stored is None:
                 return
             try:
-                self._of_record(read(stored.record), seconds_of(stored))
+                self._of_record(reached(stored.record), seconds_of(stored))
             except Unreadable as error:
                 Snackbar.show(placed(i18n.catalogue, error))
         else:

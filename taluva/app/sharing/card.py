@@ -17,7 +17,7 @@ from taluva.app.widgets.archive.gamerow import broken
 from taluva.app.widgets.replay.strokes import DASHES, Point, pieces, stroke
 from taluva.app.widgets.table.glyphs import written
 from taluva.archive.values import Listed
-from taluva.record.reader import read
+from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.review.story import tell
 from taluva.words import games as gamewords
@@ -35,7 +35,7 @@ _LEFT, _RIGHT = _SEA + 44, SIZE[0] - 44
 
 def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
     """The PNG of a game; raises Unreadable if its record is damaged."""
-    replayed = replay(read(record))
+    replayed = replay(reached(record))
     position = replayed.last
     island = render(position.island, (_SEA, SIZE[1]), looks=Looks(figures="never"))
     fbo = Fbo(size=SIZE)

@@ -9,6 +9,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError
+from taluva.record.pieces import Pieces, in_one_go
 from taluva.record.unreadable import Unreadable
 from taluva.words import notices as sentences
 from taluva.words.marks import N_
@@ -58,6 +59,10 @@ class Taking:
 
     def take(self, coming: Incoming) -> Taken | None:
         """Take what came in by any way, as long as it is no backup."""
+        return in_one_go(self.taking(coming))
+
+    def taking(self, coming: Incoming) -> Pieces[Taken | None]:
+        """The same in pieces."""
         if not coming.data and not coming.name:
             raise NoRecordError(EMPTY)
         if coming.kind != incoming.RECORD:
@@ -67,7 +72,7 @@ class Taking:
             raise NoRecordError(LINK)
         if is_part(start):
             return self._part(coming.data.decode("utf-8", "replace"))
-        return Taken(*self.archive.take(coming.data))
+        return Taken(*(yield from self.archive.taking(coming.data)))
 
     def _part(self, text: str) -> Taken | None:
         try:

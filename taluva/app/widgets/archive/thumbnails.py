@@ -10,7 +10,7 @@ from kivy.logger import Logger
 from taluva.app.glass import decoded
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.record.reader import read
+from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 
@@ -94,7 +94,7 @@ class Thumbnails:
         if stored is None:
             return
         try:
-            island = replay(read(stored.record)).last.island
+            island = replay(reached(stored.record)).last.island
         except Unreadable:
             return
         # The drawing itself has to wait for the next frame: each of the two is half a frame's work.

@@ -1,11 +1,12 @@
 """A list whose rows are drawn, not built of widgets: forty-eight turns cost as little as one."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
@@ -17,7 +18,7 @@ from taluva.app.theme import theme
 class Rows(Widget):
     """Rows of one height, one of them perhaps chosen; a subclass draws a row."""
 
-    items = ListProperty([])
+    items: Sequence[Any] = ObjectProperty(())
     chosen = NumericProperty(-1)
     row_height = NumericProperty(0)
 

@@ -1,6 +1,7 @@
 """The list of turns: number, player, tile, what was built, where the tile lay, and `!` where the table let it stand."""
 
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, overload
 
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp, sp
@@ -24,6 +25,30 @@ class TurnRow(NamedTuple):
     stands: bool  # the table let something stand
     moment: bool  # a key moment
     broken: bool  # does not hold, or comes after what does not hold
+
+
+class TurnRows(Sequence[TurnRow]):
+    """The rows of a game: those of its scenes, and those of the lines that follow, made when they are looked at."""
+
+    def __init__(self, rows: list[TurnRow], lines: list[str], row_of: Callable[[int, str], TurnRow]) -> None:
+        """`row_of` makes the row of a line from its number."""
+        self._rows, self._lines, self._row_of = rows, lines, row_of
+
+    def __len__(self) -> int:
+        return len(self._rows) + len(self._lines)
+
+    @overload
+    def __getitem__(self, index: int) -> TurnRow: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[TurnRow]: ...
+
+    def __getitem__(self, index: int | slice) -> TurnRow | list[TurnRow]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = range(len(self))[index]
+        beyond = number - len(self._rows)
+        return self._rows[number] if beyond < 0 else self._row_of(number + 1, self._lines[beyond])
 
 
 class TurnList(Rows):

@@ -7,9 +7,10 @@ from typing import Any
 from kivy.clock import Clock, mainthread
 
 from taluva.app.i18n import i18n, tr
-from taluva.app.sharing.taking import NoRecordError, Refused, Taking, waiting, why
+from taluva.app.sharing.taking import NoRecordError, Refused, Taken, Taking, waiting, why
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.app.widgets.share.progress import ProgressSheet
+from taluva.app.widgets.share.working import in_pieces
 from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
@@ -59,21 +60,31 @@ def take_bytes(
 
 def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[str], None]) -> str:
     taking = taking_of(app.archive)
-    try:
-        taken = taking.take(read())
-    except (*Refused, NoRecordError) as error:
+    missing: list[str] = []
+
+    def refused(error: Exception) -> None:
         ask(title, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+
+    def came(taken: Taken | None) -> None:
+        if taken is None:
+            missing.append(waiting(i18n.catalogue, taking.gathering))
+            return
+        if not taken.new:
+            Snackbar.show(tr("This game is in the archive already."))
+        listed = app.archive.listed(taken.game)
+        if listed is not None and listed.summary.fault:
+            app.mend(taken.game, taken.new)
+        else:
+            done(taken.game)
+
+    try:
+        coming = read()
+    except Refused as error:
+        refused(error)
         return ""
-    if taken is None:
-        return waiting(i18n.catalogue, taking.gathering)
-    if not taken.new:
-        Snackbar.show(tr("This game is in the archive already."))
-    listed = app.archive.listed(taken.game)
-    if listed is not None and listed.summary.fault:
-        app.mend(taken.game, taken.new)
-    else:
-        done(taken.game)
-    return ""
+    # A part of a game is one piece of work, so what is missing is known at once.
+    in_pieces(tr("Reading the record"), taking.taking(coming), came, refused, (*Refused, NoRecordError))
+    return "".join(missing)
 
 
 class Restoring:

@@ -79,7 +79,7 @@ class Passing:
 
     def play(self) -> None:
         """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
-        from taluva.record.reader import read
+        from taluva.record.reader import reached
         from taluva.record.replay import replay
         from taluva.record.unreadable import Unreadable
         from taluva.words.bgstats import LONGEST_QR, link_of, play_of
@@ -87,7 +87,7 @@ class Passing:
         if (both := self._both) is None:
             return
         try:
-            play = play_of(replay(read(both[0].record)), both[0], i18n.catalogue)
+            play = play_of(replay(reached(both[0].record)), both[0], i18n.catalogue)
         except Unreadable as error:
             ask(tr("BG Stats"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
             return

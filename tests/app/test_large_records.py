@@ -1,0 +1,159 @@
+"""A record of tens of thousands of turns, as a fault makes it: nothing on the screen waits for lines nobody can see."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+
+from taluva.app import searching
+from taluva.app.app import TaluvaApp
+from taluva.app.widgets.share import working
+from taluva.app.widgets.share.inlet import take_bytes
+from taluva.app.widgets.share.working import WorkSheet
+from taluva.record.notation import MOST_TURNS
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.touch import tap, texts
+from tests.counting import calls
+from tests.record.games import four, game
+
+TURNS = 33_000
+A_FRAME = 40_000  # calls: some ten milliseconds on a computer, less than fifty on a slow tablet
+
+PLAYED = write(game(2, four(48)))
+HEAD, _, LINES = PLAYED.partition("\n\n")
+UNDER_WAY = f"{HEAD}\n\n" + "".join(LINES.splitlines(keepends=True)[:10])
+
+
+def _longer(text: str, turns: int) -> str:
+    """The same game and after it, as if somebody had never stopped, one line that does not hold again and again."""
+    before = text.count("\n", text.index("\n\n") + 2)
+    return text + "".join(f"{number}. JC 0,0 2\n" for number in range(before + 1, turns + 1))
+
+
+SHORT = {"over": _longer(PLAYED, MOST_TURNS + 2), "under way": _longer(UNDER_WAY, MOST_TURNS + 2)}
+LARGE = {"over": _longer(PLAYED, TURNS), "under way": _longer(UNDER_WAY, TURNS)}
+
+
+def bar() -> WorkSheet:
+    """The bar that is shown."""
+    (sheet,) = (one for one in Window.children if isinstance(one, WorkSheet))
+    return sheet
+
+
+def _frames(time: Time, number: int) -> None:
+    time.pass_by(0.02 * number, number)
+
+
+@pytest.fixture
+def one_a_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine so slow that each frame is over after one piece of work."""
+    seconds = iter(range(10**9))
+    for module in (working, searching):
+        monkeypatch.setattr(module, "perf_counter", lambda: float(next(seconds)))
+
+
+def _ways(app: TaluvaApp, game: str, record: str) -> dict[str, Callable[[], object]]:
+    return {
+        "archive": lambda: app.show("archive", game=game),
+        "replay": lambda: app.show("replay", game=game),
+        "result": lambda: app.show("result", game=game),
+        "statistics": lambda: app.show("statistics", game=game),
+        "table": lambda: app.resume(game),
+    }
+
+
+@pytest.mark.parametrize("way", ["archive", "replay", "result", "statistics", "table"])
+def test_opening_it_is_as_much_work_as_opening_a_short_one(
+    way: str, app: TaluvaApp, time: Time, one_a_frame: None
+) -> None:
+    """Counted in calls, with the frames that follow: what no game can reach is neither read nor written."""
+    what = "under way" if way == "table" else "over"
+    counted: list[int] = []
+    # The first of them makes the screen.
+    for text in (SHORT[what], SHORT[what], LARGE[what]):
+        kept, _ = app.archive.take(text.replace("[Edition", f'[Round "{len(counted)}"]\n[Edition', 1))
+        open_it = _ways(app, kept, text)[way]
+        counted.append(calls(open_it) + calls(lambda: _frames(time, 8)))
+        app.show("home")
+        _frames(time, 8)
+    _, short, large = counted
+
+    assert large <= 1.2 * short + 2000, counted
+
+
+def test_it_is_taken_in_a_piece_a_frame(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """A bar says how far it is, and then the game is there, with all its lines."""
+    games: list[str] = []
+    counted = [calls(lambda: take_bytes(app, LARGE["over"].encode(), "long.taluva", games.append))]
+    parts = []
+    while not games and len(counted) < TURNS:
+        parts.append(bar().part)
+        counted.append(calls(lambda: time.pass_by(0.02, 1)))
+
+    assert len(parts) > TURNS / 400
+    assert max(counted) < A_FRAME
+    assert max(parts) > 0.9
+    stored = app.archive.load(games[0])
+    assert stored is not None
+    assert stored.record == LARGE["over"]
+
+
+def test_back_stops_taking_it_in(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """Nothing is in the archive then, and the screen is the one that was there."""
+    before = app.stage.name
+    app.take_in(LARGE["over"].encode(), "long.taluva")
+    _frames(time, 5)
+    assert any(text.endswith(" %") for text in texts())
+    app.back()
+    time.pass_by(0.5)
+    _frames(time, TURNS // 100)
+
+    assert not any(text.endswith(" %") for text in texts())
+    assert app.archive.games().total == 0
+    assert app.stage.name == before
+
+
+def test_a_touch_beside_the_bar_stops_nothing(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """A hand on the edge of the tablet is no answer."""
+    app.take_in(LARGE["over"].encode(), "long.taluva")
+    _frames(time, 5)
+    tap((6, 6))
+    _frames(time, 5)
+
+    assert any(text.endswith(" %") for text in texts())
+
+
+def test_all_its_lines_are_listed_and_made_only_when_they_are_seen(app: TaluvaApp, time: Time) -> None:
+    """The last is there for whoever scrolls so far."""
+    kept, _ = app.archive.take(LARGE["over"])
+    app.show("replay", game=kept)
+    time.pass_by(0.3)
+    screen: Any = app.stage.current
+    rows = screen.turns.ids.list.items
+
+    assert len(rows) == TURNS
+    assert rows[TURNS - 1].number == TURNS
+    assert rows[TURNS - 1].broken
+    screen.turns.ids.scroll.scroll_y = 0
+    _frames(time, 3)
+    assert TURNS - 1 in screen.turns.ids.list._drawn
+    assert len(screen.turns.ids.list._drawn) < 60
+
+
+def test_a_correction_begins_with_all_its_lines(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """They are read then, a piece a frame: a corrected record loses none of them."""
+    kept, _ = app.archive.take(LARGE["over"])
+    app.show("replay", game=kept)
+    time.pass_by(0.3)
+    screen: Any = app.stage.current
+    counted = [calls(screen.correct)]
+    while app.stage.name == "replay":
+        counted.append(calls(lambda: time.pass_by(0.02, 1)))
+        assert len(counted) < TURNS
+
+    assert app.stage.name == "correct"
+    correct: Any = app.stage.current
+    assert len(correct.correcting.repair.record.turns) == TURNS
+    assert max(counted[:-1]) < A_FRAME
