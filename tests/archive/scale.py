@@ -7,6 +7,7 @@ from pathlib import Path
 
 from taluva.archive.archive import Archive
 from taluva.archive.values import Seat, Stored, Summary
+from taluva.play.session import Session
 from tests.archive.support import record
 
 CLUB = [f"{first} {last}" for first in ("Ann", "Ben", "Chloé", "Дмитрий", "Eve") for last in "ABCDEFGH"]
@@ -95,3 +96,44 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
     }
     archive.close()
     return {name: round(value * 1000, 3) for name, value in measured.items()}
+
+
+def bench_large(folder: Path, count: int = 10_000) -> dict[str, float]:
+    """Measure, in milliseconds, what an archive of a lifetime's games costs, and one record of 33,000 turns."""
+    archive, _ = Archive.open(str(folder / "full"))
+    assert archive is not None
+    fill(archive, count)
+    backup = archive.backup(str(folder))
+    measured = {"games_10000_backup_ms": seconds(archive.packed, 1)}
+    archive.close()
+
+    def opening() -> None:
+        again, _ = Archive.open(str(folder / "full"))
+        assert again is not None
+        again.games()
+        again.close()
+
+    measured["games_10000_open_ms"] = seconds(opening)
+    archive, _ = Archive.open(str(folder / "full"))
+    assert archive is not None
+    full = archive
+    measured["games_10000_page_ms"] = seconds(full.games)
+    full.close()
+    archive, _ = Archive.open(str(folder / "empty"))
+    assert archive is not None
+    empty = archive
+    measured["games_10000_restore_ms"] = seconds(lambda: empty.restore(backup), 1)
+    assert empty.games(limit=1).total == count
+    head = record(1).replace("1. JC 0,0 12 hut 1,-1\n", "")
+    long = head + "".join(f"{number}. JC 0,0 2\n" for number in range(1, 33_001))
+    measured["turns_33000_take_ms"] = seconds(lambda: empty.take(long), 1)
+    (game,) = (listed.id for listed in empty.under_way() if listed.summary.turn == 0)
+    measured["turns_33000_open_ms"] = seconds(lambda: Session.resume(_record_of(empty, game)))
+    empty.close()
+    return {name: round(value * 1000, 3) for name, value in measured.items()}
+
+
+def _record_of(archive: Archive, game: str) -> str:
+    stored = archive.load(game)
+    assert stored is not None
+    return stored.record

@@ -12,10 +12,8 @@ TURNS = 5000
 LONG = record(TURNS)
 
 
-def _rows(folder: Path) -> int:
-    db = sqlite3.connect(folder / "archive.db")
-    ((count,),) = db.execute("SELECT count(*) FROM turns").fetchall()
-    db.close()
+def _rows(archive: Archive) -> int:
+    ((count,),) = archive._store.read(lambda db: db.execute("SELECT count(*) FROM turns").fetchall())
     return int(count)
 
 
@@ -40,14 +38,14 @@ def test_a_long_record_is_saved_loaded_and_shortened(tmp_path: Path) -> None:
     """As the table does it: the first step after an undo writes what is left."""
     archive = opened(tmp_path)
     game = archive.create(LONG, summary(TURNS))
-    assert _rows(tmp_path) == MOST_TURNS + 1
+    assert _rows(archive) == MOST_TURNS + 1
     stored = archive.load(game)
     assert stored is not None
     assert (stored.record, stored.sound) == (LONG, True)
     archive.save(game, record(7), summary(7))
-    assert _rows(tmp_path) == 7
+    assert _rows(archive) == 7
     archive.save(game, LONG, summary(TURNS))
-    assert _rows(tmp_path) == MOST_TURNS + 1
+    assert _rows(archive) == MOST_TURNS + 1
     archive.close()
 
 
@@ -82,5 +80,5 @@ def test_an_archive_with_a_row_for_every_line_is_read_as_it_was(tmp_path: Path) 
     assert stored is not None
     assert (stored.record, stored.sound, len(stored.times)) == (LONG, True, TURNS)
     archive.save(game, record(TURNS + 1), summary(TURNS + 1))
-    assert _rows(tmp_path) == MOST_TURNS + 1
+    assert _rows(archive) == MOST_TURNS + 1
     archive.close()
