@@ -9,8 +9,8 @@ from kivy.core.window import Window
 from taluva.app import searching
 from taluva.app.app import TaluvaApp
 from taluva.app.widgets.share import working
-from taluva.app.widgets.share.inlet import take_bytes
 from taluva.app.widgets.share.working import WorkSheet
+from taluva.play.session import Session
 from taluva.record.notation import MOST_TURNS
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -60,19 +60,17 @@ def _ways(app: TaluvaApp, game: str, record: str) -> dict[str, Callable[[], obje
         "replay": lambda: app.show("replay", game=game),
         "result": lambda: app.show("result", game=game),
         "statistics": lambda: app.show("statistics", game=game),
-        "table": lambda: app.resume(game),
     }
 
 
-@pytest.mark.parametrize("way", ["archive", "replay", "result", "statistics", "table"])
+@pytest.mark.parametrize("way", ["archive", "replay", "result", "statistics"])
 def test_opening_it_is_as_much_work_as_opening_a_short_one(
     way: str, app: TaluvaApp, time: Time, one_a_frame: None
 ) -> None:
     """Counted in calls, with the frames that follow: what no game can reach is neither read nor written."""
-    what = "under way" if way == "table" else "over"
     counted: list[int] = []
     # The first of them makes the screen.
-    for text in (SHORT[what], SHORT[what], LARGE[what]):
+    for text in (SHORT["over"], SHORT["over"], LARGE["over"]):
         kept, _ = app.archive.take(text.replace("[Edition", f'[Round "{len(counted)}"]\n[Edition', 1))
         open_it = _ways(app, kept, text)[way]
         counted.append(calls(open_it) + calls(lambda: _frames(time, 8)))
@@ -83,19 +81,36 @@ def test_opening_it_is_as_much_work_as_opening_a_short_one(
     assert large <= 1.2 * short + 2000, counted
 
 
+def test_going_on_with_it_blocks_no_frame(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """What breaks a rule in it is shown first; all its lines are read for that, a piece a frame."""
+    for text in (SHORT["under way"], LARGE["under way"]):
+        kept, _ = app.archive.take(text)
+        app.resume(kept)
+        _frames(time, 8)
+        app.show("home")
+        _frames(time, 8)
+    counted = [calls(lambda: app.resume(kept))]
+    counted += [calls(lambda: time.pass_by(0.02, 1)) for _ in range(TURNS // 150)]
+
+    assert max(counted[:-1]) < A_FRAME
+    session = Session.resume(LARGE["under way"])
+    assert len(session.redo_lines) == TURNS - len(session.history.turns)
+    assert calls(lambda: Session.resume(LARGE["under way"])) < A_FRAME
+
+
 def test_it_is_taken_in_a_piece_a_frame(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
     """A bar says how far it is, and then the game is there, with all its lines."""
-    games: list[str] = []
-    counted = [calls(lambda: take_bytes(app, LARGE["over"].encode(), "long.taluva", games.append))]
+    counted = [calls(lambda: app.take_in(LARGE["over"].encode(), "long.taluva"))]
     parts = []
-    while not games and len(counted) < TURNS:
+    while not app.archive.games(limit=1).total and len(counted) < TURNS:
         parts.append(bar().part)
         counted.append(calls(lambda: time.pass_by(0.02, 1)))
 
     assert len(parts) > TURNS / 400
     assert max(counted) < A_FRAME
     assert max(parts) > 0.9
-    stored = app.archive.load(games[0])
+    (listed,) = app.archive.games().games
+    stored = app.archive.load(listed.id)
     assert stored is not None
     assert stored.record == LARGE["over"]
 

@@ -12,14 +12,14 @@ from taluva.app.island.signs import Ghost, Marks
 from taluva.app.theme import theme
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.replay.sideplace import SidePlace
-from taluva.app.widgets.table.verdictcard import ReasonRow
 from taluva.app.widgets.share.working import in_pieces
+from taluva.app.widgets.table.verdictcard import ReasonRow
 from taluva.archive.values import Listed
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Correcting
+from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import reading
-from taluva.record.record import Record
-from taluva.record.record import BuildMove
+from taluva.record.record import BuildMove, Record
 from taluva.record.replay import Entry
 from taluva.words import games as gamewords
 from taluva.words.explain import Explainer
@@ -41,7 +41,8 @@ class TurnStrip(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        whole = int(self.standing + self.waiting) + 1
+        # Of thousands that wait no more are drawn than can be told apart.
+        whole = int(self.standing + min(self.waiting, MOST_TURNS)) + 1
         step = self.width / whole
         wide = max(dp(1.5), min(step * 0.72, dp(8)))
         with self.canvas:
