@@ -30,7 +30,7 @@ class Elsewhere:
         self.output = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115
         self.files = tempfile.TemporaryDirectory(prefix="android-")
         reading, writing = os.pipe()
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", "-m", "", *wanted]
+        command = [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "-q", "-m", "", *wanted]
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
