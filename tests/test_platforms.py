@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -251,6 +252,7 @@ def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
 def test_a_file_may_be_named_by_its_link(monkeypatch: pytest.MonkeyPatch, word: str, path: str) -> None:
     """So do file managers that know nothing else; and an ending in capitals is an ending."""
     opened = openings(monkeypatch)
+    monkeypatch.setattr(os.path, "exists", lambda asked: asked == path)
 
     assert cli.main([word]) == 0
     assert opened == [path]

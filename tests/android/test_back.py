@@ -38,6 +38,9 @@ def replay(app: TaluvaApp, time: Time, turn: int = 9) -> Any:
     return app.stage.current
 
 
+# One turn entered twice.
+FAULTY = RECORD._replace(turns=(*RECORD.turns[:8], RECORD.turns[7], *RECORD.turns[8:]))
+
 WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "setup": lambda app, time: app.show("setup"),
     "settings": lambda app, time: app.show("settings"),
@@ -47,8 +50,10 @@ WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "result": lambda app, time: app.show("result", game=put(app, RECORD)),
     "statistics": lambda app, time: app.show("statistics", game=put(app, RECORD)),
     "replay": replay,
+    "faulty": lambda app, time: app.show("faulty", game=put(app, FAULTY)),
     "correct": lambda app, time: replay(app, time).correct(),
     "sync": lambda app, time: replay(app, time).compare(),
+    "selftest": lambda app, time: app.show("selftest"),
     "draft": lambda app, time: replay(app, time).try_moves(),
 }
 SHEETS: dict[str, Callable[[TaluvaApp, Time], object]] = {

@@ -94,6 +94,7 @@ def test_a_second_tap_opens_no_second_picker(app: TaluvaApp, time: Time) -> None
     # Whatever became of the picker: the app is in front again, and was not answered.
     documents.pick(lambda uri: taken.append(f"third {uri}"))
     app.dispatch("on_resume")
+    time.pass_by(0.1)
     documents.pick(lambda uri: taken.append(f"fourth {uri}"))
     assert len(tablet.started) == 3
     tablet.answer(PLACE)

@@ -70,7 +70,7 @@ def test_a_finger_that_was_down_when_the_app_was_put_away_is_gone(app: TaluvaApp
     """A gesture of the system that began on the glass: nothing stays pressed, and the next tap is a tap."""
     table = sit(app, time)
     x, y = hand._free_spot((0.0, 0.0))
-    finger = press(x, y).to(x + 40, y, steps=3)
+    finger = press(x, y).to(x + 8, y, steps=3)
     sdl.pause()
     sdl.lose(finger)
     sdl.resume()

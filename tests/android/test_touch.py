@@ -111,8 +111,8 @@ def test_two_fingers_move_the_view_and_lay_nothing(app: TaluvaApp, time: Time, h
     hand.tap(hand._cell("RJ"))
     said = table.game.text
     time.pass_by(1)
-    hexagon = next(iter(table.view.island.levels))
-    x, y = table.view.where(hexagon)
+    hexagon = next(iter(table.parts.view.island.levels))
+    x, y = table.parts.view.where(hexagon)
     x0, y0 = hand._free_spot((dp(60), dp(20)))
     one, two = press(x0 - dp(60), y0), press(x0 + dp(60), y0)
     for step in range(1, 11):
@@ -121,7 +121,7 @@ def test_two_fingers_move_the_view_and_lay_nothing(app: TaluvaApp, time: Time, h
     one.up()
     two.up()
     time.pass_by(1)
-    moved = table.view.where(hexagon)
+    moved = table.parts.view.where(hexagon)
     assert moved == pytest.approx((x + dp(60), y + dp(20)), abs=4)
     assert table.game.proposal.placement is None
     assert table.game.text == said
@@ -131,9 +131,9 @@ def test_two_fingers_zoom_and_lay_nothing(app: TaluvaApp, time: Time, hand: Hand
     """As far as they go apart."""
     table = sit(app, time)
     hand.tap(hand._cell("RJ"))
-    before = table.view.camera.s
+    before = table.parts.view.camera.s
     hand.pinch(hand._free_spot((0.0, 0.0)), 1.5)
-    assert table.view.camera.s == pytest.approx(before * 1.5, rel=0.05)
+    assert table.parts.view.camera.s == pytest.approx(before * 1.5, rel=0.05)
     assert table.game.proposal.placement is None
 
 

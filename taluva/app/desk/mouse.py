@@ -8,11 +8,11 @@ from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.stencilview import StencilView
-from kivy.uix.textinput import TextInput
 
 from taluva.app.desk.sdl import show_cursor
 from taluva.app.theme import theme
 from taluva.app.widgets.buttons import IconButton
+from taluva.app.widgets.field import Field
 from taluva.app.widgets.overlay import Overlay
 from taluva.app.widgets.table.solid import Solid
 
@@ -129,7 +129,7 @@ def _within(widget: Any, x: float, y: float) -> tuple[Over | None, bool]:
 
 def _of(widget: Any, x: float, y: float) -> Over | None:
     box = (widget.x, widget.y, widget.width, widget.height)
-    if isinstance(widget, TextInput):
+    if isinstance(widget, Field):
         return Over(widget, 0, box, 0, "ibeam")
     if hasattr(widget, "hovered"):
         # It draws its places itself and knows them by its own points.

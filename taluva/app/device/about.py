@@ -15,7 +15,8 @@ from taluva.app.device.platform import on_android
 def device_name() -> str:
     """Say what this runs on, as its maker calls it."""
     if not on_android():
-        return f"{system.system()} {system.release()} {system.machine()}"
+        host = system.uname()
+        return f"{host.system} {host.release} {host.machine}"
     try:
         build, version = java.java("android.os.Build"), java.java("android.os.Build$VERSION")
         return f"{build.MANUFACTURER} {build.MODEL}, Android {version.RELEASE} (API {version.SDK_INT})"
@@ -58,5 +59,5 @@ def _sdl_libraries() -> Iterator[str]:
             if name.startswith("libSDL2") and not name.startswith(("libSDL2_", "libSDL2main")):
                 yield path
                 return
-    if system.system() == "Windows":
+    if system.uname().system == "Windows":
         yield "SDL2.dll"
