@@ -38,7 +38,10 @@ def test_a_step_that_is_further_takes_the_place_and_keeps_the_other(tmp_path: Pa
     stored = archive.load(game)
     assert stored is not None
     assert stored.record == record(10)
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == [("elsewhere", record(3))]
+    assert [(one.reason, one.record) for one in archive.earlier(game)] == [
+        ("elsewhere", record(3)),
+        ("undone", record(9)),
+    ]
 
 
 def test_what_was_undone_here_is_nothing_newer(tmp_path: Path) -> None:
