@@ -94,6 +94,24 @@ def test_a_backup_from_a_wrong_clock_does_not_beat_later_turns(tmp_path: Path, a
     assert stored.record == record(19)
 
 
+def test_a_later_version_from_a_slow_clock_makes_no_game_older(tmp_path: Path) -> None:
+    """It comes in, and the game stays as high in the list as it was."""
+    here = opened(tmp_path / "here")
+    game = here.create(*canonical(record(3)))
+    before = here.listed(game)
+    there = opened(tmp_path / "there", Clock(Clock().now - 400 * DAY))
+    there.save(game, *canonical(record(5)))
+
+    assert here.restore(there.backup(str(tmp_path))).updated == 1
+
+    after, stored = here.listed(game), here.load(game)
+    assert before is not None
+    assert after is not None
+    assert stored is not None
+    assert stored.record == record(5)
+    assert after.touched >= before.touched
+
+
 @pytest.mark.parametrize("wrong", [253_402_300_798_999, 253_402_300_799_000, 1 << 70, -5, 1.5, "1", True, None])
 def test_a_backup_with_times_that_cannot_be_comes_in(tmp_path: Path, wrong: object) -> None:
     """The time is unknown, the game is there, and what shows it can."""
