@@ -123,7 +123,7 @@ def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None
     time.pass_by(0.5)
 
     assert "A RULING OF THIS APP" in texts()
-    assert any("We share the place" in text for text in texts())
+    assert any("Here the place is shared" in text for text in texts())
 
 
 def _shared(seed: int) -> bool:
