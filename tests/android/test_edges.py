@@ -58,6 +58,7 @@ def test_coming_back_is_a_reason_to_look(app: TaluvaApp, time: Time) -> None:
     tablet.bars = (0, 48, 0, 0)
     app.dispatch("on_pause")
     app.dispatch("on_resume")
+    time.pass_by(0.1)  # nothing is done before the next frame
     tablet.settle()
     time.pass_by(0.1)
 
