@@ -224,7 +224,7 @@ def _open_app(file: str | None) -> int:
     file = _local(file) if file else None
     os.environ.setdefault("KIVY_NO_ARGS", "1")  # or Kivy takes our arguments for its own
     try:
-        from taluva.app.app import run
+        from taluva.app.shell.app import run
     except ModuleNotFoundError as error:
         from taluva.words.marks import N_
 

@@ -34,45 +34,6 @@ ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "taluva" / "locale"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
-# Which catalogue the texts of a file go to: the first row whose path begins the file's path decides.
-# A kv file without a row of its own goes where the .py with the same stem under taluva/app goes.
-# An area must also stand in AREAS of taluva/words/catalogue.py, which says in what order they are read.
-AREA_OF = (
-    ("taluva/words/unreadable.py", "record"),
-    ("taluva/words/reports.py", "cli"),
-    ("taluva/words/agreement.py", "setup"),
-    ("taluva/words/games.py", "archive"),
-    ("taluva/words/notices.py", "archive"),
-    ("taluva/words/bgstats.py", "archive"),
-    ("taluva/words/telling.py", "replay"),
-    ("taluva/words/series.py", "replay"),
-    ("taluva/words/figures.py", "stats"),
-    ("taluva/words/results.py", "stats"),
-    ("taluva/words", "rules"),
-    ("taluva/record", "record"),
-    ("taluva/cli.py", "cli"),
-    ("taluva/desktop.py", "cli"),
-    ("taluva/archive", "archive"),
-    ("taluva/app/screens/archive", "archive"),
-    ("taluva/app/widgets/archive", "archive"),
-    ("taluva/app/table", "table"),
-    ("taluva/app/widgets/table", "table"),
-    ("taluva/play", "table"),
-    ("taluva/app/island", "table"),
-    ("taluva/app/screens/replay", "replay"),
-    ("taluva/app/screens/correct", "replay"),
-    ("taluva/app/screens/faulty", "replay"),
-    ("taluva/app/screens/sync", "replay"),
-    ("taluva/app/widgets/replay", "replay"),
-    ("taluva/app/drafts", "replay"),
-    ("taluva/app/screens/stat", "stats"),
-    ("taluva/app/screens/result", "stats"),
-    ("taluva/app/widgets/charts", "stats"),
-    ("taluva/app/sharing", "share"),
-    ("taluva/app/widgets/share", "share"),
-    ("taluva/app", "setup"),
-)
-
 PLURAL_FORMS = {
     "fr": "nplurals=2; plural=(n > 1);",
     "de": "nplurals=2; plural=(n != 1);",
@@ -134,15 +95,13 @@ def texts_in_kv(source: str) -> Iterator[Text]:
         yield Text(ast.literal_eval(f"({found[1]})"), ast.literal_eval(f"({found[2]})"))
 
 
-def area_of(path: str, sources: Iterable[str]) -> str:
-    """Say which catalogue the texts of a file go to."""
-    for prefix, area in AREA_OF:
-        if path.startswith(prefix):
-            return area
-    twins = {area_of(other, ()) for other in sources if other.endswith(f"/{Path(path).stem}.py") and "/app/" in other}
-    if len(twins) == 1:
-        return twins.pop()
-    raise SystemExit(f"{path}: no row of AREA_OF in tests/catalogues.py says which catalogue its texts belong to")
+def area_of(path: str) -> str:
+    """Say which catalogue the texts of a file go to: it has the name of the file's room, in the app of its folder.
+
+    An area must also stand in AREAS of taluva/words/catalogue.py, which says in what order they are read.
+    """
+    top, *rooms = Path(path).with_suffix("").parts
+    return rooms[1] if top == "taluva" and rooms[0] == "app" else rooms[0]
 
 
 def collect() -> dict[str, dict[Text, list[str]]]:
@@ -153,7 +112,7 @@ def collect() -> dict[str, dict[Text, list[str]]]:
     for path, name in zip(paths, names, strict=True):
         source = path.read_text("utf-8")
         for text in texts_in_kv(source) if path.suffix == ".kv" else texts_in_python(source, name):
-            files = areas.setdefault(area_of(name, names), {}).setdefault(text, [])
+            files = areas.setdefault(area_of(name), {}).setdefault(text, [])
             if name not in files:
                 files.append(name)
     return areas
@@ -252,12 +211,12 @@ def update(given: dict[str, dict[str, str | list[str]]]) -> int:
     """Bring all catalogues up to date, with the given translations first, and count what is still empty."""
     areas, empty = collect(), 0
     for language in TRANSLATED:
-        old = {area: read_po(LOCALE / language / f"{area}.po") for area in areas}
+        old = {path.stem: read_po(path) for path in sorted((LOCALE / language).glob("*.po"))}
         known = {
             text: entry for entries in old.values() for text, entry in entries.items() if is_whole(language, entry)
         }
         for area, texts in areas.items():
-            entries = {text: old[area].get(text) or known.get(text) or Entry(text, ()) for text in texts}
+            entries = {text: old.get(area, {}).get(text) or known.get(text) or Entry(text, ()) for text in texts}
             for text in texts:
                 if filled := given.get(text.singular, {}).get(language):
                     entries[text] = Entry(text, (filled,) if isinstance(filled, str) else tuple(filled))

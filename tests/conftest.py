@@ -40,7 +40,7 @@ def configure() -> None:
     """Configure Kivy as the app does, and let the environment have the last word."""
     from kivy.config import Config
 
-    from taluva.app.configuring import configure as as_the_app_does
+    from taluva.app.shell.configuring import configure as as_the_app_does
 
     as_the_app_does()
     for name, value in os.environ.items():

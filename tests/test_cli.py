@@ -350,9 +350,9 @@ def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch,
         opened.append(file)
         return 0
 
-    module = ModuleType("taluva.app.app")
+    module = ModuleType("taluva.app.shell.app")
     vars(module)["run"] = open_app
-    monkeypatch.setitem(sys.modules, "taluva.app.app", module)
+    monkeypatch.setitem(sys.modules, "taluva.app.shell.app", module)
     other, record = tmp_path / "backup.zip", tmp_path / "game.taluva"
     other.touch()
     record.touch()
@@ -363,7 +363,7 @@ def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch,
 
 def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the commands work all the same."""
-    for name in [name for name in sys.modules if name.startswith("taluva.app.app")]:
+    for name in [name for name in sys.modules if name.startswith("taluva.app.shell.app")]:
         monkeypatch.delitem(sys.modules, name)
     for name in [name for name in sys.modules if name.split(".")[0] == "kivy"]:
         monkeypatch.delitem(sys.modules, name)

@@ -24,10 +24,15 @@ def test_every_package_is_in_the_wheel() -> None:
 
 
 def test_every_kv_file_has_its_module() -> None:
-    """A kv file is loaded by the module with its name; one without would never be."""
-    stems = {path.stem for path in (ROOT / "taluva" / "app").rglob("*.py")}
+    """A kv file is loaded by the module that lies in the app where it lies in kv/; one without would never be."""
+    lost = [path for path in (ROOT / "kv").rglob("*.kv") if not our_module(path).is_file()]
 
-    assert sorted(path.stem for path in (ROOT / "kv").glob("*.kv") if path.stem not in stems) == []
+    assert lost == []
+
+
+def our_module(path: Path) -> Path:
+    """The module of a kv file."""
+    return (ROOT / "taluva" / "app" / path.relative_to(ROOT / "kv")).with_suffix(".py")
 
 
 def test_all_data_is_in_the_wheel() -> None:

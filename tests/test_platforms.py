@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from taluva import cli
-from taluva.app import fonts
-from taluva.app.widgets.share import filesheet
+from taluva.app.look import fonts
+from taluva.app.share import filesheet
 from taluva.archive.opening import UnusableError, _sound
 from taluva.words.catalogue import system_language
 from tests.test_packaging import ROOT
@@ -234,9 +234,9 @@ def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
         opened.append(file)
         return 0
 
-    module = ModuleType("taluva.app.app")
+    module = ModuleType("taluva.app.shell.app")
     vars(module)["run"] = run
-    monkeypatch.setitem(sys.modules, "taluva.app.app", module)
+    monkeypatch.setitem(sys.modules, "taluva.app.shell.app", module)
     return opened
 
 

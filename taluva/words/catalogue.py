@@ -10,7 +10,11 @@ LANGUAGES = ("en", "fr", "de", "it", "ru")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
 
 # The areas a text is looked up in, in this order; a catalogue is read when all before it had no answer.
-AREAS = ("rules", "record", "cli", "setup", "table", "archive", "replay", "stats", "share")
+AREAS = (
+    *("words", "cli", "desktop"),  # the command line reads no further
+    *("home", "setup", "table", "widgets", "shell", "archive", "result", "replay", "statistics", "share", "draft"),
+    *("correct", "compare", "faulty", "rules", "settings", "selftest", "desk", "mishap"),
+)
 
 
 def _russian(n: int) -> int:

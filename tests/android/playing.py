@@ -1,6 +1,6 @@
 """A game on a tablet's table, for the tests of this room."""
 
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.archive.summary import canonical
 from taluva.record.record import Record

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from taluva.app.app import SCREENS, TaluvaApp
+from taluva.app.shell.app import SCREENS, TaluvaApp
 from taluva.app.widgets import overlay
 from tests.android import sdl
 from tests.android.playing import RECORD, put, sit

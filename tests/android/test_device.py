@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
 from taluva.app.device import activity, folders, java, passing, platform, vibration
-from taluva.app.sharing import clipboard, sending
+from taluva.app.share import clipboard, sending
+from taluva.app.share.backupsheet import BackupSheet
+from taluva.app.share.sharesheet import Passing
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.widgets.share.backupsheet import BackupSheet
-from taluva.app.widgets.share.sharesheet import Passing
 from taluva.engine.position import Setup
 from taluva.record.writer import write
 from tests.android.java import bridge

@@ -2,8 +2,8 @@
 
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
 from taluva.app.device.edges import LOOK_AGAIN, edges
+from taluva.app.shell.app import TaluvaApp
 from tests.android import sdl
 from tests.android.java import bridge
 from tests.android.tablet import tablet

@@ -7,7 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 import taluva
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.field import Field
 from tests.android.tablet import tablet
 from tests.android.test_back import SHEETS, archive

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
 from taluva.app.device import activity, documents
 from taluva.app.device.documents import MOST
-from taluva.app.sharing import sending
+from taluva.app.share import sending
+from taluva.app.share.takesheet import choose
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import close_all
-from taluva.app.widgets.share.progress import ProgressSheet
-from taluva.app.widgets.share.takesheet import choose
+from taluva.app.widgets.progress import ProgressSheet
 from taluva.archive.archive import Archive
 from tests.android.java import bridge
 from tests.android.system import Intent, Uri

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from kivy.metrics import Metrics, dp, sp
 
-from taluva.app.app import TaluvaApp
-from taluva.app.configuring import configure
-from taluva.app.settings import settings
-from taluva.app.theme import theme
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.configuring import configure
 from tests.android import sdl
 from tests.android.conftest import Glass
 from tests.app.conftest import Time, start, stop

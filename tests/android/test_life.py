@@ -6,9 +6,9 @@ import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from taluva.app import app as the_app
-from taluva.app.app import TaluvaApp
-from taluva.app.theme import theme
+from taluva.app.look.theme import theme
+from taluva.app.shell import app as the_app
+from taluva.app.shell.app import TaluvaApp
 from taluva.record.writer import write
 from tests.android import sdl
 from tests.android.playing import BEGUN, RECORD, sit
@@ -82,7 +82,7 @@ def test_a_finger_that_was_down_when_the_app_was_put_away_is_gone(app: TaluvaApp
 
 def test_the_evening_has_come_meanwhile(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """Put away by day, fetched after seven: the light is the evening's at once."""
-    from taluva.app.settings import settings
+    from taluva.app.look.settings import settings
 
     monkeypatch.setattr(the_app, "datetime", Hour)
     settings.light = "auto"

@@ -7,7 +7,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.record.writer import write
 from tests.android import sdl
 from tests.android.playing import BEGUN, RECORD, sit

@@ -25,7 +25,7 @@ def measure(folder: Path) -> dict[str, float]:
     """All figures by name."""
     from kivy.base import EventLoop
 
-    from taluva.app.feedback import feedback
+    from taluva.app.look.feedback import feedback
     from taluva.record.writer import write
     from tests.app.conftest import start
     from tests.archive.scale import fill

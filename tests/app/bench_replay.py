@@ -24,7 +24,7 @@ def measure(folder: Path) -> dict[str, float]:
     """All figures by name."""
     from kivy.base import EventLoop
 
-    from taluva.app.feedback import feedback
+    from taluva.app.look.feedback import feedback
     from taluva.record.replay import replay
     from taluva.review.missed import Search, drawn_turns
     from tests.app.conftest import start

@@ -65,7 +65,7 @@ class Bench:
         from kivy.base import EventLoop
         from kivy.clock import Clock
 
-        from taluva.app.feedback import feedback
+        from taluva.app.look.feedback import feedback
         from tests.app.conftest import Time, start
 
         EventLoop.ensure_window()

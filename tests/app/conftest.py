@@ -13,11 +13,11 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.utils import platform
 
-from taluva.app.app import TaluvaApp
-from taluva.app.feedback import feedback
-from taluva.app.i18n import i18n
-from taluva.app.settings import Settings, settings
-from taluva.app.theme import theme
+from taluva.app.look.feedback import feedback
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import Settings, settings
+from taluva.app.look.theme import theme
+from taluva.app.shell.app import TaluvaApp
 from tests.conftest import configure
 
 # At once: a test that imports Kivy's window opens it.

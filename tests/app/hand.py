@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.app import TaluvaApp
 from taluva.app.island.projection import CORNERS, ground
-from taluva.app.screens.setup import NewGame
+from taluva.app.setup.screen import NewGame
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex

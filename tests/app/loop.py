@@ -7,8 +7,8 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
 from taluva.app.mishap.guard import Guard
+from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import Touch, centre
 

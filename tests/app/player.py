@@ -61,7 +61,7 @@ class Player:
         from kivy.base import EventLoop
         from kivy.clock import Clock
 
-        from taluva.app.feedback import feedback
+        from taluva.app.look.feedback import feedback
         from tests.app.conftest import Time, start
         from tests.app.hand import Hand
 

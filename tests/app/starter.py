@@ -27,8 +27,8 @@ def start_empty(_folder: str) -> None:
 
 def start_app(folder: str) -> None:
     """Start the app as its users do, but with a folder of its own."""
-    from taluva.app.app import TaluvaApp
-    from taluva.app.configuring import configure
+    from taluva.app.shell.app import TaluvaApp
+    from taluva.app.shell.configuring import configure
 
     class StartedApp(TaluvaApp):
         def build(self) -> object:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from taluva.app.app import TaluvaApp
-from taluva.app.i18n import i18n
-from taluva.app.settings import settings
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.share.backupsheet import BackupSheet, BinSheet
+from taluva.app.share.filesheet import FileSheet
+from taluva.app.share.sharesheet import Passing, ShareSheet
+from taluva.app.share.takesheet import TakeSheet
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.app.widgets.share.backupsheet import BackupSheet, BinSheet
-from taluva.app.widgets.share.filesheet import FileSheet
-from taluva.app.widgets.share.sharesheet import Passing, ShareSheet
-from taluva.app.widgets.share.takesheet import TakeSheet
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time

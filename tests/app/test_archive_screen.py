@@ -5,10 +5,10 @@ import time as clock
 import pytest
 from kivy.base import EventLoop
 
-from taluva.app.app import TaluvaApp
-from taluva.app.i18n import i18n
-from taluva.app.widgets.archive.gamerow import broken
-from taluva.app.widgets.archive.thumbnails import Thumbnails
+from taluva.app.archive.gamerow import broken
+from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.look.i18n import i18n
+from taluva.app.shell.app import TaluvaApp
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import Touch, find, tap, texts, walk
@@ -179,7 +179,7 @@ def test_hostile_names_are_shown_as_they_are(app: TaluvaApp, time: Time) -> None
 
 def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game covers the list, and the back key uncovers it."""
-    monkeypatch.setattr("taluva.app.screens.archive.BESIDE", 5000)
+    monkeypatch.setattr("taluva.app.archive.screen.BESIDE", 5000)
     put(app, 1, "Rainy Sunday")
     app.show("archive")
     time.pass_by(1)

@@ -7,10 +7,10 @@ from time import sleep
 
 import pytest
 
-from taluva.app.app import TaluvaApp
-from taluva.app.sharing import sending
-from taluva.app.widgets.share.backingup import BackingUp
-from taluva.app.widgets.share.backupsheet import BackupSheet
+from taluva.app.share import sending
+from taluva.app.share.backingup import BackingUp
+from taluva.app.share.backupsheet import BackupSheet
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts

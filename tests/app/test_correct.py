@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from taluva.app.app import TaluvaApp
-from taluva.app.screens.correct import CorrectScreen
+from taluva.app.correct.screen import CorrectScreen
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taluva.app.screens.rules import BUILDING, LAYING
+from taluva.app.rules.screen import BUILDING, LAYING
 from taluva.words.examples import EXAMPLES, example
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.text import turn_lines
 from taluva.record.record import Record
 from taluva.record.writer import write

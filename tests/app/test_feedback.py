@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from taluva.app.feedback import POOLS, TWICE, Feedback
-from taluva.app.paths import DATA
-from taluva.app.settings import settings
+from taluva.app.look.feedback import POOLS, TWICE, Feedback
+from taluva.app.look.paths import DATA
+from taluva.app.look.settings import settings
 
 
 @pytest.fixture

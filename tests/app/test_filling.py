@@ -8,11 +8,11 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from taluva.app.ahead import QUIET, SCREENS
-from taluva.app.app import TaluvaApp
-from taluva.app.filling import Filling
-from taluva.app.i18n import i18n
-from taluva.app.widgets.replay.chart import Chart
+from taluva.app.look.i18n import i18n
+from taluva.app.shell.ahead import QUIET, SCREENS
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.chart import Chart
+from taluva.app.widgets.filling import Filling
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import Touch, texts, walk

@@ -3,8 +3,8 @@
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
-from taluva.app.keys import ENTER, TAB
+from taluva.app.desk.keys import ENTER, TAB
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.focus import FocusRing, Spot
 from tests.app.conftest import Time
 from tests.app.touch import Touch

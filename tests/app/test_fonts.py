@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from taluva.app.coverage import letters
-from taluva.app.fonts import icon, name_font
-from taluva.app.paths import DATA
+from taluva.app.look.fontletters import letters
+from taluva.app.look.fonts import icon, name_font
+from taluva.app.look.paths import DATA
 from tests.test_packaging import ROOT
 
 

@@ -11,10 +11,10 @@ from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from taluva.app.app import SCREENS, TaluvaApp
 from taluva.app.device.edges import edges
+from taluva.app.share.qrsheet import QrSheet
+from taluva.app.shell.app import SCREENS, TaluvaApp
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
-from taluva.app.widgets.share.qrsheet import QrSheet
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from taluva.record.reader import read
@@ -209,7 +209,7 @@ def test_a_second_copy_is_told_politely(
 def test_the_first_frame_needs_no_table(app: TaluvaApp) -> None:
     """What a person does not see at once is imported later: the start is quick."""
     code = (
-        "import sys, taluva.app.app, taluva.app.screens.home;"
+        "import sys, taluva.app.shell.app, taluva.app.home.screen;"
         "print([m for m in sys.modules if m.startswith(('taluva.app.island', 'plyer', 'taluva.app.table'))])"
     )
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout

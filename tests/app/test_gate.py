@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
-from taluva.app.sharing import sending
-from taluva.app.sharing.taking import NoRecordError, Refused, Taking, why
+from taluva.app.share import fetching, sending
+from taluva.app.share.backupsheet import BackupSheet
+from taluva.app.share.filesheet import FileSheet
+from taluva.app.share.inlet import Restoring, take_bytes
+from taluva.app.share.sharesheet import Passing, share
+from taluva.app.share.taking import NoRecordError, Refused, Taking, why
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
-from taluva.app.widgets.share import fetching
-from taluva.app.widgets.share.backupsheet import BackupSheet
-from taluva.app.widgets.share.filesheet import FileSheet
-from taluva.app.widgets.share.inlet import Restoring, take_bytes
-from taluva.app.widgets.share.sharesheet import Passing, share
 from taluva.archive.archive import Archive
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue

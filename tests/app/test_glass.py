@@ -13,11 +13,11 @@ from kivy.graphics.instructions import Instruction
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.graphics.texture import Texture
 
-from taluva.app import app as app_module
-from taluva.app import glass
-from taluva.app.app import TaluvaApp
-from taluva.app.settings import settings
-from taluva.app.theme import theme
+from taluva.app.draw import glass
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.shell import app as app_module
+from taluva.app.shell.app import TaluvaApp
 from taluva.record.reader import read
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap
@@ -73,7 +73,7 @@ def over(app: TaluvaApp) -> str:
 
 def show_qr(app: TaluvaApp) -> None:
     """A sheet with a code."""
-    from taluva.app.widgets.share.qrsheet import QrSheet
+    from taluva.app.share.qrsheet import QrSheet
 
     app.show("home")
     QrSheet(title="Code", texts=["Taluva " * 20]).open()
@@ -141,8 +141,8 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
 
 def test_a_picture_from_memory_and_a_shared_one_are_made_as_before(drawn_app: TaluvaApp, time: Time) -> None:
     """What is passed on after a loss is the same file."""
-    from taluva.app.i18n import i18n
-    from taluva.app.sharing.card import picture as card
+    from taluva.app.look.i18n import i18n
+    from taluva.app.share.card import picture as card
 
     listed = drawn_app.archive.listed(over(drawn_app))
     assert listed is not None
@@ -217,7 +217,7 @@ def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_nex
 
 def test_words_drawn_without_a_widget_are_filled_again(drawing: object, time: Time) -> None:
     """Their label is gone when the texture asks for it."""
-    from taluva.app.widgets.table.glyphs import written
+    from taluva.app.draw.glyphs import written
 
     glass.watch()
     texture = written("24 tiles", "sans", 18.0)

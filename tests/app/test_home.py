@@ -5,8 +5,8 @@ from time import sleep
 
 import pytest
 
-from taluva.app.app import TaluvaApp
-from taluva.app.screens.home import greeting
+from taluva.app.home.screen import greeting
+from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from tests.app.conftest import Time, start, stop

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from kivy.lang import Builder
 
-from taluva.app.theme import theme
+from taluva.app.look.theme import theme
 from taluva.app.widgets.text import Inked, Tag
 
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app import keys
-from taluva.app.app import TaluvaApp
+from taluva.app.desk import keys
+from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
-from taluva.app.i18n import i18n, tr
-from taluva.app.settings import settings
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.app.widgets.keysheet import KeySheet
 from taluva.engine.position import Setup
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time

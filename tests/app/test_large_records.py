@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app import searching
-from taluva.app.app import TaluvaApp
-from taluva.app.widgets.share import working
-from taluva.app.widgets.share.working import WorkSheet
+from taluva.app.replay import searching
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets import working
+from taluva.app.widgets.working import WorkSheet
 from taluva.play.session import Session
 from taluva.record.notation import MOST_TURNS
 from taluva.record.writer import write

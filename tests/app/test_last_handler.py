@@ -13,8 +13,8 @@ from kivy.core.window import Window
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.app import TaluvaApp
 from taluva.app.mishap.barepage import BarePage
+from taluva.app.shell.app import TaluvaApp
 from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.loop import Finger, Loop, guarded
@@ -349,7 +349,7 @@ def test_where_home_fails_too_a_bare_page_needs_nothing(
     game, record = under_way(app)
     for place in app.stage._made.values():
         monkeypatch.setattr(type(place), "enter", fail)
-    from taluva.app.screens.home import HomeScreen
+    from taluva.app.home.screen import HomeScreen
 
     monkeypatch.setattr(HomeScreen, "enter", fail)
     loop.turn(raised_by_clock, frames=10)

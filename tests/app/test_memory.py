@@ -8,9 +8,9 @@ from kivy.graphics.instructions import Instruction
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from taluva.app.app import TaluvaApp
+from taluva.app.draw import glyphs
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
-from taluva.app.widgets.table import glyphs
 from taluva.engine.hexes import Hex
 from taluva.engine.position import Position
 from taluva.engine.tiles import flow_of, volcano_of

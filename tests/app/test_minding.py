@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts

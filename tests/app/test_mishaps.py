@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from taluva.app.app import TaluvaApp
 from taluva.app.mishap.book import KEPT, MOST, Book
 from taluva.app.mishap.report import mishap, without_names, written
 from taluva.app.mishap.steps import KEPT as STEPS_KEPT
 from taluva.app.mishap.steps import Steps
+from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time, start, stop
 from tests.app.loop import guarded
 from tests.app.touch import find, tap, texts

@@ -9,8 +9,8 @@ import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
 from taluva.app.device import platform
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.field import Field
 from taluva.archive.summary import summary_of

@@ -6,9 +6,9 @@ import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
 from taluva.app.desk import mouse as mice
 from taluva.app.desk.mouse import Mouse
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.overlay import Popover, ask

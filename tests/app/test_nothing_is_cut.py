@@ -3,9 +3,9 @@
 import pytest
 from kivy.uix.label import Label
 
-from taluva.app.app import TaluvaApp
-from taluva.app.i18n import i18n
-from taluva.app.settings import settings
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.touch import walk

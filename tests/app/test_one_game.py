@@ -1,6 +1,6 @@
 """One game on several screens: what is done to it at one of them is seen at all."""
 
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.play.correction import Correcting
 from taluva.record.record import Record
@@ -114,7 +114,7 @@ def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Tim
 
 def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaApp, time: Time) -> None:
     """Nothing of it can be carried on or drawn; a sentence says so."""
-    from taluva.app.widgets.share.sharesheet import Passing
+    from taluva.app.share.sharesheet import Passing
 
     kept = put(app, BEGUN)
     app.archive._store.write(lambda db: db.execute("UPDATE records SET record = 'rubbish'"))

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
-from taluva.app.drafts import session_after
-from taluva.app.i18n import i18n
-from taluva.app.screens.replay import ReplayScreen
+from taluva.app.draft.starting import session_after
+from taluva.app.look.i18n import i18n
+from taluva.app.replay.screen import ReplayScreen
+from taluva.app.shell.app import TaluvaApp
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from taluva.app import app as app_module
-from taluva.app.widgets.share.rescuing import Rescuing
+from taluva.app.share.rescuing import Rescuing
+from taluva.app.shell import app as app_module
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
 from tests.app.conftest import Time, start, stop

@@ -8,11 +8,11 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 
-from taluva.app.app import SCREENS, TaluvaApp
 from taluva.app.device import platform
-from taluva.app.pace import pace
-from taluva.app.resting import Veil
-from taluva.app.settings import settings
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import SCREENS, TaluvaApp
+from taluva.app.shell.pace import pace
+from taluva.app.shell.resting import Veil
 from taluva.app.widgets.field import Field
 from taluva.archive.summary import summary_of
 from taluva.record.writer import text_of, write

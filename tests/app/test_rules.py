@@ -2,8 +2,8 @@
 
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
-from taluva.app.screens.rules import BEGINNING, BUILDING, ENDING, LAYING, RuleCard
+from taluva.app.rules.screen import BEGINNING, BUILDING, ENDING, LAYING, RuleCard
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk

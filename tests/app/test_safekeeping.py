@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
+from taluva.app.archive import gamerow
 from taluva.app.device import folders
-from taluva.app.settings import settings
-from taluva.app.widgets.archive import gamerow
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
 from taluva.archive.summary import canonical

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from kivy.base import EventLoop
 
-from taluva.app import glass
-from taluva.app.app import TaluvaApp
+from taluva.app.draw import glass
 from taluva.app.selftest import tries
 from taluva.app.selftest.facts import sqlite
 from taluva.app.selftest.lines import BAD, GOOD, KNOWN, UNTRIED, Frames, Line, alike, as_text
+from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import Touch, find, held, tap
 
@@ -165,7 +165,7 @@ def test_a_device_without_a_motor_is_not_red(app: TaluvaApp, page: Any, time: Ti
 
 def test_all_of_it_is_passed_on_as_text(app: TaluvaApp, page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line, with a sign that needs no colour."""
-    from taluva.app.sharing import clipboard
+    from taluva.app.share import clipboard
 
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", copied.append)

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
-from taluva.app.i18n import i18n
-from taluva.app.settings import Settings, settings
-from taluva.app.theme import CONTRAST, TOKENS, theme
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import Settings, settings
+from taluva.app.look.theme import CONTRAST, TOKENS, theme
+from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
 

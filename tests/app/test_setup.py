@@ -5,9 +5,9 @@ import random
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.app import TaluvaApp
-from taluva.app.screens.setup import NewGame
-from taluva.app.widgets.roundtable import RoundTable
+from taluva.app.setup.roundtable import RoundTable
+from taluva.app.setup.screen import NewGame
+from taluva.app.shell.app import TaluvaApp
 from taluva.engine.position import Setup
 from taluva.play.games import begin
 from tests.app.agreeing import agree

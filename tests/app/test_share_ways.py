@@ -12,14 +12,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from kivy.core.clipboard import Clipboard
 
-from taluva.app.app import TaluvaApp
-from taluva.app.sharing import sending
-from taluva.app.sharing.codes import code
-from taluva.app.sharing.taking import Taking
-from taluva.app.widgets.share import takesheet
-from taluva.app.widgets.share.filesheet import inside
-from taluva.app.widgets.share.inlet import Restoring, take_path
-from taluva.app.widgets.share.sharesheet import Passing, share
+from taluva.app.share import sending, takesheet
+from taluva.app.share.codes import code
+from taluva.app.share.filesheet import inside
+from taluva.app.share.inlet import Restoring, take_path
+from taluva.app.share.sharesheet import Passing, share
+from taluva.app.share.taking import Taking
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import name_of, of_file
@@ -223,7 +222,7 @@ def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, 
 
 def test_parts_are_pasted_one_after_the_other(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
     """The sheet stays and says what is missing."""
-    from taluva.app.sharing.parts import cut
+    from taluva.app.share.parts import cut
 
     app.show("archive")
     sheet = takesheet.TakeSheet(app, app.stage.current._taken)

@@ -6,11 +6,11 @@ import pytest
 from kivy.core.image import Image
 from kivy.metrics import sp
 
-from taluva.app.app import TaluvaApp
 from taluva.app.draw.timber import GRAIN_ENDS, contrast, least_contrast, timber
-from taluva.app.i18n import i18n
-from taluva.app.paths import ART
-from taluva.app.theme import STAGE_TEXT
+from taluva.app.look.i18n import i18n
+from taluva.app.look.paths import ART
+from taluva.app.look.theme import STAGE_TEXT
+from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import at
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES

@@ -5,12 +5,12 @@ import weakref
 
 import pytest
 
-from taluva.app.app import TaluvaApp
-from taluva.app.screens import statistics
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.statistics import screen as statistics
+from taluva.app.statistics.barchart import BarChart
+from taluva.app.statistics.figuretable import FigureTable, upright
 from taluva.app.widgets import overlay
-from taluva.app.widgets.charts.barchart import BarChart
-from taluva.app.widgets.charts.figuretable import FigureTable, upright
-from taluva.app.widgets.replay.chart import Chart
+from taluva.app.widgets.chart import Chart
 from taluva.archive import stats
 from taluva.archive.stats import Played, Result
 from taluva.archive.values import Stored

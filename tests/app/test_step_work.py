@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from kivy.lang import builder
 
-from taluva.app.app import TaluvaApp
-from taluva.app.widgets.table.stepbar import StepBar
-from taluva.app.widgets.table.tilegrid import Look, TileGrid
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.stepbar import StepBar
+from taluva.app.widgets.tilegrid import Look, TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from taluva.app.app import TaluvaApp
-from taluva.app.screens.sync import ASK, COUNT, FOUND, HEX, SyncScreen
+from taluva.app.compare.screen import ASK, COUNT, FOUND, HEX, SyncScreen
+from taluva.app.shell.app import TaluvaApp
 from taluva.review.compare import turns_at
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, walk

@@ -7,9 +7,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.app import TaluvaApp
-from taluva.app.i18n import i18n
-from taluva.app.settings import settings
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.rulesheet import RuleSheet

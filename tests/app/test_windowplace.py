@@ -11,13 +11,13 @@ import pytest
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty
 
-from taluva.app.configuring import configure
 from taluva.app.desk import desktop as desktops
 from taluva.app.desk import windowplace
 from taluva.app.desk.desktop import Desktop, desktop_options
 from taluva.app.desk.sdl import Area, screens
 from taluva.app.desk.windowplace import WindowPlace, fitted
 from taluva.app.device import platform
+from taluva.app.shell.configuring import configure
 from tests.app.conftest import Time
 from tests.test_packaging import ROOT
 

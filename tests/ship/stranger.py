@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tests import conftest
 
 if TYPE_CHECKING:
-    from taluva.app.app import TaluvaApp
+    from taluva.app.shell.app import TaluvaApp
 
 
 def play(app: "TaluvaApp", payload: Path, text: str) -> None:
@@ -21,7 +21,7 @@ def play(app: "TaluvaApp", payload: Path, text: str) -> None:
     from kivy.base import EventLoop
     from kivy.clock import Clock
 
-    from taluva.app.i18n import i18n
+    from taluva.app.look.i18n import i18n
     from taluva.record.reader import read
     from taluva.record.writer import text_of
     from tests.app.conftest import Time
@@ -63,7 +63,7 @@ def main(payload: Path, record: Path, folder: Path) -> None:
     conftest.missing_packages()
     folder.mkdir()
     (folder / "settings.json").write_text('{"language": "en", "light": "day", "calm": true}', encoding="utf-8")
-    from taluva.app.app import TaluvaApp
+    from taluva.app.shell.app import TaluvaApp
 
     text = record.read_text(encoding="utf-8")
     TaluvaApp.user_data_dir = str(folder)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from taluva.app.app import TaluvaApp
 from taluva.app.device import platform
-from taluva.app.settings import Settings
+from taluva.app.look.settings import Settings
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
 from tests.archive.support import record, summary

@@ -19,7 +19,7 @@ from tests.ship.packing import clone, tracked
 FIVE_FRAMES = """
 import json, sys
 from kivy.clock import Clock
-from taluva.app.app import TaluvaApp
+from taluva.app.shell.app import TaluvaApp
 from taluva.cli import main
 
 frames = []
@@ -82,7 +82,7 @@ def test_the_source_archive_holds_what_a_build_needs(built: dict[str, Path]) -> 
     with tarfile.open(built["source"]) as source:
         names = {name.partition("/")[2] for name in source.getnames()}
 
-    assert {"LICENSE", "README.md", "pyproject.toml", "taluva/cli.py", "kv/home.kv"} - names == set()
+    assert {"LICENSE", "README.md", "pyproject.toml", "taluva/cli.py", "kv/home/screen.kv"} - names == set()
 
 
 @pytest.mark.parametrize("kind", ["wheel", "source"])

@@ -127,13 +127,16 @@ def test_texts_are_found_in_kv() -> None:
     assert list(catalogues.texts_in_kv(source)) == [Text("Huts: {n}"), Text('Ann"s'), Text("{n} tile", "{n} tiles")]
 
 
-def test_a_kv_file_goes_where_its_python_goes() -> None:
-    """A kv file without a row follows the .py of the same name; one that has neither is refused."""
-    sources = ["taluva/app/table/chrome.py", "kv/chrome.kv", "kv/lost.kv"]
+def test_a_text_goes_into_the_catalogue_of_its_room() -> None:
+    """In the app that is the folder, whether it stands in Python or in kv."""
+    rooms = {
+        "taluva/app/table/chrome.py": "table",
+        "kv/table/chrome.kv": "table",
+        "taluva/words/results.py": "words",
+        "taluva/cli.py": "cli",
+    }
 
-    assert catalogues.area_of("kv/chrome.kv", sources) == "table"
-    with pytest.raises(SystemExit):
-        catalogues.area_of("kv/lost.kv", sources)
+    assert {path: catalogues.area_of(path) for path in rooms} == rooms
 
 
 def test_french_punctuation_keeps_its_space_on_the_line() -> None:

@@ -10,11 +10,11 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.stencilview import StencilView
 
 from taluva.app.desk.sdl import show_cursor
-from taluva.app.theme import theme
+from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.field import Field
 from taluva.app.widgets.overlay import Overlay
-from taluva.app.widgets.table.solid import Solid
+from taluva.app.widgets.solid import Solid
 
 SETTLES = 0.3  # seconds after a touch: what it opened or moved lies under the mouse then
 

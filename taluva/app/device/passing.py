@@ -9,7 +9,7 @@ from kivy.logger import Logger
 
 from taluva.app.device import activity, java
 from taluva.app.device.platform import on_android
-from taluva.app.sharing.sending import Parcel
+from taluva.app.share.sending import Parcel
 
 _FOLDER = "Download/Taluva"
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.app.theme import GOLD, STAGE_TEXT, TOKENS, WOOD, rgba
+from taluva.app.look.theme import GOLD, STAGE_TEXT, TOKENS, WOOD, rgba
 
 DUSK = 0.18  # how much of the shade lies over the bar in the evening
 GRAIN = {"day": 0.2, "evening": 0.1}  # how strongly the wood's grain shows

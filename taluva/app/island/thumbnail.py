@@ -6,7 +6,7 @@ from typing import Any
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Rectangle
 
-from taluva.app.glass import drawn
+from taluva.app.draw.glass import drawn
 from taluva.app.island.camera import Camera
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.light import colours

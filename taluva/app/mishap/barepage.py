@@ -30,7 +30,7 @@ class BarePage(BoxLayout):
 
 def _said(text: str) -> str:
     with suppress(Exception):
-        from taluva.app.i18n import i18n
+        from taluva.app.look.i18n import i18n
 
         return str(i18n.catalogue.gettext(text))
     return text

@@ -1,9 +1,9 @@
 """The next start offers what was written down: a line at the bottom, no question, and nothing is sent by itself."""
 
-from taluva.app.i18n import tr
+from taluva.app.look.i18n import tr
 from taluva.app.mishap.book import Book
+from taluva.app.share.reportsheet import ReportSheet
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.widgets.share.reportsheet import ReportSheet
 
 _SECONDS = 20.0
 

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
 
-from taluva.app.i18n import tr
+from taluva.app.look.i18n import tr
 from taluva.app.mishap.barepage import BarePage
 
 CALM = 2.0  # seconds after which a new error is a new mishap, not the old one once more

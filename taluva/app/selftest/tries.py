@@ -8,11 +8,11 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from taluva.app import glass
 from taluva.app.device import platform
-from taluva.app.feedback import TWICE, feedback
-from taluva.app.i18n import tr, tr_n
+from taluva.app.draw import glass
 from taluva.app.island.motion import TURN
+from taluva.app.look.feedback import TWICE, feedback
+from taluva.app.look.i18n import tr, tr_n
 from taluva.app.selftest.lines import BAD, GOOD, Frames, alike
 
 TURN_SECONDS = 3.0
@@ -38,7 +38,7 @@ def sound() -> bool:
 def pick(app: Any, told: Told) -> None:
     """Let a file be chosen, and say how much of it came back; its name stays here."""
     from taluva.app.device import documents
-    from taluva.app.widgets.share.filesheet import FileSheet
+    from taluva.app.share.filesheet import FileSheet
 
     def take(data: bytes) -> None:
         told(GOOD, tr_n("{n} byte came back", "{n} bytes came back", len(data)))

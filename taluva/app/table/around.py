@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from taluva.app.i18n import tr
+from taluva.app.look.i18n import tr
 from taluva.app.table import words
+from taluva.app.table.playercards import PlayerCard
 from taluva.app.table.seen import Seen
-from taluva.app.widgets.table.playercards import PlayerCard
-from taluva.app.widgets.table.stepbar import StepBar
-from taluva.app.widgets.table.tilebox import TileBox
-from taluva.app.widgets.table.tilegrid import TileGrid
-from taluva.app.widgets.table.topbar import TopBar
+from taluva.app.table.stepbar import StepBar
+from taluva.app.table.tilebox import TileBox
+from taluva.app.table.topbar import TopBar
+from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.ending import places
 from taluva.engine.tiles import KINDS, flow_of, left_in_box, volcano_of
 

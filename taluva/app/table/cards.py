@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from taluva.app.i18n import tr
 from taluva.app.island.view import IslandView
+from taluva.app.look.i18n import tr
 from taluva.app.table import words
+from taluva.app.table.bubble import Bubble
+from taluva.app.table.notice import OutCard
+from taluva.app.table.popover import BuildPopover
 from taluva.app.table.seen import Seen
-from taluva.app.widgets.table.bubble import Bubble
-from taluva.app.widgets.table.endpanel import EndPanel
-from taluva.app.widgets.table.notice import OutCard
-from taluva.app.widgets.table.popover import BuildPopover
-from taluva.app.widgets.table.verdictcard import VerdictCard
+from taluva.app.widgets.endpanel import EndPanel
+from taluva.app.widgets.verdictcard import VerdictCard
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import covered

@@ -9,21 +9,21 @@ from kivy.uix.widget import Widget
 from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import LARGEST_FIT, Insets
 from taluva.app.island.view import IslandView
-from taluva.app.settings import settings
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.table.bubble import Bubble
+from taluva.app.table.floating import FloatingButton
+from taluva.app.table.notice import OutCard, Remark
 from taluva.app.table.plan import Plan, frame_of, plan
-from taluva.app.theme import theme
-from taluva.app.widgets.table.bubble import Bubble
-from taluva.app.widgets.table.endpanel import EndPanel
-from taluva.app.widgets.table.floating import FloatingButton
-from taluva.app.widgets.table.notice import OutCard, Remark
-from taluva.app.widgets.table.playercards import PlayerCard
-from taluva.app.widgets.table.popover import BuildPopover
-from taluva.app.widgets.table.stepbar import StepBar
-from taluva.app.widgets.table.tilebox import TileBox
-from taluva.app.widgets.table.tilegrid import TileGrid
-from taluva.app.widgets.table.topbar import TopBar
-from taluva.app.widgets.table.verdictcard import VerdictCard
-from taluva.app.widgets.table.wood import Frame
+from taluva.app.table.playercards import PlayerCard
+from taluva.app.table.popover import BuildPopover
+from taluva.app.table.stepbar import StepBar
+from taluva.app.table.tilebox import TileBox
+from taluva.app.table.topbar import TopBar
+from taluva.app.table.wood import Frame
+from taluva.app.widgets.endpanel import EndPanel
+from taluva.app.widgets.tilegrid import TileGrid
+from taluva.app.widgets.verdictcard import VerdictCard
 
 LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4

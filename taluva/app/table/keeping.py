@@ -5,8 +5,8 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from taluva.app.i18n import tr
-from taluva.app.widgets.table.notice import Remark
+from taluva.app.look.i18n import tr
+from taluva.app.table.notice import Remark
 from taluva.play import games
 from taluva.play.session import Session
 from taluva.record.record import Record

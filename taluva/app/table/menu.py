@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from taluva.app.i18n import tr, tr_n
+from taluva.app.look.i18n import tr, tr_n
 from taluva.app.table import words
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Popover, Sheet, ask
-from taluva.app.widgets.table.tilegrid import TileGrid
 from taluva.app.widgets.text import Paragraph
+from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
 from taluva.engine.tiles import KINDS, left_in_box

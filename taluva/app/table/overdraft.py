@@ -5,10 +5,10 @@ from typing import Any
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
-from taluva.app.draft import Draft
+from taluva.app.draft.band import DraftBand
+from taluva.app.draft.brief import Draft
+from taluva.app.look.theme import theme
 from taluva.app.table.chrome import Chrome
-from taluva.app.theme import theme
-from taluva.app.widgets.replay.draftband import DraftBand
 
 GAP = 10
 BREADTH = 720

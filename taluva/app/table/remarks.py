@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-from taluva.app.i18n import tr
+from taluva.app.look.i18n import tr
 from taluva.app.table import words
-from taluva.app.widgets.table.notice import Remark
+from taluva.app.table.notice import Remark
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
 from taluva.play.history import Step

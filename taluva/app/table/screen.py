@@ -6,10 +6,11 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from taluva.app.draft import Draft
-from taluva.app.feedback import feedback
-from taluva.app.i18n import i18n
-from taluva.app.settings import settings
+from taluva.app.draft.brief import Draft
+from taluva.app.look.feedback import feedback
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
 from taluva.app.table import around, cards
 from taluva.app.table.chrome import Chrome
 from taluva.app.table.floats import Floats
@@ -20,7 +21,6 @@ from taluva.app.table.menu import TableMenu
 from taluva.app.table.overdraft import Overdraft
 from taluva.app.table.remarks import Remarks
 from taluva.app.table.seen import Seen
-from taluva.app.theme import theme
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
 from taluva.engine.hexes import Hex
@@ -354,7 +354,7 @@ class TableScreen(Place):
 
     def try_moves(self) -> None:
         """Try moves from here at a table of its own; the game stays as it is."""
-        from taluva.app.drafts import what_if
+        from taluva.app.draft.starting import what_if
 
         session, draft = what_if(self.game, lambda: self.app.show("table"))
         self.app.show("draft", session=session, draft=draft)

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from taluva.app.i18n import tr, tr_n
-from taluva.app.widgets.table.endpanel import Placed
-from taluva.app.widgets.table.popover import Offer
-from taluva.app.widgets.table.verdictcard import Reason
+from taluva.app.look.i18n import tr, tr_n
+from taluva.app.table.popover import Offer
+from taluva.app.widgets.endpanel import Placed
+from taluva.app.widgets.verdictcard import Reason
 from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER

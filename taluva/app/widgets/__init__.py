@@ -1,1 +1,4 @@
-"""The controls every screen is made of."""
+"""The controls that two screens or more use: things to press, to read, to choose with, sheets and lists.
+
+What one screen alone uses lives with that screen; none is imported here.
+"""

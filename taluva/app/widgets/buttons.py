@@ -10,8 +10,8 @@ from kivy.properties import (
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app import kvfiles
-from taluva.app.feedback import feedback
+from taluva.app.look import kvfiles
+from taluva.app.look.feedback import feedback
 
 
 class Pressable(ButtonBehavior, BoxLayout):

@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app import kvfiles
+from taluva.app.look import kvfiles
 from taluva.app.widgets.buttons import IconButton, Pressable
 
 

@@ -7,8 +7,8 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
-from taluva.app import kvfiles
-from taluva.app.fonts import name_font
+from taluva.app.look import kvfiles
+from taluva.app.look.fonts import name_font
 
 _SIFTED = 1000  # letters beyond the room there is: so many may be line breaks
 BLINKS = 8.0  # seconds after the last letter; then the caret stands still, and nothing is drawn any more

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from taluva.app.theme import theme
+from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from taluva.app.island.view import IslandView
-from taluva.app.settings import settings
-from taluva.app.theme import theme
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
 
 
 class Isle(IslandView):

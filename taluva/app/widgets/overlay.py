@@ -11,9 +11,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app import kvfiles
 from taluva.app.device.edges import edges
-from taluva.app.theme import theme
+from taluva.app.look import kvfiles
+from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import WordButton
 from taluva.app.widgets.surface import Card
 

@@ -2,7 +2,7 @@
 
 from kivy.properties import NumericProperty, StringProperty
 
-from taluva.app import kvfiles
+from taluva.app.look import kvfiles
 from taluva.app.widgets.stage import Place
 
 

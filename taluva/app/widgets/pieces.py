@@ -3,7 +3,7 @@
 from kivy.properties import BooleanProperty, OptionProperty
 from kivy.uix.image import Image
 
-from taluva.app import kvfiles
+from taluva.app.look import kvfiles
 
 
 class Emblem(Image):

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from kivy.properties import ObjectProperty, StringProperty
 
-from taluva.app import kvfiles
-from taluva.app.i18n import i18n, tr, tr_n
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.island.view import IslandView
-from taluva.app.settings import settings
-from taluva.app.theme import theme
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
 from taluva.app.widgets.overlay import Sheet
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Piece

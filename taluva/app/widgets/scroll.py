@@ -3,7 +3,7 @@
 from kivy.properties import ListProperty
 from kivy.uix.scrollview import ScrollView
 
-from taluva.app import kvfiles
+from taluva.app.look import kvfiles
 
 
 class Scroll(ScrollView):

@@ -11,8 +11,8 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app.filling import Filling
-from taluva.app.theme import theme
+from taluva.app.look.theme import theme
+from taluva.app.widgets.filling import Filling
 
 
 class Place(FloatLayout):

@@ -11,10 +11,10 @@ from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from taluva.app import kvfiles
-from taluva.app.glass import filled
-from taluva.app.paths import ART, picture
-from taluva.app.theme import theme
+from taluva.app.draw.glass import filled
+from taluva.app.look import kvfiles
+from taluva.app.look.paths import ART, picture
+from taluva.app.look.theme import theme
 
 
 class Card(BoxLayout):

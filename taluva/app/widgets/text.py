@@ -6,8 +6,8 @@ from kivy.core.text import Label as CoreLabel
 from kivy.properties import OptionProperty, StringProperty
 from kivy.uix.label import Label
 
-from taluva.app import kvfiles
-from taluva.app.theme import STYLES, theme
+from taluva.app.look import kvfiles
+from taluva.app.look.theme import STYLES, theme
 
 
 def natural_width(text: str, font: str, size: float, bold: bool = False) -> float:

@@ -1,0 +1,154 @@
+"""A list of any number of games: only the rows that are seen exist, and only their games are fetched."""
+
+from math import ceil, floor
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.archive.gamerow import GameRow
+from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.look.i18n import i18n
+from taluva.app.look.theme import theme
+from taluva.app.widgets.scroll import Scroll
+
+_PAGE = 50
+
+
+class GameList(Scroll):
+    """Scrolls through an archive; `search` and `under_way` choose what is listed."""
+
+    search = StringProperty("")
+    filter = StringProperty("all")  # or one of under-way, to-mend, deleted
+    chosen = StringProperty("")
+    total = NumericProperty(0)
+    row_height = NumericProperty(0)
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Have no archive yet."""
+        super().__init__(**kwargs)
+        self._archive: Any = None
+        self.thumbnails: Thumbnails | None = None
+        self._pages: dict[int, tuple[Any, ...]] = {}
+        self._rows: dict[int, GameRow] = {}
+        self._spare: list[GameRow] = []
+        self._content = Widget(size_hint=(1, None))
+        self.add_widget(self._content)
+        self._place = Clock.create_trigger(self._place_rows, -1)
+        for name in ("scroll_y", "size", "total", "row_height", "pos"):
+            self.fbind(name, self._place)
+        self._content.fbind("size", self._place)
+        self.fbind("search", self._search_anew)
+        self.fbind("filter", self._search_anew)
+        self.fbind("chosen", self._mark)
+        for token in ("ink", "scale", "contrast", "dim"):
+            theme.fbind(token, self._paint)
+        i18n.fbind("tr", self._paint)
+
+    def on_pick(self, game: str) -> None:
+        """A game was tapped."""
+
+    def show(self, archive: Any) -> None:
+        """List an archive, or list it anew."""
+        if self.thumbnails is None or self.thumbnails.archive is not archive:
+            self.rest()
+            self.thumbnails = Thumbnails(archive)
+            self.thumbnails.busy = self.moving
+        self._archive = archive
+        self.refresh()
+
+    def moving(self) -> bool:
+        """Whether the list is in motion: then no picture is drawn."""
+        return self.effect_y is not None and abs(self.effect_y.velocity or 0) > 1
+
+    def forget(self, game: str) -> None:
+        """A game has changed: its picture is made anew."""
+        if self.thumbnails is not None:
+            self.thumbnails.forget(game)
+
+    def rest(self) -> None:
+        """Make no more pictures."""
+        if self.thumbnails is not None:
+            self.thumbnails.drop()
+
+    def refresh(self) -> None:
+        """Fetch everything anew, and stay where the list is."""
+        if self._archive is None:
+            return
+        self._pages.clear()
+        page = self._archive.games(self.search, 0, _PAGE, self.filter)
+        self._pages[0], self.total = page.games, page.total
+        for row in list(self._rows.values()):
+            row.listed = None
+        self._place()
+
+    def at(self, index: int) -> Any | None:
+        """The game at a place of the list."""
+        number, within = divmod(index, _PAGE)
+        if number not in self._pages:
+            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE, self.filter).games
+            while len(self._pages) > 12:
+                self._pages.pop(next(iter(self._pages)))
+        page = self._pages[number]
+        return page[within] if within < len(page) else None
+
+    def _search_anew(self, *_: object) -> None:
+        self.scroll_y = 1
+        self.refresh()
+
+    def _step(self) -> float:
+        return float(self.row_height + dp(8))
+
+    def _place_rows(self, *_: object) -> None:
+        if self._archive is None or not self.row_height:
+            return
+        step = self._step()
+        high = self.total * step + dp(8)
+        if self._content.height != high:
+            self._content.height = high
+        hidden = max(0.0, high - self.height)
+        upper = (1 - min(1, max(0, self.scroll_y))) * hidden
+        first = max(0, floor(upper / step))
+        last = min(self.total, ceil((upper + self.height) / step))
+        for index in [index for index in self._rows if not first <= index < last]:
+            self._spare.append(self._rows.pop(index))
+        for index in range(first, last):
+            self._place_row(index, step, high)
+        for row in self._spare:
+            if row.parent is not None:
+                self._content.remove_widget(row)
+
+    def _place_row(self, index: int, step: float, high: float) -> None:
+        row = self._rows.get(index)
+        if row is None:
+            row = self._rows[index] = self._spare.pop() if self._spare else self._new_row()
+            row.listed = None
+        if row.parent is None:
+            self._content.add_widget(row)
+        size = (self._content.width - dp(32), self.row_height)
+        if tuple(row.size) != size:
+            row.size = size
+        pos = (self._content.x + dp(16), self._content.y + high - (index + 1) * step)
+        if tuple(row.pos) != pos:
+            row.pos = pos
+        if row.listed is None and self.thumbnails is not None:
+            listed = self.at(index)
+            row.chosen = listed is not None and listed.id == self.chosen
+            row.show(listed, self.thumbnails)
+
+    def _new_row(self) -> GameRow:
+        row = GameRow(size_hint=(None, None))
+        row.bind(on_release=lambda row: self.dispatch("on_pick", row.listed.id) if row.listed else None)
+        return row
+
+    def _mark(self, *_: object) -> None:
+        for row in self._rows.values():
+            row.chosen = row.listed is not None and row.listed.id == self.chosen
+
+    def _paint(self, *_: object) -> None:
+        for row in self._rows.values():
+            row.redraw()

@@ -1,0 +1,327 @@
+"""The archive: all games at the left, the chosen one beside them with what can be done with it."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.island.camera import Insets
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.stage import Place
+from taluva.archive.values import Listed
+from taluva.record.reader import reached
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.words import games as gamewords
+from taluva.words.unreadable import placed
+
+SEATS = 4
+
+# From this width on the chosen game is shown beside the list.
+BESIDE = 860
+
+# So long a deleted game can be had back with one touch; after that it lies in the bin.
+UNDO = 8.0
+
+
+class SeatLine(BoxLayout):
+    """A player of the chosen game: emblem, name, place, pieces."""
+
+    colour = StringProperty("red")
+    name = StringProperty("")
+    place = StringProperty("")
+    first = BooleanProperty(False)
+    built = ListProperty([0, 0, 0])
+
+
+class ArchiveScreen(Place):
+    """Lists, searches, shows, resumes, passes on and deletes."""
+
+    beside = BooleanProperty(False)
+    listed = ObjectProperty(None, allownone=True, comparator=lambda one, other: one is other)
+    detail = BooleanProperty(False)  # in a narrow window: the chosen game covers the list
+    counted = StringProperty("")
+    title = StringProperty("")
+    terms = StringProperty("")
+    remark = StringProperty("")
+    sound = BooleanProperty(True)
+    over = BooleanProperty(False)
+    waiting = NumericProperty(0)
+    faulty = NumericProperty(0)
+    binned = NumericProperty(0)
+    onward = StringProperty("")  # what the first button does
+    filters = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Follow size and language."""
+        super().__init__(**kwargs)
+        self.fbind("size", self._arrange)
+        for part in ("head", "foot"):
+            self.ids[part].fbind("size", self._arrange)
+        i18n.fbind("tr", self._say)
+        self._asked = Clock.create_trigger(self._search, 0.15)
+        self.ids.list.bind(on_pick=lambda _, game: self.pick(game))
+        self._isle: Any = None
+        self._lines: list[SeatLine] = []
+        self._filters = self.ids.filters.__self__
+        self._tell = Clock.create_trigger(self._tell_now, -1)
+
+    def prepare(self) -> None:
+        """Make the lines of the players."""
+        while len(self._lines) < SEATS:
+            self._lines.append(SeatLine())
+
+    def enter(self, game: str = "", **facts: Any) -> None:
+        """Look at the archive anew, and at one game of it."""
+        if self.listed is not None:
+            self.ids.list.forget(self.listed.id)
+        for one in self.app.archive.under_way():
+            self.ids.list.forget(one.id)
+        self.ids.list.show(self.app.archive)
+        self._count()
+        self._arrange()
+        wanted = game or (self.listed.id if self.listed is not None else "")
+        self.detail = bool(game)
+        self._choose(wanted)
+
+    def leave(self) -> None:
+        """Draw no more pictures, and look for nothing that was still to be looked for."""
+        self.ids.list.rest()
+        for planned in (self._asked, self._tell):
+            Clock.unschedule(planned)
+
+    def back(self) -> bool:
+        """In a narrow window go back to the list first."""
+        if self.detail and not self.beside:
+            self.detail = False
+            self._arrange()
+            return True
+        return False
+
+    # The list.
+
+    def ask(self) -> None:
+        """Search, once the fingers rest."""
+        self._asked()
+
+    def clear_search(self) -> None:
+        """Show everything again."""
+        self.ids.search.text = ""
+
+    def _search(self, _dt: float) -> None:
+        self.ids.list.search = self.ids.search.text.strip()
+        self._count()
+
+    def _count(self) -> None:
+        archive = self.app.archive
+        self.waiting = len(archive.under_way())
+        self.faulty, self.binned = len(archive.to_mend()), len(archive.deleted())
+        self._offer_filter()
+        self._say()
+
+    def _offer_filter(self) -> None:
+        """Games under way, to mend or deleted can be listed alone, if there are any."""
+        panel, row = self.ids.panel, self._filters
+        there = {"all": 1, "under-way": self.waiting, "to-mend": self.faulty, "deleted": self.binned}
+        if not there[self.ids.filter.value or "all"]:
+            self.ids.filter.value = "all"
+        some = any(number for kind, number in there.items() if kind != "all")
+        if some and row.parent is None:
+            panel.add_widget(row, index=2)
+        elif not some and row.parent is not None:
+            panel.remove_widget(row)
+
+    def _say(self, *_: object) -> None:
+        total = int(self.ids.list.total)
+        self.counted = i18n.tr_n("{n} game", "{n} games", total)
+        offered = [
+            ("under-way", self.waiting, tr("Under way ({n})", n=int(self.waiting))),
+            ("to-mend", self.faulty, tr("To mend ({n})", n=int(self.faulty))),
+            ("deleted", self.binned, tr("Deleted ({n})", n=int(self.binned))),
+        ]
+        self.filters = [("all", tr("All")), *((kind, words) for kind, number, words in offered if number)]
+        self._tell()
+
+    # The chosen game.
+
+    def pick(self, game: str) -> None:
+        """Look at a game; in a narrow window it covers the list."""
+        self.detail = True
+        self._choose(game)
+        self._arrange()
+
+    def _choose(self, game: str) -> None:
+        archive = self.app.archive
+        listed: Listed | None = archive.listed(game) if game else None
+        if listed is None and self.beside:
+            listed = self.ids.list.at(0) if self.ids.list.total else None
+        self.listed = listed
+        self.ids.list.chosen = listed.id if listed else ""
+        if listed is None:
+            self.detail = False
+        # After the list has been drawn: the island is a frame's work of its own.
+        self.filling.begin((self._show_island,))
+        self._tell()
+
+    def _show_island(self) -> None:
+        if self._isle is None:
+            from taluva.app.widgets.isle import Isle
+
+            self._isle = Isle()
+            self.ids.sea.add_widget(self._isle)
+            self._arrange()
+        from taluva.engine.island import EMPTY
+
+        stored = self.app.archive.load(self.listed.id) if self.listed is not None else None
+        island, sound = EMPTY, True
+        if stored is not None:
+            try:
+                island = replay(reached(stored.record)).last.island
+            except Unreadable as error:
+                sound = False
+                self.remark = placed(i18n.catalogue, error)
+        if sound and not self.sound:
+            self._tell()
+        self.sound = sound
+        self._isle.island = island
+        self._isle.fit(animate=False)
+
+    def _tell_now(self, *_: object) -> None:
+        listed = self.listed
+        if listed is None:
+            return
+        words, summary = i18n.catalogue, listed.summary
+        self.title = gamewords.title(words, summary)
+        self.terms = f"{gamewords.terms(words, summary)} · {gamewords.day(words, listed)}"
+        self.over = summary.over and not summary.fault and listed.days_left is None
+        self.onward = self._onward(listed)
+        if self.sound:
+            turns = gamewords.length(words, summary)
+            self.remark = (
+                i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
+                if listed.days_left is not None
+                else turns
+                if summary.over and not summary.fault
+                else tr("{standing}, {turns}", standing=gamewords.standing(words, summary), turns=turns)
+            )
+        order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
+        while len(self._lines) < len(order):
+            self._lines.append(SeatLine())
+        for line, seat in zip(self._lines, order, strict=False):
+            line.colour, line.name = seat.colour, gamewords.called(words, seat)
+            line.place, line.first = f"{seat.place}." if seat.place else "", seat.place == 1
+            line.built = [seat.temples, seat.towers, seat.huts]
+        box, lines = self.ids.seats, self._lines[: len(order)]
+        if box.children != lines[::-1]:
+            box.clear_widgets()
+            for line in lines:
+                box.add_widget(line)
+
+    @staticmethod
+    def _onward(listed: Listed) -> str:
+        if listed.days_left is not None:
+            return tr("Bring back")
+        if listed.summary.fault:
+            return tr("Correct turn {turn}", turn=listed.summary.fault)
+        return tr("Result") if listed.summary.over else tr("Carry on")
+
+    # What can be done.
+
+    def carry_on(self) -> None:
+        """Go on with the game at the table, look at its result, at what it breaks, or bring it back."""
+        if self.listed is None:
+            return
+        if self.listed.days_left is not None:
+            game = self.listed.id
+            self._undelete(game)
+            Snackbar.show(tr("The game is back in the archive."))
+        elif self.listed.summary.fault:
+            self.app.mend(self.listed.id)
+        elif self.listed.summary.over:
+            self.app.show("result", game=self.listed.id)
+        else:
+            self.app.resume(self.listed.id)
+
+    def replay(self) -> None:
+        """See the game again, turn by turn."""
+        if self.listed is not None:
+            self.app.show("replay", game=self.listed.id)
+
+    def figures(self) -> None:
+        """See the figures of the game."""
+        if self.listed is not None:
+            self.app.show("statistics", game=self.listed.id)
+
+    def pass_on(self) -> None:
+        """Show the ways to pass the game on."""
+        from taluva.app.share.sharesheet import share
+
+        if self.listed is not None:
+            share(self.app, self.listed.id)
+
+    def take_in(self) -> None:
+        """Show the ways to take a game in."""
+        from taluva.app.share.takesheet import TakeSheet
+
+        TakeSheet(self.app, self._taken).open()
+
+    def keep(self) -> None:
+        """Show the ways to back up the archive."""
+        from taluva.app.share.backupsheet import BackupSheet
+
+        BackupSheet(self.app, self.look_again).open()
+
+    def look_again(self) -> None:
+        """Fetch the list anew."""
+        self.ids.list.refresh()
+        self._count()
+        self._choose(self.listed.id if self.listed is not None else "")
+
+    def _taken(self, game: str) -> None:
+        self.ids.search.text = ""
+        self.ids.list.search = ""
+        self.ids.list.refresh()
+        self._count()
+        self.pick(game)
+
+    def delete(self) -> None:
+        """Delete the chosen game; it can be had back at once, and for some weeks from the bin."""
+        if self.listed is None:
+            return
+        gone = self.listed
+        self.app.archive.delete(gone.id)
+        self.detail = False
+        self.listed = None
+        self.look_again()
+        self._arrange()
+        Snackbar.show(
+            tr("“{title}” is deleted.", title=gamewords.title(i18n.catalogue, gone.summary)),
+            tr("Undo"),
+            lambda: self._undelete(gone.id),
+            seconds=UNDO,
+        )
+
+    def _undelete(self, game: str) -> None:
+        self.app.archive.undelete(game)
+        self.ids.list.refresh()
+        self._count()
+        self._choose(game)
+
+    # Places.
+
+    def _arrange(self, *_: object) -> None:
+        beside, self.beside = self.beside, self.width >= dp(BESIDE)
+        if self.beside and not beside and self.listed is None and self.parent is not None:
+            self._choose("")
+        if self._isle is None:
+            return
+        sea, head, foot = self.ids.sea, self.ids.head, self.ids.foot
+        self._isle.size, self._isle.pos = sea.size, sea.pos
+        self._isle.insets = Insets(0, foot.height + dp(28), 0, head.height + dp(28))
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,79 @@
+"""What to count at the real table: for every colour the pieces on the island, in hand, and covered."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.fitted import shortened
+from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.look.i18n import i18n
+from taluva.app.look.theme import theme
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.review.compare import Heap
+
+KINDS = (HUT, TOWER, TEMPLE)
+
+
+class CountTable(Widget):
+    """One row a colour, three heaps of three kinds each."""
+
+    heaps: list[Heap] = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Prepare to draw."""
+        kwargs.setdefault("size_hint_y", None)
+        super().__init__(**kwargs)
+        self._lines, self._sprites, self._texts = InstructionGroup(), Sprites(), Glyphs()
+        for layer in (self._lines, self._sprites, self._texts):
+            self.canvas.add(layer)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "heaps"):
+            self.fbind(name, redraw)
+        for token in ("ink", "scale", "contrast"):
+            theme.fbind(token, redraw)
+        i18n.fbind("tr", redraw)
+
+    def _draw(self, *_: object) -> None:
+        scale = max(1.0, theme.scale)
+        head, row = dp(52) * scale, dp(40) * scale
+        self.height = head + row * len(self.heaps)
+        texts: list[Glyph] = []
+        sprites: list[Sprite] = []
+        self._lines.clear()
+        self._lines.add(Color(*theme.line))
+        left = self.x + dp(34)
+        breadth = (self.right - left) / 3
+        titles = (i18n.tr("on the island"), i18n.tr("in hand"), i18n.tr("covered"))
+        for block, title in enumerate(titles):
+            middle = left + breadth * (block + 0.5)
+            size = sp(13) * theme.scale
+            said = shortened(title, breadth - dp(6), size, bold=True)
+            texts.append((said, middle, self.top - dp(10) * scale, 0.5, "bold", size, theme.ink2))
+            colour = self.heaps[0].colour if self.heaps else "red"
+            for number, kind in enumerate(KINDS):
+                x = left + breadth * block + breadth * (number + 0.5) / 3
+                wide, high = shape(f"pieces-128/icon-{kind}-{colour}", dp(20))
+                sprites.append(
+                    Sprite(f"pieces-128/icon-{kind}-{colour}", x - wide / 2, self.top - dp(44) * scale, wide, high)
+                )
+        for index, heap in enumerate(self.heaps):
+            middle = self.top - head - row * (index + 0.5)
+            self._lines.add(Rectangle(pos=(self.x, middle + row / 2), size=(self.width, 1)))
+            side = dp(24)
+            sprites.append(Sprite(f"ui/emblem-{heap.colour}", self.x + dp(2), middle - side / 2, side, side))
+            for block, count in enumerate((heap.on_island, heap.in_hand, heap.in_box)):
+                if block == 1:
+                    self._lines.add(Rectangle(pos=(left + breadth, self.y), size=(1, row * len(self.heaps))))
+                    self._lines.add(Rectangle(pos=(left + 2 * breadth, self.y), size=(1, row * len(self.heaps))))
+                for number, kind in enumerate(KINDS):
+                    value = count.of(kind)
+                    x = left + breadth * block + breadth * (number + 0.5) / 3
+                    front = theme.ink if value else theme.ink2
+                    texts.append((str(value), x, middle, 0.5, "bold", sp(17) * theme.scale, front))
+        self._sprites.show(sprites)
+        self._texts.show(texts)

@@ -1,0 +1,211 @@
+"""Does the table look like this? What to count, the island level by level, and the turn where the two parted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taluva.app.compare.counttable import CountTable
+from taluva.app.island.signs import Marks
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.widgets.choice import Segmented
+from taluva.app.widgets.sideplace import SidePlace
+from taluva.engine.hexes import Hex
+from taluva.play.session import Session
+from taluva.record.record import Record
+from taluva.review.compare import Parting, counts, lowered, turns_at
+from taluva.review.story import Scene
+from taluva.review.viewing import Viewing
+from taluva.words.telling import Teller
+
+COUNT, HEX, ASK, FOUND = "count", "hex", "ask", "found"
+ROOM = 4  # levels with words beside each other
+
+
+class SyncScreen(SidePlace):
+    """Compares one game with the table; `step` says how far that has come."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """The game comes with `enter`."""
+        super().__init__(**kwargs)
+        self._chronicle: Viewing | None = None
+        self.session: Session | None = None
+        self.game = ""
+        self.step = COUNT
+        self.level = 0  # the highest one shown, 0 for all
+        self.hexagon: Hex | None = None
+        self.asked: list[Parting] = []
+        self.view.bind(on_tap=lambda _, hexagon: self.look_at(hexagon))
+
+    # Coming and going.
+
+    def enter(self, record: Record | None = None, game: str = "", session: Session | None = None, **facts: Any) -> None:
+        """Compare this record, or the game of this session."""
+        if session is not None:
+            record = session.record
+        if record is not None:
+            self._chronicle = Viewing(record)
+            self.game = session.game if session is not None else game
+            self.session = session
+            self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
+        if self._chronicle is not None:
+            self.refresh()
+            self.view.fit(animate=False)
+
+    def back(self) -> bool:
+        """One question back, then the counts, then away."""
+        if self.step == COUNT:
+            return False
+        if self.step in (ASK, FOUND) and len(self.asked) > 1:
+            self.asked.pop()
+            self.step = ASK
+        else:
+            self.step = COUNT
+        self.refresh()
+        return True
+
+    @property
+    def chronicle(self) -> Viewing:
+        """The game that is compared."""
+        assert self._chronicle is not None
+        return self._chronicle
+
+    @property
+    def parting(self) -> Parting:
+        """The search by halves as it stands."""
+        return self.asked[-1]
+
+    @property
+    def teller(self) -> Teller:
+        """Who tells this game."""
+        return Teller(i18n.catalogue, self.chronicle.record)
+
+    # What is said.
+
+    def tell(self) -> None:
+        """Say what belongs to this step."""
+        if self._chronicle is None:
+            return
+        {COUNT: self._tell_counts, HEX: self._tell_hex, ASK: self._tell_question, FOUND: self._tell_found}[self.step]()
+
+    def _tell_counts(self) -> None:
+        chronicle = self.chronicle
+        position = chronicle.position_after(chronicle.length)
+        counted = counts(position)
+        self.title = tr("Does the table look like this?")
+        self._show_level()
+        said = tr("Tiles laid: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
+        self.say(said, "strong")
+        self.show_widget(CountTable(heaps=list(counted.heaps)))
+        if len(counted.levels) > 1:
+            self.say(tr("Lift the upper levels off:"), "body", "ink2")
+            levels = Segmented()
+            wide = len(counted.levels) <= ROOM
+            levels.options = [
+                (level, str(level), self.teller.tr_n("{n} hex", "{n} hexes", n) if wide else str(n))
+                for level, n in enumerate(counted.levels, 1)
+            ]
+            levels.value = self.level or len(counted.levels)
+            levels.bind(value=lambda _, level: self.show_level(level))
+            self.show_widget(levels)
+        self.say(self.teller.tr("Touch a hex that looks different to see which turns made it."), "small", "ink2")
+        self.button(tr("It is the same"), lambda: self.app.back(), "primary", "check")
+        if chronicle.length > 1:
+            self.button(tr("Find the turn where they parted"), self.begin_search, icon="search")
+
+    def show_level(self, level: int) -> None:
+        """Show the island with everything above this level lifted off."""
+        self.level = level
+        self._show_level()
+
+    def _show_level(self) -> None:
+        chronicle = self.chronicle
+        island = chronicle.position_after(chronicle.length).island
+        highest = max(island.levels.values(), default=0)
+        shown = lowered(island, self.level) if 0 < self.level < highest else island
+        self.show_island(shown, Marks())
+
+    def look_at(self, hexagon: Hex) -> None:
+        """A hex was touched: say which turns made it."""
+        chronicle = self._chronicle
+        if chronicle is None or self.step not in (COUNT, HEX):
+            return
+        island = chronicle.position_after(chronicle.length).island
+        if hexagon in island.levels:
+            self.hexagon, self.step, self.level = hexagon, HEX, 0
+        else:
+            self.step = COUNT
+        self.refresh()
+
+    def _tell_hex(self) -> None:
+        chronicle = self.chronicle
+        assert self.hexagon is not None
+        island = chronicle.position_after(chronicle.length).island
+        self.title = self.teller.tr("The turns that made this hex")
+        self.show_island(island, Marks(selected=self.hexagon))
+        self.say(tr("One of them is not what happened? Touch it to correct it."), "body", "ink2")
+        for turn in turns_at(chronicle.story, self.hexagon):
+            self._offer(chronicle.scenes[turn - 1])
+        self.button(tr("Back to the counts"), lambda: self.back(), icon="back")
+
+    def _offer(self, scene: Scene) -> None:
+        title, remark = self.teller.turn(scene)
+        self.row("pencil", title, remark, lambda: self.correct(scene.turn))
+
+    # The search by halves.
+
+    def begin_search(self) -> None:
+        """They are not the same: look for the turn, from both ends."""
+        chronicle = self.chronicle
+        self.asked = [Parting(0, chronicle.length)]
+        self._ask_or_find()
+
+    def answer(self, alike: bool | None) -> None:
+        """Take the answer and ask on."""
+        self.asked.append(self.parting.answer(alike))
+        self._ask_or_find()
+
+    def _ask_or_find(self) -> None:
+        self.step = FOUND if self.parting.asks is None else ASK
+        self.refresh()
+        if self.step == ASK:
+            self.view.fit()
+
+    def _tell_question(self) -> None:
+        chronicle = self.chronicle
+        turn = self.parting.asks
+        assert turn is not None
+        scene = chronicle.scenes[turn - 1]
+        position = chronicle.position_after(turn)
+        self.title = tr("Did it look like this after turn {turn}?", turn=turn)
+        self.show_island(position.island, Marks(last=scene.hexes))
+        self.say(tr("Look at what was laid by then; leave out all that came later."), "body", "ink2")
+        said, more = self.teller.turn(scene)
+        self.say(said, "strong")
+        self.say(more, "small", "ink2")
+        self.show_widget(CountTable(heaps=list(counts(position).heaps)))
+        self.say(
+            tr_n("At most one more question.", "At most {n} more questions.", self.parting.questions), "small", "ink2"
+        )
+        self.button(tr("Yes, it did"), lambda: self.answer(True), "primary", "check")
+        self.button(tr("No, it did not"), lambda: self.answer(False), icon="close")
+        self.button(tr("Nobody can say"), lambda: self.answer(None), icon="help")
+
+    def _tell_found(self) -> None:
+        chronicle = self.chronicle
+        suspects = self.parting.suspects
+        last = suspects[-1]
+        if len(suspects) == 1:
+            self.title = tr("They parted at turn {turn}", turn=last)
+        else:
+            self.title = tr("They parted between turn {first} and turn {last}", first=suspects[0], last=last)
+        scene = chronicle.scenes[last - 1]
+        self.show_island(chronicle.position_after(last).island, Marks(last=scene.hexes))
+        self.say(tr("Touch the turn that is not what happened."), "body", "ink2")
+        for turn in suspects:
+            self._offer(chronicle.scenes[turn - 1])
+        self.button(tr("One question back"), lambda: self.back(), icon="undo")
+
+    def correct(self, turn: int) -> None:
+        """Open the turn for correction."""
+        chronicle = self.chronicle
+        self.app.show("correct", record=chronicle.record, turn=turn, game=self.game, session=self.session)

@@ -1,0 +1,1 @@
+"""Moves that are not the game: tried from any turn, or entered anew. The table shows them; any screen may start one."""

@@ -1,0 +1,126 @@
+"""Sessions that are not the game: moves tried from any turn, turns entered anew, a copy to play on."""
+
+from collections.abc import Callable
+from typing import Any
+
+from taluva.app.draft.brief import CORRECT, WHAT_IF, Draft
+from taluva.app.look.i18n import tr
+from taluva.app.widgets.overlay import Snackbar
+from taluva.archive.archive import Archive
+from taluva.archive.summary import summary_of_position
+from taluva.play.games import keeper_of
+from taluva.play.history import History
+from taluva.play.session import Keeper, Session, keep_nothing
+from taluva.record.record import SHOWN, BuildMove, TileMove, Turn
+from taluva.record.replay import Replay
+from taluva.review.viewing import Viewing
+
+UNDO = 8.0  # seconds in which a copy can be taken back with one touch
+
+
+def session_after(replay: Replay, turns: int, keeper: Keeper = keep_nothing) -> Session:
+    """A session that stands where the record did after so many turns, the tile of an unfinished turn included."""
+    record = replay.record
+    if turns < len(replay.positions):
+        history = History(record._replace(turns=record.turns[:turns]), list(replay.positions[: turns + 1]), None)
+    else:
+        history = History(record._replace(turns=record.turns[:turns]), list(replay.positions), replay.last)
+    return Session(history, keeper)
+
+
+def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft]:
+    """Try moves from where this session stands, in one of its own that nobody keeps."""
+    history = session.history
+    tried = Session(History(session.record, list(history.positions), history.middle))
+    draft = Draft(
+        WHAT_IF,
+        tr("What if …"),
+        tr("Only tried: the game stays as it is."),
+        tr("Back to the game"),
+        leave,
+    )
+    return tried, draft
+
+
+def copy_from(archive: Archive, chronicle: Viewing, game: str) -> Session:
+    """A copy of the game that ends at the turn looked at, named as one; the archive knows where it came from."""
+    record = chronicle.record
+    title = record.shown("Event").strip() or ", ".join(name for name in record.names if name.strip())
+    event = tr("{title}, copy", title=title) if title else tr("Copy")
+    session = session_after(chronicle.replay, chronicle.cursor)
+    tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
+    session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))
+    about = summary_of_position(session.record, session.position)
+    session.game = archive.create(session.text, about, copy=(game, chronicle.cursor) if game else None)
+    session.version = archive.version(session.game)
+    session.keeper = keeper_of(archive, session.game)
+    return session
+
+
+def play_copy(app: Any, chronicle: Viewing, game: str) -> None:
+    """Play on with a copy, and say that it is one; undone, it goes where deleted games go."""
+    turn = int(chronicle.cursor)
+    session = copy_from(app.archive, chronicle, game)
+
+    def undo() -> None:
+        app.archive.delete(session.game)
+        app.show("replay", turn=turn, **({"game": game} if game else {}))
+        app.pass_by("table")
+
+    app.show("table", session=session)
+    said = tr("This is a copy from turn {turn}. The game itself stays as it is.", turn=turn)
+    Snackbar.show(said, tr("Undo"), undo, seconds=UNDO)
+
+
+def enter_turn(
+    replay: Replay, number: int, recorded: Turn | None, done: Callable[[Turn], None], leave: Callable[[], None]
+) -> tuple[Session, Draft]:
+    """Enter a turn anew, or one that was forgotten (`recorded` is None); `done` is told as soon as it is complete."""
+
+    def watch(session: Session) -> None:
+        history = session.history
+        if history.middle is None and len(history.turns) >= number:
+            done(_with_comments(history.turns[number - 1], recorded))
+
+    session = session_after(replay, number - 1)
+    keep = None
+    keep_text = ""
+    if recorded is not None and recorded.tile is not None:
+        session.choose(recorded.tile.kind)
+        session.propose(recorded.tile.placement)
+        if recorded.build is not None:
+            keep_text = tr("Build as recorded")
+
+            def keep() -> None:
+                tile = _tile_in_hand(session)
+                if tile is not None:
+                    done(_with_comments(recorded._replace(tile=tile), recorded))
+
+    session.keeper = watch
+    title = (
+        tr("Turn {turn} anew", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
+    )
+    text = tr("Enter it as it was at the table.")
+    return session, Draft(CORRECT, title, text, tr("Leave it"), leave, keep_text, keep)
+
+
+def _tile_in_hand(session: Session) -> TileMove | None:
+    """The tile as it is entered so far, confirmed or still a ghost."""
+    if session.laid is not None:
+        return session.history.turns[-1].tile
+    kind, placement, _ = session.proposal
+    if not kind or placement is None:
+        return None
+    return TileMove(kind, placement)
+
+
+def _with_comments(turn: Turn, recorded: Turn | None) -> Turn:
+    """The turn with the comments that stood in the one it replaces."""
+    if recorded is None:
+        return turn
+    tile, build, concede = turn
+    if tile is not None and recorded.tile is not None:
+        tile = tile._replace(comments=recorded.tile.comments)
+    if isinstance(build, BuildMove) and isinstance(recorded.build, BuildMove):
+        build = build._replace(comments=recorded.build.comments)
+    return Turn(tile, build, concede)

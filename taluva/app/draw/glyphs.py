@@ -1,0 +1,59 @@
+"""Short texts drawn without a widget each: figures and letters, their pictures made once."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics.texture import Texture
+
+from taluva.app.look.fonts import OURS, name_font
+
+# A text, where it stands (x, y of its middle), 0 for left, 0.5 for centred, 1 for right, its font, size and colour.
+Glyph = tuple[str, float, float, float, str, float, Sequence[float]]
+
+
+@lru_cache(maxsize=600)
+def written(text: str, font: str, size: float, bold: bool = False, width: float = 0) -> Texture:
+    """The picture of a text in white, to be tinted, its lines broken at a width, if one is given.
+
+    Letters that the font lacks come from another one.
+    """
+    other = name_font(text, font) if font in OURS else font
+
+    def label() -> CoreLabel:
+        return CoreLabel(
+            text=text, font_name=other, font_size=size, bold=bold and other == font, text_size=(width or None, None)
+        )
+
+    def write_again(texture: Texture) -> None:
+        # Kivy would ask the label, which is long gone.
+        again = label()
+        again.texture = texture
+        again.refresh()
+
+    first = label()
+    first.refresh()
+    first.texture.add_reload_observer(write_again)
+    return first.texture
+
+
+class Glyphs(InstructionGroup):
+    """Shows the texts it was given last."""
+
+    def show(self, glyphs: Sequence[Glyph]) -> None:
+        """Write these instead of those before."""
+        self.clear()
+        tint: tuple[float, ...] | None = None
+        for text, x, y, anchor, font, size, colour in glyphs:
+            if not text:
+                continue
+            if tint != tuple(colour):
+                tint = tuple(colour)
+                self.add(Color(*tint))
+            bold = font == "bold"
+            texture = written(text, "sans" if bold else font, round(size, 1), bold)
+            width, height = texture.size
+            self.add(
+                Rectangle(texture=texture, pos=(round(x - anchor * width), round(y - height / 2)), size=(width, height))
+            )

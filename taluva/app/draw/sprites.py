@@ -1,0 +1,56 @@
+"""Draws many small pictures of an atlas in few instructions: one mesh for each texture and opacity."""
+
+from functools import cache
+from typing import NamedTuple
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics.texture import TextureRegion
+
+from taluva.app.look.paths import picture
+
+
+class Sprite(NamedTuple):
+    """A picture by name, its lower left corner, its size and its opacity."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    opacity: float = 1.0
+
+
+@cache
+def region(name: str) -> TextureRegion:
+    """The part of an atlas page that holds the picture."""
+    return CoreImage(picture(name)).texture
+
+
+class Sprites(InstructionGroup):
+    """Shows the sprites it was given last."""
+
+    def show(self, sprites: list[Sprite]) -> None:
+        """Draw these instead of those before, in this order where they overlap and share a texture."""
+        self.clear()
+        heaps: dict[tuple[int, float], list[Sprite]] = {}
+        for sprite in sprites:
+            heaps.setdefault((region(sprite.name).id, sprite.opacity), []).append(sprite)
+        for (_, opacity), heap in heaps.items():
+            vertices: list[float] = []
+            indices: list[int] = []
+            for sprite in heap:
+                name, x, y, width, height, _ = sprite
+                u0, v0, u1, v1, u2, v2, u3, v3 = region(name).tex_coords
+                start = len(vertices) // 4
+                vertices += [x, y, u0, v0, x + width, y, u1, v1]
+                vertices += [x + width, y + height, u2, v2, x, y + height, u3, v3]
+                indices += [start, start + 1, start + 2, start, start + 2, start + 3]
+            self.add(Color(1, 1, 1, opacity))
+            self.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=region(heap[0].name)))
+
+
+def shape(name: str, height: float) -> tuple[float, float]:
+    """Width and height of a picture drawn this high."""
+    whole = region(name)
+    return height * whole.width / whole.height, height

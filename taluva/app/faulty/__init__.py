@@ -1,0 +1,1 @@
+"""A record that breaks a rule: where, how many turns wait behind it, and the ways on."""

@@ -1,0 +1,153 @@
+"""The first screen: the game under way, the archive, the rules, the settings, and a new game beside them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.theme import theme
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.pieces import Emblem
+from taluva.app.widgets.stage import Place
+
+# From this width on the new game stands beside the home card.
+BESIDE = 900
+
+
+def greeting(hour: int) -> str:
+    """What one says at that hour."""
+    if 5 <= hour < 12:
+        return tr("Good morning.")
+    return tr("Good afternoon.") if 12 <= hour < 18 else tr("Good evening.")
+
+
+class ResumeCard(Pressable):
+    """The game under way: its island, where it stands, who plays."""
+
+    title = StringProperty("")
+    standing = StringProperty("")
+    colours = ListProperty()
+    picture = ObjectProperty(None, allownone=True)
+    frame = ListProperty([0, 0])
+
+    def on_colours(self, *_: object) -> None:
+        """Show the emblems in turn order."""
+        box = self.ids.emblems
+        box.clear_widgets()
+        for colour in self.colours:
+            emblem = Emblem(colour=colour)
+            emblem.size = dp(30), dp(30)
+            box.add_widget(emblem)
+
+
+class HomeScreen(Place):
+    """What a person sees first."""
+
+    beside = BooleanProperty(False)
+    hello = StringProperty("")
+    waiting = StringProperty("")
+    resume = ObjectProperty(None, allownone=True)
+    games = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Follow language and width."""
+        super().__init__(**kwargs)
+        self._new_game: object | None = None
+        i18n.bind(tr=self._say)
+        self._draw_island: Callable[..., None] = Clock.create_trigger(self._portray, 0.1)
+        # Counted from the first frame on: before it, what is due in a moment would come at once and keep it waiting.
+        self._later: Callable[..., None] = Clock.create_trigger(lambda _: self._draw_island(), 0)
+        self.fbind("size", self._arrange)
+        self.ids.resume.bind(frame=self._later)
+        theme.bind(mode=self._light_changed)
+
+    def _light_changed(self, *_: object) -> None:
+        # A method, which is held weakly; the trigger itself would keep this screen for ever.
+        self._later()
+
+    def enter(self, **facts: Any) -> None:
+        """Look at the archive anew; the new game follows after the first frame, which is the quicker for it."""
+        self._look()
+        self._arrange()
+        self._later()
+
+    def _look(self) -> None:
+        archive = self.app.archive
+        under_way = archive.to_resume()
+        self.resume = under_way[0] if under_way else None
+        self.games = archive.games(limit=1).total
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        self.hello = greeting(datetime.now().hour)
+        listed = self.resume
+        card = self.ids.resume
+        if listed is None:
+            card.picture = None
+            self.waiting = tr("A new island is waiting.")
+            return
+        self.waiting = tr("The island is waiting on the table.")
+        summary = listed.summary
+        card.title = summary.event or ", ".join(self.app.called(seat) for seat in summary.seats)
+        card.colours = [seat.colour for seat in summary.seats]
+        mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
+        facts = {
+            "turn": summary.turn + 1,
+            "name": self.app.called(mover) if mover else "",
+        }
+        if summary.awaits == "build":
+            card.standing = tr_n(
+                "Turn {turn} · {name} to build · {n} tile left",
+                "Turn {turn} · {name} to build · {n} tiles left",
+                summary.tiles_left,
+                **facts,
+            )
+        else:
+            card.standing = tr_n(
+                "Turn {turn} · {name} to lay a tile · {n} tile left",
+                "Turn {turn} · {name} to lay a tile · {n} tiles left",
+                summary.tiles_left,
+                **facts,
+            )
+
+    def _portray(self, *_: object) -> None:
+        """Draw the island of the game under way; only now, when everything else can be seen and touched."""
+        from taluva.app.island.drawing import preload
+
+        preload(self._paint)
+
+    def _paint(self) -> None:
+        listed, card = self.resume, self.ids.resume
+        if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.get_parent_window() is None:
+            return
+        from taluva.app.island.thumbnail import render
+        from taluva.play.games import carry_on
+
+        session = carry_on(self.app.archive, listed.id)
+        if session is not None and session.position.tiles_laid:
+            card.picture = render(session.position.island, card.frame, theme.mode == "evening")
+
+    def _arrange(self, *_: object) -> None:
+        self.beside = self.width >= dp(BESIDE)
+        if self.beside and self._new_game is None:
+            Clock.schedule_once(self._add_new_game, 0)
+
+    def _add_new_game(self, *_: object) -> None:
+        if self._new_game is None:
+            from taluva.app.setup.screen import NewGame
+
+            self._new_game = NewGame(app=self.app)
+            self.ids.beside.add_widget(self._new_game)
+
+    def carry_on(self) -> None:
+        """Go on with the game under way."""
+        if self.resume is not None:
+            self.app.resume(self.resume.id)
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,80 @@
+"""Registers the fonts and knows which of them can show a name and which sign stands for an icon."""
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+
+from kivy.core.text import LabelBase
+
+from taluva.app.look.paths import DATA
+
+_FILES = {"serif": "serif-semibold.ttf", "sans": "sans-regular.ttf", "black": "sans-black.ttf"}
+OURS = frozenset(_FILES)
+
+
+def register() -> None:
+    """Make our fonts known, and ours the one a widget gets that asks for none."""
+    fonts = DATA / "fonts"
+    bold = str(fonts / "sans-bold.ttf")
+    for name, file in _FILES.items():
+        LabelBase.register(name, str(fonts / file), fn_bold=bold if name == "sans" else None)
+    LabelBase.register("Roboto", str(fonts / _FILES["sans"]), fn_bold=bold)
+    LabelBase.register("icons", str(DATA / "icons" / "icons.ttf"))
+
+
+@cache
+def _icons() -> dict[str, str]:
+    signs: dict[str, str] = json.loads((DATA / "icons" / "icons.json").read_text(encoding="ascii"))
+    return signs
+
+
+def icon(name: str) -> str:
+    """The sign of the icon in the font `icons`; nothing for no name."""
+    return _icons()[name] if name else ""
+
+
+def name_font(text: str, preferred: str = "serif") -> str:
+    """The preferred font if it has every letter of the text, else one that has more of them."""
+    if all(letter < "\u0180" for letter in text):
+        return preferred
+    from taluva.app.look.fontletters import letters
+
+    for font, path in ((preferred, DATA / "fonts" / _FILES[preferred]), *_others()):
+        if all(letter.isspace() or ord(letter) in letters(path) for letter in text):
+            return font
+    return _broadest(text, preferred)
+
+
+def _broadest(text: str, preferred: str) -> str:
+    from taluva.app.look.fontletters import letters
+
+    known = [(preferred, DATA / "fonts" / _FILES[preferred]), *_others()]
+    return max(known, key=lambda entry: sum(ord(letter) in letters(entry[1]) for letter in text))[0]
+
+
+@cache
+def _others() -> tuple[tuple[str, Path], ...]:
+    """Fonts for letters ours lack: Kivy's own two, then those of the system."""
+    from kivy import kivy_data_dir
+
+    inside = [Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "DejaVuSans.ttf")]
+    system = [Path(folder) / name for folder, names in _system_fonts() for name in names]
+    return tuple((str(path), path) for path in (*inside, *system) if path.is_file())
+
+
+def _system_fonts() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Folders of the systems we run on, each with its fonts for the scripts of the East."""
+    east = ("NotoSansCJK-Regular.ttc",)
+    windows = os.path.join(os.environ.get("SYSTEMROOT", "C:\\Windows"), "Fonts")  # not every Windows is on C:
+    return (
+        ("/system/fonts", (*east, "NotoNaskhArabic-Regular.ttf", "NotoSansThai-Regular.ttf")),
+        ("/usr/share/fonts/opentype/noto", east),  # Debian and its kin
+        ("/usr/share/fonts/noto-cjk", east),  # Arch
+        ("/usr/share/fonts/google-noto-cjk", east),  # Fedora, the older ones
+        ("/usr/share/fonts/google-noto-sans-cjk-fonts", east),
+        ("/usr/share/fonts/truetype", ("droid/DroidSansFallbackFull.ttf", *east)),
+        (windows, ("msgothic.ttc", "msyh.ttc", "malgun.ttf", "segoeui.ttf", "LeelawUI.ttf")),
+        ("/System/Library/Fonts", ("PingFang.ttc", "Hiragino Sans GB.ttc", "AppleSDGothicNeo.ttc")),
+        ("/System/Library/Fonts/Supplemental", ("Arial Unicode.ttf",)),
+    )

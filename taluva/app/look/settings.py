@@ -1,0 +1,113 @@
+"""What a person has set: kept in one small file, read by the app and the kv rules, live."""
+
+import json
+import re
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+
+from taluva.app.look.watched import Shared
+from taluva.archive.files import FileError, open_plain, write_over
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": ("auto", "en", "fr", "de", "it", "ru"),
+    "light": ("auto", "day", "evening"),
+    "figures": ("auto", "always", "never"),
+    "hand": ("right", "left"),
+    "vibration": ("light", "strong", "off"),
+    "passing": ("off", "chrome", "island"),
+}
+TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
+_MOST = 1024 * 1024  # bytes of the file; what we write is a kilobyte
+_PAIR = re.compile(r'"([a-z]{1,20})"\s*:\s*("(?:[^"\\\n]|\\.)*"|true|false|[0-9.]{1,10})\s*[,}\n]')
+
+
+class Settings(Shared):
+    """The switches of the settings page, each with the value a new tablet starts with."""
+
+    language = OptionProperty("auto", options=CHOICES["language"])
+    light = OptionProperty("auto", options=CHOICES["light"])
+    contrast = BooleanProperty(False)
+    emblems = BooleanProperty(False)
+    letters = BooleanProperty(False)
+    figures = OptionProperty("auto", options=CHOICES["figures"])
+    flat = BooleanProperty(False)
+    calm = BooleanProperty(False)
+    hand = OptionProperty("right", options=CHOICES["hand"])
+    sound = BooleanProperty(True)
+    vibration = OptionProperty("light", options=CHOICES["vibration"])
+    text = NumericProperty(1.0)
+    passing = OptionProperty("off", options=CHOICES["passing"])
+    arbiter = BooleanProperty(False)
+    smooth = BooleanProperty(True)
+    second = StringProperty("")  # the second place for the games, "" for none: a folder, or on Android its Uri
+    second_name = StringProperty("")  # what people call it, where it is an Uri
+    # Not on the page: the last choices of the new-game screen, as its own JSON text.
+    table = StringProperty("")
+
+    __events__ = ("on_change",)
+
+    def __init__(self) -> None:
+        """Start with the values of a new tablet; nothing is kept until `open` names the file."""
+        super().__init__()
+        self._path: Path | None = None
+        self._values = {name: getattr(self, name) for name in self.properties()}
+        self._sized = False
+        for name in self._values:
+            self.fbind(name, partial(self._changed, name))
+
+    def on_change(self) -> None:
+        """Happens after any value changed."""
+
+    def open(self, path: Path) -> None:
+        """Read the file if there is one; what it does not say, or says wrongly, is as on a new tablet."""
+        self._path = None
+        kept = _read(path)
+        for name, default in self._values.items():
+            value = kept.get(name, default)
+            with suppress(ValueError):
+                setattr(self, name, value if type(value) is type(default) and _sane(name, value) else default)
+        self._sized = kept.get("text") == self.text
+        self._path = path
+
+    def offer_text(self, scale: float) -> None:
+        """Take the system's size of letters, the nearest there is, for as long as none was chosen here."""
+        if not self._sized:
+            path, self._path = self._path, None
+            self.text = min(TEXT_SIZES, key=lambda size: abs(size - scale))
+            self._path, self._sized = path, False
+
+    def _changed(self, changed: str, *_: object) -> None:
+        self._sized = self._sized or changed == "text"
+        if self._path is not None:
+            # A size that nobody chose is not kept: it follows the system.
+            values = {name: getattr(self, name) for name in self._values if name != "text" or self._sized}
+            with suppress(FileError):
+                write_over(str(self._path), json.dumps(values, indent=1).encode())
+        self.dispatch("on_change")
+
+
+def _read(path: Path) -> dict[str, object]:
+    """What the file says; of one that is damaged or meant badly, each switch that can still be read."""
+    data = b""
+    with suppress(FileError, OSError), open_plain(str(path)) as file:
+        data = file.read(_MOST)
+    text = data.decode("utf-8", "replace")
+    # RecursionError: brackets nested a hundred thousand deep.
+    with suppress(ValueError, RecursionError):
+        whole = json.loads(text)
+        return whole if isinstance(whole, dict) else {}
+    found: dict[str, object] = {}
+    for name, value in _PAIR.findall(text):
+        with suppress(ValueError):
+            found[name] = json.loads(value)
+    return found
+
+
+def _sane(name: str, value: object) -> bool:
+    return name != "text" or value in TEXT_SIZES
+
+
+settings = Settings()

@@ -1,0 +1,175 @@
+"""Colours and sizes: day, evening and high contrast. The only place with literals of both."""
+
+from typing import NamedTuple
+
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.utils import get_color_from_hex
+
+from taluva.app.look.watched import Shared
+
+# token: (day, evening); contrast on paper, card and sunk is never below 4.5 for what is read.
+TOKENS = {
+    "paper": ("#F7EFDF", "#16262B"),
+    "card": ("#FFFBF2", "#1F3238"),
+    "sunk": ("#EADFC8", "#2A4047"),
+    "line": ("#E0D2B8", "#34505A"),
+    "line2": ("#CDBB9B", "#4A6B76"),
+    "ink": ("#2A211A", "#F4EBDA"),
+    "ink2": ("#655545", "#BDB29E"),
+    "lagoon": ("#0C6670", "#6FCFC7"),
+    "lagoon_edge": ("#084850", "#3E9A94"),
+    "lagoon_text": ("#FFFFFF", "#0E2426"),
+    "wash": ("#D6ECE7", "#214C4F"),
+    "bright": ("#6FCFC7", "#0C6670"),
+    "legal": ("#196C43", "#86D6A0"),
+    "fault": ("#A92A1C", "#FF9C86"),
+    "fault_wash": ("#FBE3DB", "#4A211A"),
+    "fault_text": ("#7E1C10", "#FFC9BC"),
+    "warn": ("#8A5200", "#F2BE62"),
+    "warn_wash": ("#FCEBC8", "#3D2F12"),
+    "hint": ("#5A2E86", "#CBB0F2"),
+    "prize": ("#D9A93F", "#E7BE63"),
+    "prize_wash": ("#FFF0C9", "#3A2F14"),
+    "prize_front": ("#2A211A", "#2A211A"),
+    "prize_text": ("#2A211A", "#F4EBDA"),
+    "sea_near": ("#3E9FAE", "#23586F"),
+    "sea": ("#2B8199", "#184A65"),
+    "sea_far": ("#1D6580", "#103A52"),
+    "wave": ("#FFFFFF1C", "#FFFFFF12"),
+    "shade": ("#0C1E26", "#04090C"),
+    "veil": ("#0C1E2699", "#04090CB8"),
+    "hover": ("#2A211A14", "#F4EBDA1C"),
+    "dim": ("#FFFFFF", "#8E9CBC"),
+}
+CONTRAST = {
+    "paper": ("#FFFFFF", "#000000"),
+    "card": ("#FFFFFF", "#000000"),
+    "sunk": ("#E6E6E6", "#2B2B2B"),
+    "line": ("#000000", "#FFFFFF"),
+    "line2": ("#000000", "#FFFFFF"),
+    "ink": ("#000000", "#FFFFFF"),
+    "ink2": ("#000000", "#FFFFFF"),
+    "lagoon": ("#00464E", "#8FF3EA"),
+    "lagoon_text": ("#FFFFFF", "#000000"),
+    "wash": ("#C2F0E8", "#12484B"),
+    "bright": ("#8FF3EA", "#00464E"),
+    "legal": ("#00502B", "#A6F5C0"),
+    "fault": ("#8A1206", "#FFB5A5"),
+    "sea_near": ("#0E5468", "#0B3A48"),
+    "sea": ("#0E5468", "#0B3A48"),
+    "sea_far": ("#0E5468", "#0B3A48"),
+    "wave": ("#00000000", "#00000000"),
+    "hover": ("#00000026", "#FFFFFF33"),
+}
+
+
+class Wood(NamedTuple):
+    """The four paints of one player's pieces."""
+
+    light: str
+    main: str
+    dark: str
+    line: str
+
+
+WOOD = {
+    "red": Wood("#E8705A", "#CF3F2E", "#8E2419", "#45100A"),
+    "white": Wood("#FFFFFF", "#F6F0E2", "#BDB19B", "#4A4032"),
+    "yellow": Wood("#FBD769", "#F0B724", "#B27E0A", "#4F3704"),
+    "brown": Wood("#92633F", "#6E4529", "#452815", "#1E0F06"),
+}
+
+GOLD = Wood("#FBE3A0", "#E7BE63", "#D9A93F", "#4F3704")  # what a winner's name stands on
+STAGE_TEXT = {"red": "#FFFBF2", "white": "#2A211A", "yellow": "#2A211A", "brown": "#FFFBF2", "gold": "#2A211A"}
+
+
+class Style(NamedTuple):
+    """How one kind of text is set: font, weight, size in sp, height of a line as a multiple."""
+
+    font: str
+    bold: bool
+    size: float
+    line: float
+
+
+STYLES = {
+    "title": Style("serif", False, 30, 1.0),
+    "heading": Style("serif", False, 21, 1.0),
+    "figure": Style("black", False, 18, 1.0),
+    "button": Style("sans", True, 16, 1.0),
+    "body": Style("sans", False, 15, 1.1),
+    "strong": Style("sans", True, 15.5, 1.1),
+    "small": Style("sans", False, 13, 1.08),
+    "caps": Style("black", False, 12, 1.08),
+}
+
+
+class Theme(Shared):
+    """The colours and sizes in force; kv rules bind to them and follow when they change."""
+
+    mode = StringProperty("day")
+    contrast = BooleanProperty(False)
+    scale = NumericProperty(1.0)
+    calm = BooleanProperty(False)
+    paper = ColorProperty()
+    card = ColorProperty()
+    sunk = ColorProperty()
+    line = ColorProperty()
+    line2 = ColorProperty()
+    ink = ColorProperty()
+    ink2 = ColorProperty()
+    lagoon = ColorProperty()
+    lagoon_edge = ColorProperty()
+    lagoon_text = ColorProperty()
+    wash = ColorProperty()
+    bright = ColorProperty()
+    legal = ColorProperty()
+    fault = ColorProperty()
+    fault_wash = ColorProperty()
+    fault_text = ColorProperty()
+    warn = ColorProperty()
+    warn_wash = ColorProperty()
+    hint = ColorProperty()
+    prize = ColorProperty()
+    prize_wash = ColorProperty()
+    prize_front = ColorProperty()
+    prize_text = ColorProperty()
+    sea_near = ColorProperty()
+    sea = ColorProperty()
+    sea_far = ColorProperty()
+    wave = ColorProperty()
+    shade = ColorProperty()
+    veil = ColorProperty()
+    hover = ColorProperty()
+    dim = ColorProperty()
+
+    def __init__(self) -> None:
+        """Start by day."""
+        super().__init__()
+        self.apply("day", False, 1.0, False)
+
+    def apply(self, mode: str, contrast: bool, scale: float, calm: bool) -> None:
+        """Show day or evening, plain or high contrast, texts by that factor, with or without motion."""
+        column = 1 if mode == "evening" else 0
+        for token, values in TOKENS.items():
+            chosen = CONTRAST.get(token, values) if contrast else values
+            setattr(self, token, get_color_from_hex(chosen[column]))
+        self.mode, self.contrast, self.scale, self.calm = mode, contrast, scale, calm
+
+    def size(self, style: str, scale: float) -> float:
+        """The size in pixels of a style's letters; the scale is named so that kv rules follow it."""
+        return float(sp(STYLES[style].size * scale))
+
+    def moves(self, seconds: float) -> float:
+        """How long a motion lasts: as designed, or the short fade of reduced motion."""
+        return 0.12 if self.calm else seconds
+
+
+def rgba(colour: str, alpha: float = 1.0) -> list[float]:
+    """A colour of a table above as Kivy wants it."""
+    red, green, blue = get_color_from_hex(colour)[:3]
+    return [red, green, blue, alpha]
+
+
+theme = Theme()

@@ -1,0 +1,55 @@
+"""The records that stood before corrections: to be looked at, and to be taken again."""
+
+from collections.abc import Callable
+
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.overlay import Sheet, ask
+from taluva.archive import times
+from taluva.archive.values import Earlier
+from taluva.words.marks import N_
+
+Follow = Callable[[Earlier], None]
+
+REASONS = {
+    "tile": N_("another tile"),
+    "place": N_("another place"),
+    "build": N_("another build"),
+    "out": N_("a player was out"),
+    "insert": N_("a forgotten turn"),
+    "delete": N_("a turn entered twice"),
+    "several": N_("several turns"),
+    "again": N_("an earlier record taken again"),
+    "merge": N_("another version, from a backup"),
+    "elsewhere": N_("another version, from elsewhere"),
+    "table": N_("as it stood on this table"),
+    "undone": N_("before other turns were played"),
+}
+
+
+def open_earlier(
+    records: tuple[Earlier, ...], look: Callable[[Earlier], None], take: Callable[[Earlier], None]
+) -> None:
+    """List what stood before each correction, the latest first."""
+    sheet = Sheet(title=tr("Before corrections"))
+
+    def chosen(earlier: Earlier) -> None:
+        sheet.close(animated=False)
+        ask(
+            _when(earlier),
+            tr("The record as it was before this correction."),
+            (tr("Look at it"), "primary", lambda: look(earlier)),
+            (tr("Take it again"), "ordinary", lambda: take(earlier)),
+            (tr("Leave it"), "plain", None),
+        )
+
+    for earlier in records:
+        reason = REASONS.get(earlier.reason, earlier.reason)
+        row = Row(icon="history", title=_when(earlier), remark=i18n.catalogue.gettext(reason))
+        row.bind(on_release=lambda _, earlier=earlier: chosen(earlier))
+        sheet.add_widget(row)
+    sheet.open()
+
+
+def _when(earlier: Earlier) -> str:
+    return times.local(earlier.at).strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,60 @@
+"""The parts of the replay around the island: head, caption, slider and buttons, and the two panels."""
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+from taluva.app.widgets.choice import Repeats, Segmented
+from taluva.app.widgets.islandplace import EdgePanel, FloatingCard
+
+
+class StepButton(Repeats):
+    """A step forward or back that repeats while it is held."""
+
+
+class ReplayHead(FloatingCard):
+    """The name of the game, how it is played, and a way to play on from here."""
+
+
+class ReplayCaption(FloatingCard):
+    """What the turn at the cursor did, in words."""
+
+    title = StringProperty("")
+    text = StringProperty("")
+    short = BooleanProperty(False)  # whether the text is one line
+    moments = ListProperty([])
+
+
+class Transport(FloatingCard):
+    """The slider and the buttons that move along it; where it is narrow, figures stand without words."""
+
+    narrow = BooleanProperty(False)
+
+
+class ReplayTabs(Segmented):
+    """Turns or story, where there is room for one of them only."""
+
+
+class StoryPanel(EdgePanel):
+    """The chart, the key moments, the search for wins not taken, and what else can be done."""
+
+
+class TurnsPanel(EdgePanel):
+    """The list of turns."""
+
+
+class SearchStrip(BoxLayout):
+    """How far the search for wins not taken has come, and a way to stop it."""
+
+    text = StringProperty("")
+    progress = NumericProperty(0.0)
+    running = BooleanProperty(False)
+    done = BooleanProperty(False)
+
+    __events__ = ("on_toggle",)
+
+    def on_toggle(self) -> None:
+        """Stop, or go on."""
+
+
+kvfiles.load(__name__)

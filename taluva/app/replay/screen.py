@@ -1,0 +1,396 @@
+"""The replay: board, slider, chart, turns and key moments of one game, all on one cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.theme import theme
+from taluva.app.replay.cursor import ReplayCursor
+from taluva.app.replay.earliersheet import open_earlier
+from taluva.app.replay.momentlist import MomentRow
+from taluva.app.replay.parts import ReplayCaption, ReplayHead, ReplayTabs, StoryPanel, Transport, TurnsPanel
+from taluva.app.replay.plan import plan
+from taluva.app.replay.searching import Searching
+from taluva.app.replay.turnrows import turn_rows
+from taluva.app.share.taking import why
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.timeline import EVENT, Tick
+from taluva.app.widgets.working import in_pieces
+from taluva.archive.values import Earlier
+from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.play import wins as findings
+from taluva.play.keeping import take_again
+from taluva.play.session import Session
+from taluva.play.wins import Found
+from taluva.record.notation import MOST_TURNS
+from taluva.record.reader import reached, reading, unreached
+from taluva.record.record import Record
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+from taluva.review.missed import drawn_turns
+from taluva.review.moments import MISSED
+from taluva.review.viewing import NO_GAME, Viewing
+from taluva.words.series import CHARTS, TITLES, series
+from taluva.words.telling import Teller
+
+STORY, TURNS = "story", "turns"
+
+
+def said_of(error: Exception) -> str:
+    """Say why a record cannot be read."""
+    return why(i18n.catalogue, error)
+
+
+class ReplayScreen(ReplayCursor):
+    """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
+
+    title = StringProperty("")
+    terms = StringProperty("")
+    chart = StringProperty(CHARTS[0])
+    chart_title = StringProperty("")
+    remark = StringProperty("")  # of the search
+    tab = StringProperty(TURNS)
+    folded = BooleanProperty(False)
+    onward = StringProperty("")  # what playing on from here would be
+    corrected = BooleanProperty(False)  # whether there are records from before corrections
+    lasting = BooleanProperty(False)  # whether there is a game that a correction could be kept in
+    shared = BooleanProperty(False)  # whether it is a game of the archive
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the parts; the game comes with `enter`."""
+        super().__init__(**kwargs)
+        self.session: Session | None = None
+        self.game = ""
+        self._text = ""  # the record shown, as text
+        self._aside: tuple[str, Session | None] | None = None  # the game from which an earlier record is looked at
+        self.searching = Searching()
+        self.searching.bind(
+            on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
+        )
+        self.head, self.caption, self.transport = ReplayHead(), ReplayCaption(), Transport()
+        self.story, self.turns, self.tabs = StoryPanel(), TurnsPanel(), ReplayTabs(value=TURNS)
+        for part in (self.caption, self.head, self.transport, self.story, self.turns):
+            part.place = self
+            self.add_widget(part)
+        self._bind()
+        i18n.fbind("tr", self._speak)
+        self.tabs.bind(value=self.setter("tab"))
+        self.caption.bind(height=self._hang_caption)
+        self.bind(tab=self._resized)
+
+    def _bind(self) -> None:
+        self.transport.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.story.ids.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
+        self.turns.ids.list.bind(on_pick=lambda _, index: self.go(index + 1, animate=True))
+
+    # Coming and going.
+
+    def enter(
+        self,
+        game: str = "",
+        session: Session | None = None,
+        record: Record | None = None,
+        turn: int | None = None,
+        **facts: Any,
+    ) -> None:
+        """Show a game of the archive, the game under way, or any record; without one, the one that is here."""
+        if session is not None or record is not None or game:
+            self._aside = None
+        if session is not None:
+            self._open(session.record, session.text, session.game, session)
+        elif record is not None:
+            self._open(record, write(record), game, None)
+        elif game:
+            self._load(game)
+        if turn is not None:
+            self.go(turn)
+        self.view.fit(animate=False)
+
+    def leave(self) -> None:
+        """Stop what moves; what was found is kept."""
+        self.stop()
+        self.searching.stop()
+
+    def back(self) -> bool:
+        """From an earlier record back to the game."""
+        if self._aside is None:
+            return False
+        game, session = self._aside
+        self._aside = None
+        self.enter(game=game, session=session)
+        return True
+
+    def show_earlier(self) -> None:
+        """Offer the records that stood before corrections."""
+        game, session = self.game, self.session
+
+        def look(earlier: Earlier) -> None:
+            record = self._read(earlier.record)
+            if record is not None:
+                self._aside = (game, session)
+                self._open(record, earlier.record, "", None)
+                self.terms = tr("before the correction: {when}", when=self.terms)
+
+        def take(earlier: Earlier) -> None:
+            self._read_whole(earlier.record, taken)
+
+        def taken(record: Record) -> None:
+            take_again(self.app.archive, game, session or self.app.at_table(game), record)
+            self.enter(game="" if session else game, session=session)
+
+        open_earlier(self.app.archive.earlier(game), look, take)
+
+    def _load(self, game: str) -> None:
+        stored = self.app.archive.load(game)
+        text = stored.record if stored is not None else ""
+        record = self._read(text)
+        self._open(record or NO_GAME, text, game, None)
+
+    @staticmethod
+    def _read(text: str) -> Record | None:
+        """What can be seen of a text from the archive; one that cannot be read is said to be so."""
+        try:
+            return reached(text)
+        except Unreadable as error:
+            Snackbar.show(said_of(error))
+            return None
+
+    @staticmethod
+    def _read_whole(text: str, then: Callable[[Record], object]) -> None:
+        """Read a text from the archive with all its lines, behind a bar if there are thousands."""
+        in_pieces(tr("Reading the record"), reading(text), then, lambda error: Snackbar.show(said_of(error)))
+
+    def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
+        self.session, self.game = session, game
+        self.corrected = bool(game and self.app.archive.earlier(game))
+        self.lasting, self.shared = bool(game) or session is not None, bool(game)
+        if text == self._text:
+            self._begin_search()
+            return
+        self.searching.stop()
+        self.stop()
+        self._text = text
+        self.chronicle = Viewing(record)
+        self.length = self.chronicle.length
+        self._speak()
+        self._show(self.chronicle.view())
+        self._begin_search()
+
+    # The search for wins that were not taken.
+
+    def _begin_search(self) -> None:
+        known = findings.known(self.app.archive, self.game, self._text) if self.game else findings.NOTHING
+        self.chronicle.learn(known.chances)
+        self._fill_moments()
+        self.searching.begin(drawn_turns(self.chronicle.replay), known)
+        self._say_search()
+
+    def search_or_stop(self) -> None:
+        """The button of the search: stop it, or go on with it."""
+        if self.searching.running:
+            self.searching.stop()
+        else:
+            self.searching.begin(drawn_turns(self.chronicle.replay), self.searching.found)
+        self._say_search()
+
+    def _learn(self, found: Found) -> None:
+        if found.chances != self.chronicle.chances:
+            self.chronicle.learn(found.chances)
+            self._fill_moments()
+        if self.game and not self.searching.running:
+            findings.keep(self.app.archive, self.game, self._text, found)
+
+    def _say_search(self, *_: object) -> None:
+        missed = len(self.chronicle.chances)
+        searching = self.searching
+        if searching.running:
+            percent = int(searching.progress * 100)
+            self.remark = tr("Looking for wins not taken: {percent} %", percent=percent)
+        elif searching.progress < 1:
+            self.remark = tr("The search for wins not taken was stopped.")
+        elif missed:
+            self.remark = tr_n("One win was there and not taken.", "{n} wins were there and not taken.", missed)
+        else:
+            self.remark = tr("No win was left untaken.")
+        strip = self.story.ids.search
+        strip.running = searching.running
+        strip.done = not searching.running and searching.progress >= 1
+        strip.progress, strip.text = searching.progress, self.remark
+
+    # The cursor: what follows it, and what leads it elsewhere.
+
+    def follow(self) -> None:
+        """Let everything but the island follow the cursor."""
+        chronicle = self.chronicle
+        turn = chronicle.cursor
+        self.cursor = turn
+        self._offer_play()
+        turns = self.turns.ids
+        turns.list.chosen = turn - 1
+        turns.scroll.show_row(turns.list, turn - 1)
+        self._mark_moment(turn)
+        self._tell(turn)
+
+    def _mark_moment(self, turn: int) -> None:
+        story = self.story.ids
+        index = next((n for n, row in enumerate(story.moments.items) if row.turn == turn), -1)
+        if story.moments.chosen != index:
+            story.moments.chosen = index
+        if index >= 0:
+            story.moment_scroll.show_row(story.moments, index)
+
+    def _tell(self, turn: int) -> None:
+        chronicle = self.chronicle
+        scene = chronicle.scene
+        caption = self.caption
+        caption.title, caption.text = (
+            self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
+        )
+        caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
+
+    def _go_to_moment(self, index: int) -> None:
+        row: MomentRow = self.story.ids.moments.items[index]
+        if row.what == MISSED:
+            self._show_missed(row)
+            return
+        self.go(row.turn - 1)
+        self.go(row.turn, animate=True)
+
+    def _show_missed(self, row: MomentRow) -> None:
+        """Say and show how the win could have been taken."""
+        chronicle = self.chronicle
+        chance = next(chance for chance in chronicle.chances if chance.turn == row.turn)
+        self.show_chance(chance)
+        self.caption.title = tr("Turn {turn}: {what}", turn=row.turn, what=row.title)
+        self.caption.text = self.teller.chance(chance)
+
+    # Words and rows.
+
+    @property
+    def teller(self) -> Teller:
+        """Who tells this game in the language of the screen."""
+        return Teller(i18n.catalogue, self.chronicle.record)
+
+    def _speak(self, *_: object) -> None:
+        """Say everything in the language of the screen."""
+        chronicle = self.chronicle
+        teller = self.teller
+        self.title, self.terms = teller.title(), teller.terms()
+        self.turns.ids.list.items = turn_rows(chronicle, self._text, teller)
+        self.show_chart(0)
+        self._fill_moments()
+        self.follow()
+        self._say_search()
+
+    def _fill_moments(self) -> None:
+        chronicle, teller = self.chronicle, self.teller
+        rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
+        self.story.ids.moments.items = rows
+        ticks = [Tick(turn, EVENT) for turn in chronicle.moment_turns]
+        for scene in chronicle.scenes:
+            if scene.deed in (TEMPLE, TOWER):
+                ticks = [tick for tick in ticks if tick.turn != scene.turn]
+                ticks.append(Tick(scene.turn, scene.deed, scene.colour))
+        self.transport.ids.timeline.ticks = ticks
+        self._mark_moment(chronicle.cursor)
+        self._tell(chronicle.cursor)
+
+    def show_chart(self, by: int) -> None:
+        """Show the next chart or the one before, or the same again."""
+        chronicle = self.chronicle
+        self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
+        self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
+        self.story.ids.chart.length = chronicle.length
+        self.story.ids.chart.series = list(series(self.chart, chronicle.story, self.teller))
+
+    # What else can be done from here.
+
+    def play_on(self) -> None:
+        """On the last turn of a game under way carry on with it, elsewhere make a copy that ends here and play on."""
+        from taluva.app.draft.starting import play_copy
+
+        if self.chronicle.position.over:
+            Snackbar.show(tr("The game is over here. Go back a turn first."))
+        elif self._live and self.session is not None:
+            self.app.show("table", session=self.session)
+        elif self._live:
+            self.app.resume(self.game)
+        elif self._text:
+            play_copy(self.app, self.chronicle, self.game)
+
+    @property
+    def _live(self) -> bool:
+        """Whether the cursor stands where a game under way stands that can be carried on with."""
+        chronicle = self.chronicle
+        here = bool(self.game) and not chronicle.replay.faults and self._aside is None
+        return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
+
+    def _offer_play(self) -> None:
+        self.onward = tr("Carry on") if self._live else tr("Copy from turn {turn}", turn=int(self.cursor))
+
+    def try_moves(self) -> None:
+        """Try moves from here; the game stays as it is."""
+        from taluva.app.draft.starting import session_after, what_if
+
+        if self.chronicle.position.over:
+            Snackbar.show(tr("The game is over here. Go back a turn first."))
+            return
+        turn = self.chronicle.cursor
+        session, draft = what_if(session_after(self.chronicle.replay, turn), lambda: self.app.show("replay", turn=turn))
+        self.app.show("draft", session=session, draft=draft)
+
+    def correct(self) -> None:
+        """Correct the turn at the cursor."""
+        if self.length:
+            turn, game, session = max(1, int(self.cursor)), self.game, self.session
+            self._with_whole(
+                lambda record: self.app.show("correct", record=record, turn=turn, game=game, session=session)
+            )
+
+    def compare(self) -> None:
+        """Compare the end of the game with the table."""
+        if self.length:
+            game, session = self.game, self.session
+            self._with_whole(lambda record: self.app.show("sync", record=record, game=game, session=session))
+
+    def _with_whole(self, then: Callable[[Record], object]) -> None:
+        """Go on with the record as it is kept, the lines that no replay reaches included."""
+        record = self.chronicle.record
+        if len(record.turns) > MOST_TURNS and unreached(self._text):
+            self._read_whole(self._text, then)
+        else:
+            then(record)
+
+    # Places.
+
+    def arrange(self, width: float, height: float) -> None:
+        """Give every part its place."""
+        if not hasattr(self, "turns") or width < 100 or height < 100:
+            return
+        made = plan(width, height, theme.scale)
+        self.folded = made.folded
+        self.put(self.head, made.head)
+        self.put(self.transport, made.transport)
+        away = made.story._replace(x=-9000)
+        self.put(self.story, made.story if not made.folded or self.tab == STORY else away)
+        self.put(self.turns, made.turns if not made.folded or self.tab == TURNS else away)
+        self.tabs.value = self.tab
+        holder = (self.story if self.tab == STORY else self.turns).ids.tabs
+        wanted = holder if made.folded else None
+        if self.tabs.parent is not wanted:
+            if self.tabs.parent is not None:
+                self.tabs.parent.remove_widget(self.tabs)
+            if wanted is not None:
+                wanted.add_widget(self.tabs)
+        self.caption.x, self.caption.width = self.head.x, self.head.width
+        self._hang_caption()
+        self.leave_free(made.free)
+
+    def _hang_caption(self, *_: object) -> None:
+        self.caption.top = self.head.y - dp(8)

@@ -1,0 +1,104 @@
+"""The list of turns: number, player, tile, what was built, where the tile lay, and `!` where the table let it stand."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, overload
+
+from kivy.graphics import Color, Ellipse, InstructionGroup
+from kivy.metrics import dp, sp
+
+from taluva.app.draw.fitted import fitted
+from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.look.theme import theme
+from taluva.app.widgets.rows import Rows
+from taluva.app.widgets.tilegrid import small_top_of
+
+
+class TurnRow(NamedTuple):
+    """What a row of the list says."""
+
+    number: int
+    colour: str
+    kind: str  # of the tile, "" for a concession
+    title: str
+    remark: str
+    stands: bool  # the table let something stand
+    moment: bool  # a key moment
+    broken: bool  # does not hold, or comes after what does not hold
+
+
+class TurnRows(Sequence[TurnRow]):
+    """The rows of a game: those of its scenes, and those of the lines that follow, made when they are looked at."""
+
+    def __init__(self, rows: list[TurnRow], lines: list[str], row_of: Callable[[int, str], TurnRow]) -> None:
+        """`row_of` makes the row of a line from its number."""
+        self._rows, self._lines, self._row_of = rows, lines, row_of
+
+    def __len__(self) -> int:
+        return len(self._rows) + len(self._lines)
+
+    @overload
+    def __getitem__(self, index: int) -> TurnRow: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[TurnRow]: ...
+
+    def __getitem__(self, index: int | slice) -> TurnRow | list[TurnRow]:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number = range(len(self))[index]
+        beyond = number - len(self._rows)
+        return self._rows[number] if beyond < 0 else self._row_of(number + 1, self._lines[beyond])
+
+
+class TurnList(Rows):
+    """The turns in order."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Be as high as a finger asks."""
+        super().__init__(**kwargs)
+        self._fit()
+        theme.fbind("scale", self._fit)
+
+    def _fit(self, *_: object) -> None:
+        self.row_height = dp(50) * max(1.0, theme.scale)
+
+    def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
+        """Draw one turn."""
+        row: TurnRow = self.items[index]
+        middle, scale = y + self.row_height / 2, theme.scale
+        front = theme.lagoon_text if chosen else theme.fault if row.broken else theme.ink
+        second = theme.lagoon_text if chosen else theme.ink2
+        texts: list[Glyph] = []
+        sprites: list[Sprite] = []
+        letters: list[Sprite] = []  # above the hexes, which are of another texture
+        x = self.x + dp(14) + dp(24) * scale
+        texts.append((str(row.number), x, middle, 1, "bold", sp(15) * scale, second if not row.broken else front))
+        x += dp(9)
+        side = dp(22)
+        sprites.append(Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side))
+        x += side + dp(7)
+        wide, high = shape(small_top_of("J"), dp(27))
+        for number, terrain in enumerate(row.kind):
+            left = x + number * wide * 0.9
+            sprites.append(Sprite(small_top_of(terrain), left, middle - high / 2, wide, high))
+            across, tall = shape(f"ui/letter-{terrain}", high * 0.56)
+            letters.append(Sprite(f"ui/letter-{terrain}", left + (wide - across) / 2, middle - tall / 2, across, tall))
+        x += wide * 1.9 + dp(8)
+        right = self.right - dp(12)
+        if row.stands:
+            texts.append(("!", right, middle, 1, "black", sp(19) * scale, front if chosen else theme.fault))
+            right -= dp(12) * scale
+        if row.moment:
+            group.add(Color(*(front if chosen else theme.prize)))
+            group.add(Ellipse(pos=(right - dp(7), middle + dp(7)), size=(dp(7), dp(7))))
+        title, size = fitted(row.title, right - x - (dp(8) if row.moment else 0), sp(15) * scale, bold=True)
+        texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
+        remark, size = fitted(row.remark, right - x, sp(13) * scale)
+        texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", size, second))
+        drawn, above, said = Sprites(), Sprites(), Glyphs()
+        drawn.show(sprites)
+        above.show(letters)
+        said.show(texts)
+        for layer in (drawn, above, said):
+            group.add(layer)

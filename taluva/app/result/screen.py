@@ -1,0 +1,254 @@
+"""The result: the island at the end, who won and why, how it went, and everything after the game."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from taluva.app.draw.boxes import MARGIN, Box
+from taluva.app.island.signs import Marks
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.theme import theme
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.endpanel import SEATS, PlaceRow
+from taluva.app.widgets.islandplace import EdgePanel, FloatingCard, IslandPlace
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.timeline import Tick
+from taluva.engine.island import EMPTY
+from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.play.session import Session
+from taluva.record.reader import reached
+from taluva.record.record import Record
+from taluva.record.unreadable import Unreadable
+from taluva.review.viewing import SECONDS_A_TURN, Viewing
+from taluva.words.results import result
+from taluva.words.series import PIECES, series
+from taluva.words.telling import Teller
+from taluva.words.unreadable import placed
+
+# The replay beside the result is a glance, twice as quick as the one that explains every turn.
+_GLANCE = SECONDS_A_TURN / 2
+SLIDER = 76
+
+
+class Corner(FloatingCard):
+    """The way home, above the sea."""
+
+
+class GlanceBar(FloatingCard):
+    """Runs through the game once more."""
+
+
+class ResultPanel(EdgePanel):
+    """Title, reasons, places, chart, and what comes after; `low` spares the words below its icons."""
+
+    low = BooleanProperty(False)
+
+
+class AfterButton(Pressable):
+    """One of the ways after the game: an icon with a word below it."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
+class ResultScreen(IslandPlace):
+    """Shows how a finished game ended."""
+
+    title = StringProperty("")
+    why = StringProperty("")
+    rulings = StringProperty("")
+    kept = BooleanProperty(False)
+    cursor = NumericProperty(0)
+    length = NumericProperty(0)
+    playing = BooleanProperty(False)
+    wide = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the parts; the game comes with `enter`."""
+        super().__init__(**kwargs)
+        self.chronicle: Viewing | None = None
+        self.game = ""
+        self.slider, self.corner, self.panel = GlanceBar(), Corner(), ResultPanel()
+        for part in (self.slider, self.corner, self.panel):
+            part.place = self
+            self.add_widget(part)
+        self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.panel.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self._rows: list[PlaceRow] = []
+        i18n.fbind("tr", self._speak)
+
+    def prepare(self) -> None:
+        """Make the lines of the places."""
+        while len(self._rows) < SEATS:
+            self._rows.append(PlaceRow())
+
+    def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
+        """Show the result of a game of the archive, or of the one on the table."""
+        if session is not None:
+            self._open(session.record, session.game)
+        elif game or self.game:
+            # Without a game it is the one that is here, which a correction may have changed meanwhile.
+            self._load(game or self.game)
+
+    def _load(self, game: str) -> None:
+        stored = self.app.archive.load(game)
+        if stored is None:
+            return
+        try:
+            record = reached(stored.record)
+        except Unreadable as error:
+            Snackbar.show(placed(i18n.catalogue, error))
+            return
+        if self.chronicle is None or game != self.game or record != self.chronicle.record:
+            self._open(record, game)
+
+    def leave(self) -> None:
+        """Stop what moves."""
+        self.stop()
+
+    def _open(self, record: Record, game: str) -> None:
+        self.stop()
+        self.game, self.kept = game, bool(game)
+        self.chronicle = Viewing(record)
+        self.length = self.chronicle.length
+        self.cursor = self.chronicle.cursor
+        self._tell()
+        self.panel.ids.chart.series = []
+        self.slider.ids.timeline.ticks = []
+        self.panel.ids.scroll.scroll_y = 1
+        # Who has won is what everybody looks for; the island and the course of the game follow in places of their own.
+        self.show_island(EMPTY, Marks())
+        self.filling.begin((self._show_whole, self._draw_course))
+
+    def _show_whole(self) -> None:
+        self._show()
+        self.view.fit(animate=False)
+
+    # Words.
+
+    def _speak(self, *_: object) -> None:
+        if self.chronicle is not None:
+            self.filling.finish()
+            self._tell()
+            self._draw_course()
+
+    def _tell(self) -> None:
+        chronicle = self.chronicle
+        assert chronicle is not None
+        told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
+        self.title, self.why, self.rulings = told.title or tr("The game goes on"), told.why, told.rulings
+        box = self.panel.ids.places
+        box.clear_widgets()
+        while len(self._rows) < len(told.lines):
+            self._rows.append(PlaceRow())
+        for row, line in zip(self._rows, told.lines, strict=False):
+            row.place, row.first = str(line.place or "–"), line.place == 1
+            row.colour, row.mate = line.colours[0], line.colours[1] if len(line.colours) > 1 else ""
+            row.name, row.remark = line.name, line.remark
+            row.built, row.deciding = list(line.built), line.deciding
+            box.add_widget(row)
+
+    def _draw_course(self) -> None:
+        chronicle = self.chronicle
+        assert chronicle is not None
+        chart = self.panel.ids.chart
+        chart.length = chronicle.length
+        chart.series = list(series(PIECES, chronicle.story, Teller(i18n.catalogue, chronicle.record)))
+        self.slider.ids.timeline.ticks = [
+            Tick(scene.turn, scene.deed, scene.colour) for scene in chronicle.scenes if scene.deed in (TEMPLE, TOWER)
+        ]
+
+    # The glance at the replay.
+
+    def go(self, turn: int) -> None:
+        """Look at the island after so many turns."""
+        self.stop()
+        if self.chronicle is not None and self.chronicle.go(int(turn)):
+            self._show()
+
+    def play_or_pause(self) -> None:
+        """Run through the game, from its beginning if this is its end."""
+        if self.playing:
+            self.stop()
+        elif self.chronicle is not None and self.length:
+            if self.cursor >= self.length:
+                self.chronicle.go(0)
+                self._show()
+            self.playing = True
+            Clock.schedule_interval(self._play, _GLANCE)
+
+    def stop(self) -> None:
+        """Run no further."""
+        Clock.unschedule(self._play)
+        self.playing = False
+
+    def _play(self, _dt: float) -> bool:
+        assert self.chronicle is not None
+        self.chronicle.go(self.chronicle.cursor + 1)
+        self._show()
+        if self.cursor >= self.length:
+            self.stop()
+        return self.playing
+
+    def _show(self) -> None:
+        assert self.chronicle is not None
+        self.cursor = self.chronicle.cursor
+        view = self.chronicle.view()
+        at_end = self.cursor >= self.length
+        self.show_island(view.island, Marks() if at_end else Marks(last=view.last))
+
+    # After the game.
+
+    def replay(self) -> None:
+        """See it again, turn by turn and explained."""
+        if self.kept:
+            self.app.show("replay", game=self.game)
+        elif self.chronicle is not None:
+            self.app.show("replay", record=self.chronicle.record)
+
+    def figures(self) -> None:
+        """See all figures of the game."""
+        self.app.show("statistics", game=self.game)
+
+    def way(self, name: str) -> None:
+        """Pass the game on."""
+        from taluva.app.share.sharesheet import Passing, share
+
+        if not self.kept:
+            return
+        if name == "record":
+            share(self.app, self.game)
+        else:
+            getattr(Passing(self.app, self.game), name)()
+
+    def play_again(self) -> None:
+        """Begin a new game in the same seats."""
+        if self.chronicle is not None:
+            record = self.chronicle.record
+            self.app.start_game(record.setup, record.names, record.shown("Event"))
+
+    # Places.
+
+    def arrange(self, width: float, height: float) -> None:
+        """Island and panel beside each other, or one above the other."""
+        if not hasattr(self, "panel") or width < 100 or height < 100:
+            return
+        self.wide = width > height and width >= 760
+        if self.wide:
+            panel = min(max(width * 0.484, 460), 760 * theme.scale)
+            self.put(self.panel, Box(width - panel, 0, panel, height))
+            sea = Box(0, 0, width - panel, height)
+        else:
+            panel = height * (0.56 if height > 900 else 0.6)
+            self.put(self.panel, Box(0, 0, width, panel))
+            sea = Box(0, panel, width, height - panel)
+        self.put(self.corner, Box(sea.x + MARGIN + 6, sea.top - MARGIN - 52, 48, 48))
+        slider = Box(sea.x + MARGIN + 6, sea.y + MARGIN + 4, sea.width - 2 * MARGIN - 12, SLIDER)
+        self.put(self.slider, slider)
+        high = sea.top - slider.top - (MARGIN if not self.wide else 40)
+        self.leave_free(Box(sea.x, slider.top, sea.width, high))
+
+
+kvfiles.load(__name__)

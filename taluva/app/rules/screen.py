@@ -1,0 +1,151 @@
+"""The rules at hand: every rule the arbiter knows, in the words of one edition, with its place in the booklet."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.page import Page
+from taluva.play.agreement import Agreement
+from taluva.words import agreement
+from taluva.words.examples import EXAMPLES
+from taluva.words.explain import Explainer
+from taluva.words.marks import N_
+
+LAYING = (
+    "tile.touch",
+    "tile.gap",
+    "tile.level",
+    "tile.volcano",
+    "tile.direction",
+    "tile.tower",
+    "tile.temple",
+    "tile.settlement",
+)
+BUILDING = (
+    "build.land",
+    "build.volcano",
+    "build.occupied",
+    "build.supply",
+    "hut.level",
+    "hut.isolated",
+    "tower.adjacent",
+    "tower.level",
+    "tower.second",
+    "temple.adjacent",
+    "temple.size",
+    "temple.second",
+    "expand.settlement",
+    "expand.terrain",
+)
+ENDING = ("out", "end.early", "end.last-standing", "end.tiles", "ranking", "teams")
+BEGINNING = ("setup", "settlement")
+SECTIONS = (
+    (N_("Before the first tile"), BEGINNING),
+    (N_("Laying a tile"), LAYING),
+    (N_("Building"), BUILDING),
+    (N_("Out, and the end"), ENDING),
+    (N_("In print"), ("misprints",)),
+)
+
+
+class RuleCard(Pressable):
+    """One rule: what it is called, why it is so, where it stands."""
+
+    rule = StringProperty("")
+    title = StringProperty("")
+    text = StringProperty("")
+    heading = StringProperty("")
+    found = BooleanProperty(False)
+    drawn = BooleanProperty(False)
+
+
+class SectionTitle(BoxLayout):
+    """The heading over some rules."""
+
+    title = StringProperty("")
+
+
+class RulesScreen(Page):
+    """All rules of an edition on one page."""
+
+    edition = StringProperty("ferti")
+    editions = ListProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        """Follow edition and language."""
+        super().__init__(**kwargs)
+        self._wanted = ""
+        self._coming: Iterator[object] = iter(())
+        self._add_some = Clock.create_trigger(self._add, 0)
+        self.fbind("edition", self._refill)
+        i18n.bind(tr=self._refill)
+
+    def enter(self, edition: str = "", rule: str = "", **facts: Any) -> None:
+        """Show the rules of an edition, one of them first if it is named."""
+        self._wanted = rule
+        self.edition = edition or Agreement.from_text(settings.table).edition
+        self._refill()
+
+    def leave(self) -> None:
+        """Stop filling the page."""
+        self._add_some.cancel()
+
+    def _refill(self, *_: object) -> None:
+        self.title = tr("Rules at hand")
+        self.editions = agreement.editions(i18n.catalogue)
+        self.ids.edition.value = self.edition
+        self.ids.rules.clear_widgets()
+        self.ids.scroll.scroll_y = 1
+        self._coming = self._cards()
+        self._add()
+
+    def _cards(self) -> Iterator[object]:
+        explainer = Explainer(i18n.catalogue, {}, self.edition)
+        for title, rules in SECTIONS:
+            yield SectionTitle(title=tr(title))
+            for rule in rules:
+                if rule == "hut.isolated" and self.edition == agreement.RIO_GRANDE:
+                    continue
+                card = RuleCard(
+                    rule=rule,
+                    title=explainer.title(rule),
+                    text=explainer.why(rule),
+                    heading=explainer.heading(rule),
+                    drawn=rule in EXAMPLES,
+                )
+                card.bind(on_release=self._open)
+                yield card
+
+    def _add(self, *_: object) -> None:
+        # A few a frame: the first are there at once, and the page never stutters.
+        for _number in range(6):
+            card = next(self._coming, None)
+            if card is None:
+                if self._wanted:
+                    Clock.schedule_once(self._seek, 0)
+                return
+            self.ids.rules.add_widget(card)
+        self._add_some()
+
+    def _open(self, card: RuleCard) -> None:
+        if card.drawn:
+            from taluva.app.widgets.rulesheet import RuleSheet
+
+            RuleSheet((card.rule,), self.edition).open()
+
+    def _seek(self, *_: object) -> None:
+        for card in self.ids.rules.children:
+            if getattr(card, "rule", "") == self._wanted:
+                card.found = True
+                self.ids.scroll.scroll_to(card, padding=60, animate=False)
+        self._wanted = ""
+
+
+kvfiles.load(__name__)

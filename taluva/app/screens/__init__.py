@@ -1,1 +1,0 @@
-"""One module a screen, loaded when it is first shown."""

@@ -1,0 +1,1 @@
+"""The page of settings. What is set is kept by `look.settings`."""

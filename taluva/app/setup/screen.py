@@ -1,0 +1,121 @@
+"""A new game in half a minute: who sits where, who begins, edition, tiles, way of play."""
+
+import random
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+from taluva.app.look.feedback import feedback
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.stage import Place
+from taluva.play.agreement import PRESETS, Agreement
+from taluva.words import agreement
+
+
+def ordinal(order: int) -> str:
+    """When a seat has its first turn, in words."""
+    return (tr("1st – begins"), tr("2nd"), tr("3rd"), tr("4th"))[order]
+
+
+def with_partner(order: int, name: str) -> str:
+    """The same with the partner's name; who begins is marked by the card's line, and there is no room to say it."""
+    place = (tr("1st"), tr("2nd"), tr("3rd"), tr("4th"))[order]
+    return tr("{order} · with {name}", order=place, name=name)
+
+
+class Meaning(BoxLayout):
+    """What the choices mean, in words."""
+
+    game = ObjectProperty(None, allownone=True, rebind=True)
+    brief = BooleanProperty(False)
+
+
+class NewGame(BoxLayout):
+    """Everything that is agreed before the first tile."""
+
+    app = ObjectProperty(None)
+    plan = ObjectProperty(Agreement())
+    event = StringProperty("")
+    wide = BooleanProperty(True)
+    compact = BooleanProperty(False)
+    alone = BooleanProperty(False)
+    seats = ListProperty()
+    meaning = StringProperty("")
+    heading = StringProperty("")
+    presets = ListProperty([(n, str(n)) for n in PRESETS])
+
+    def on_kv_post(self, _base: object) -> None:
+        """Begin with the table of last time."""
+        self.fbind("plan", self._show)
+        i18n.bind(tr=self._show)
+        self.plan = Agreement.from_text(settings.table)
+        self._show()
+
+    def _show(self, *_: object) -> None:
+        plan, words = self.plan, i18n.catalogue
+        self.seats = [self._seat(number) for number in range(plan.players)]
+        self.heading = agreement.heading(words, plan)
+        self.meaning = " ".join(agreement.sentences(words, plan))
+        self.ids.edition.options = agreement.editions(words)
+        self.ids.edition.value = plan.edition
+        self.ids.play.options = agreement.plays(words)
+        self.ids.play.value = plan.play
+        self.ids.players.value = plan.players
+        self.ids.presets.value = plan.tiles
+        self.ids.tiles.value = plan.tiles
+
+    def _seat(self, number: int) -> tuple[str, str, str, bool]:
+        plan = self.plan
+        seat, partner = plan.seats[number], plan.partner_of(number)
+        order = ordinal(plan.order_of(number))
+        if partner is not None:
+            order = with_partner(plan.order_of(number), self.called(partner.colour, partner.name))
+        return seat.colour, self.called(seat.colour, seat.name), order, number == plan.first
+
+    def called(self, colour: str, name: str) -> str:
+        """What a player is called: by name, or by colour as long as there is none."""
+        return name or agreement.colour_name(i18n.catalogue, colour)
+
+    def edit(self, seat: int) -> None:
+        """Change who sits there."""
+        from taluva.app.setup.seatsheet import SeatSheet
+
+        SeatSheet(self, seat).open()
+
+    def draw_lots(self) -> None:
+        """Let chance say who begins: the choice runs round the table and stops."""
+        feedback.play("turn")
+        chosen = random.randrange(self.plan.players)
+        steps = self.plan.players + (chosen - self.plan.first) % self.plan.players
+        self._run_on(steps)
+
+    def _run_on(self, steps: int) -> None:
+        self.plan = self.plan.with_first((self.plan.first + 1) % self.plan.players)
+        if steps > 1:
+            Clock.schedule_once(lambda _: self._run_on(steps - 1), 0.06 + 0.3 / steps)
+        else:
+            seat = self.plan.seats[self.plan.first]
+            Snackbar.show(tr("{name} begins.", name=self.called(seat.colour, seat.name)))
+
+    def name_evening(self) -> None:
+        """Give the game a name to find it by."""
+        from taluva.app.setup.seatsheet import EventSheet
+
+        EventSheet(self).open()
+
+    def begin(self) -> None:
+        """Start the game that was agreed on, and remember the table for the next one."""
+        settings.table = self.plan.to_text()
+        self.app.start_game(self.plan.setup(), self.plan.names(), self.event)
+        self.event = ""
+
+
+class SetupScreen(Place):
+    """The new game on a page of its own, where the window is too narrow to have it at home."""
+
+
+kvfiles.load(__name__)

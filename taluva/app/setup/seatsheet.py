@@ -1,0 +1,143 @@
+"""The sheets of the new-game screen: who sits on a seat, and what the evening is called."""
+
+from typing import TYPE_CHECKING
+
+from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import tr
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.overlay import Sheet
+from taluva.play.agreement import suggestions
+
+if TYPE_CHECKING:
+    from taluva.app.setup.screen import NewGame
+
+
+class NameChip(Pressable):
+    """A name to tap instead of writing it."""
+
+    text = StringProperty("")
+
+
+class ColourKey(Pressable):
+    """One of the four colours to choose from."""
+
+    colour = StringProperty("red")
+    chosen = BooleanProperty(False)
+
+
+class SeatForm(BoxLayout):
+    """Name, people known here, colour, place in the order."""
+
+    sheet = ObjectProperty(None)
+    complaint = StringProperty("")
+
+
+class SeatSheet(Sheet):
+    """Who sits on a seat; every change shows at once on the table behind."""
+
+    seat = NumericProperty(0)
+    order = StringProperty("")
+    known = DictProperty()
+
+    def __init__(self, game: "NewGame", seat: int) -> None:
+        """Show the seat as it is agreed so far."""
+        super().__init__(high=True)
+        self.game = game
+        self.seat = seat
+        self.known = game.app.known_people()
+        self.form = SeatForm(sheet=self)
+        self.add_widget(self.form)
+        self.form.ids.name.text = game.plan.seats[seat].name
+        self.form.ids.name.bind(text=self._renamed)
+        self._suggest()
+        self.refresh()
+
+    def on_open(self) -> None:
+        """Let somebody write at once where nobody is known yet."""
+        if not self.known:
+            self.form.ids.name.focus = True
+
+    def refresh(self) -> None:
+        """Show colour, place and order anew."""
+        seat = self.game.plan.seats[self.seat]
+        self.title = self.game.seats[self.seat][2]
+        for key in self.form.ids.colours.children:
+            if isinstance(key, ColourKey):
+                key.chosen = key.colour == seat.colour
+        self.form.ids.begins.disabled = self.seat == self.game.plan.first
+
+    def _renamed(self, _: object, name: str) -> None:
+        self.game.plan = self.game.plan.with_name(self.seat, name)
+        self._suggest()
+        self.refresh()
+
+    def _suggest(self) -> None:
+        box = self.form.ids.known
+        box.clear_widgets()
+        for name in suggestions(tuple(self.known), self.game.plan, self.seat, self.form.ids.name.text):
+            chip = NameChip(text=name)
+            chip.bind(on_release=lambda chip: self.take(chip.text))
+            box.add_widget(chip)
+
+    def take(self, name: str) -> None:
+        """Seat somebody who is known, in the colour of last time unless somebody has it, and be done."""
+        self.form.ids.name.text = name
+        self.game.plan = self.game.plan.with_usual_colour(self.seat, self.known[name])
+        self.close()
+
+    def colour(self, colour: str) -> None:
+        """Take another colour; whoever had it gets this one."""
+        self.game.plan = self.game.plan.with_colour(self.seat, colour)
+        self.refresh()
+
+    def begin(self) -> None:
+        """Let this seat begin."""
+        self.game.plan = self.game.plan.with_first(self.seat)
+        self.refresh()
+
+    def move(self, by: int) -> None:
+        """Change places with the neighbour: what dragging does, by taps."""
+        other = (self.seat + by) % self.game.plan.players
+        self.game.plan = self.game.plan.with_swapped(self.seat, other)
+        self.seat = other
+        self.refresh()
+
+    def refused(self, why: str) -> None:
+        """Say why what was typed or pasted did not go in."""
+        if why == "control":
+            self.form.complaint = tr("A name cannot hold line breaks or other control characters.")
+        else:
+            self.form.complaint = tr("A name has room for 60 characters.")
+
+
+class EventForm(BoxLayout):
+    """One field."""
+
+    sheet = ObjectProperty(None)
+
+
+class EventSheet(Sheet):
+    """What the evening is called."""
+
+    def __init__(self, game: "NewGame") -> None:
+        """Show what it is called so far."""
+        super().__init__(title=tr("What is this evening called?"), high=True)
+        self.game = game
+        self.form = EventForm(sheet=self)
+        self.add_widget(self.form)
+        self.form.ids.event.text = game.event
+
+    def on_open(self) -> None:
+        """Let somebody write at once."""
+        self.form.ids.event.focus = True
+
+    def on_close(self) -> None:
+        """Keep what was written."""
+        self.form.ids.event.focus = False
+        self.game.event = self.form.ids.event.text
+
+
+kvfiles.load(__name__)

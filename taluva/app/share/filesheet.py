@@ -1,0 +1,109 @@
+"""Choosing a file or a folder on a desk: one folder at a time, folders first."""
+
+import os
+import string
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import tr
+from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.overlay import Sheet
+from taluva.archive.files import shown
+
+ENDINGS = (".taluva", ".txt", ".zip")
+_MOST = 200
+
+
+def inside(folder: str, endings: tuple[str, ...]) -> tuple[list[str], list[str], bool]:
+    """The folders and files of a folder, hidden ones left out; False if it cannot be read."""
+    folders, files = [], []
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.startswith("."):
+                    continue
+                try:
+                    is_folder = entry.is_dir()
+                except OSError:
+                    continue
+                if is_folder:
+                    folders.append(entry.name)
+                elif entry.name.lower().endswith(endings):
+                    files.append(entry.name)
+    except OSError:
+        return [], [], False
+    return sorted(folders, key=str.casefold), sorted(files, key=str.casefold), True
+
+
+def drives() -> list[str]:
+    """The roots beside each other: the letters of Windows, else nothing."""
+    if sys.platform != "win32":
+        return []
+    return [root for letter in string.ascii_uppercase if os.path.exists(root := f"{letter}:\\")]
+
+
+class FileSheet(Sheet):
+    """Shows a folder; a tap on a folder goes into it, a tap on a file chooses it."""
+
+    place = StringProperty("")  # the folder, as it is shown
+    for_folder = BooleanProperty(False)
+    said = StringProperty("")
+
+    def __init__(self, choose: Callable[[str], object], folder: str, **kwargs: Any) -> None:
+        """Begin in this folder."""
+        self._choose = choose
+        self.folder = ""  # as it is opened: its name may be no text at all
+        super().__init__(**kwargs)
+        self.go(folder if os.path.isdir(folder) else os.path.expanduser("~"))
+
+    def go(self, folder: str) -> None:
+        """Show another folder."""
+        self.folder = os.path.abspath(folder)
+        self.place = shown(self.folder)
+        folders, files, readable = inside(self.folder, ENDINGS)
+        files = [] if self.for_folder else files
+        box = self.ids.rows
+        box.clear_widgets()
+        for name in folders[:_MOST]:
+            self._row("folder", name, lambda path: self.go(path))
+        for name in files[:_MOST]:
+            self._row("file", name, self.take)
+        left_out = max(0, len(folders) - _MOST) + max(0, len(files) - _MOST)
+        if not readable:
+            self.said = tr("This folder cannot be read.")
+        elif left_out:
+            self.said = tr("There is more in here than can be shown.")
+        elif not files and not self.for_folder:
+            self.said = tr("No record and no backup lies here.")
+        else:
+            self.said = ""
+
+    def up(self) -> None:
+        """Show the folder in which this one lies; above the root of a drive, all drives."""
+        above = os.path.dirname(self.folder)
+        roots = drives() if above == self.folder else []
+        if not roots:
+            self.go(above)
+            return
+        self.ids.rows.clear_widgets()
+        self.said = ""
+        for root in roots:
+            self._row("folder", root, self.go)
+
+    def take(self, path: str) -> None:
+        """Choose a file, or this folder."""
+        self.close()
+        self._choose(path)
+
+    def _row(self, icon: str, name: str, follow: Callable[[str], object]) -> None:
+        row = Row(icon=icon, title=shown(name), chevron=icon == "folder")
+        path = os.path.join(self.folder, name)
+        row.bind(on_release=lambda _: follow(path))
+        self.ids.rows.add_widget(row)
+
+
+kvfiles.load(__name__)

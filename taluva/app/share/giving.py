@@ -1,0 +1,36 @@
+"""Passes a file on by the ways of the device, and says what became of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from taluva.app.device import passing
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.share import clipboard, sending
+from taluva.app.share.sending import Parcel
+from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.archive.files import FileError, shown
+from taluva.words import notices as sentences
+
+
+def give(app: Any, title: str, make: Callable[[], Parcel]) -> None:
+    """Make a file and pass it on: on a tablet to another app or to where people choose, on a desk into a folder."""
+    try:
+        parcel = make()
+        if passing.share_file(parcel.name, parcel, lambda result: _tell(title, parcel, result)):
+            return
+        path = shown(sending.put(parcel, sending.folder_of(app.archive)))
+    except FileError as error:
+        ask(title, sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        return
+    Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
+
+
+def _tell(title: str, parcel: Parcel, result: str) -> None:
+    if result == passing.KEPT:
+        Snackbar.show(tr("Kept as {path}", path=shown(parcel.name + parcel.ending)), seconds=8)
+    elif result == passing.FAILED:
+        ask(
+            title,
+            tr("The file could not be written. There may be no room left, or the place takes none."),
+            (tr("Understood"), "primary", None),
+        )

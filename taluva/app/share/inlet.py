@@ -1,0 +1,132 @@
+"""Takes in what comes from outside, and says in a sentence what became of it."""
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock, mainthread
+
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.share.taking import NoRecordError, Refused, Taken, Taking, waiting, why
+from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.app.widgets.progress import ProgressSheet
+from taluva.app.widgets.working import in_pieces
+from taluva.archive import incoming
+from taluva.archive.archive import Archive
+from taluva.archive.files import FileError
+from taluva.archive.incoming import Incoming
+from taluva.archive.values import BackupError, Merged
+from taluva.words import notices as sentences
+
+_last: list[Taking] = []
+
+
+def taking_of(archive: Archive) -> Taking:
+    """The parts of a game that were read so far are remembered while the app runs."""
+    if not _last or _last[0].archive is not archive:
+        _last[:] = [Taking(archive)]
+    return _last[0]
+
+
+def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:
+    """Take in a text; `done` gets the game. Gives what is still missing, or "" ."""
+    return _take(app, lambda: incoming.of_text(text), tr("Take in a game"), done)
+
+
+def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None) -> str:
+    """Take in a record, a part of one, or a backup."""
+    name = incoming.name_of(path)
+    try:
+        kind = incoming.kind_at(path)
+    except FileError as error:
+        ask(name, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        return ""
+    if kind == incoming.BACKUP:
+        Restoring(app, name, lambda: incoming.of_file(path), merged).begin()
+        return ""
+    return _take(app, lambda: incoming.of_file(path), name, done)
+
+
+def take_bytes(
+    app: Any, data: bytes, name: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None
+) -> str:
+    """Take in what a picker or another app handed over, under the name it gave."""
+    coming = incoming.of_bytes(data, name)
+    if coming.kind == incoming.BACKUP:
+        Restoring(app, coming.name, lambda: coming, merged).begin()
+        return ""
+    return _take(app, lambda: coming, coming.name, done)
+
+
+def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[str], None]) -> str:
+    taking = taking_of(app.archive)
+    missing: list[str] = []
+
+    def refused(error: Exception) -> None:
+        ask(title, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+
+    def came(taken: Taken | None) -> None:
+        if taken is None:
+            missing.append(waiting(i18n.catalogue, taking.gathering))
+            return
+        if not taken.new:
+            Snackbar.show(tr("This game is in the archive already."))
+        listed = app.archive.listed(taken.game)
+        if listed is not None and listed.summary.fault:
+            app.mend(taken.game, taken.new)
+        else:
+            done(taken.game)
+
+    try:
+        coming = read()
+    except Refused as error:
+        refused(error)
+        return ""
+    # A part of a game is one piece of work, so what is missing is known at once.
+    in_pieces(tr("Reading the record"), taking.taking(coming), came, refused, (*Refused, NoRecordError))
+    return "".join(missing)
+
+
+class Restoring:
+    """Takes in a backup behind a bar that can be stopped."""
+
+    def __init__(self, app: Any, name: str, read: Callable[[], Incoming], done: Callable[[], object]) -> None:
+        """What `read` gives; it is asked in the thread, and nobody else has to keep the file for it."""
+        self.app, self.name, self.read, self.done = app, name, read, done
+        self.sheet = ProgressSheet(title=tr("Taking in a backup"))
+        self._seen = (0, 1)
+
+    def begin(self) -> None:
+        """Read in a thread of its own: a backup may hold thousands of games."""
+        self.sheet.open()
+        self._show = Clock.schedule_interval(self._tell, 0.1)
+        self.thread = threading.Thread(target=self._work, name=type(self).__name__, daemon=True)
+        self.thread.start()
+
+    def _work(self) -> None:
+        result: Merged | Exception = BackupError("damaged")
+        try:
+            result = self.app.archive.restore(self.read(), self._progress)
+        except (BackupError, FileError) as error:
+            result = error
+        finally:
+            # Whatever befell it: the bar has no other way to close.
+            self._end(result)
+
+    def _progress(self, done: int, whole: int) -> bool:
+        self._seen = (done, whole)
+        return not self.sheet.stopped
+
+    def _tell(self, _dt: float) -> None:
+        done, whole = self._seen
+        self.sheet.part = done / max(1, whole)
+
+    @mainthread
+    def _end(self, result: Merged | Exception) -> None:
+        self._show.cancel()
+        self.sheet.close()
+        words = i18n.catalogue
+        said = "\n".join(sentences.merged(words, result)) if isinstance(result, Merged) else why(words, result)
+        self.done()
+        # Last: a screen that is shown now would close it unread.
+        ask(self.name, said, (tr("Understood"), "primary", None))

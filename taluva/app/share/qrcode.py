@@ -1,0 +1,60 @@
+"""A QR code on white paper, whatever the light: that is how phones read it."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.glass import filled
+from taluva.app.share.codes import Rows, code
+
+MARGIN = 4  # modules of white all round, as the standard asks
+
+
+class QrCode(Widget):
+    """Draws the code of its text as large as fits, each module a whole number of pixels."""
+
+    text = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw when text or size change."""
+        super().__init__(**kwargs)
+        self._texture: Any = None
+        self._rows: Rows = ()
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self._paper = RoundedRectangle(radius=[dp(12)])
+            self._ink = Rectangle()
+        place = Clock.create_trigger(self._place, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, place)
+
+    def on_text(self, *_: object) -> None:
+        """Make the code."""
+        self._rows = code(self.text) if self.text else ()
+        side = len(self._rows)
+        if not side:
+            self._ink.size = (0, 0)
+            return
+        texture = filled((side, side), self._fill)
+        texture.mag_filter = texture.min_filter = "nearest"
+        self._texture = texture
+        self._ink.texture = texture
+        self._place()
+
+    def _fill(self, texture: Any) -> None:
+        dots = b"".join(bytes(3) if dark else b"\xff" * 3 for row in reversed(self._rows) for dark in row)
+        texture.blit_buffer(dots, colorfmt="rgb", bufferfmt="ubyte")
+
+    def _place(self, *_: object) -> None:
+        side = len(self._rows) + 2 * MARGIN
+        least = min(self.width, self.height)
+        module = max(1, int(least // side)) if self._rows else 0
+        whole = max(module * side, 0)
+        x, y = round(self.center_x - whole / 2), round(self.center_y - whole / 2)
+        self._paper.pos, self._paper.size = (x, y), (whole, whole)
+        self._ink.pos = (x + MARGIN * module, y + MARGIN * module)
+        self._ink.size = (len(self._rows) * module, len(self._rows) * module)

@@ -1,0 +1,53 @@
+"""Shows a text as a QR code, or as several one after the other, as large as the window allows."""
+
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+
+from taluva.app.device import passing
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import tr
+from taluva.app.share import clipboard
+from taluva.app.widgets.overlay import Overlay, Snackbar
+
+
+class QrSheet(Overlay):
+    """White paper with a code, who it is for, and the ways to go on."""
+
+    title = StringProperty("")
+    remark = StringProperty("")
+    texts = ListProperty([])
+    index = NumericProperty(0)
+    link = StringProperty("")
+    whole = ObjectProperty("")  # what Copy takes: all parts together
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show the first code."""
+        super().__init__(**kwargs)
+        self.bind(index=self._show, texts=self._show)
+        self._show()
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether the point lies on the card."""
+        return bool(self.ids.card.collide_point(x, y))
+
+    def turn(self, by: int) -> None:
+        """Show the next code or the one before."""
+        self.index = (self.index + by) % max(1, len(self.texts))
+
+    def copy(self) -> None:
+        """Copy the text to the clipboard."""
+        clipboard.copy(self.whole or self.texts[int(self.index)])
+        Snackbar.show(tr("Copied."))
+
+    def go(self) -> None:
+        """Open the link here."""
+        if not passing.open_link(self.link):
+            Snackbar.show(tr("No app here opens this link. Let a phone read the code."))
+
+    def _show(self, *_: object) -> None:
+        if self.texts:
+            self.ids.code.text = self.texts[int(self.index)]
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,137 @@
+"""The ways to pass a game on: picture, record as file, text or code, and the play for BG Stats."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from taluva.app.device import passing
+from taluva.app.device.platform import on_android
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.share import clipboard, sending, taking
+from taluva.app.share.giving import give
+from taluva.app.share.parts import PartError, cut
+from taluva.app.share.qrsheet import QrSheet
+from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+from taluva.archive.files import shown
+from taluva.archive.values import GameId, Listed, Stored
+from taluva.words import games as gamewords
+
+
+class Passing:
+    """Passes one game on; every way ends in a remark or a sheet."""
+
+    def __init__(self, app: Any, game: GameId) -> None:
+        """Of this game."""
+        self.app = app
+        self.game = game
+
+    @property
+    def _both(self) -> tuple[Stored, Listed] | None:
+        stored, listed = self.app.archive.load(self.game), self.app.archive.listed(self.game)
+        return None if stored is None or listed is None else (stored, listed)
+
+    def picture(self) -> None:
+        """Draw the island and the result as a PNG file."""
+        from taluva.app.share.card import picture
+        from taluva.record.unreadable import Unreadable
+
+        if (both := self._both) is None:
+            return
+        try:
+            png = picture(i18n.catalogue, both[0].record, both[1])
+        except Unreadable as error:
+            ask(tr("Picture"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            return
+        self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
+
+    def file(self) -> None:
+        """Write the record as a file."""
+        self._give(lambda: sending.record_of(self.app.archive, self.game))
+
+    def text(self) -> None:
+        """Hand the record out as text."""
+        if (both := self._both) is None:
+            return
+        if not passing.share_text(tr("Record"), both[0].record):
+            clipboard.copy(both[0].record)
+            Snackbar.show(tr("The record is copied. Paste it wherever you like."))
+
+    def code(self) -> None:
+        """Show the record as a QR code, or as several."""
+        if (both := self._both) is None:
+            return
+        try:
+            texts = cut(both[0].record)
+        except PartError as error:
+            ask(tr("QR code"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            return
+        remark = tr("Let another tablet or phone read it, and paste the text into Taluva there: Archive, Open.")
+        if len(texts) > 1:
+            remark = tr_n(
+                "The record fills {n} code, in any order. {remark}",
+                "The record fills {n} codes, in any order. {remark}",
+                len(texts),
+                remark=remark,
+            )
+        title = gamewords.title(i18n.catalogue, both[1].summary)
+        QrSheet(title=title, remark=remark, texts=list(texts), whole=both[0].record).open()
+
+    def play(self) -> None:
+        """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
+        from taluva.record.reader import reached
+        from taluva.record.replay import replay
+        from taluva.record.unreadable import Unreadable
+        from taluva.words.bgstats import LONGEST_QR, link_of, play_of
+
+        if (both := self._both) is None:
+            return
+        try:
+            play = play_of(replay(reached(both[0].record)), both[0], i18n.catalogue)
+        except Unreadable as error:
+            ask(tr("BG Stats"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            return
+        link = link_of(play, LONGEST_QR)
+        remark = tr("A phone that reads this code puts the play into its own BG Stats.")
+        if len(link) > LONGEST_QR:
+            ask(
+                tr("BG Stats"),
+                tr("This play is too long for a code. Open it here instead."),
+                (tr("Understood"), "primary", None),
+            )
+            return
+        QrSheet(title="BG Stats", remark=remark, texts=[link], link=link_of(play), whole=link_of(play)).open()
+
+    def _give(self, make: Any) -> None:
+        give(self.app, tr("Pass it on"), make)
+
+
+class ShareSheet(Sheet):
+    """Offers the ways; each closes the sheet first."""
+
+    over = BooleanProperty(False)
+    where = StringProperty("")
+
+    def __init__(self, app: Any, game: GameId, **kwargs: Any) -> None:
+        """Offer BG Stats only for a game that is over."""
+        self.passing = Passing(app, game)
+        super().__init__(**kwargs)
+        listed = app.archive.listed(game)
+        self.over = listed is not None and listed.summary.over
+        folder = "" if on_android() else sending.folder_of(app.archive)
+        self.where = tr("Files go to {folder}.", folder=shown(folder)) if folder else ""
+
+    def do(self, way: str) -> None:
+        """Go one of the ways."""
+        self.close()
+        getattr(self.passing, way)()
+
+
+def share(app: Any, game: GameId) -> ShareSheet:
+    """Offer the ways to pass a game on."""
+    sheet = ShareSheet(app, game)
+    sheet.open()
+    return sheet
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,69 @@
+"""The ways to take a game in: a file, a backup, or the text on the clipboard."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from taluva.app.device.platform import on_android
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.share import clipboard, fetching, sending
+from taluva.app.share.filesheet import FileSheet
+from taluva.app.share.inlet import take_bytes, take_path, take_text, taking_of
+from taluva.app.share.taking import waiting
+from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+
+
+class TakeSheet(Sheet):
+    """Stays open while parts of a game are missing."""
+
+    missing = StringProperty("")
+
+    def __init__(
+        self, app: Any, done: Callable[[str], None], merged: Callable[[], object] | None = None, **kwargs: Any
+    ):
+        """What is done with the game, and with a backup."""
+        self.app = app
+        self._done = done
+        self._merged = merged or (lambda: app.show("archive"))
+        super().__init__(**kwargs)
+        gathering = taking_of(app.archive).gathering
+        if gathering.whole:
+            self.missing = waiting(i18n.catalogue, gathering)
+
+    def paste(self) -> None:
+        """Take what is on the clipboard."""
+        self.missing = take_text(self.app, clipboard.paste(), self._take)
+
+    def file(self) -> None:
+        """Choose a file."""
+        self.close()
+        choose(self.app, self._done, self._merged)
+
+    def _take(self, game: str) -> None:
+        self.close()
+        self._done(game)
+
+
+def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) -> None:
+    """Let a person choose a record or a backup by the ways of the device, and take it in."""
+
+    def picked(data: bytes, name: str) -> None:
+        _tell(take_bytes(app, data, name, done, merged))
+
+    if fetching.pick(picked):
+        return
+    if on_android():
+        # The folders that an app may list there hold nothing of what people keep.
+        ask(tr("Open a file"), tr("No app on this tablet lets you choose a file."), (tr("Understood"), "primary", None))
+    else:
+        FileSheet(lambda path: _tell(take_path(app, path, done, merged)), sending.folder_of(app.archive)).open()
+
+
+def _tell(missing: str) -> None:
+    if missing:
+        Snackbar.show(missing)
+
+
+kvfiles.load(__name__)

@@ -1,1 +1,0 @@
-"""Passing a game on and taking one in: texts, codes, files and pictures."""

@@ -1,0 +1,492 @@
+"""The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.config import Config
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from taluva.app.desk.desktop import Desktop
+from taluva.app.device import activity, documents, platform
+from taluva.app.device.edges import edges
+from taluva.app.look import fonts
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.shell import notices
+from taluva.app.shell.configuring import configure
+from taluva.app.shell.pace import pace
+from taluva.app.shell.safekeeping import Safekeeping
+from taluva.words.agreement import colour_name
+
+if TYPE_CHECKING:
+    from taluva.app.desk.keyboard import Keyboard
+    from taluva.app.mishap.guard import Guard
+    from taluva.app.shell.ahead import Ahead
+    from taluva.app.shell.resting import Resting
+    from taluva.archive.archive import Archive
+    from taluva.archive.values import Notice
+    from taluva.engine.position import Setup
+    from taluva.play.session import Session
+
+SCREENS = {
+    "home": "taluva.app.home.screen:HomeScreen",
+    "setup": "taluva.app.setup.screen:SetupScreen",
+    "settings": "taluva.app.settings.screen:SettingsScreen",
+    "rules": "taluva.app.rules.screen:RulesScreen",
+    "table": "taluva.app.table.screen:TableScreen",
+    "archive": "taluva.app.archive.screen:ArchiveScreen",
+    "result": "taluva.app.result.screen:ResultScreen",
+    "statistics": "taluva.app.statistics.screen:StatisticsScreen",
+    "replay": "taluva.app.replay.screen:ReplayScreen",
+    "faulty": "taluva.app.faulty.screen:FaultyScreen",
+    "correct": "taluva.app.correct.screen:CorrectScreen",
+    "sync": "taluva.app.compare.screen:SyncScreen",
+    "selftest": "taluva.app.selftest.screen:SelfTestScreen",
+    "draft": "taluva.app.table.screen:TableScreen",
+}
+SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
+EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
+DAWN = 7
+HANDED = "handed"  # the setting: what the app was last started with by another app
+
+
+class TaluvaApp(App):
+    """The running app: what screens may ask for is here, and nothing else reaches across them."""
+
+    title = "Taluva"
+    use_kivy_settings = False
+    stage = ObjectProperty(None)
+
+    def __init__(self, folder: Path | None = None, path: Path | None = None, lasting: bool = False) -> None:
+        """Keep everything in the folder (the system's place for it if none); open the record at the path, if any."""
+        super().__init__()
+        self.lasting = lasting  # as long as the process
+        self._folder = folder
+        self._path = path
+        self._trail: list[str] = []
+        self._archive: Archive | None = None
+        self.resting: Resting | None = None
+        self.safe = Safekeeping(self)
+        self.ahead: Ahead | None = None
+        self.keyboard: Keyboard | None = None
+        self.desktop: Desktop | None = None
+        self.guard: Guard | None = None  # catches what nobody else catches; tests want to see it
+
+    @property
+    def folder(self) -> Path:
+        """Where settings and archive are kept."""
+        if self._folder is None:
+            try:
+                self._folder = Path(self.user_data_dir)
+            except OSError as refused:
+                # Kivy makes the last folder only; in a new home the one above it is missing too.
+                # Where that may not be made either, the archive will say so.
+                self._folder = Path(refused.filename or os.devnull)
+            if platform.on_android():
+                # Beside the unpacked program, in a folder of its own: the rules in data/android back up this one only.
+                self._folder /= "taluva"
+            with suppress(OSError):
+                os.makedirs(self._folder, exist_ok=True)
+        return self._folder
+
+    def load_kv(self, filename: str | None = None) -> None:
+        """Load nothing by name: every module loads its own."""
+
+    def load_config(self) -> object:
+        """Read no config of Kivy's: the settings are our own."""
+        return Config
+
+    def open_settings(self, *_: object) -> bool:
+        """Do not open Kivy's own settings at F1."""
+        return False
+
+    def build(self) -> FloatLayout:
+        """Make the window's content: the sea, and on it one screen at a time."""
+        # Imported here: they import the window, which must not exist before it is configured.
+        from kivy.core.window import Window
+
+        from taluva.app.widgets.stage import Stage
+        from taluva.app.widgets.surface import Sea
+
+        if platform.on_android():
+            from taluva.app.device.slowfingers import be_patient
+
+            be_patient()
+        fonts.register()
+        settings.open(self.folder / "settings.json")
+        settings.offer_text(platform.letter_size())
+        settings.bind(on_change=self.follow_settings)
+        self.follow_settings()
+        Window.bind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
+        root = FloatLayout()
+        root.add_widget(Sea())
+        self.stage = Stage(self, SCREENS, size_hint=(None, None))
+        root.add_widget(self.stage)
+        root.bind(size=self._keep_clear)
+        for edge in edges.properties():
+            edges.fbind(edge, self._keep_clear, root)
+        self._show_first()
+        return root
+
+    def _show_first(self) -> None:
+        try:
+            self.show("home")
+        except Exception as error:
+            if self.guard is None:
+                raise
+            self.guard.begin_bare(error)
+
+    def _keep_clear(self, root: FloatLayout, *_: object) -> None:
+        # The sea goes on behind cameras and round corners; what is read or pressed keeps clear of them.
+        self.stage.pos = edges.left, edges.bottom
+        self.stage.size = root.width - edges.left - edges.right, root.height - edges.top - edges.bottom
+
+    def on_start(self) -> None:
+        """Follow the hour of the day once it runs, and open the record that was asked for."""
+        from taluva.app.desk.keyboard import Keyboard
+
+        self._hourly = Clock.schedule_interval(lambda _: self._steadily(self.follow_settings), 60)
+        self._minding = Clock.schedule_interval(lambda _: self._steadily(self.mind_archive), 5)
+        Clock.schedule_once(self._watch_glass, 1)
+        self._rest()
+        self.keyboard = Keyboard(self).listen()
+        if platform.on_desk():
+            self.desktop = Desktop(self.folder).follow(self.lasting)
+        self._leave_edges = edges.follow()
+        self.open_handed(documents.listen(self.open_handed), first=True)
+        if self.guard is not None:
+            self.guard.begin()
+        if self._path is not None:
+            # Before the first frame is drawn, but in the clock's hands: whatever comes of it, the app has started.
+            Clock.schedule_once(self._open_asked, -1)
+
+    def _steadily(self, work: Callable[[], object]) -> None:
+        """Do what comes again and again; Kivy would never again call what failed once."""
+        try:
+            work()
+        except Exception as error:
+            if self.guard is None:
+                raise
+            self.guard.background(error)
+
+    def _open_asked(self, _dt: float) -> None:
+        if self._path is not None:
+            self.open_record(self._path)
+
+    def _rest(self) -> None:
+        from taluva.app.shell.ahead import Ahead
+        from taluva.app.shell.resting import Resting
+
+        self.resting = Resting(self._at_live_table)
+        self.resting.begin()
+        self.ahead = Ahead(self.stage, self.resting.quiet)
+        if self.lasting:
+            pace.slow()
+            self.ahead.begin()
+
+    def _at_live_table(self) -> bool:
+        # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
+        return self.stage.name == "table" and not self.stage.current.game.over
+
+    def _watch_glass(self, _dt: float) -> None:
+        # Nobody has put the app to sleep in its first second.
+        from taluva.app.draw import glass
+
+        glass.watch()
+
+    def on_stop(self) -> None:
+        """Let go of what outlives the app."""
+        from kivy.core.window import Window
+
+        settings.unbind(on_change=self.follow_settings)
+        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
+        self._hourly.cancel()
+        self._minding.cancel()
+        pace.free()
+        if self.resting is not None and self.ahead is not None:
+            self.ahead.end()
+            self.resting.end()
+        self._leave_edges()
+        if self.keyboard is not None:
+            self.keyboard.ignore()
+        if self.desktop is not None:
+            self.desktop.leave()
+        if self.stage is not None and self.stage.current is not None:
+            self.stage.current.filling.hold()
+            self.stage.current.leave()  # what it still has under way would ask the archive
+        self.safe.finish()
+        for edge in edges.properties():
+            edges.funbind(edge, self._keep_clear, self.root)
+        if self._archive is not None:
+            self._archive.close()
+
+    def on_pause(self) -> bool:
+        """Stay alive in the background: every step is saved already, and now lies in the archive's file itself."""
+        if self._archive is not None:
+            self._archive.settle()
+        return True
+
+    def on_resume(self) -> None:
+        """Look at everything again in the next frame: SDL gives the graphics context back only after this."""
+        if platform.on_android():
+            from taluva.app.device.slowfingers import lift_all
+
+            lift_all()
+        Clock.schedule_once(self._look_again, 0)
+
+    def _look_again(self, _dt: float) -> None:
+        """Bring the pictures back; look at the hour and the letters; whoever fetched the app back is there."""
+        from taluva.app.draw import glass
+
+        glass.mend()
+        settings.offer_text(platform.letter_size())
+        activity.came_back()
+        edges.look()
+        self.follow_settings()
+        if self.resting is not None:
+            Clock.schedule_once(self.resting.wake, 0)
+
+    def follow_settings(self, *_: object) -> None:
+        """Make light, letters' size and language as they are set."""
+        hour = datetime.now().hour
+        dark = hour >= EVENING or hour < DAWN
+        mode = settings.light if settings.light != "auto" else "evening" if dark else "day"
+        if (mode, settings.contrast, settings.text, settings.calm) != (
+            theme.mode,
+            theme.contrast,
+            theme.scale,
+            theme.calm,
+        ):
+            theme.apply(mode, settings.contrast, settings.text, settings.calm)
+        language = settings.language if settings.language != "auto" else platform.system_language()
+        if language != i18n.language:
+            i18n.switch(language)
+
+    @property
+    def opened_archive(self) -> "Archive | None":
+        """The archive, if it has been opened yet."""
+        return self._archive
+
+    @property
+    def archive(self) -> "Archive":
+        """All games, names and notes of this tablet; in memory only while another copy of the app has them."""
+        if self._archive is None:
+            self._open_archive()
+        assert self._archive is not None
+        return self._archive
+
+    def _open_archive(self) -> None:
+        from taluva.archive.archive import Archive
+
+        opened = Archive.open(str(self.folder), at_once=SEARCHED_AT_ONCE)
+        self._archive = opened.archive or Archive.open(None).archive
+        Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
+        if opened.archive is not None and opened.archive.pending:
+            Clock.schedule_once(self._rescue, 0)
+
+    def _rescue(self, _dt: float) -> None:
+        from taluva.app.share.rescuing import Rescuing
+
+        Rescuing(self.archive, self._rescued).begin()
+
+    def _rescued(self) -> None:
+        """Tell what was found, and show it."""
+        self.mind_archive()
+        if self.stage.name in ("home", "archive"):
+            self.stage.current.enter()
+
+    def open_again(self) -> None:
+        """Try to get the archive that another copy had, and look at it."""
+        before, self._archive = self._archive, None
+        self._open_archive()
+        if before is not None:
+            # What was played in memory meanwhile is not given up.
+            self.archive.take_over(before)
+            before.close()
+        self.show("home")
+
+    def save_again(self) -> None:
+        """Try at once to bring the disk up to date, and say what came of it."""
+        if self.archive.retry():
+            self.mind_archive()
+        elif (trouble := self.archive.trouble) is not None:
+            self._tell((trouble,))
+
+    def _tell(self, told: "tuple[Notice, ...]") -> None:
+        notices.tell(told, self)
+
+    def mind_archive(self, *_: object) -> None:
+        """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
+        if self._archive is None:
+            return
+        if self._archive.trouble is not None:
+            self._archive.retry()
+        news = self._archive.news()
+        if self.stage.name == "table":
+            # It says beside the island that a step is not saved; a dialog would be in the way.
+            news = tuple(notice for notice in news if notice.file)
+        self._tell(news)
+
+    def known_people(self) -> dict[str, str]:
+        """Who has played here, last first, and the colour each had then."""
+        return {known.name: known.colour for known in self.archive.names()}
+
+    def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
+        """Begin the game that was agreed on and show the table."""
+        from taluva.play.games import begin
+
+        tags = (("Event", event),) if event else ()
+        session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())))
+        self.show("table", session=session)
+
+    def resume(self, game: str) -> None:
+        """Go on with a game at the table."""
+        from taluva.play.games import carry_on
+
+        listed = self.archive.listed(game)
+        session = None if listed is None or listed.summary.fault else carry_on(self.archive, game)
+        if session is not None:
+            self.show("table", session=session)
+        elif listed is not None and (listed.summary.fault or self.archive.breaks(game)):
+            self.mend(game)
+        elif listed is not None:
+            # Its record cannot be read; the archive says where it breaks.
+            self.show("archive", game=game)
+
+    def mend(self, game: str, new: bool = False) -> None:
+        """Show where a game's record breaks a rule; a new one was taken in just now."""
+        self.show("faulty", game=game, new=new)
+
+    def at_table(self, game: str) -> "Session | None":
+        """The session of this game that lies on the table, whichever screen is shown."""
+        session: Session | None = getattr(self.stage.made("table"), "session", None)
+        return session if session is not None and game and session.game == game else None
+
+    def open_record(self, path: Path) -> None:
+        """Take a record or a backup into the archive, unless it is there, and show the game."""
+        from taluva.app.share.inlet import take_path
+
+        missing = take_path(self, str(path), self.show_game, lambda: self.show("archive"))
+        if missing:
+            notices.remark(missing)
+
+    def take_in(self, data: bytes, name: str) -> None:
+        """Take in what another app handed over, as `open_record` does a file."""
+        from taluva.app.share.inlet import take_bytes
+
+        missing = take_bytes(self, data, name, self.show_game, lambda: self.show("archive"))
+        if missing:
+            notices.remark(missing)
+
+    def show_game(self, game: str) -> None:
+        """Show a game of the archive: on the table while it is under way, else again from its beginning."""
+        listed = self.archive.listed(game)
+        if listed is None:
+            return
+        if listed.summary.over and not listed.summary.fault:
+            self.show("replay", game=game)
+        else:
+            self.resume(game)
+
+    def pass_on(self, game: str) -> None:
+        """Offer the ways to pass a game of the archive on."""
+        from taluva.app.share.sharesheet import share
+
+        if game:
+            share(self, game)
+
+    def _on_close(self, *_: object, **__: object) -> bool:
+        # True: the window stays, and people are asked what becomes of games that are in memory only.
+        return not self.safe.stop(self.stop)
+
+    def _on_drop(self, _window: object, path: bytes, *_: object) -> None:
+        # Of what another app opens with this one, SDL drops a part of its uri, which is no file: see `open_handed`.
+        if not platform.on_android():
+            self.open_record(Path(os.fsdecode(path)))
+
+    def open_handed(self, handed: "activity.Handed | None", first: bool = False) -> None:
+        """Take in what another app opened with this one or sent to it; what the app was started with, once."""
+        if handed is None:
+            return
+        if first and self.archive.settings().get(HANDED) == handed.key:
+            # Android has ended the app meanwhile, and begun it again as it was begun then.
+            return
+        if first:
+            self.archive.set_setting(HANDED, handed.key)
+        from taluva.app.share.fetching import Fetching
+
+        if handed.uri:
+            Fetching(handed.uri, self.take_in).begin()
+        else:
+            self.take_in(handed.text.encode("utf-8", "surrogatepass"), "")
+
+    def called(self, seat: Any) -> str:
+        """What a player is called: by name, or by colour where there is none."""
+        return seat.name or colour_name(i18n.catalogue, seat.colour)
+
+    def show(self, name: str, **facts: object) -> object:
+        """Show a screen; the back key leads to the one before."""
+        before = self.stage.name
+        if name == "home":
+            self._trail.clear()
+        elif name in self._trail:
+            # The way back to a screen is not gone twice: what was opened from it is closed.
+            del self._trail[self._trail.index(name) :]
+        elif before and before != name:
+            self._trail.append(before)
+        return self._enter(name, **facts)
+
+    def pass_by(self, *names: str) -> None:
+        """Let the back key lead past these screens: what they show is no longer so."""
+        self._trail = [name for name in self._trail if name not in names]
+
+    def _enter(self, name: str, **facts: object) -> object:
+        if self.stage.name not in ("", name):
+            from taluva.app.widgets.overlay import close_sheets
+
+            close_sheets()
+        screen = self.stage.show(name, **facts)
+        if self.resting is not None:
+            self.resting.entered()
+        return screen
+
+    def back(self) -> bool:
+        """Go one step back: what lies on top, what the screen makes of it, the screen before; False at home."""
+        from taluva.app.widgets.overlay import close_top
+
+        if close_top():
+            return True
+        screen = self.stage.current
+        if screen is not None and screen.back():
+            return True
+        if self.stage.name == "home":
+            return not self.safe.stop(lambda: None)
+        self._enter(self._trail.pop() if self._trail else "home")
+        return True
+
+    def _on_key(self, _window: object, key: int, *_: object) -> bool:
+        # At home the key is not consumed: Android then puts the app to sleep behind the others.
+        return key == platform.BACK_KEY and self.back()
+
+
+def run(path: str | Path | None = None) -> int:
+    """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
+    app = TaluvaApp(path=Path(path) if path else None, lasting=True)
+    configure(app.folder)
+    from taluva.app.mishap.guard import Guard  # it imports the window
+
+    app.guard = Guard(app)
+    app.guard.install()
+    try:
+        app.run()
+    finally:
+        app.guard.remove()
+    return 0

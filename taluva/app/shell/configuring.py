@@ -1,0 +1,41 @@
+"""Sets up Kivy as the app wants it, before there is a window; the tests begin with the same."""
+
+from pathlib import Path
+
+from kivy.config import Config
+from kivy.metrics import Metrics
+
+from taluva.app.desk.desktop import desktop_options
+from taluva.app.device import platform
+from taluva.app.look.paths import DATA
+from taluva.app.look.settings import settings
+
+
+def configure(folder: Path | None = None) -> None:
+    """Set up Kivy before the window exists: smooth edges as set, and what differs between a tablet and a desk."""
+    if folder is not None:
+        settings.open(folder / "settings.json")
+    options = [
+        ("kivy", "log_level", "warning"),
+        ("kivy", "exit_on_escape", "0"),
+        ("graphics", "multisamples", "4" if settings.smooth else "0"),
+    ]
+    if platform.on_desk():
+        # A tablet's window is as large as the system makes it. Its fingers come from SDL, which makes a mouse of the
+        # first of them as well: whoever listened to both would hear every touch twice.
+        options += [
+            *desktop_options(folder),
+            ("kivy", "window_icon", str(DATA / "brand" / "icon-64.png")),
+            ("graphics", "minimum_width", "480"),
+            ("graphics", "minimum_height", "480"),
+            # Without the red dots of a second, simulated finger.
+            ("input", "mouse", "mouse,disable_multitouch"),
+        ]
+    for section, option, value in options:
+        Config.set(section, option, value)
+    density = platform.density()
+    if density:
+        # Kivy would take what Android calls the scaled density, in which the size of letters is counted already, and
+        # count that once more for texts. Here it counts once: as the scale of the app's own texts.
+        Metrics.density = density
+        Metrics.fontscale = 1.0

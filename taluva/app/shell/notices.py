@@ -1,0 +1,48 @@
+"""Tells the people what befell the archive, in a sentence and with what can be done about it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from taluva.app.look.i18n import i18n, tr
+
+if TYPE_CHECKING:
+    from taluva.app.shell.app import TaluvaApp
+    from taluva.archive.values import Notice
+
+
+def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
+    """Show each notice: one that asks for an answer as a dialog, one that does not for a few seconds."""
+    notices = tuple(notices)
+    if not notices:
+        return
+    from taluva.app.widgets.overlay import Snackbar, ask
+    from taluva.words import notices as sentences
+
+    for notice in notices:
+        text = sentences.notice(i18n.catalogue, notice)
+        if notice.kind == "saved":
+            Snackbar.show(text)
+        elif notice.kind == "busy":
+            ask(
+                tr("The games are open elsewhere"),
+                text,
+                (tr("Try again"), "primary", app.open_again),
+                (tr("Go on without keeping"), "ordinary", None),
+            )
+        elif notice.kind in ("full", "unwritable"):
+            ask(
+                tr("About the archive"),
+                text,
+                (tr("Try again"), "primary", app.save_again),
+                (tr("A second place"), "ordinary", app.safe.choose),
+                (tr("Understood"), "plain", None),
+            )
+        else:
+            ask(tr("About the archive"), text, (tr("Understood"), "primary", None))
+
+
+def remark(text: str) -> None:
+    """Say something that needs no answer."""
+    from taluva.app.widgets.overlay import Snackbar
+
+    Snackbar.show(text)

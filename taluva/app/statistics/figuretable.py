@@ -1,0 +1,98 @@
+"""A small table of figures; where the window is too narrow for all columns it is turned on its side."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.archive.gamerow import broken
+from taluva.app.draw.glyphs import written
+from taluva.app.look.fonts import name_font
+from taluva.app.look.paths import picture
+from taluva.app.look.theme import theme
+from taluva.words.figures import Row
+
+# A column narrower than this cannot say what it is.
+NARROW = 74
+
+
+def upright(heads: tuple[str, ...], rows: tuple[Row, ...]) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+    """The table with its columns as rows."""
+    turned = tuple(Row(head, "", tuple(row.cells[at] for row in rows)) for at, head in enumerate(heads))
+    return tuple(row.label for row in rows), turned
+
+
+class FigureTable(Widget):
+    """Draws heads, lines and figures."""
+
+    heads = ListProperty([])
+    rows = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw when something changes."""
+        kwargs.setdefault("size_hint_y", None)
+        super().__init__(**kwargs)
+        self._soon = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "width", "heads", "rows"):
+            self.fbind(name, self._soon)
+        for token in ("ink", "scale", "contrast"):
+            theme.fbind(token, self._redraw)
+
+    def _redraw(self, *_: object) -> None:
+        # A method, which the theme holds weakly; the trigger itself would keep this chart for ever.
+        self._soon()
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        heads, rows = tuple(self.heads), tuple(self.rows)
+        if not rows or self.width < dp(120):
+            self.height = 0
+            return
+        emblems = {row.label: row.colour for row in rows if row.colour}
+        first = min(self.width * 0.3, dp(170) * theme.scale)
+        if (self.width - first) / len(heads) < dp(NARROW) * theme.scale and len(rows) < len(heads):
+            heads, rows = upright(heads, rows)
+            first = self.width * 0.38
+        small = round(sp(13) * theme.scale, 1)
+        column = (self.width - first) / len(heads)
+        titles = [broken(head, name_font(head, "sans"), small, column - dp(6), 2) for head in heads]
+        line = written("X", "sans", small).height
+        top = line * max(map(len, titles)) + dp(8)
+        step = dp(34) * theme.scale
+        self.height = top + step * len(rows)
+        with self.canvas:
+            for at, (head, parts) in enumerate(zip(heads, titles, strict=True)):
+                for number, part in enumerate(parts):
+                    x = self.x + first + (at + 0.5) * column
+                    y = self.top - line * (number + 1)
+                    self._text(part, x, y + line / 2, 0.5, name_font(head, "sans"), small, theme.ink2)
+            for number, row in enumerate(rows):
+                self._row(row, self.top - top - number * step, step, first, column, emblems)
+
+    def _row(self, row: Row, top: float, step: float, first: float, column: float, emblems: dict[str, str]) -> None:
+        size = round(sp(14.5) * theme.scale, 1)
+        Color(*theme.line)
+        Rectangle(pos=(self.x, round(top)), size=(self.width, max(1, dp(1))))
+        middle, x = top - step / 2, self.x
+        if row.label in emblems:
+            Color(1, 1, 1, 1)
+            texture = CoreImage(picture(f"ui/emblem-{emblems[row.label]}")).texture
+            Rectangle(texture=texture, pos=(x, middle - dp(11)), size=(dp(22), dp(22)))
+            x += dp(30)
+        font = name_font(row.label, "sans")
+        label = broken(row.label, font, size, self.x + first - x - dp(4), 1)[0]
+        self._text(label, x, middle, 0, font, size, theme.ink)
+        for at, cell in enumerate(row.cells):
+            self._text(cell, self.x + first + (at + 0.5) * column, middle, 0.5, "bold", size, theme.ink)
+
+    @staticmethod
+    def _text(text: str, x: float, y: float, anchor: float, font: str, size: float, colour: Any) -> None:
+        texture = written(text, "sans" if font == "bold" else font, size, font == "bold")
+        Color(*colour)
+        Rectangle(
+            texture=texture, pos=(round(x - anchor * texture.width), round(y - texture.height / 2)), size=texture.size
+        )

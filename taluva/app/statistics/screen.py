@@ -1,0 +1,338 @@
+"""The statistics: of one game, of everybody, of a person, of a group. Charts are drawn, and readable without colour."""
+
+import threading
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kivy.clock import mainthread
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.theme import theme
+from taluva.app.statistics.barchart import BarChart
+from taluva.app.statistics.figuretable import FigureTable
+from taluva.app.widgets.chart import Chart
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.progress import ProgressSheet
+from taluva.app.widgets.stage import Place
+from taluva.archive import stats
+from taluva.archive.stats import Statistics
+from taluva.play.session import Session
+from taluva.record.reader import reached
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.review.story import Story, tell
+from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
+from taluva.words.series import CHARTS, TITLES, series
+from taluva.words.telling import Teller
+from taluva.words.unreadable import placed
+
+# From this width on the people stand beside their figures, and from the second on those stand in two columns.
+BESIDE, TWO = 860, 1000
+
+# Counting so many games takes no time worth a bar, and so few none worth a frame.
+AT_ONCE = 3000
+IN_A_FRAME = 300
+
+# So many cards are shown at first, and so many more with every frame.
+FIRST, MORE = 1, 2
+
+
+class NumberCard(BoxLayout):
+    """One large figure and what it counts."""
+
+    value = StringProperty("")
+    label = StringProperty("")
+
+
+class SectionCard(BoxLayout):
+    """A heading, and what stands below it."""
+
+    title = StringProperty("")
+    note = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Its parts are made when they are needed and used again: to make them costs most."""
+        self._numbers: list[NumberCard] = []
+        self._bars: BarChart | None = None
+        self._table: FigureTable | None = None
+        super().__init__(**kwargs)
+
+    def fill(self, section: Section) -> None:
+        """Show a section."""
+        self.title, self.note = section.title, section.note
+        self._count(section.numbers)
+        box = self.ids.content
+        box.clear_widgets()
+        if section.bars:
+            self._bars = self._bars or BarChart()
+            self._bars.bars = list(section.bars)
+            box.add_widget(self._bars)
+        if section.rows:
+            self._table = self._table or FigureTable()
+            self._table.heads, self._table.rows = list(section.heads), list(section.rows)
+            box.add_widget(self._table)
+
+    def _count(self, numbers: Sequence[Number]) -> None:
+        while len(self._numbers) < len(numbers):
+            self._numbers.append(NumberCard())
+        for card, (value, label) in zip(self._numbers, numbers, strict=False):
+            card.value, card.label = value, label
+        box, shown = self.ids.numbers, self._numbers[: len(numbers)]
+        if box.children != shown[::-1]:
+            box.clear_widgets()
+            for card in shown:
+                box.add_widget(card)
+
+
+class StatisticsScreen(Place):
+    """Shows sections of figures; over all games with the people beside them."""
+
+    title = StringProperty("")
+    remark = StringProperty("")
+    of_game = BooleanProperty(False)
+    beside = BooleanProperty(False)
+    columns = NumericProperty(1)
+    chosen = ListProperty([])
+    people_open = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Follow width and language."""
+        super().__init__(**kwargs)
+        self._results: list[stats.Result] = []
+        self._all: Statistics | None = None
+        self._record: Record | None = None
+        self._story: Story | None = None
+        self._seconds: dict[int, float] = {}
+        self._charts: list[Chart] = []
+        self._heights = [0.0, 0.0]
+        self._to_count = False
+        self._cards: list[SectionCard] = []
+        self.fbind("size", self._arrange)
+        theme.fbind("scale", self._arrange)
+        i18n.fbind("tr", self._show)
+        self.ids.people.bind(on_pick=lambda _, index: self.pick(self.ids.people.items[index].name))
+
+    def prepare(self) -> None:
+        """Make the cards that everybody's figures will fill."""
+        numbers = Section("", numbers=(Number("", ""),) * 6)
+        bars = Section("", bars=(Bar("", (), ""),))
+        for number, section in enumerate((numbers, *(bars,) * 6)):
+            self._card(number, section)
+
+    def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
+        """Count one game, or all of them."""
+        self._arrange()
+        self.of_game = bool(game) or session is not None
+        self.people_open = False
+        if session is not None:
+            self._of_record(session.record, {})
+        elif game:
+            stored = self.app.archive.load(game)
+            if stored is None:
+                return
+            try:
+                self._of_record(reached(stored.record), seconds_of(stored))
+            except Unreadable as error:
+                Snackbar.show(placed(i18n.catalogue, error))
+        else:
+            self.chosen = []
+            self.count()
+
+    def back(self) -> bool:
+        """From one person back to everybody first."""
+        if self.people_open and not self.beside and not self.of_game:
+            self.people_open = False
+            return True
+        if not self.of_game and self.chosen:
+            self.chosen = []
+            self._show()
+            return True
+        return False
+
+    # One game.
+
+    def _of_record(self, record: Record, seconds: dict[int, float]) -> None:
+        self._record, self._seconds = record, seconds
+        self._story = tell(replay(record))
+        self._show()
+
+    # All games.
+
+    def count(self) -> None:
+        """Count everything: at once, or for a large archive behind a bar that can be stopped."""
+        if self.app.archive.games(limit=1).total > IN_A_FRAME:
+            # Until they are counted, what was true the last time.
+            self._to_count = True
+            self._show()
+        else:
+            self._count()
+
+    def _count(self) -> None:
+        self._to_count = False
+        self._results = self.app.archive.results()
+        if len(self._results) <= IN_A_FRAME:
+            self._tally()
+        elif len(self._results) <= AT_ONCE:
+            self.filling.add(self._tally)
+        else:
+            self._count_behind_bar()
+
+    def _tally(self) -> None:
+        self._counted(stats.statistics(self._results))
+
+    def _count_behind_bar(self) -> None:
+        sheet = ProgressSheet(title=tr("Counting games"))
+        sheet.open()
+
+        def progress(done: int, whole: int) -> bool:
+            _tell(sheet, done / max(1, whole))
+            return not sheet.stopped
+
+        def work() -> None:
+            found = stats.statistics(self._results, progress=progress)
+            finish(found)
+
+        @mainthread
+        def finish(found: Statistics) -> None:
+            sheet.close()
+            self._counted(found)
+
+        self._thread = threading.Thread(target=work, daemon=True)
+        self._thread.start()
+
+    def _counted(self, found: Statistics) -> None:
+        before, self._all = self._all, found
+        if found != before or not self.ids.head.children:
+            self.ids.people.items = list(found.people)
+            self._show()
+
+    def pick(self, name: str) -> None:
+        """Take a person into the group, or out of it."""
+        self.chosen = [one for one in self.chosen if one != name] if name in self.chosen else [*self.chosen, name]
+        self._show()
+
+    def sections(self) -> tuple[Section, ...]:
+        """What is shown now."""
+        words = i18n.catalogue
+        if self.of_game:
+            if self._record is None or self._story is None:
+                return ()
+            return one_game(Teller(words, self._record), self._story, self._seconds)
+        if self._all is None:
+            return ()
+        if not self.chosen:
+            return everybody(words, self._all)
+        if len(self.chosen) == 1:
+            figures = next((one for one in self._all.people if one.name == self.chosen[0]), None)
+            return one_person(words, figures) if figures is not None else ()
+        return group(words, stats.statistics(self._results, self.chosen), self.chosen)
+
+    # Showing.
+
+    def _show(self, *_: object) -> None:
+        words = i18n.catalogue
+        self.remark = ""
+        if self.of_game and self._record is not None:
+            self.title = Teller(words, self._record).title()
+        else:
+            self.title = tr("Statistics")
+            if self._all is not None and self._all.stopped:
+                self.remark = tr("Counting was stopped: these are the first {n} games.", n=self._all.games)
+            elif self._all is not None and not self._all.games:
+                self.remark = tr("No game has been finished yet.")
+        self.ids.people.group = list(self.chosen)
+        self._charts.clear()
+        sections = self.sections()
+        across = [section for section in sections if section is sections[0] or _wide(section)]
+        parts: list[Callable[[], SectionCard]] = [
+            partial(self._card, number, section)
+            for number, section in enumerate((one for one in sections if one not in across), len(across))
+        ]
+        if self.of_game and self._record is not None and self._story is not None:
+            parts[:0] = [partial(self._chart_card, name) for name in CHARTS]
+        # What stands at the top is seen at once; what follows below comes frame by frame, and moves nothing above it.
+        self._clear()
+        for number, section in enumerate(across):
+            self.ids.head.add_widget(self._card(number, section))
+        self._add(parts[:FIRST])
+        later = range(FIRST, len(parts), MORE)
+        self.filling.begin([partial(self._add, parts[at : at + MORE]) for at in later])
+        if self._to_count:
+            self.filling.add(self._count)
+        self.ids.scroll.scroll_y = 1
+
+    def _card(self, number: int, section: Section) -> SectionCard:
+        while len(self._cards) <= number:
+            self._cards.append(SectionCard())
+        self._cards[number].fill(section)
+        return self._cards[number]
+
+    def _add(self, parts: Sequence[Callable[[], SectionCard]]) -> None:
+        """Put cards into the columns, each where less stands so far."""
+        for make in parts:
+            card = make()
+            at = 0 if self.columns == 1 or self._heights[0] <= self._heights[1] else 1
+            (self.ids.left, self.ids.right)[at].add_widget(card)
+            self._heights[at] += 90 + sum(_weight(child) for child in card.ids.content.children)
+
+    def _chart_card(self, name: str) -> SectionCard:
+        assert self._record is not None
+        assert self._story is not None
+        card = SectionCard()
+        card.title = i18n.catalogue.gettext(TITLES[name])
+        chart = Chart(size_hint_y=None, height=dp(200))
+        chart.length = len(self._story.scenes)
+        chart.series = list(series(name, self._story, Teller(i18n.catalogue, self._record)))
+        chart.cursor = chart.length
+        chart.bind(on_cursor_moved=lambda _, turn: self._point(turn))
+        self._charts.append(chart)
+        card.ids.content.add_widget(chart)
+        return card
+
+    def _point(self, turn: int) -> None:
+        """All charts of a game share one cursor."""
+        for chart in self._charts:
+            chart.cursor = turn
+
+    def _clear(self) -> None:
+        for box in (self.ids.head, self.ids.left, self.ids.right):
+            box.clear_widgets()
+        self._heights = [0.0, 0.0]
+
+    def _arrange(self, *_: object) -> None:
+        self.beside = not self.of_game and self.width >= dp(BESIDE)
+        before = self.columns
+        self.columns = 2 if self.width >= dp(TWO) * min(1.3, theme.scale) else 1
+        if before != self.columns and self.parent is not None:
+            self._show()
+
+    def on_of_game(self, *_: object) -> None:
+        """People stand beside only where all games are counted."""
+        self._arrange()
+
+
+def _wide(section: Section) -> bool:
+    """Whether a table needs the whole width."""
+    return len(section.heads) > 4
+
+
+def _weight(child: Any) -> float:
+    if isinstance(child, BarChart):
+        return 34.0 * len(child.bars)
+    if isinstance(child, FigureTable):
+        return 34.0 * (len(child.rows) + 1)
+    return 200.0
+
+
+@mainthread
+def _tell(sheet: ProgressSheet, part: float) -> None:
+    sheet.part = part
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,207 @@
+"""The bar at the top: whose turn it is and which step, tiles left, the view, undo and redo."""
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.draw.timber import timber
+from taluva.app.look import kvfiles
+from taluva.app.look.fonts import name_font
+from taluva.app.look.theme import GOLD, rgba, theme
+from taluva.app.table.wood import WOODS
+from taluva.app.widgets.buttons import IconButton, Pressable
+from taluva.app.widgets.solid import Solid
+from taluva.app.widgets.text import natural_width
+
+LARGE, LEAST = 46, 40  # sp of the name; it is never smaller
+MARK = 58  # dp
+UNDO = 150  # dp at most for the name of what undo takes back
+HOLD = 0.45  # seconds
+
+
+class HoldButton(IconButton):
+    """An icon that does one thing when tapped and another when held."""
+
+    _held = False
+    __events__ = ("on_hold", "on_tap")
+
+    def on_press(self) -> None:
+        """Begin to wait for the hold."""
+        self._held = False
+        # One frame later: after a slow one the finger may have left already, and only the next would say so.
+        self._wait = Clock.schedule_once(self._due, HOLD)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """A finger that was lifted holds nothing any more."""
+        if touch.grab_current is self:
+            self._wait.cancel()
+        return bool(super().on_touch_up(touch))
+
+    def on_release(self) -> None:
+        """Tell tap from hold: what was held has been answered already."""
+        if not self._held:
+            super().on_release()
+            self.dispatch("on_tap")
+
+    def on_hold(self) -> None:
+        """Happens while the finger still lies on it."""
+
+    def on_tap(self) -> None:
+        """Happens when a short tap ends."""
+
+    def _due(self, _: float) -> None:
+        self._wait = Clock.schedule_once(self._hold, 0)
+
+    def _hold(self, _: float) -> None:
+        self._held = True
+        self.dispatch("on_hold")
+
+
+class UndoKey(HoldButton):
+    """Undo, with the name of what it takes back where there is room."""
+
+    said = StringProperty("")
+    bare = ColorProperty()
+
+
+class TilesLeft(Pressable):
+    """The heap of tiles and how many are left."""
+
+    number = NumericProperty(0)
+    front = ColorProperty()
+
+
+class TopBar(Solid, BoxLayout):
+    """What is seen from two metres, and the few buttons that are always there."""
+
+    title = StringProperty("")
+    event = StringProperty("")
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+    won = BooleanProperty(False)  # gold: the name is a winner's
+    wood = OptionProperty("red", options=WOODS)
+    name = StringProperty("")
+    deed = StringProperty("")
+    place = StringProperty("")
+    undoes = StringProperty("")
+    tiles_left = NumericProperty(0)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    narrow = BooleanProperty(False)
+    slim = BooleanProperty(False)
+    # What there is room for.
+    front = ColorProperty()
+    gold = ColorProperty(rgba(GOLD.light))
+    mark = NumericProperty(dp(MARK))
+    pop = NumericProperty(1)
+    letters = NumericProperty(sp(LARGE))
+    shown_name = StringProperty("")
+    shown_deed = StringProperty("")
+    shown_undo = StringProperty("")
+    title_width = NumericProperty(0)
+
+    __events__ = (
+        "on_menu",
+        "on_tiles",
+        "on_turn_view",
+        "on_turn_chrome",
+        "on_undo",
+        "on_redo",
+        "on_undo_list",
+        "on_redo_list",
+    )
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Find room for the name whenever something about it changes."""
+        super().__init__(**kwargs)
+        self._fit_soon = Clock.create_trigger(self._fit, -1)
+        for name in ("width", "height", "name", "deed", "place", "undoes", "narrow", "slim", "title", "event"):
+            self.fbind(name, self._fit_soon)
+        for name in ("colour", "won"):
+            self.fbind(name, self._change)
+        theme.fbind("mode", self._paint)
+        self._paint()
+
+    def _change(self, *_: object) -> None:
+        """Another player, or a winner: the wood changes, and the mark is a little larger for a moment."""
+        self._paint()
+        Animation.cancel_all(self, "pop")
+        self.pop = 1
+        if not theme.calm:
+            (Animation(pop=1.15, duration=0.12) + Animation(pop=1, duration=0.12)).start(self)
+
+    def _paint(self, *_: object) -> None:
+        self.wood = "gold" if self.won else self.colour
+        self.front = timber(self.wood, theme.mode).text
+
+    def _fit(self, *_: object) -> None:
+        """The name first and large; then the name of what undo takes back, then the deed, as far as there is room."""
+        high = self.height - dp(5)
+        large = min(sp(LARGE), high * 0.68)
+        least = min(sp(LEAST), large)
+        self.mark = min(dp(MARK), high - dp(12))
+        unit, gap = (dp(8) if self.narrow else dp(12)), (dp(2) if self.narrow else dp(6))
+        title = natural_width(self.title, "sans", sp(17), True) + dp(4)
+        event = 0 if self.narrow else natural_width(self.event, name_font(self.event), sp(15)) + dp(6)
+        self.title_width = 0 if self.slim else min(max(title, event) + dp(8), dp(190))
+        tiles = 0 if self.slim else dp(48) + natural_width("48", "black", sp(23))
+        keys = dp(48) * (4 if self.narrow else 5)
+        free = self.width - 2 * unit - 9 * gap - self.title_width - tiles - keys - self.mark - dp(12)
+        free -= dp(80) + natural_width(self.place, "black", sp(24)) if self.place else 0
+        undoes = shortened(self.undoes, name_font(self.undoes, "sans"), sp(15), dp(UNDO), bold=True, most=40)
+        undo = natural_width(undoes, name_font(undoes, "sans"), sp(15), True) if undoes else 0.0
+        deed = natural_width(self.deed, "sans", sp(21), True) + dp(12) if self.deed else 0.0
+        font = name_font(self.name)
+        widths = {size: natural_width(self.name, font, size) for size in (large, least)}
+        ways = ((large, deed, undo), (large, 0, undo), (least, 0, undo), (large, deed, 0), (large, 0, 0), (least, 0, 0))
+        size, deed, undo = next(
+            (way for way in ways if widths[way[0]] + way[1] + self._taken(way[2]) <= free), ways[-1]
+        )
+        self.letters = size
+        self.shown_deed = self.deed if deed else ""
+        self.shown_undo = undoes if undo else ""
+        self.shown_name = shortened(self.name, font, size, free - self._taken(undo))
+
+    @staticmethod
+    def _taken(undo: float) -> float:
+        return undo + dp(14) if undo else 0.0
+
+    def on_menu(self) -> None:
+        """The menu was asked for."""
+
+    def on_tiles(self) -> None:
+        """Which tiles are left was asked for."""
+
+    def on_turn_view(self) -> None:
+        """The island is to turn by 60 degrees."""
+
+    def on_turn_chrome(self) -> None:
+        """Everything is to turn to the seat opposite."""
+
+    def on_undo(self) -> None:
+        """One step back."""
+
+    def on_redo(self) -> None:
+        """One step forward again."""
+
+    def on_undo_list(self) -> None:
+        """What can be undone was asked for."""
+
+    def on_redo_list(self) -> None:
+        """What can be redone was asked for."""
+
+
+def shortened(text: str, font: str, size: float, room: float, bold: bool = False, most: int = 14) -> str:
+    """As much of a text as there is room for; a whole name stands on the card, a whole step in the list."""
+    if not text or natural_width(text, font, size, bold) <= room:
+        return text
+    for letters in range(min(len(text) - 1, most), 1, -1):
+        if natural_width(text[:letters].rstrip() + "…", font, size, bold) <= room:
+            return text[:letters].rstrip() + "…"
+    return text[:1] + "…"
+
+
+kvfiles.load(__name__)

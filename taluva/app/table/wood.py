@@ -1,0 +1,144 @@
+"""What is painted in the active player's wood: the ground of the bar, and the frame round the table."""
+
+from functools import cache
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, OptionProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.timber import Timber, mixed, timber
+from taluva.app.look.paths import ART
+from taluva.app.look.theme import theme
+
+WOODS = ["red", "white", "yellow", "brown", "gold"]
+CHANGE = 0.24  # seconds from one player's wood to the next one's
+GRAIN = 256  # dp that one picture of the grain is wide
+
+
+class Plank(BoxLayout):
+    """A row that lies on wood; the old wood fades when it becomes another's."""
+
+    wood = OptionProperty("red", options=WOODS)
+    old = NumericProperty(0)  # how much of the wood before still shows
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Paint it as large as the row is."""
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            Color()
+            self._ground = Rectangle()
+            self._fading = Color(1, 1, 1, 0)
+            self._before = Rectangle()
+            self._tint = Color()
+            self._grain = Rectangle()
+        self._grain.texture = _grain()
+        self.bind(pos=self._place, size=self._place, wood=self._change, old=self._fade)
+        for name in ("mode", "contrast"):
+            theme.fbind(name, self._paint)
+        self._paint()
+
+    def _change(self, *_: object) -> None:
+        self._before.texture = self._ground.texture
+        self._paint()
+        Animation.cancel_all(self, "old")
+        self.old = 1
+        Animation(old=0, duration=theme.moves(CHANGE)).start(self)
+
+    def _fade(self, *_: object) -> None:
+        self._fading.a = self.old
+
+    def _paint(self, *_: object) -> None:
+        made = timber(self.wood, theme.mode)
+        self._ground.texture = _boards(made)
+        # The grain is ornament: who wants high contrast gets none of it.
+        self._tint.rgba = (*made.grain[:3], 0 if theme.contrast else made.grain[3])
+
+    def _place(self, *_: object) -> None:
+        for board in (self._ground, self._before, self._grain):
+            board.pos, board.size = self.pos, self.size
+        wide, high = self.width / dp(GRAIN), self.height / dp(GRAIN)
+        self._grain.tex_coords = (0, 0, wide, 0, wide, high, 0, high)
+
+
+class Frame(Widget):
+    """The frame round the table: left, right and below, with a fine line inside."""
+
+    wood = OptionProperty("red", options=WOODS)
+    thick = NumericProperty(0)
+    arrived = NumericProperty(1)  # how far it has come from the wood before
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Paint it as large as the page under the bar."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._tint = Color()
+            self._sides = [Rectangle() for _ in range(3)]
+            self._ink = Color()
+            self._line = Line()
+        self._from = timber(self.wood, theme.mode)
+        self.bind(pos=self._place, size=self._place, thick=self._place, wood=self._change, arrived=self._paint)
+        for name in ("mode", "contrast"):
+            theme.fbind(name, self._paint)
+        self._paint()
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Only the wood itself is there, not what it frames."""
+        inside = self.x + self.thick <= x <= self.right - self.thick and self.y + self.thick <= y <= self.top
+        return bool(super().collide_point(x, y)) and not inside
+
+    def _change(self, *_: object) -> None:
+        Animation.cancel_all(self, "arrived")
+        self._from = self._from._replace(frame=tuple(self._tint.rgba))
+        self.arrived = 0
+        Animation(arrived=1, duration=theme.moves(CHANGE)).start(self)
+
+    def _paint(self, *_: object) -> None:
+        made = timber(self.wood, theme.mode)
+        self._tint.rgba = mixed(self._from.frame, made.frame, self.arrived)
+        self._ink.rgba = (0, 0, 0, 1) if theme.contrast else made.keyline
+        self._place()
+
+    def _place(self, *_: object) -> None:
+        x, y, width, height, thick = self.x, self.y, self.width, self.height, self.thick
+        left, right, low = self._sides
+        left.pos, left.size = (x, y), (thick, height)
+        right.pos, right.size = (x + width - thick, y), (thick, height)
+        low.pos, low.size = (x, y), (width, thick)
+        inner, line = thick, dp(3 if theme.contrast else 1.5)
+        self._line.width = line / 2
+        left_x, right_x = x + inner - line / 2, x + width - inner + line / 2
+        low_y = y + inner - line / 2
+        self._line.points = (left_x, y + height, left_x, low_y, right_x, low_y, right_x, y + height)
+
+
+@cache
+def _grain() -> Texture:
+    texture = CoreImage(str(ART / "wood.png")).texture
+    texture.wrap = "repeat"
+    return texture
+
+
+@cache
+def _boards(made: Timber) -> Texture:
+    """The shades of a bar from its lower edge up, enlarged by the graphics card."""
+    rows = 33
+    shades = bytearray()
+    for row in range(rows):
+        part = row / (rows - 1) * 2
+        one, other = (made.lower, made.middle) if part < 1 else (made.middle, made.upper)
+        shades += bytes(round(255 * paint) for paint in mixed(one, other, part % 1 if part < 2 else 1.0)[:3])
+    texture = Texture.create(size=(1, rows), colorfmt="rgb")
+
+    def fill(texture: Texture) -> None:
+        # A texture filled by hand is empty after the graphics context was lost.
+        texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
+
+    fill(texture)
+    texture.add_reload_observer(fill)
+    return texture

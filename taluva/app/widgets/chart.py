@@ -1,0 +1,192 @@
+"""A chart over the turns: one line a player, told apart without colour, and the cursor of the replay."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import ListProperty, StringProperty
+
+from taluva.app.draw.fitted import shortened
+from taluva.app.draw.glyphs import Glyph, Glyphs, written
+from taluva.app.draw.strokes import DASHES, Point, pieces, stroke
+from taluva.app.look.theme import WOOD, rgba, theme
+from taluva.app.widgets.following import TurnCursor
+from taluva.engine.pieces import TEMPLE
+from taluva.words.series import Series
+
+
+class Chart(TurnCursor):
+    """Draws the series once and only moves the cursor; a touch moves it too."""
+
+    series = ListProperty([])
+    unit = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Prepare to draw."""
+        super().__init__(**kwargs)
+        self._grid, self._lines, self._texts = InstructionGroup(), InstructionGroup(), Glyphs()
+        self._needle = InstructionGroup()
+        for layer in (self._grid, self._needle, self._lines, self._texts):
+            self.canvas.add(layer)
+        self._tint = Color()
+        self._stem, self._dots = Rectangle(), InstructionGroup()
+        for one in (self._tint, self._stem):
+            self._needle.add(one)
+        self.canvas.add(self._dots)
+        redraw = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "series", "length"):
+            self.fbind(name, redraw)
+        self.fbind("cursor", self._point)
+        for token in ("ink2", "line", "scale", "contrast"):
+            theme.fbind(token, redraw)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take the cursor to the finger, if there is a turn to go to."""
+        return bool(self.length) and super().on_touch_down(touch)
+
+    # Where things lie.
+
+    @property
+    def most(self) -> float:
+        """The value at the top of the chart: a round number."""
+        highest = max((max(one.values, default=0) for one in self.series), default=0)
+        for step in (1, 2, 5, 10, 20, 50):
+            if highest <= 4 * step:
+                return max(step, -(-highest // step) * step)
+        return highest
+
+    @property
+    def _left(self) -> float:
+        return self.x + dp(30) * theme.scale
+
+    @property
+    def _breadth(self) -> float:
+        return self.width - dp(30) * theme.scale - self._names_width()
+
+    def _names_width(self) -> float:
+        widest = max((written(one.name, "sans", self._small, True).width for one in self.series if one.name), default=0)
+        return dp(14) + min(widest, self.width * 0.3)
+
+    @property
+    def _small(self) -> float:
+        return round(sp(13) * theme.scale, 1)
+
+    def place(self, turn: float, value: float) -> Point:
+        """The pixel of a value after so many turns."""
+        low, high = self.y + dp(24) * theme.scale, self.top - dp(10)
+        across = turn / self.length if self.length else 0
+        return self._left + self._breadth * across, low + (high - low) * value / self.most
+
+    # Drawing.
+
+    def _draw(self, *_: object) -> None:
+        self._grid.clear()
+        self._lines.clear()
+        texts: list[Glyph] = []
+        if self.series and self.width > dp(80) and self.height > dp(60):
+            self._draw_grid(texts)
+            for one in self.series:
+                self._draw_line(one)
+            for one in self.series:
+                self._draw_marks(one)
+            self._draw_names(texts)
+        self._texts.show(texts)
+        self._point()
+
+    def _draw_grid(self, texts: list[Glyph]) -> None:
+        self._grid.add(Color(*theme.line))
+        for value in sorted({0, self.most // 2 if self.most >= 4 and self.most % 2 == 0 else 0, self.most}):
+            x, y = self.place(0, value)
+            self._grid.add(Rectangle(pos=(x, round(y)), size=(self._breadth, max(1, dp(1)))))
+            texts.append((str(int(value)), x - dp(8), y, 1, "sans", self._small, theme.ink2))
+        for turn in _ticks(int(self.length)):
+            x, y = self.place(turn, 0)
+            texts.append((str(turn), x, y - dp(14) * theme.scale, 0.5, "sans", self._small, theme.ink2))
+
+    def _draw_line(self, one: Series) -> None:
+        points = [self.place(turn, value) for turn, value in enumerate(one.values)]
+        width = dp(2.6)
+        dash, gap = DASHES.get(one.colour, (0, 0))
+        paths = list(pieces(points, dash * width, gap * width))
+        if not one.colour:
+            self._add(paths, width, theme.lagoon)
+            return
+        wood = WOOD[one.colour]
+        if one.colour == "white":
+            self._add(paths, width * 1.5, theme.ink2)
+            self._add(paths, width * 0.6, rgba(wood.main))
+        else:
+            self._add(paths, width, rgba(wood.light if theme.mode == "evening" else wood.main))
+
+    def _add(self, paths: Sequence[Sequence[Point]], width: float, colour: Sequence[float]) -> None:
+        vertices, indices = stroke(paths, width)
+        if indices:
+            self._lines.add(Color(*colour))
+            self._lines.add(Mesh(vertices=vertices, indices=indices, mode="triangles"))
+
+    def _draw_marks(self, one: Series) -> None:
+        half = dp(5.5)
+        for turn, kind in one.marks:
+            x, y = self.place(turn, one.values[turn])
+            if kind == TEMPLE:
+                outline = [(x - half - dp(2), y - half), (x + half + dp(2), y - half), (x, y + half + dp(3))]
+                inside = [
+                    (x - half + dp(0.5), y - half + dp(1.5)),
+                    (x + half - dp(0.5), y - half + dp(1.5)),
+                    (x, y + half),
+                ]
+            else:
+                outline = _square(x, y, half)
+                inside = _square(x, y, half - dp(1.5))
+            self._shape(outline, theme.ink)
+            self._shape(inside, rgba(WOOD[one.colour].main))
+
+    def _shape(self, corners: Sequence[Point], colour: Sequence[float]) -> None:
+        vertices = [number for x, y in corners for number in (x, y, 0, 0)]
+        self._lines.add(Color(*colour))
+        self._lines.add(Mesh(vertices=vertices, indices=list(range(len(corners))), mode="triangle_fan"))
+
+    def _draw_names(self, texts: list[Glyph]) -> None:
+        """Write the names behind the ends of the lines, kept apart from one another."""
+        gap = dp(16) * theme.scale
+        ends = sorted((self.place(self.length, one.values[-1])[1], one.name) for one in self.series if one.name)
+        heights: list[float] = []
+        for y, _ in ends:
+            heights.append(max(y, heights[-1] + gap) if heights else y)
+        over = heights[-1] - (self.top - dp(10)) if heights else 0
+        x = self._left + self._breadth + dp(8)
+        for (_, name), height in zip(ends, heights, strict=True):
+            y = height - max(0, over)
+            texts.append(
+                (shortened(name, self.right - x, self._small, bold=True), x, y, 0, "bold", self._small, theme.ink)
+            )
+
+    def _point(self, *_: object) -> None:
+        self._dots.clear()
+        if not self.series or self.width <= dp(80):
+            self._tint.a = 0
+            return
+        x, low = self.place(self.cursor, 0)
+        self._tint.rgba = theme.lagoon
+        self._stem.pos, self._stem.size = (x - dp(1), low), (dp(2), self.top - low)
+        turn = int(self.cursor)
+        for one in self.series:
+            if turn < len(one.values):
+                y = self.place(turn, one.values[turn])[1]
+                self._dots.add(Color(*theme.ink))
+                self._dots.add(Ellipse(pos=(x - dp(4.5), y - dp(4.5)), size=(dp(9), dp(9))))
+                self._dots.add(Color(*(rgba(WOOD[one.colour].main) if one.colour else theme.lagoon)))
+                self._dots.add(Ellipse(pos=(x - dp(3), y - dp(3)), size=(dp(6), dp(6))))
+
+
+def _ticks(length: int) -> list[int]:
+    """The turns written below: the ends and the quarters between, where there is room."""
+    if length < 8:
+        return sorted({0, length})
+    return sorted({round(length * part / 4) for part in range(5)})
+
+
+def _square(x: float, y: float, half: float) -> list[Point]:
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]

@@ -1,0 +1,88 @@
+"""A screen with the island behind its panels, lit as the person has set it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.draw.boxes import Box
+from taluva.app.island.camera import Insets
+from taluva.app.island.signs import Ghost, Marks
+from taluva.app.island.view import IslandView
+from taluva.app.look import kvfiles
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.widgets.solid import Solid
+from taluva.app.widgets.stage import Place
+from taluva.app.widgets.surface import Card
+from taluva.engine.island import Island
+
+MARGIN = 14
+
+
+class EdgePanel(Solid, BoxLayout):
+    """A sheet of paper at the edge of the screen; `place` is the screen it belongs to."""
+
+    place = ObjectProperty(None, rebind=True)
+
+
+class FloatingCard(Solid, Card):
+    """A card over the island that lets no touch through."""
+
+    place = ObjectProperty(None, rebind=True)
+
+
+class IslandPlace(Place):
+    """Holds the island; a subclass adds what lies above it and says where."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the island first, so that it lies below all else."""
+        super().__init__(**kwargs)
+        self.view = IslandView()
+        self.add_widget(self.view)
+        for name in ("mode", "contrast", "calm"):
+            theme.fbind(name, self._show_light)
+        for name in ("figures", "letters", "emblems", "flat"):
+            settings.fbind(name, self._show_light)
+        self._show_light()
+        self.bind(size=self._resized, pos=self._resized)
+        theme.fbind("scale", self._resized)
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What is done on the island."""
+        return dict(self.view.keys())
+
+    def _show_light(self, *_: object) -> None:
+        view = self.view
+        view.evening = theme.mode == "evening"
+        view.contrast, view.calm = theme.contrast, theme.calm
+        view.figures, view.letters = settings.figures, settings.letters
+        view.emblems, view.flat = settings.emblems, settings.flat
+
+    def _resized(self, *_: object) -> None:
+        self.arrange(self.width / dp(1), self.height / dp(1))
+
+    def arrange(self, width: float, height: float) -> None:
+        """Give every part its place in a window of so many dp."""
+
+    def put(self, part: Any, box: Box) -> None:
+        """Place a part."""
+        place = box.times(dp(1))
+        part.pos, part.size = (place.x + self.x, place.y + self.y), (place.width, place.height)
+
+    def leave_free(self, box: Box) -> None:
+        """Fit the island into what is left free."""
+        free = box.times(dp(1))
+        self.view.insets = Insets(free.x, free.y, self.width - free.right, self.height - free.top)
+
+    def show_island(self, island: Island, marks: Marks, ghost: Ghost | None = None) -> None:
+        """Show an island; a tile or pieces new to it arrive in motion."""
+        view = self.view
+        view.marks = marks
+        view.island = island
+        view.ghost = ghost
+
+
+kvfiles.load(__name__)

@@ -1,1 +1,0 @@
-"""The parts of the replay: chart, timeline, lists, slices."""

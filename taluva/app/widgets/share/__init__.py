@@ -1,1 +1,0 @@
-"""What passes a game on or takes one in: sheets, codes, and the choice of a file."""

@@ -1,0 +1,146 @@
+"""A screen with the island and one panel beside or below it, whose content is said step by step."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from taluva.app.draw.boxes import Box
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n
+from taluva.app.look.theme import theme
+from taluva.app.widgets.buttons import Pressable, WordButton
+from taluva.app.widgets.islandplace import EdgePanel, IslandPlace
+from taluva.app.widgets.surface import Rule
+from taluva.app.widgets.text import Paragraph
+
+WIDTH = 372
+SHARE = 0.46  # of the height, under the island
+
+
+class SidePanel(EdgePanel):
+    """A heading, what is said, and the buttons below it."""
+
+
+class WayRow(Pressable):
+    """A way on: what it is, and below it what it does."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    remark = StringProperty("")
+    follow: Callable[[], object] | None = None
+
+    def on_release(self) -> None:
+        """Go that way."""
+        super().on_release()
+        if self.follow is not None:
+            self.follow()
+
+
+class FootButton(WordButton):
+    """A button at the foot of the panel."""
+
+    follow: Callable[[], object] | None = None
+
+    def on_release(self) -> None:
+        """Do what it says."""
+        super().on_release()
+        if self.follow is not None:
+            self.follow()
+
+
+class SidePlace(IslandPlace):
+    """A subclass says what stands on the panel in `tell`; `refresh` says it anew."""
+
+    title = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the panel."""
+        super().__init__(**kwargs)
+        self.panel = SidePanel()
+        self.panel.place = self
+        self.add_widget(self.panel)
+        i18n.fbind("tr", lambda *_: self.refresh())
+        self._used: list[Any] = []
+        self._spare: dict[type, list[Any]] = {}
+
+    # What stands on the panel.
+
+    def tell(self) -> None:
+        """Say everything, from the top down."""
+
+    def refresh(self) -> None:
+        """Say everything anew."""
+        ids = self.panel.ids
+        ids.content.clear_widgets()
+        ids.foot.clear_widgets()
+        for widget in self._used:
+            self._spare.setdefault(type(widget), []).append(widget)
+        self._used = []
+        self.tell()
+        ids.scroll.scroll_y = 1
+
+    def take(self, kind: type) -> Any:
+        """A part to be filled and shown: one that was shown before if there is one, for making them takes time."""
+        spare = self._spare.get(kind)
+        widget = spare.pop() if spare else kind()
+        self._used.append(widget)
+        return widget
+
+    def say(self, text: str, style: str = "body", colour: str = "ink") -> None:
+        """A paragraph."""
+        paragraph = self.take(Paragraph)
+        paragraph.text, paragraph.style = text, style
+        paragraph.color = getattr(theme, colour)
+        self.show_widget(paragraph)
+
+    def rule(self) -> None:
+        """A hairline."""
+        self.show_widget(self.take(Rule))
+
+    def row(self, icon: str, title: str, remark: str, follow: Callable[[], object], closed: bool = False) -> None:
+        """A line to be pressed, or one that cannot be now."""
+        row = self.take(WayRow)
+        row.icon, row.title, row.remark = icon, title, remark
+        row.follow, row.disabled, row.opacity = follow, closed, 0.45 if closed else 1
+        self.show_widget(row)
+
+    def show_widget(self, widget: Any) -> None:
+        """Something of one's own."""
+        self.panel.ids.content.add_widget(widget)
+
+    def button(self, text: str, follow: Callable[[], object], look: str = "ordinary", icon: str = "") -> None:
+        """A button at the foot of the panel, over its whole breadth."""
+        button = self.take(FootButton)
+        button.text, button.look, button.icon, button.follow = text, look, icon, follow
+        button.size_hint_x = 1
+        self.panel.ids.foot.add_widget(button)
+
+    # Places.
+
+    def arrange(self, width: float, height: float) -> None:
+        """The panel beside the island, or below it where the window is high."""
+        if not hasattr(self, "panel") or width < 100 or height < 100:
+            return
+        wider = 1 + (theme.scale - 1) * 0.6
+        if width > height:
+            breadth = min(WIDTH * wider, width * 0.5)
+            self.put(self.panel, Box(width - breadth, 0, breadth, height))
+            self.leave_free(Box(0, 0, width - breadth, height))
+        else:
+            share = min(height * SHARE, 600 * wider)
+            self.put(self.panel, Box(0, 0, width, share))
+            self.leave_free(Box(0, share, width, height - share))
+
+    def goes_back(self) -> None:
+        """The arrow beside the heading."""
+        self.app.back()
+
+    @property
+    def unit(self) -> float:
+        """One dp in pixels."""
+        return float(dp(1))
+
+
+kvfiles.load(__name__)

@@ -1,1 +1,0 @@
-"""The controls around the island: bar, cards, grid, steps, popover, verdict."""

@@ -1,0 +1,112 @@
+"""An illegal move explained: every rule it breaks, numbered as on the island, and three ways on."""
+
+from typing import Any, NamedTuple
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from taluva.app.look import kvfiles
+from taluva.app.look.theme import theme
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.solid import Solid
+from taluva.app.widgets.surface import Card
+
+
+class Reason(NamedTuple):
+    """One broken rule as it is read."""
+
+    title: str
+    sentence: str
+    heading: str
+    rule: str
+
+
+class ReasonRow(Pressable):
+    """One broken rule on the card; pressed, its hexes show themselves."""
+
+    number = NumericProperty(1)
+    title = StringProperty("")
+    sentence = StringProperty("")
+    heading = StringProperty("")
+    last = BooleanProperty(False)
+    pointed = BooleanProperty(False)
+
+
+class VerdictCard(Solid, Card):
+    """`standing` says whether the table may let the move stand; else it says why not."""
+
+    shown = BooleanProperty(False)
+    title = StringProperty("")
+    move_text = StringProperty("")
+    standing = BooleanProperty(True)
+    remark = StringProperty("")
+    most = NumericProperty(600)
+
+    __events__ = ("on_move_it", "on_stand", "on_why", "on_point")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Rows are made when they are needed and used again."""
+        super().__init__(**kwargs)
+        self._rows: list[ReasonRow] = []
+        self._reasons: list[Reason] = []
+
+    def on_move_it(self) -> None:
+        """The move is to be changed."""
+
+    def on_stand(self) -> None:
+        """The table lets it stand."""
+
+    def explain(self, title: str, reasons: list[Reason], standing: bool, remark: str, move_text: str) -> None:
+        """Show these reasons."""
+        self.title, self.standing, self.remark, self.move_text = title, standing, remark, move_text
+        if reasons == self._reasons and self.shown:
+            return
+        self._reasons = reasons
+        box = self.ids.rows
+        while len(self._rows) < len(reasons):
+            row = ReasonRow(number=len(self._rows) + 1)
+            row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
+            self._rows.append(row)
+        for row in self._rows:
+            if row.number > len(reasons) and row.parent is not None:
+                box.remove_widget(row)
+        for row, reason in zip(self._rows, reasons, strict=False):
+            row.title, row.sentence, row.heading = reason.title, reason.sentence, reason.heading
+            row.last = row.number == len(reasons)
+            if row.parent is None:
+                box.add_widget(row)
+        self.ids.scroll.scroll_y = 1
+
+    def point_at(self, number: int) -> None:
+        """Mark the reason whose hexes are shown; 0 for none."""
+        for row in self._rows:
+            row.pointed = row.number == number
+
+    def on_point(self, number: int) -> None:
+        """The hexes of this reason are to be shown."""
+
+    def on_why(self, rules: list[str]) -> None:
+        """The rules are to be explained at more length."""
+
+    def ask_why(self) -> None:
+        """Tell which rules are asked about."""
+        self.dispatch("on_why", [reason.rule for reason in self._reasons])
+
+    def on_shown(self, *_: object) -> None:
+        """Rise a little while appearing."""
+        Animation.cancel_all(self, "opacity", "rise")
+        if self.shown:
+            self.rise = -dp(24)
+            Animation(opacity=1, rise=0, d=theme.moves(0.16), t="out_cubic").start(self)
+        else:
+            self.opacity = 0
+
+    rise = NumericProperty(0)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take touches only while shown."""
+        return bool(self.shown and super().on_touch_down(touch))
+
+
+kvfiles.load(__name__)
