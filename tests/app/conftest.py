@@ -18,7 +18,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
-from tests.conftest import configure
+from tests.conftest import ON_TABLET, SIZE, configure
 
 # At once: a test that imports Kivy's window opens it.
 configure()
@@ -74,6 +74,9 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     watched = [
         (shared, name, _watching(shared, name)) for shared in (theme, i18n, settings) for name in shared.properties()
     ]
+    # Nothing fits where it is looked for, and what is read back is larger than what was drawn into.
+    left = tuple(_window.system_size)  # type: ignore[attr-defined]
+    assert ON_TABLET or left == SIZE, f"a test before this one left the window at {left}"
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     from taluva.app.widgets.overlay import close_all

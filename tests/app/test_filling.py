@@ -14,7 +14,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.filling import Filling
 from taluva.record.writer import write
-from tests.app.conftest import Time, start, stop
+from tests.app.conftest import Time
 from tests.app.touch import Touch, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
@@ -181,10 +181,10 @@ def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts:
         made.append(self)
         build(self, **kwargs)
 
-    monkeypatch.setattr(Widget, "__init__", count)
-    app.show(name, **facts)
-    EventLoop.idle()
-    monkeypatch.undo()
+    with monkeypatch.context() as counting:
+        counting.setattr(Widget, "__init__", count)
+        app.show(name, **facts)
+        EventLoop.idle()
     return len(made)
 
 
@@ -201,9 +201,10 @@ def test_what_was_prepared_is_not_made_again(
     assert counted(app, monkeypatch, name, **facts) <= 20
 
 
-def test_screens_are_prepared_only_while_nobody_touches_anything(window: object, time: Time, tmp_path: Any) -> None:
+def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp, time: Time) -> None:
     """One step at a time, and none in the first moments after a touch."""
-    app = start(tmp_path, lasting=True)
+    assert app.ahead is not None
+    app.ahead.begin()
     for _ in range(40):
         time.pass_by(QUIET / 2, frames=2)
         Touch(5, 5).up()
@@ -211,4 +212,3 @@ def test_screens_are_prepared_only_while_nobody_touches_anything(window: object,
 
     time.pass_by(15, frames=100)
     assert all(app.stage.made(name) for name in SCREENS)
-    stop(app)

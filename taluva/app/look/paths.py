@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-DATA = Path(__file__).parent.parent / "data"
+import taluva
+
+DATA = Path(taluva.__file__).parent / "data"
 ART = DATA / "art"
 
 
