@@ -57,6 +57,27 @@ def test_what_is_not_ours_stays_in_its_room(path: Path) -> None:
             assert OUTSIDE.get(first) == room_of(path), f"{first} may not be imported here"
 
 
+# Within the app, from the innermost room outwards. Screens stand side by side: none knows another.
+INNER = ("device", "look", "draw", "island", "widgets", "draft", "share", "mishap", "desk")
+SCREENS = {"archive", "compare", "correct", "faulty", "home", "replay", "result", "rules", "selftest", "settings"}
+SCREENS |= {"statistics", "table"}
+APP = sorted((PACKAGE / "app").rglob("*/*.py"))
+
+
+@pytest.mark.parametrize("path", APP, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_the_rooms_of_the_app_import_inwards_only(path: Path) -> None:
+    """What widgets draw with knows no widget, a widget no screen, a screen no other screen and not the app."""
+    order = [*INNER, "screens", "shell"]
+    rooms = dict.fromkeys(SCREENS, "screens") | {room: room for room in order}
+    own = path.relative_to(PACKAGE / "app").parts[0]
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[:2] == ["taluva", "app"] and len(parts) > 2 and parts[2] != own:
+            other = parts[2]
+            assert rooms[own] != rooms[other], f"{own} may not import {name}: screens know nothing of each other"
+            assert order.index(rooms[other]) < order.index(rooms[own]), f"{own} may not import {name}"
+
+
 def test_what_needs_no_window_works_where_kivy_is_not_installed() -> None:
     """Every module of the rooms before the app is imported with Kivy, plyer and segno out of reach."""
     modules = [

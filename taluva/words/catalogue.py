@@ -12,7 +12,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 # The areas a text is looked up in, in this order; a catalogue is read when all before it had no answer.
 AREAS = (
     *("words", "cli", "desktop"),  # the command line reads no further
-    *("home", "setup", "table", "widgets", "shell", "archive", "result", "replay", "statistics", "share", "draft"),
+    *("home", "table", "widgets", "shell", "archive", "result", "replay", "statistics", "share", "draft"),
     *("correct", "compare", "faulty", "rules", "settings", "selftest", "desk", "mishap"),
 )
 

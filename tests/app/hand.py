@@ -7,8 +7,8 @@ from math import cos, pi, sin
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from taluva.app.home.setup import NewGame
 from taluva.app.island.projection import CORNERS, ground
-from taluva.app.setup.screen import NewGame
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build

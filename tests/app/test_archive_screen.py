@@ -5,8 +5,8 @@ import time as clock
 import pytest
 from kivy.base import EventLoop
 
-from taluva.app.archive.gamerow import broken
 from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.draw.fitted import broken
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.writer import write

@@ -5,8 +5,8 @@ import random
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.setup.roundtable import RoundTable
-from taluva.app.setup.screen import NewGame
+from taluva.app.home.roundtable import RoundTable
+from taluva.app.home.setup import NewGame
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.position import Setup
 from taluva.play.games import begin

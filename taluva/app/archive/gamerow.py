@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -13,6 +12,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
 from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import name_font
@@ -168,28 +168,3 @@ def _chip(text: str, left: float, low: float, fill: Any, front: Any, most: float
 @lru_cache(maxsize=8)
 def _emblem(colour: str) -> Any:
     return CoreImage(picture(f"ui/emblem-{colour}")).texture
-
-
-@lru_cache(maxsize=400)
-def broken(text: str, font: str, size: float, room: float, most: int = 2) -> tuple[str, ...]:
-    """Break a text into lines; what does not fit ends in an ellipsis."""
-    label = CoreLabel(font_name=font, font_size=size)
-
-    def fits(part: str) -> bool:
-        return bool(label.get_extents(part)[0] <= room)
-
-    lines: list[str] = []
-    words = text[:600].split()[:60]
-    while words and len(lines) < most:
-        count = len(words)
-        if len(lines) < most - 1:
-            while count > 1 and not fits(" ".join(words[:count])):
-                count -= 1
-        line = " ".join(words[:count])
-        words = words[count:]
-        if not fits(line):
-            while line and not fits(line + "…"):
-                line = line[:-1]
-            line = line.rstrip() + "…"
-        lines.append(line)
-    return tuple(lines) or ("",)

@@ -3,19 +3,28 @@
 import threading
 import webbrowser
 from collections.abc import Callable
+from typing import NamedTuple
 
 from kivy.clock import mainthread
 from kivy.logger import Logger
 
 from taluva.app.device import activity, java
 from taluva.app.device.platform import on_android
-from taluva.app.share.sending import Parcel
 
 _FOLDER = "Download/Taluva"
 
 SHARED, KEPT, NOWHERE, FAILED = "shared", "kept", "nowhere", "failed"
 
 Done = Callable[[str], object]
+
+
+class Parcel(NamedTuple):
+    """A file to be passed on."""
+
+    name: str  # without its ending; safe as a file's name whatever people are called
+    ending: str
+    kind: str  # its media type
+    data: bytes
 
 
 def share_text(title: str, text: str) -> bool:

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from kivy.core.text import Label as CoreLabel
+
 from taluva.app.draw.glyphs import written
 
 
@@ -28,3 +30,28 @@ def fitted(text: str, width: float, size: float, bold: bool = False) -> tuple[st
         if written(text, "sans", round(size * part, 1), bold).width <= width:
             return text, size * part
     return shortened(text, width, size * 0.8, bold), size * 0.8
+
+
+@lru_cache(maxsize=400)
+def broken(text: str, font: str, size: float, room: float, most: int = 2) -> tuple[str, ...]:
+    """Break a text into lines; what does not fit ends in an ellipsis."""
+    label = CoreLabel(font_name=font, font_size=size)
+
+    def fits(part: str) -> bool:
+        return bool(label.get_extents(part)[0] <= room)
+
+    lines: list[str] = []
+    words = text[:600].split()[:60]
+    while words and len(lines) < most:
+        count = len(words)
+        if len(lines) < most - 1:
+            while count > 1 and not fits(" ".join(words[:count])):
+                count -= 1
+        line = " ".join(words[:count])
+        words = words[count:]
+        if not fits(line):
+            while line and not fits(line + "…"):
+                line = line[:-1]
+            line = line.rstrip() + "…"
+        lines.append(line)
+    return tuple(lines) or ("",)

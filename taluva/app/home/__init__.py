@@ -1,1 +1,1 @@
-"""The first screen: the game under way, the last games, and the ways from there."""
+"""The first screen: the game under way, the ways from there, and a new game with all that is agreed for it."""

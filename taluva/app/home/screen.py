@@ -139,7 +139,7 @@ class HomeScreen(Place):
 
     def _add_new_game(self, *_: object) -> None:
         if self._new_game is None:
-            from taluva.app.setup.screen import NewGame
+            from taluva.app.home.setup import NewGame
 
             self._new_game = NewGame(app=self.app)
             self.ids.beside.add_widget(self._new_game)

@@ -8,7 +8,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.utils import get_color_from_hex
 
-from taluva.app.archive.gamerow import broken
+from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.strokes import DASHES, Point, pieces, stroke
 from taluva.app.island.picture import Looks

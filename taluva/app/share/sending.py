@@ -3,8 +3,8 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
+from taluva.app.device.passing import Parcel
 from taluva.archive.archive import Archive
 from taluva.archive.backup import ENDING, file_name
 from taluva.archive.files import FileError, file_error, write_new
@@ -12,15 +12,6 @@ from taluva.archive.values import GameId
 
 RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
 FOLDER = "share.folder"  # the setting
-
-
-class Parcel(NamedTuple):
-    """A file to be passed on."""
-
-    name: str  # without its ending; safe as a file's name whatever people are called
-    ending: str
-    kind: str  # its media type
-    data: bytes
 
 
 def record_of(archive: Archive, game: GameId) -> Parcel:

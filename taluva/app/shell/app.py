@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 SCREENS = {
     "home": "taluva.app.home.screen:HomeScreen",
-    "setup": "taluva.app.setup.screen:SetupScreen",
+    "setup": "taluva.app.home.setup:SetupScreen",
     "settings": "taluva.app.settings.screen:SettingsScreen",
     "rules": "taluva.app.rules.screen:RulesScreen",
     "table": "taluva.app.table.screen:TableScreen",

@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.archive.gamerow import broken
+from taluva.app.draw.fitted import broken
 from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import written
 from taluva.app.look.fonts import name_font

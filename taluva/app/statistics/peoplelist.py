@@ -6,7 +6,7 @@ from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
-from taluva.app.archive.gamerow import broken
+from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n

@@ -82,7 +82,7 @@ class NewGame(BoxLayout):
 
     def edit(self, seat: int) -> None:
         """Change who sits there."""
-        from taluva.app.setup.seatsheet import SeatSheet
+        from taluva.app.home.seatsheet import SeatSheet
 
         SeatSheet(self, seat).open()
 
@@ -103,7 +103,7 @@ class NewGame(BoxLayout):
 
     def name_evening(self) -> None:
         """Give the game a name to find it by."""
-        from taluva.app.setup.seatsheet import EventSheet
+        from taluva.app.home.seatsheet import EventSheet
 
         EventSheet(self).open()
 

@@ -1,1 +1,0 @@
-"""A new game: who sits where, who begins, edition, tiles and way of play."""
