@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from kivy.core.clipboard import Clipboard
 
+from taluva.app.device.passing import Parcel
 from taluva.app.share import sending, takesheet
 from taluva.app.share.codes import code
 from taluva.app.share.filesheet import inside
@@ -100,7 +101,7 @@ def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
     """Slashes, dots, devices: a file lands in the chosen folder or there is none."""
     for hostile in (name, "../../" + name, "/etc/" + name, "C:\\" + name, name + "\x00.png", ".." + name):
         folder = tmp_path / "only"
-        path = sending.put(sending.Parcel(hostile, ".png", sending.PICTURE, b"x"), str(folder))
+        path = sending.put(Parcel(hostile, ".png", sending.PICTURE, b"x"), str(folder))
         assert Path(path).parent == folder
         os.remove(path)
     assert [entry.name for entry in tmp_path.iterdir()] == ["only"]
@@ -143,7 +144,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
 
     with pytest.raises(FileError):
-        sending.put(sending.Parcel("a", ".png", sending.PICTURE, b"x"), str(tmp_path / "file" / "deeper"))
+        sending.put(Parcel("a", ".png", sending.PICTURE, b"x"), str(tmp_path / "file" / "deeper"))
 
 
 def test_the_sheet_passes_on_file_and_text(

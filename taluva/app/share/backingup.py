@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from kivy.clock import Clock, mainthread
 
+from taluva.app.device.passing import Parcel
 from taluva.app.look.i18n import tr
-from taluva.app.share.sending import Parcel, backup_of
+from taluva.app.share.sending import backup_of
 from taluva.app.widgets.progress import ProgressSheet
 from taluva.archive.archive import Archive
 from taluva.archive.backup import StoppedError

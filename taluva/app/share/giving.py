@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from taluva.app.device import passing
+from taluva.app.device.passing import Parcel
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share import clipboard, sending
-from taluva.app.share.sending import Parcel
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.archive.files import FileError, shown
 from taluva.words import notices as sentences
