@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from taluva.archive import games, incoming, lists, merge, people, stats, times, trash
+from taluva.archive import checking, games, incoming, lists, merge, people, stats, times, trash
 from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import FileError, write_new
@@ -268,6 +268,7 @@ class Archive:
         """Take in a backup, in a file or read already, game by game, without doubles; raises BackupError and FileError.
 
         After each game `progress` is told how many of how many are done; once it says False, the rest is left out.
+        What a backup says of a game beside its record holds until `replay_next` came to it.
         """
         backup = Backup((incoming.of_file(source) if isinstance(source, str) else source).data)
         counts = {"added": 0, "updated": 0, "known": 0}
@@ -289,11 +290,15 @@ class Archive:
         self._store.write(lambda db: people.add(db, backup.people))
         return Merged(**counts, unreadable=tuple(unreadable), stopped=stopped, damaged=backup.damaged)
 
+    def replay_next(self) -> bool:
+        """Replay one of the games of which only a backup says how they stand; False if there is none."""
+        return checking.replay_next(self._store)
+
     def _merge(self, batch: Sequence[Coming], counts: dict[str, int]) -> None:
         outcomes: list[str] = []
 
         def work(db: sqlite3.Connection) -> None:
-            outcomes[:] = [merge.take(db, one.stored, one.summary, one.earlier, one.played) for one in batch]
+            outcomes[:] = [_take(db, one) for one in batch]
 
         self._store.write(work)
         for outcome in outcomes:
@@ -355,6 +360,10 @@ class Archive:
         """Keep what was found out about a turn of the record up to there."""
         with self._store.turn:
             self._cache.keep_finding(game, turn, version, value)
+
+
+def _take(db: sqlite3.Connection, one: Coming) -> str:
+    return merge.take(db, one.stored, one.summary, one.earlier, one.played, replayed=one.replayed)
 
 
 def _delete(db: sqlite3.Connection, game: GameId, now: int) -> None:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
 from taluva.archive import games, lists, people, times
+from taluva.archive.claims import believed, claim
 from taluva.archive.files import safe_name
 from taluva.archive.incoming import name_of
 from taluva.archive.packed import BROKEN, MOST_ENTRIES, Packed
@@ -42,6 +43,7 @@ class Coming(NamedTuple):
     summary: Summary | None
     played: int | None
     earlier: tuple[Earlier, ...]
+    replayed: bool = True  # False: the summary is what the backup says
 
 
 class Person(NamedTuple):
@@ -110,11 +112,24 @@ def pack(ask: Ask, now: int, progress: Callable[[int, int], bool] | None = None)
                 for n, e in enumerate(earlier, 1)
             ]
             about = stored._asdict() | {"file": name, "played": listed.played, "earlier": before}
+            about |= claim(stored.record, listed.summary) if stored.sound else {}
             listing.append({key: value for key, value in about.items() if key not in ("record", "sound")})
         known = [one._asdict() for one in ask(people.names)]
         whole = {"taluva": _FORMAT, "made": now, "games": listing, "people": known}
-        _write(file, LIST, json.dumps(whole, ensure_ascii=False, indent=1).encode(), now)
+        _write(file, LIST, _written(whole).encode(), now)
     return packed.getvalue()
+
+
+def _written(whole: dict[str, object]) -> str:
+    """Write the list with a game a line: still to be read by eye, and half as long as with a time a line."""
+    parts = []
+    for key, value in whole.items():
+        if isinstance(value, list) and value:
+            rows = ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value)
+            parts.append(f'"{key}": [\n  {rows}\n ]')
+        else:
+            parts.append(f'"{key}": {json.dumps(value)}')
+    return "{\n " + ",\n ".join(parts) + "\n}\n"
 
 
 def _add(file: zipfile.ZipFile, stem: str, record: str, at: int) -> str:
@@ -157,7 +172,8 @@ class Backup:
     def games(self, now: int, here: Mapping[GameId, str] | None = None) -> Iterator[Coming | str]:
         """Read game after game; one that cannot be read gives its file's name instead.
 
-        What is `here` with the same digest needs no replaying: it comes without a summary.
+        What is `here` with the same digest needs no replaying: it comes without a summary. Nor does what the backup
+        itself sums up as its record may well be; it comes as not replayed.
         """
         listed = set()
         for entry in self._entries:
@@ -233,8 +249,11 @@ class Backup:
         uid: GameId = _text(entry, "id")
         data = self._single if self._single is not None else self._unpack(_text(entry, "file"))
         summary: Summary | None = None
+        replayed = True
         if uid in here and here[uid] == digest(data):
             record = data.decode()
+        elif (summary := believed(entry, data)) is not None:
+            record, replayed = data.decode(), False
         else:
             record, summary = canonical(data)
         touched = times.known(entry.get("touched")) or now
@@ -249,7 +268,7 @@ class Backup:
             times.known(entry.get("ended")),
             tuple(times.known(at) for at in turns) if isinstance(turns, list) else (),
         )
-        return Coming(stored, summary, times.known(entry.get("played")), earlier)
+        return Coming(stored, summary, times.known(entry.get("played")), earlier, replayed)
 
     def _unpack(self, name: str) -> bytes:
         assert self._packed is not None

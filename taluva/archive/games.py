@@ -130,6 +130,7 @@ def put(
     played: int | None = None,
     earlier: Iterable[Earlier] = (),
     taken: bool = False,
+    replayed: bool = True,
 ) -> None:
     """Put in a whole game with its times, as it comes from a backup or a rescue."""
     when = played if played is not None else played_at(summary, stored.created)
@@ -139,10 +140,20 @@ def put(
         "UPDATE games SET ended = ?, deleted = NULL, taken = max(taken, ?) WHERE id = ?", (stored.ended, taken, game)
     )
     _record(db, game, stored.record, stored.redo, touched)
+    if not replayed:
+        db.execute("INSERT INTO unchecked VALUES (?)", (game,))
     lines = turn_rows(stored.record)
     write_turns(db, game, lines, [*stored.times, *[None] * len(lines)][: len(lines)])
     for one in earlier:
         add_earlier(db, game, one)
+
+
+def sum_up(db: sqlite3.Connection, uid: GameId, summary: Summary) -> None:
+    """Say anew what lists show of a game; nothing else of it changes."""
+    kept = "SELECT created, touched, played, ended, deleted FROM games WHERE uid = ?"
+    created, touched, played, ended, deleted = db.execute(kept, (uid,)).fetchone()
+    game = _head(db, uid, summary, touched, touched=touched, created=created, played=played)
+    db.execute("UPDATE games SET ended = ?, deleted = ? WHERE id = ?", (ended, deleted, game))
 
 
 def _head(
@@ -176,6 +187,8 @@ def _record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str],
         " SET digest = excluded.digest, redo = excluded.redo, record = excluded.record",
         (game, digest(record), json.dumps(list(redo), ensure_ascii=False), record),
     )
+    # Whoever writes a record sums it up; only what a backup says of one is noted again after this.
+    db.execute("DELETE FROM unchecked WHERE game = ?", (game,))
 
 
 def write_turns(db: sqlite3.Connection, game: int, lines: Sequence[str], times: Sequence[int | None]) -> None:

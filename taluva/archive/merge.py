@@ -16,12 +16,13 @@ def take(
     played: int | None = None,
     *,
     keep_begun: bool = True,
+    replayed: bool = True,
 ) -> str:
     """Put in one game and say what came of it: 'added', 'updated' or 'known'.
 
     A game is the same if its id is, or its record. Of two versions of one game the later one counts, the other is kept
     among the earlier records; without `keep_begun` not if it is only the beginning. Without a summary it is one that
-    was here already.
+    was here already; one that was not `replayed` is noted as such.
     """
     here = games.load(db, coming.id)
     if summary is None:
@@ -31,7 +32,7 @@ def take(
     if here is None:
         same = games.same_record(db, coming.record)
         if same is None:
-            games.put(db, coming, summary, played=played, earlier=earlier)
+            games.put(db, coming, summary, played=played, earlier=earlier, replayed=replayed)
             return "added"
         return _known(db, same, earlier)
     if here.record == coming.record:
@@ -43,7 +44,9 @@ def take(
         if keep_begun or not goes_on(turn_lines(coming.record), turn_lines(here.record)):
             kept.append(Earlier(here.touched, "merge", here.record))
         created = min(here.created, coming.created)
-        games.put(db, coming._replace(created=created), summary, played=played, earlier=kept if here.sound else earlier)
+        coming = coming._replace(created=created)
+        kept = kept if here.sound else list(earlier)
+        games.put(db, coming, summary, played=played, earlier=kept, replayed=replayed)
         return "updated"
     if coming.record in known:
         return _known(db, coming.id, earlier)

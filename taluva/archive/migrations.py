@@ -128,6 +128,11 @@ MIGRATIONS = (
             WHERE (SELECT count(*) FROM turns WHERE game = games.id) > turn + (over = 0 AND awaits = 'build')""",
         ),
     ),
+    Migration(
+        4,
+        "games of which only a backup says how they stand",
+        ("CREATE TABLE unchecked (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE) STRICT",),
+    ),
 )
 
 

@@ -27,6 +27,7 @@ def summary_at(number: int) -> tuple[str, Summary]:
         for colour, name, place in zip(("red", "white", "yellow", "brown"), names, places, strict=False)
     )
     text = record(turns, names, day).replace("\n\n", f'\n[Round "{number}"]\n\n', 1)
+    text = text.replace("[Date", '[Event "Thursday"]\n[Date', 1).replace('[Tiles "48"]', f'[Tiles "{turns}"]', 1)
     over = number % 50 != 0
     mover = None if over else "red"
     ending = ENDINGS[number % 3] if over else None

@@ -130,7 +130,7 @@ def test_a_changed_table_is_not_trusted(tmp_path: Path) -> None:
 
 def test_a_torn_off_end_costs_no_more_than_what_was_torn_off(tmp_path: Path) -> None:
     """A file cut in half is searched; whatever is found is a record as it was at some time."""
-    records = filled(tmp_path, 30)
+    records = filled(tmp_path, 90)
     path = tmp_path / NAME
     size = path.stat().st_size
     with path.open("r+b") as file:

@@ -7,10 +7,11 @@ from taluva.engine.hexes import FLOWS, at, within_limit
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import EDITIONS, PLAYS, Setup
 from taluva.engine.tiles import KINDS, TERRAINS, covered, place
-from taluva.record.notation import LEADING_TAGS, RESERVED_TAGS, is_control
+from taluva.record.notation import LEADING_TAGS, RESERVED_TAGS
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 
-characters = st.characters(exclude_categories=["Cs"]).filter(lambda character: not is_control(character))
+# "Cc" are the control characters, which no record holds.
+characters = st.characters(exclude_categories=["Cs", "Cc"])
 values = st.text(characters, max_size=20)
 names = st.text(characters | st.sampled_from('"\\{}[]% '), max_size=60)
 comments = st.lists(st.text(characters, max_size=12).map(lambda text: text.replace("}", "")), max_size=3).map(tuple)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from taluva.app.desk.keyboard import Keyboard
     from taluva.app.mishap.guard import Guard
     from taluva.app.shell.ahead import Ahead
+    from taluva.app.shell.checking import Checking
     from taluva.app.shell.resting import Resting
     from taluva.archive.archive import Archive
     from taluva.archive.values import Notice
@@ -76,6 +77,7 @@ class TaluvaApp(App):
         self.resting: Resting | None = None
         self.safe = Safekeeping(self)
         self.ahead: Ahead | None = None
+        self.checking: Checking | None = None
         self.keyboard: Keyboard | None = None
         self.desktop: Desktop | None = None
         self.guard: Guard | None = None  # catches what nobody else catches; tests want to see it
@@ -183,11 +185,13 @@ class TaluvaApp(App):
 
     def _rest(self) -> None:
         from taluva.app.shell.ahead import Ahead
+        from taluva.app.shell.checking import Checking
         from taluva.app.shell.resting import Resting
 
         self.resting = Resting(self._at_live_table)
         self.resting.begin()
         self.ahead = Ahead(self.stage, self.resting.quiet)
+        self.checking = Checking(lambda: self.archive.replay_next(), self.resting.quiet)
         if self.lasting:
             pace.slow()
             self.ahead.begin()
@@ -214,6 +218,8 @@ class TaluvaApp(App):
         if self.resting is not None and self.ahead is not None:
             self.ahead.end()
             self.resting.end()
+        if self.checking is not None:
+            self.checking.end()
         self._leave_edges()
         if self.keyboard is not None:
             self.keyboard.ignore()
@@ -334,6 +340,8 @@ class TaluvaApp(App):
             # It says beside the island that a step is not saved; a dialog would be in the way.
             news = tuple(notice for notice in news if notice.file)
         self._tell(news)
+        if self.checking is not None:
+            self.checking.begin()
 
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""
