@@ -1,5 +1,7 @@
 """Opening SQLite so that what is committed stays, and sorting its errors by what can be done about them."""
 
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -8,6 +10,8 @@ APPLICATION = 0x54616C75  # "Talu" in the file's header tells our files from oth
 
 # After this many pages the write-ahead log is folded into the file.
 CHECKPOINT = 400
+
+_KEPT = "-wal.kept"
 
 
 def connect(path: str) -> sqlite3.Connection:
@@ -29,9 +33,38 @@ def connect(path: str) -> sqlite3.Connection:
         ):
             db.execute(f"PRAGMA {pragma}")
     except BaseException:
-        db.close()
+        close_leaving_log(db, path)
         raise
     return db
+
+
+def close_leaving_log(db: sqlite3.Connection, path: str) -> None:
+    """Close after an error, and leave the log as it lies there.
+
+    SQLite folds in what it can read of a log and deletes it, with whatever stands behind a damaged place.
+    """
+    log, kept = path + "-wal", path + _KEPT
+    with suppress(OSError):
+        if os.path.getsize(log):
+            try:
+                os.rename(log, kept)
+            except PermissionError:  # Windows renames no file that is open
+                shutil.copyfile(log, kept)
+    try:
+        db.close()
+    finally:
+        give_log_back(path)
+
+
+def give_log_back(path: str) -> None:
+    """Let a log have its name again; asked at each start too, for a kill in the midst of that."""
+    log, kept = path + "-wal", path + _KEPT
+    if os.path.lexists(kept):
+        with suppress(OSError):
+            if os.path.lexists(log):
+                os.remove(kept)  # the copy of one that is still there
+            else:
+                os.replace(kept, log)
 
 
 def _text(raw: bytes) -> str:

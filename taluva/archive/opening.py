@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from typing import NamedTuple
 
 from taluva.archive import merge, migrations, times, trash, wal
-from taluva.archive.database import APPLICATION, ERRORS, atomic, connect, kind_of
+from taluva.archive.database import APPLICATION, ERRORS, atomic, close_leaving_log, connect, give_log_back, kind_of
 from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, salvage
 from taluva.archive.values import Notice
@@ -62,6 +62,7 @@ def _given_up(db: sqlite3.Connection | None, notices: list[Notice], kind: str) -
 
 
 def _opened(folder: str, path: str, now: int) -> sqlite3.Connection:
+    give_log_back(path)
     for _ in range(3):
         if not os.path.lexists(path):
             if os.path.lexists(path + "-wal"):
@@ -137,10 +138,10 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
         _examine(db)
         migrations.migrate(db, now)
     except ERRORS as error:
-        db.close()
+        close_leaving_log(db, path)
         raise _unusable(error) from error
     except BaseException:
-        db.close()
+        close_leaving_log(db, path)
         raise
     return db
 
@@ -177,14 +178,20 @@ def _keep_log(db: sqlite3.Connection, path: str, behind: wal.Behind, now: int) -
     folder = os.path.dirname(path)
     aside = os.path.join(folder, _free_name(folder, "tail" if behind.torn else "log", now))
     part = os.path.join(folder, "archive.part")
-    shutil.copyfile(path + "-wal", part)
-    _sync(part)
-    os.replace(part, aside + "-wal")
-    # Through the connection: whoever closed a file of their own would give back SQLite's lock on it.
-    with closing(sqlite3.connect(part)) as copy:
-        db.backup(copy)
-    _sync(part)
-    os.replace(part, aside)
+    try:
+        shutil.copyfile(path + "-wal", part)
+        _sync(part)
+        os.replace(part, aside + "-wal")
+        # Through the connection: whoever closed a file of their own would give back SQLite's lock on it.
+        with closing(sqlite3.connect(part)) as copy:
+            db.backup(copy)
+        _sync(part)
+        os.replace(part, aside)
+    except BaseException:
+        # The log itself is still there: at the next start it is tried again.
+        _remove(part)
+        _remove(aside + "-wal")
+        raise
     sync_folder(folder)
     # Without this, the frames left behind would be found damaged again.
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

@@ -1,5 +1,6 @@
 """What was confirmed survives a damaged write-ahead log, and people are told of it."""
 
+import errno
 import shutil
 import sqlite3
 from contextlib import closing
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from taluva.archive import wal
+from taluva.archive import opening, wal
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
 from taluva.archive.salvage import guard
@@ -89,6 +90,51 @@ def test_a_lost_first_sector_of_the_log_is_told(tmp_path: Path, killed: tuple[Pa
 
     assert whole(archive, killed[1])
     assert [one.kind for one in notices] == ["log"]
+
+
+def test_a_damaged_file_does_not_take_its_log_along(tmp_path: Path, killed: tuple[Path, list[str]]) -> None:
+    """SQLite would fold in what it can read of the log and delete it, once it cannot read the file's tables."""
+    folder = flipped(killed[0], tmp_path / "flipped", (killed[0] / LOG).stat().st_size // 4)
+    log = (folder / LOG).read_bytes()
+    whole = (folder / NAME).read_bytes()
+    assert whole.count(b"ended INTEGER") == 1
+    (folder / NAME).write_bytes(whole.replace(b"ended INTEGER", b"ended INTEGEX"))
+
+    archive, notices = Archive.open(str(folder), Clock())
+
+    assert archive is not None
+    assert [one.kind for one in notices] == ["damaged"]
+    assert (folder / (notices[0].file + "-wal")).read_bytes() == log
+    found = [stored.record for one in archive.games().games if (stored := archive.load(one.id))]
+    assert {record(TURNS), record(5, ("Cleo", "Dan"))} <= set(found)
+
+
+def test_a_damaged_log_that_cannot_be_put_aside_stays(
+    tmp_path: Path, killed: tuple[Path, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full: all turns are there in memory, nothing is left behind, and once there is room all is told."""
+    folder = flipped(killed[0], tmp_path / "flipped", (killed[0] / LOG).stat().st_size // 4)
+    log = (folder / LOG).read_bytes()
+    made = opening._sync
+
+    def full(path: str) -> None:
+        if path.startswith(str(folder)):
+            raise OSError(errno.ENOSPC, "No space left on device", path)
+        made(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "_sync", full)
+        archive, notices = Archive.open(str(folder), Clock())
+        assert [one.kind for one in notices] == ["full"]
+        assert whole(archive, killed[1])
+        assert archive is not None
+        assert (folder / LOG).read_bytes() == log
+        assert sorted(path.name for path in folder.iterdir()) == [NAME, LOG, "archive.lock"]
+
+    assert archive.retry()
+    assert whole(archive, killed[1])
+    assert "log" in [one.kind for one in archive.news()]
+    archive.close()
 
 
 def test_a_sound_log_is_read_as_always(tmp_path: Path, killed: tuple[Path, list[str]]) -> None:
