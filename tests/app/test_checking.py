@@ -1,7 +1,6 @@
 """Games out of a backup are replayed while nobody touches anything, one after the other."""
 
-from taluva.app.app import TaluvaApp
-
+from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
 from tests.app.conftest import Time
