@@ -347,18 +347,17 @@ def test_where_home_fails_too_a_bare_page_needs_nothing(
 ) -> None:
     """It says that all is saved, and tries again when asked."""
     game, record = under_way(app)
-    for place in app.stage._made.values():
-        monkeypatch.setattr(type(place), "enter", fail)
     from taluva.app.home.screen import HomeScreen
 
-    monkeypatch.setattr(HomeScreen, "enter", fail)
-    loop.turn(raised_by_clock, frames=10)
+    with monkeypatch.context() as failing:
+        for kind in {HomeScreen, *map(type, app.stage._made.values())}:
+            failing.setattr(kind, "enter", fail)
+        loop.turn(raised_by_clock, frames=10)
 
-    page = next(child for child in Window.children if isinstance(child, BarePage))
-    assert "Everything that was confirmed is saved" in page.words.text
-    assert app.root.parent is None
+        page = next(child for child in Window.children if isinstance(child, BarePage))
+        assert "Everything that was confirmed is saved" in page.words.text
+        assert app.root.parent is None
 
-    monkeypatch.undo()
     loop.tap(page.again)
     loop.turn()
     assert app.stage.name == "home"
@@ -386,13 +385,13 @@ def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
     from taluva.app.island import drawing
 
     drawing.page.cache_clear()
-    monkeypatch.setattr(drawing, "CoreImage", fail)
     done: list[str] = []
-    drawing.preload(lambda: done.append("first"))
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and thread.daemon:
-            thread.join(5)
-    monkeypatch.undo()
+    with monkeypatch.context() as failing:
+        failing.setattr(drawing, "CoreImage", fail)
+        drawing.preload(lambda: done.append("first"))
+        for thread in threading.enumerate():
+            if thread is not threading.current_thread() and thread.daemon:
+                thread.join(5)
 
     drawing.preload(lambda: done.append("second"))
     for thread in threading.enumerate():
