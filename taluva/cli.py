@@ -2,52 +2,86 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import shutil
 import sys
+import textwrap
+from typing import Any, NamedTuple
+from urllib.parse import unquote, urlsplit
 
-# What every command needs is imported where it is used: `check` may cost four empty Python processes, and never Kivy.
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TextIO
+from taluva import __version__, desktop
+from taluva.record import answers
+from taluva.record.notation import FILE_LIMIT
+from taluva.record.reader import locate, read
+from taluva.record.record import Record
+from taluva.record.replay import Replay, replay
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
+from taluva.words.catalogue import LANGUAGES, Catalogue, system_language
+from taluva.words.marks import N_
+from taluva.words.reports import Report
+from taluva.words.unreadable import sentence
 
-    from taluva.record.record import Record
-    from taluva.record.replay import Replay
-    from taluva.record.unreadable import Unreadable
-    from taluva.words.catalogue import Catalogue
+# The one import that waits until it is needed is that of the app, and with it Kivy and SQLite: see _open_app.
 
 CHECK, LEGAL, RESULT, FORMAT = COMMANDS = ("check", "legal", "result", "format")
 STANDARD_INPUT = "-"
 RECORD_ENDING = ".taluva"
 FILE_LINK = "file://"
-
-FINE, FAULTY, WRONG = 0, 1, 2
-RED, GREEN = "31", "32"  # as terminals number them
-
-USAGE = """\
-taluva [FILE.taluva]
-taluva check FILE... [--json] [--lang en|fr|de|it|ru]
-taluva legal|result|format FILE [--json] [--lang en|fr|de|it|ru]
-taluva --install-desktop|--remove-desktop"""
 INSTALL, REMOVE = "--install-desktop", "--remove-desktop"
 
+FINE, FAULTY, WRONG = 0, 1, 2
 
-class _Asked:
-    """What the command line asks for."""
 
-    def __init__(self) -> None:
-        self.words: list[str] = []
-        self.json = False
-        self.help = False
-        self.version = False
-        self.desktop = ""
-        self.language: str | None = None
+class _About(NamedTuple):
+    """What --help says of a command: how it is called, what it does, an example, and when it ends with 0, 1 and 2."""
 
-    def catalogue(self) -> Catalogue:
-        """The texts in the language asked for, or the system's."""
-        from taluva.words.catalogue import Catalogue, system_language
+    usage: str
+    does: str
+    example: str
+    ends: tuple[str, ...]
 
-        return Catalogue(self.language or system_language())
+
+_NO_LANGUAGE = N_("--lang takes one of en, fr, de, it, ru.")
+_FAULTLESS = N_("the record holds no fault")
+_UNREADABLE = N_("the record cannot be read, or the command cannot be followed")
+_OPTIONS = "[--json] [--lang LANG]"
+_APP = _About(
+    f"taluva [FILE.taluva]\ntaluva check FILE... {_OPTIONS}\ntaluva legal|result|format FILE {_OPTIONS}\n"
+    f"taluva {INSTALL}|{REMOVE}",
+    N_("The arbiter of the game Taluva. Alone, or with a FILE, it opens the app; a command answers without a window."),
+    "taluva check --help",
+    (N_("all went well"), N_("the record holds a fault"), _UNREADABLE),
+)
+_ABOUT = {
+    CHECK: _About(
+        f"taluva check FILE... {_OPTIONS}",
+        N_("Replays each record and names every fault: the turn, the player, the rule, the hexes and the reason."),
+        "taluva check thursday.taluva friday.taluva",
+        (N_("no fault; moves let stand and warnings are listed"), N_("a record holds a fault"), _UNREADABLE),
+    ),
+    LEGAL: _About(
+        f"taluva legal FILE {_OPTIONS}",
+        N_("Says what the player to move may do at the end of the record."),
+        "taluva legal thursday.taluva --json",
+        (_FAULTLESS, N_("the record holds a fault, which is named"), _UNREADABLE),
+    ),
+    RESULT: _About(
+        f"taluva result FILE {_OPTIONS}",
+        N_("Says what each player has built and has left, who is out, and the places."),
+        "taluva result thursday.taluva --lang fr",
+        (_FAULTLESS, N_("the record holds a fault, which is named"), _UNREADABLE),
+    ),
+    FORMAT: _About(
+        f"taluva format FILE {_OPTIONS}",
+        N_("Writes the record in its canonical form: the same game is always the same text."),
+        "taluva format thursday.taluva > canonical.taluva",
+        (N_("the record is written, with its faults if it has any"), "", _UNREADABLE),
+    ),
+}
 
 
 class _UsageError(Exception):
@@ -59,8 +93,33 @@ class _UsageError(Exception):
         self.values = values
 
 
-class _OutputError(Exception):
-    """Standard output takes no more."""
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help that begins with the call itself, without a word of English before it."""
+
+    def add_usage(self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Say how the command is called."""
+        super().add_usage(usage, actions, groups, "")
+
+
+class _Asked(argparse.Namespace):
+    """What the command line asks for."""
+
+    words: list[str]
+    json: bool
+    help: bool
+    version: bool
+    desktop: str
+    lang: str | None = None
+
+    @property
+    def command(self) -> str:
+        """The command, if the first word is one."""
+        words = getattr(self, "words", [])  # none yet, where the options were not understood
+        return words[0] if words and words[0] in COMMANDS else ""
+
+    def catalogue(self) -> Catalogue:
+        """The texts in the language asked for, or the system's."""
+        return Catalogue(_language(self.lang or "") or system_language())
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -70,74 +129,76 @@ def main(arguments: list[str] | None = None) -> int:
         _parse(sys.argv[1:] if arguments is None else arguments, asked)
         return _run(asked)
     except _UsageError as wrong:
-        sentence = asked.catalogue().tr(wrong.sentence, **wrong.values)
-        _complain(f"taluva: {sentence}\n{USAGE}")
-    except _OutputError as unwritable:
+        words = asked.catalogue()
+        said = words.tr(wrong.sentence, **wrong.values)
+        complain(f"taluva: {said}\n{_parser(words, asked.command).format_usage().rstrip()}")
+    except OutputError as unwritable:
         if str(unwritable):
-            _complain(f"taluva: {unwritable}")
+            complain(f"taluva: {unwritable}")
     except KeyboardInterrupt:
         pass
     return WRONG
 
 
-def _parse(arguments: list[str], asked: _Asked) -> None:
-    from taluva.words.marks import N_
+def _parser(words: Catalogue, command: str = "") -> argparse.ArgumentParser:
+    """What reads the command line and explains it; all commands have the same options."""
+    about = _ABOUT.get(command, _APP)
+    width = max(shutil.get_terminal_size().columns - 2, 40)
+    codes = [f"  {code}  {words.tr(text)}" for code, text in enumerate(about.ends) if text]
+    parser = argparse.ArgumentParser(
+        usage=about.usage,
+        description=textwrap.fill(words.tr(about.does), width),
+        epilog="\n".join([words.tr("Example:"), f"  {about.example}", "", words.tr("Exit code:"), *codes]),
+        formatter_class=_Formatter,
+        add_help=False,
+        allow_abbrev=False,
+        exit_on_error=False,
+    )
+    options = parser.add_argument_group()
+    reads = N_("a record; - reads it from standard input") if command else N_("a record, which the app opens")
+    options.add_argument("words", nargs="*", metavar="FILE", help=words.tr(reads))
+    options.add_argument("--json", action="store_true", help=words.tr("one JSON object on one line for each FILE"))
+    spoken = words.tr("the language: en, fr, de, it or ru; else that of the system")
+    options.add_argument("--lang", metavar="LANG", help=spoken)
+    options.add_argument("-h", "--help", action="store_true", help=words.tr("say this, or what a command does"))
+    if not command:
+        options.add_argument("--version", action="store_true", help=words.tr("say the version"))
+        install, remove = words.tr("put the app into the menu (Linux)"), words.tr("take it out of the menu (Linux)")
+        options.add_argument(INSTALL, action="store_const", const=INSTALL, dest="desktop", help=install)
+        options.add_argument(REMOVE, action="store_const", const=REMOVE, dest="desktop", help=remove)
+    return parser
 
-    rest = list(arguments)
-    while rest:
-        word = rest.pop(0)
-        name, has_value, value = word.partition("=")
-        if word == "--":
-            asked.words += rest
-            return
-        if word == "--json":
-            asked.json = True
-        elif name == "--lang":
-            language = value if has_value else rest.pop(0) if rest else ""
-            asked.language = _language(language)
-            if asked.language is None:
-                raise _UsageError(N_("--lang takes one of en, fr, de, it, ru."))
-        elif word in ("--help", "-h"):
-            asked.help = True
-        elif word == "--version":
-            asked.version = True
-        elif word in (INSTALL, REMOVE):
-            asked.desktop = word
-        elif word.startswith("-") and word != STANDARD_INPUT:
-            raise _UsageError(N_("There is no option {word}."), word=word)
-        else:
-            asked.words.append(word)
+
+def _parse(arguments: list[str], asked: _Asked) -> None:
+    try:
+        _, unknown = _parser(Catalogue("en")).parse_known_intermixed_args(arguments, asked)
+    except argparse.ArgumentError as error:
+        if error.argument_name == "--lang":
+            raise _UsageError(_NO_LANGUAGE) from None
+        raise _UsageError(N_("{option} takes no value."), option=error.argument_name or "") from None
+    if unknown:
+        raise _UsageError(N_("There is no option {word}."), word=unknown[0])
+    if asked.lang is not None and _language(asked.lang) is None:
+        raise _UsageError(_NO_LANGUAGE)
 
 
 def _language(name: str) -> str | None:
-    from taluva.words.catalogue import LANGUAGES
-
     short = name.replace("-", "_").split("_")[0].lower()
     return short if short in LANGUAGES else None
 
 
 def _run(asked: _Asked) -> int:
-    from taluva.words.marks import N_
-
+    words = asked.words
     if asked.help:
-        _print(_help(asked))
+        say(_parser(asked.catalogue(), asked.command).format_help())
         return FINE
     if asked.version:
-        from taluva import __version__
-
-        _print(f"taluva {__version__}\n")
+        say(f"taluva {__version__}\n")
         return FINE
-    words = asked.words
     if asked.desktop:
         return _desktop(asked)
-    if words and words[0] in COMMANDS:
-        if len(words) < 2:
-            raise _UsageError(N_("{command} needs a FILE, or - for standard input."), command=words[0])
-        if words[0] == CHECK:
-            return max(_answer(asked, CHECK, file, named=len(words) > 2) for file in words[1:])
-        if len(words) > 2:
-            raise _UsageError(N_("{command} takes one FILE; {word} is one too many."), command=words[0], word=words[2])
-        return _answer(asked, words[0], words[1])
+    if asked.command:
+        return _answers(asked, asked.command, words[1:])
     if words and not _is_file(words[0]):
         raise _UsageError(
             N_("There is no command {word}; the commands are check, legal, result and format."), word=words[0]
@@ -147,32 +208,18 @@ def _run(asked: _Asked) -> int:
     if asked.json:
         raise _UsageError(N_("--json belongs to check, legal, result and format."))
     if words and not os.path.exists(_local(words[0])):
-        _complain("taluva: " + asked.catalogue().tr(N_("There is no file {file}."), file=words[0]))
+        complain("taluva: " + asked.catalogue().tr(N_("There is no file {file}."), file=words[0]))
         return WRONG
     return _open_app(words[0] if words else None)
 
 
-def _help(asked: _Asked) -> str:
-    """How the command is used; with the name of one of its commands, what that does."""
-    from taluva.words.marks import N_
-
-    words, command = asked.catalogue(), asked.words[0] if asked.words else ""
-    about = {
-        CHECK: N_(
-            "Replays each record and names every fault: the turn, the player, the rule and the hexes."
-            " Ends with 0 if there is none, with 1 if there is one, with 2 if a FILE cannot be read."
-        ),
-        LEGAL: N_(
-            "Says what the player to move may do at the end of the record. Ends with 1 if the record holds a fault."
-        ),
-        RESULT: N_("Says what is left in the supplies, who is out, and the places. Ends with 1 if there is a fault."),
-        FORMAT: N_("Writes the record in its canonical form: the same game is always the same text."),
-    }
-    if command not in about:
-        return USAGE + "\n"
-    usage = next(line for line in USAGE.split("\n") if command in line)
-    files = N_("FILE is a record, or - for standard input. --json prints one JSON object on one line for each FILE.")
-    return "\n".join([usage, "", words.tr(about[command]), words.tr(files), ""])
+def _answers(asked: _Asked, command: str, files: list[str]) -> int:
+    """Answer a command about its files; the worst exit code counts."""
+    if not files:
+        raise _UsageError(N_("{command} needs a FILE, or - for standard input."), command=command)
+    if len(files) > 1 and command != CHECK:
+        raise _UsageError(N_("{command} takes one FILE; {word} is one too many."), command=command, word=files[1])
+    return max(_answer(asked, command, file, named=len(files) > 1) for file in files)
 
 
 def _is_file(word: str) -> bool:
@@ -181,9 +228,6 @@ def _is_file(word: str) -> bool:
 
 def _desktop(asked: _Asked) -> int:
     """Put the app into the desktop's menu or take it out, and say so."""
-    from taluva import desktop
-    from taluva.words.marks import N_
-
     if asked.words:
         raise _UsageError(
             N_("{option} takes no FILE; {word} is one too many."), option=asked.desktop, word=asked.words[0]
@@ -194,9 +238,9 @@ def _desktop(asked: _Asked) -> int:
         said = (desktop.install if asked.desktop == INSTALL else desktop.remove)(asked.catalogue())
     except OSError as error:
         unwritable = N_("{path} cannot be written: {reason}.")
-        _complain("taluva: " + asked.catalogue().tr(unwritable, path=str(error.filename), reason=str(error.strerror)))
+        complain("taluva: " + asked.catalogue().tr(unwritable, path=str(error.filename), reason=str(error.strerror)))
         return WRONG
-    _print("\n".join([*said, ""]))
+    say("\n".join([*said, ""]))
     return FINE
 
 
@@ -206,7 +250,7 @@ def window() -> int:
     try:
         return _open_app(files[0] if files else None)
     except _UsageError as wrong:
-        _complain("taluva-table: " + _Asked().catalogue().tr(wrong.sentence, **wrong.values))
+        complain("taluva-table: " + Catalogue(system_language()).tr(wrong.sentence, **wrong.values))
         return WRONG
 
 
@@ -214,10 +258,8 @@ def _local(file: str) -> str:
     """The path of a file that a desktop names by its link."""
     if not file.startswith(FILE_LINK):
         return file
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
-
-    return url2pathname(urlsplit(file).path)
+    path = unquote(urlsplit(file).path)
+    return path.lstrip("/") if os.name == "nt" else path  # /C:/games is C:/games there
 
 
 def _open_app(file: str | None) -> int:
@@ -226,8 +268,6 @@ def _open_app(file: str | None) -> int:
     try:
         from taluva.app.shell.app import run
     except ModuleNotFoundError as error:
-        from taluva.words.marks import N_
-
         if (error.name or "").partition(".")[0] == "taluva":
             raise
         raise _UsageError(N_("The app needs {package}, which is not installed."), package=str(error.name)) from None
@@ -236,32 +276,25 @@ def _open_app(file: str | None) -> int:
 
 def _answer(asked: _Asked, command: str, file: str, named: bool = False) -> int:
     """Answer one of the commands about a record, under its name if it is one of several."""
-    from taluva.record.reader import read
-    from taluva.record.replay import replay
-    from taluva.record.unreadable import Unreadable
-
     try:
         data = _bytes_of(file)
         record = read(data)
     except Unreadable as unreadable:
-        _complain(_where(file, unreadable.line, unreadable.column) + _why_unreadable(asked, unreadable))
+        complain(_where(file, unreadable.line, unreadable.column) + sentence(asked.catalogue(), unreadable))
         return WRONG
     replayed = replay(record)
     if command == FORMAT:
-        _print(_formatted(asked, record, replayed), "utf-8")  # a record, whatever the terminal speaks
+        say(_formatted(asked, record, replayed), "utf-8")  # a record, whatever the terminal speaks
         return FINE
     if replayed.faults and command != CHECK:
-        _complain(_first_fault(asked, file, data, replayed))
+        complain(_first_fault(asked, file, data, replayed))
         return FAULTY
     answer = _as_json(command, record, replayed) if asked.json else _for_people(asked, command, replayed)
-    _print(f"{file}:\n{answer}" if named and not asked.json else answer)
+    say(f"{file}:\n{answer}" if named and not asked.json else answer)
     return FAULTY if replayed.faults else FINE
 
 
 def _bytes_of(file: str) -> bytes:
-    from taluva.record.notation import FILE_LIMIT
-    from taluva.record.unreadable import Unreadable
-
     more_than_allowed = FILE_LIMIT + 1
     try:
         if file == STANDARD_INPUT:
@@ -281,15 +314,11 @@ def _bytes_of(file: str) -> bytes:
 
 
 def _formatted(asked: _Asked, record: Record, replayed: Replay) -> str:
-    from taluva.record.writer import write
-
     text = write(record, replayed)
     return json.dumps({"record": text}) + "\n" if asked.json else text
 
 
 def _as_json(command: str, record: Record, replayed: Replay) -> str:
-    from taluva.record import answers
-
     if command == CHECK:
         answer = answers.check(replayed)
     elif command == LEGAL:
@@ -303,77 +332,16 @@ def _where(file: str, line: int, column: int) -> str:
     return f"{file}:line {line}, column {column}: "
 
 
-def _why_unreadable(asked: _Asked, unreadable: Unreadable) -> str:
-    from taluva.words.unreadable import sentence
-
-    return sentence(asked.catalogue(), unreadable)
-
-
 def _first_fault(asked: _Asked, file: str, data: bytes, replayed: Replay) -> str:
-    from taluva.record.reader import locate
-    from taluva.words.reports import Report
-
     first = replayed.faults[0]
     return _where(file, *locate(data, first.turn, first.part)) + Report(asked.catalogue(), replayed).first_fault()
 
 
 def _for_people(asked: _Asked, command: str, replayed: Replay) -> str:
-    from taluva.words.reports import Report
-
     report = Report(asked.catalogue(), replayed)
     if command == CHECK:
         lines = list(report.check())
-        lines[0] = _coloured(lines[0], RED if replayed.faults else GREEN)
+        lines[0] = coloured(lines[0], RED if replayed.faults else GREEN)
     else:
         lines = list(report.legal() if command == LEGAL else report.result())
     return "\n".join([*lines, ""])
-
-
-def _coloured(line: str, colour: str) -> str:
-    """A line in a colour where somebody sees it: on a terminal only, and not where NO_COLOR asks for none."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    try:
-        seen = sys.stdout is not None and sys.stdout.isatty() and os.name != "nt"
-    except ValueError:
-        seen = False  # closed
-    return f"\x1b[{colour}m{line}\x1b[0m" if seen and not plain else line
-
-
-def _print(text: str, encoding: str | None = None) -> None:
-    """Write to standard output, its line ends as they are; a reader that has gone away is no reason for a traceback."""
-    out: TextIO | None = sys.stdout
-    try:
-        if out is None:
-            raise OSError("no standard output")
-        _write(out, text, encoding or out.encoding or "utf-8")
-    except (OSError, ValueError) as error:
-        _give_up_output()
-        raise _OutputError("" if isinstance(error, BrokenPipeError) else error) from None
-
-
-def _write(out: TextIO, text: str, encoding: str) -> None:
-    out.flush()
-    if hasattr(out, "buffer"):
-        out.buffer.write(text.encode(encoding, "backslashreplace"))
-    else:  # a text stream that a caller put in its place
-        out.write(text)
-    out.flush()
-
-
-def _give_up_output() -> None:
-    """Let what is still unwritten go nowhere, or Python would complain about it when it ends."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):  # it was no file
-        sys.stdout = None
-
-
-def _complain(sentence: str) -> None:
-    if sys.stderr is None:
-        return
-    try:
-        # A code page that lacks a letter must not swallow the sentence.
-        encoding = sys.stderr.encoding or "utf-8"
-        print(sentence.encode(encoding, "backslashreplace").decode(encoding), file=sys.stderr, flush=True)
-    except (OSError, ValueError):
-        return  # nobody listens

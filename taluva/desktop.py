@@ -11,8 +11,8 @@ import shutil
 import subprocess
 import sys
 from contextlib import suppress
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.marks import N_

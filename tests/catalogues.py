@@ -96,10 +96,7 @@ def texts_in_kv(source: str) -> Iterator[Text]:
 
 
 def area_of(path: str) -> str:
-    """Say which catalogue the texts of a file go to: it has the name of the file's room, in the app of its folder.
-
-    An area must also stand in AREAS of taluva/words/catalogue.py, which says in what order they are read.
-    """
+    """Say which catalogue the texts of a file go to: it has the name of the file's room, in the app of its folder."""
     top, *rooms = Path(path).with_suffix("").parts
     return rooms[1] if top == "taluva" and rooms[0] == "app" else rooms[0]
 

@@ -1,5 +1,6 @@
 """The command line: what it prints, where, and with which exit code."""
 
+import ast
 import io
 import json
 import os
@@ -265,25 +266,82 @@ def test_wrong_usage_is_a_sentence_on_standard_error(run: Any, arguments: list[s
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("taluva: ")
     assert named in ran.err
-    assert cli.USAGE in ran.err
+    assert "\ntaluva " in ran.err
+
+
+@pytest.mark.parametrize("option", ["--help=yes", "--json=1", "-hx", "--version=2"])
+def test_an_option_without_a_value_takes_none(run: Any, option: str) -> None:
+    """The sentence names the option."""
+    ran = run("check", "-", option)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("taluva: -")
+    assert "takes no value" in ran.err
 
 
 def test_help_and_version_are_printed(run: Any) -> None:
-    """Exit 0."""
-    assert run("--help").out == cli.USAGE + "\n"
+    """Exit 0; help of the whole begins with every way to call it."""
+    for asked in (["--help"], ["-h"], ["--help", "game.taluva"]):
+        ran = run(*asked)
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith("taluva [FILE.taluva]\ntaluva check FILE... ")
+        assert [name for name in cli.COMMANDS if name not in ran.out] == []
     assert run("--version").out == f"taluva {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
-def test_a_command_explains_itself_in_the_language_asked_for(run: Any, command: str) -> None:
-    """How it is used, what it does and what it ends with; in each language another text."""
-    said = {run(command, "--help", "--lang", language).out for language in LANGUAGES}
+@pytest.mark.parametrize("command", ["", "check", "legal", "result", "format"])
+def test_a_command_explains_itself_in_the_language_asked_for(
+    run: Any, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """How it is called, what it does, an example and its exit codes; in each language another text, none too wide."""
+    monkeypatch.setenv("COLUMNS", "80")
+    said = {language: run(*command.split(), "--help", "--lang", language).out for language in LANGUAGES}
 
-    assert len(said) == len(LANGUAGES)
-    for text in said:
-        assert text.startswith("taluva ")
-        assert command in text.split("\n")[0]
-        assert "FILE" in text.split("\n", 1)[1]
+    assert len(set(said.values())) == len(LANGUAGES)
+    for text in said.values():
+        lines = text.split("\n")
+        assert lines[0].startswith(f"taluva {command}")
+        assert "FILE" in lines[0]
+        assert f"  taluva {command or 'check'} " in text
+        assert ("  0  " in text, "  2  " in text) == (True, True)
+        assert max(map(len, lines)) <= 80
+    english = set(said["en"].split("\n"))
+    for language in ("fr", "de", "it", "ru"):
+        kept = english & set(said[language].split("\n"))
+        assert [line for line in kept if line and "taluva" not in line] == [], language
+
+
+@pytest.mark.parametrize("command", ["check", "legal", "result", "format"])
+def test_the_example_of_a_command_works(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """As it stands there, with records of these names."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("thursday.taluva", "friday.taluva"):
+        (tmp_path / name).write_text(FAULTLESS, encoding="utf-8")
+    example = run(command, "--help").out.split("Example:\n  taluva ")[1].split("\n")[0]
+
+    ran = run(*example.partition(" >")[0].split())
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out
+
+
+def test_nothing_waits_to_be_imported_but_the_app() -> None:
+    """The rooms before the app import at their heads; inside a function only what is another system's."""
+    elsewhere = {"fcntl", "msvcrt", "ctypes", "locale", "subprocess"}
+    for path in sorted((ROOT / "taluva").rglob("*.py")):
+        if "app" in path.relative_to(ROOT).parts:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        late = {
+            (node.module or "") if isinstance(node, ast.ImportFrom) else node.names[0].name
+            for function in functions
+            for node in ast.walk(function)
+            if isinstance(node, (ast.Import, ast.ImportFrom))
+        }
+        assert late - elsewhere <= ({"taluva.app.shell.app"} if path.name == "cli.py" else set()), path
 
 
 def test_a_file_that_is_not_there_opens_no_window(run: Any) -> None:

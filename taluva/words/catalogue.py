@@ -4,33 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from functools import cache, cached_property
+from gettext import GNUTranslations, NullTranslations
 
 LANGUAGES = ("en", "fr", "de", "it", "ru")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
-
-# The areas a text is looked up in, in this order; a catalogue is read when all before it had no answer.
-AREAS = (
-    *("words", "cli", "desktop"),  # the command line reads no further
-    *("home", "table", "widgets", "shell", "archive", "result", "replay", "statistics", "share", "draft"),
-    *("correct", "compare", "faulty", "rules", "settings", "selftest", "desk", "mishap"),
-)
-
-
-def _russian(n: int) -> int:
-    if n % 10 == 1 and n % 100 != 11:
-        return 0
-    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
-
-
-# The same as the Plural-Forms of the catalogues; the standard library's reader of those costs more than `check` may.
-PLURALS: dict[str, Callable[[int], int]] = {
-    "en": lambda n: int(n != 1),
-    "fr": lambda n: int(n > 1),
-    "de": lambda n: int(n != 1),
-    "it": lambda n: int(n != 1),
-    "ru": _russian,
-}
 
 
 # No h and no y: Hugo and Yann keep the whole word, Hélène and Yves can bear it.
@@ -43,22 +21,18 @@ class Catalogue:
     def __init__(self, language: str) -> None:
         """Prepare the language; nothing is read before the first text is asked for."""
         self.language = language if language in LANGUAGES else "en"
-        self._form = PLURALS[self.language]
-        self._texts: dict[str, list[str]] = {}
-        self._unread = [] if self.language == "en" else list(reversed(AREAS))
+
+    @cached_property
+    def _texts(self) -> NullTranslations:
+        return translations(self.language)
 
     def gettext(self, text: str) -> str:
         """Say the text in this language."""
-        found = self._find(text)
-        return found[0] if found else text
+        return self._texts.gettext(text) if text else text  # the catalogue's head has no text
 
     def ngettext(self, singular: str, plural: str, n: int) -> str:
         """Say the text in the form that fits the number."""
-        found = self._find(singular)
-        form = self._form(n)
-        if found and form < len(found):
-            return found[form]
-        return singular if n == 1 else plural
+        return self._texts.ngettext(singular, plural, n)
 
     def tr(self, text: str, /, **values: object) -> str:
         """Say the text with its placeholders filled."""
@@ -71,13 +45,19 @@ class Catalogue:
     def _fill(self, text: str, values: dict[str, object]) -> str:
         return fill(elide(text, values) if self.language == "fr" else text, values)
 
-    def _find(self, text: str) -> list[str] | None:
-        while (found := self._texts.get(text)) is None and self._unread:
-            path = os.path.join(FOLDER, self.language, self._unread.pop() + ".mo")
-            if os.path.exists(path):
-                for key, forms in read_mo(path).items():
-                    self._texts.setdefault(key, forms)
-        return found
+
+@cache
+def translations(language: str) -> NullTranslations:
+    """Read all catalogues of a language; each is asked what those before it do not know."""
+    found = NullTranslations()
+    folder = os.path.join(FOLDER, language)
+    for name in sorted(os.listdir(folder)) if language != "en" else ():
+        if name.endswith(".mo"):
+            with open(os.path.join(folder, name), "rb") as file:
+                area = GNUTranslations(file)
+            area.add_fallback(found)
+            found = area
+    return found
 
 
 def fill(text: str, values: dict[str, object]) -> str:
@@ -92,27 +72,6 @@ def elide(text: str, values: dict[str, object]) -> str:
             for word in (" de", " que"):
                 text = text.replace(f"{word} {{{name}}}", f"{word[:-1]}’{{{name}}}")
     return text
-
-
-def read_mo(path: str) -> dict[str, list[str]]:
-    """Read a compiled catalogue: for each text its translation, or its plural forms in order."""
-    with open(path, "rb") as file:
-        data = file.read()
-
-    def number(at: int) -> int:
-        return int.from_bytes(data[at : at + 4], "little")
-
-    def text(at: int) -> str:
-        size, start = number(at), number(at + 4)
-        return data[start : start + size].decode()
-
-    # The head: a magic number, the version, how many texts, where the originals and the translations are listed.
-    count, originals, translations = number(8), number(12), number(16)
-    texts = {}
-    for row in range(0, 8 * count, 8):
-        if key := text(originals + row).split("\0")[0]:
-            texts[key] = text(translations + row).split("\0")
-    return texts
 
 
 def system_language() -> str:
