@@ -3,12 +3,14 @@
 import os
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
 
+from taluva.app.look.settings import Settings
 from taluva.app.share import fetching, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
@@ -67,6 +69,30 @@ def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: 
     assert {"böse.taluva", "ü.zip"} <= set(called)
 
 
+@contextmanager
+def released(pipe: Path) -> Iterator[list[str]]:
+    """Let go whoever waits at a pipe for somebody to write, and say so: better a failed test than one that hangs."""
+    waited: list[str] = []
+    over = threading.Event()
+
+    def look() -> None:
+        while not over.wait(5):
+            with suppress(OSError):
+                # Without a reader this is refused.
+                os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))
+                waited.append(pipe.name)
+
+    thread = threading.Thread(target=look, daemon=True)
+    if pipe.is_fifo():
+        thread.start()
+    try:
+        yield waited
+    finally:
+        over.set()
+        if pipe.is_fifo():
+            thread.join()
+
+
 @pytest.mark.parametrize(
     ("make", "said"),
     [
@@ -82,9 +108,11 @@ def test_what_is_no_file_of_ours_is_said(
 ) -> None:
     """Dropped on the window, it keeps nobody waiting."""
     make(tmp_path / "thing.taluva")
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
-    time.pass_by(0.5)
+    with released(tmp_path / "thing.taluva") as waited:
+        Window.dispatch("on_drop_file", os.fsencode(tmp_path / "thing.taluva"), 5, 5)
+        time.pass_by(0.5)
 
+    assert not waited
     assert said in texts()
     assert app.archive.games().total == 0
 
@@ -130,6 +158,37 @@ def test_files_go_to_a_folder_of_any_name(
     time.pass_by(0.5)
     assert os.fsencode(sending.folder_of(app.archive)) == latin(tmp_path, b"Spiele\xfc")
     assert app.archive.trouble is None
+
+
+def test_the_second_place_may_have_any_name(
+    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a home of such a name, too: the backup's sheet says it, a folder in it is chosen and found again."""
+    monkeypatch.setenv("HOME", os.fsdecode(latin(tmp_path, b"h\xe9")))
+    os.makedirs(latin(tmp_path, b"h\xe9/Taluva/Stick\xfc"))
+    sheet = BackupSheet(app, lambda: None)
+    sheet.open()
+    time.pass_by(0.5)
+    assert any(f"{tmp_path}/hé/Taluva" in text for text in texts())
+    sheet.close(animated=False)
+
+    app.safe.choose()
+    time.pass_by(0.5)
+    tap(find("Stickü"))
+    time.pass_by(0.5)
+    tap(find("Use this folder"))
+    time.pass_by(0.5)
+    assert any(text.endswith("/Stickü too.") for text in texts())
+    app.show("settings")
+    time.pass_by(0.5)
+    assert any(text.endswith("/Stickü") for text in texts())
+    app.safe.copy(app.archive.take(record(2))[0])
+    app.safe.finish()
+    fresh = Settings()
+    fresh.open(app.folder / "settings.json")
+
+    assert os.fsencode(fresh.second) == latin(tmp_path, b"h\xe9/Taluva/Stick\xfc")
+    assert len(os.listdir(os.fsencode(fresh.second))) == 1
 
 
 def test_a_picked_backup_is_always_taken_in(

@@ -1,5 +1,6 @@
 """Whatever happens to the file: the archive opens, what can be read is saved, and the people are told."""
 
+import errno
 import os
 import random
 import shutil
@@ -156,8 +157,20 @@ def test_a_lost_first_page_loses_no_game(tmp_path: Path) -> None:
     assert records_in(archive) == set(records)
 
 
-def test_a_rescue_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is none, the copy that is searched lies beside the archive, and is gone afterwards."""
+@pytest.mark.parametrize("how", ["absent", "full"])
+def test_a_rescue_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """Where there is none or no room in it, the copy that is searched lies beside the archive, and is gone then."""
+    elsewhere = tmp_path / "tmp"
+    tmp_path = tmp_path / "app"
+    if how == "full":
+        elsewhere.mkdir()
+    copyfile = shutil.copyfile
+
+    def full(source: str, target: str) -> str:
+        if str(target).startswith(str(elsewhere)):
+            raise OSError(errno.ENOSPC, "No space left on device", target)
+        return copyfile(source, target)
+
     records = filled(tmp_path)
     archive = opened(tmp_path)
     games = {one.id for one in archive.games(limit=500).games}
@@ -165,7 +178,8 @@ def test_a_rescue_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.
     with sqlite3.connect(tmp_path / NAME) as db:
         db.execute("CREATE TABLE strange (x)")
     db.close()
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "gone"))
+    monkeypatch.setattr("tempfile.tempdir", str(elsewhere))
+    monkeypatch.setattr(shutil, "copyfile", full)
 
     archive_, notices = again(tmp_path)
 
@@ -173,6 +187,7 @@ def test_a_rescue_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.
     assert archive_ is not None
     assert {one.id for one in archive_.games(limit=500).games} == games
     assert not [path for path in tmp_path.iterdir() if path.is_dir()]
+    assert not elsewhere.exists() or not list(elsewhere.iterdir())
 
 
 def test_a_record_that_lies_on_several_pages_is_put_together(tmp_path: Path) -> None:
