@@ -34,7 +34,21 @@ class File:
         return os.environ["ANDROID_PRIVATE"]
 
 
+class Build:
+    @staticmethod
+    def MANUFACTURER() -> str:
+        return "Maker"
+
+    @staticmethod
+    def MODEL() -> str:
+        return "Tablet 11"
+
+
 class Version:
+    @staticmethod
+    def RELEASE() -> str:
+        return tablet.release
+
     @staticmethod
     def SDK_INT() -> int:
         return bridge.level[0]
@@ -460,6 +474,20 @@ class AndroidWindow:
         return View()
 
 
+class Display:
+    java = "android.view.Display"
+
+    def getRefreshRate(self) -> float:
+        return tablet.rate
+
+
+class WindowManager:
+    java = "android.view.WindowManager"
+
+    def getDefaultDisplay(self) -> Display:
+        return Display()
+
+
 class PythonActivity:
     java = "org.kivy.android.PythonActivity"
     only: "PythonActivity"
@@ -522,6 +550,9 @@ class PythonActivity:
     def getWindow(self) -> AndroidWindow:
         return AndroidWindow()
 
+    def getWindowManager(self) -> WindowManager:
+        return WindowManager()
+
     def changeKeyboard(self, kind: int) -> None:
         tablet.keyboards.append(kind)
 
@@ -551,6 +582,7 @@ behaviours.update(
     {
         "java.lang.String": _text,  # type: ignore[dict-item]
         "java.lang.Integer": int,
+        "android.os.Build": Build,
         "android.os.Build$VERSION": Version,
         "android.provider.DocumentsContract": DocumentsContract,
         "android.view.WindowInsets$Type": InsetsType,

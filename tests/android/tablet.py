@@ -45,6 +45,7 @@ class Tablet:
         bridge.level[0] = api
         bridge.calls.clear()
         self.density, self.font_scale, self.language, self.keyboard = 1.0, 1.0, "en", 0
+        self.release, self.rate = "16", 60.0  # what people call this Android; frames a second
         self.vibrator = True
         self.vibrations: list[Vibration] = []
         self.clipboard: str | None = None

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.android.java import bridge, table, threads
+from tests.android.java.asked import asked
 from tests.android.java.bridge import JavaException, PythonJavaClass, autoclass, cast, java_method
 from tests.android.tablet import tablet
 
@@ -153,18 +154,62 @@ def test_a_listener_must_have_the_signature_that_java_calls(faults: list[str]) -
         bridge.call_back(Wrong(), "run")
 
 
-def sources() -> str:
-    """All that asks Java for something: the app, plyer's vibrator, Kivy's branches for Android, and what p4a gives."""
+def asking() -> list[Path]:
+    """Who asks Java for something: the app, plyer's vibrator, Kivy's branches for Android, and what p4a gives."""
     kivy, plyer = (Path(str(find_spec(name).submodule_search_locations[0])) for name in ("kivy", "plyer"))  # type: ignore[union-attr, index]
-    files = [
+    return [
         *(ROOT / "taluva" / "app" / "device").glob("*.py"),
         *(DOUBLE / "android").glob("*.py"),
         *(plyer / "platforms" / "android" / name for name in ("__init__.py", "vibrator.py")),
-        *(kivy / name for name in ("app.py", "base.py", "metrics.py", "core/clipboard/clipboard_android.py")),
-        *(kivy / "core" / "window" / name for name in ("__init__.py", "window_sdl2.py")),
+        *(kivy / name for name in ("app.py", "metrics.py", "core/clipboard/clipboard_android.py")),
     ]
-    compiled = (kivy / "core" / "window").glob("_window_sdl2*")  # it knows the kinds of Android's keyboards
-    return "\n".join(path.read_text("latin-1") for path in (*files, *compiled))
+
+
+def sources() -> str:
+    """Their text, and what else in Kivy has names of Android's."""
+    kivy = Path(str(find_spec("kivy").submodule_search_locations[0]))  # type: ignore[union-attr, index]
+    window = kivy / "core" / "window"
+    compiled = window.glob("_window_sdl2*")  # it knows the kinds of Android's keyboards
+    more = [kivy / "base.py", window / "__init__.py", window / "window_sdl2.py", *compiled]
+    return "\n".join(path.read_text("latin-1") for path in (*asking(), *more))
+
+
+# In plyer and Kivy, for a process, a launcher and an Android that the app never runs in.
+ELSEWHERE = {
+    ("", "mService"),
+    ("org.renpy.android.PythonActivity", "mActivity"),
+    ("", "getText"),
+    ("", "setText"),
+}
+
+
+def test_whatever_is_asked_is_in_the_table() -> None:
+    """Also on ways that no test goes: with its class as far as that can be seen, and so many arguments."""
+    uses = asked((path.name, path.read_text("utf-8")) for path in asking())
+    strange = [use for use in uses if not use.known() and (use.owner, use.name) not in ELSEWHERE]
+
+    assert strange == []
+    assert len([use for use in uses if use.owner]) > 80
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'java("android.os.Build").BRAND',
+        'java("android.widget.Toast").LENGTH_LONG',
+        "activity().getWindow().getDecor()",
+        "constants = java('android.content.Intent')\nconstants(constants.ACTION_PICK)",
+        "def ask(insets):\n    insets.getBoundingRects()",
+        "from contextlib import suppress\nwith suppress(OSError):\n    activity().getWindowManager().getWidth()",
+        "from jnius import cast\nlambda held: cast('android.net.Uri', held).getScheme()",
+        "java('android.net.Uri').parse('a', 'b')",
+    ],
+)
+def test_what_nobody_has_looked_up_is_found_in_the_code(code: str) -> None:
+    """Where it is asked at once, of what another answer was, of an argument, with too much."""
+    ours = ("java.py", (ROOT / "taluva" / "app" / "device" / "java.py").read_text("utf-8"))
+
+    assert [use.where for use in asked([ours, ("new.py", code)]) if not use.known()] == ["new.py"]
 
 
 def test_nothing_in_the_table_is_unused() -> None:
