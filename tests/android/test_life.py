@@ -14,7 +14,7 @@ from tests.android import sdl
 from tests.android.playing import BEGUN, RECORD, sit
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.touch import press
+from tests.app.touch import centre, press, walk
 
 TURN = RECORD.turns[len(BEGUN.turns)]
 AFTER = write(RECORD._replace(turns=RECORD.turns[: len(BEGUN.turns) + 1]))
@@ -78,6 +78,39 @@ def test_a_finger_that_was_down_when_the_app_was_put_away_is_gone(app: TaluvaApp
     assert not EventLoop.touches
     hand.play(TURN)
     assert table.game.text == AFTER
+
+
+def test_a_pull_that_was_lost_places_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None:
+    """Nobody let go there: no tile lies where the finger was, and the turn is entered as if it had never been."""
+    table = sit(app, time)
+    assert TURN.tile is not None
+    hand.tap(hand._cell(TURN.tile.kind))
+    start, end = hand._pull_for(TURN.tile.placement)
+    finger = press(*start).to(*end, steps=3)
+    assert table.parts.view.ghost is not None
+    sdl.pause()
+    sdl.lose(finger)
+    sdl.resume()
+    time.pass_by(0.5)
+    assert table.game.proposal.placement is None
+    assert table.parts.view.ghost is None
+    hand.play(TURN)
+    assert table.game.text == AFTER
+
+
+def test_a_press_that_was_lost_is_no_answer(app: TaluvaApp, time: Time, hand: Hand) -> None:
+    """A finger was on undo, and on a tile, when the app was put away: nothing is taken back, and none is named."""
+    table = sit(app, time)
+    before = table.game.text
+    undo = next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo")
+    for target in (centre(undo), hand._cell(TURN.tile.kind)):  # type: ignore[union-attr]
+        finger = press(*target)
+        sdl.pause()
+        sdl.lose(finger)
+        sdl.resume()
+        time.pass_by(0.5)
+    assert table.game.text == before
+    assert table.parts.grid.kind == ""
 
 
 def test_the_evening_has_come_meanwhile(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:

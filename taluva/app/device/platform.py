@@ -9,6 +9,7 @@ from taluva.words.catalogue import LANGUAGES
 from taluva.words.catalogue import system_language as desktop_language
 
 BACK_KEY = 27  # what Kivy makes of Android's back key and of its gesture
+LOST = "lost"  # marks a touch that ended while the app was away: nobody saw where
 
 
 def on_android() -> bool:

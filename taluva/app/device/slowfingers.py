@@ -7,6 +7,8 @@ from typing import Any
 from kivy.base import EventLoop
 from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 
+from taluva.app.device.platform import LOST
+
 
 class SlowFingers(SDL2MotionEventProvider):
     """Tells of a finger that came down where it came down, though it has moved on since the last frame.
@@ -46,6 +48,10 @@ def be_patient() -> None:
 
 
 def lift_all() -> None:
-    """Lift every finger that is still down: of those that left while the app was away, Kivy throws the news away."""
+    """Lift every finger that is still down: of those that left while the app was away, Kivy throws the news away.
+
+    They leave beyond the edge of the glass, so that nobody takes it for a tap; what they had begun is lost.
+    """
     for finger, touch in SDL2MotionEventProvider.touchmap.items():
-        SDL2MotionEventProvider.q.appendleft(("fingerup", finger, touch.sx, 1 - touch.sy, 0.0))
+        touch.ud[LOST] = True
+        SDL2MotionEventProvider.q.appendleft(("fingerup", finger, -1.0, 1 - touch.sy, 0.0))

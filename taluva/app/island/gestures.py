@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from taluva.app.device.platform import LOST
 from taluva.app.island.projection import Projection, flow_toward, turned, unturned
 from taluva.engine.hexes import Hex, Hour
 
@@ -191,6 +192,9 @@ class Gestures:
 
     def up(self, touch: Any) -> None:
         """A finger leaves."""
+        if LOST in touch.ud:
+            self.cancel()
+            return
         if self.fingers.pop(touch.uid, None) is None:
             return
         mode, board = self.mode, self.board
