@@ -24,14 +24,37 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(elsewhere.Teller(config))
 
 
+def _here(item: pytest.Item) -> bool:
+    return elsewhere.HERE in item.path.parents
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Ask last for the tests of this room: they run meanwhile."""
+    if not ON_TABLET:
+        items.sort(key=_here)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> None:
+    """Begin with the tests of this room, in their own process, beside the others."""
+    # A worker of pytest-xdist gets some of the tests only, and learns which while it runs.
+    if not session.config.option.collectonly and not hasattr(session.config, "workerinput"):
+        _begin(session)
+
+
+def _begin(session: pytest.Session) -> None:
+    wanted = [] if ON_TABLET else [one.nodeid for one in session.items if _here(one)]
+    if wanted and _child not in session.stash:
+        session.stash[_child] = elsewhere.Elsewhere(session.config, wanted)
+
+
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
     """Let the tests of this room run in their own process, and report them here."""
-    if ON_TABLET or elsewhere.HERE not in item.path.parents:
+    if ON_TABLET or not _here(item):
         return None
     stash = item.session.stash
-    if _child not in stash:
-        wanted = [one.nodeid for one in item.session.items if elsewhere.HERE in one.path.parents]
-        stash[_child] = elsewhere.Elsewhere(item.config, wanted)
+    _begin(item.session)
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     for report in stash[_child].of(item):
         item.ihook.pytest_runtest_logreport(report=report)

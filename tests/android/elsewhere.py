@@ -2,7 +2,7 @@
 
 Kivy decides once, at its import, which platform it is on. So the tests here are collected like all others, but where
 Kivy is not on Android they are not run: a child process is, with all those that are wanted, and each of its reports
-is handed on as if the test had run here.
+is handed on as if the test had run here. It runs beside the tests of the other rooms, and is asked when they are done.
 """
 
 import json
@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ import pytest
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 DOUBLE = HERE / "double"
-REPORTS = "TALUVA_TEST_REPORTS"  # the file descriptor the child writes its reports to
+REPORTS = "TALUVA_TEST_REPORTS"  # the file the child writes its reports to
 
 
 class Elsewhere:
@@ -29,22 +30,22 @@ class Elsewhere:
         self.config = config
         self.output = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115
         self.files = tempfile.TemporaryDirectory(prefix="android-")
-        reading, writing = os.pipe()
+        # A file, not a pipe: nobody reads for minutes, and the child is not to wait.
+        told = Path(self.files.name) / "reports"
+        told.touch()
         command = [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "-q", "-m", "", *wanted]
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
-            env={**surroundings(Path(self.files.name)), REPORTS: str(writing)},
-            pass_fds=(writing,),
+            env={**surroundings(Path(self.files.name)), REPORTS: str(told)},
             stdout=self.output,
             stderr=subprocess.STDOUT,
         )
-        os.close(writing)
-        self.reports = open(reading, encoding="utf-8")  # noqa: SIM115
+        self.reports = told.open(encoding="utf-8")
 
     def of(self, item: pytest.Item) -> Iterator[pytest.TestReport]:
         """What became of one test: a report for each of its three parts, or one that says why there is none."""
-        for line in self.reports:
+        for line in self._lines():
             report = self.config.hook.pytest_report_from_serializable(config=self.config, data=json.loads(line))
             if report.nodeid != item.nodeid:
                 continue
@@ -61,6 +62,20 @@ class Elsewhere:
             longrepr=f"The process on Android ended with {self.process.returncode}:\n{self.output.read()}",
             when="call",
         )
+
+    def _lines(self) -> Iterator[str]:
+        """What the child has told so far, and what it tells until it ends."""
+        line = ""
+        while True:
+            ended = self.process.poll() is not None
+            line += self.reports.readline()
+            if line.endswith("\n"):
+                yield line
+                line = ""
+            elif ended:
+                return
+            else:
+                time.sleep(0.05)
 
     def end(self) -> None:
         """Stop it, whether it is done or not."""
@@ -95,9 +110,10 @@ class Teller:
     def __init__(self, config: pytest.Config) -> None:
         """Belong to the session that runs."""
         self.config = config
-        self.writing = int(os.environ[REPORTS])
+        self.reports = open(os.environ[REPORTS], "a", encoding="utf-8")  # noqa: SIM115
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """One part of a test is over."""
         data = self.config.hook.pytest_report_to_serializable(config=self.config, report=report)
-        os.write(self.writing, (json.dumps(data) + "\n").encode())
+        self.reports.write(json.dumps(data) + "\n")
+        self.reports.flush()
