@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from taluva.engine import rules
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "taluva"
 
@@ -93,6 +95,20 @@ def test_what_needs_no_window_works_where_kivy_is_not_installed() -> None:
 
     assert len(modules) > 60
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+def test_the_ids_of_rules_are_spelled_in_one_module() -> None:
+    """Everywhere else they have names, so that a typing error is one to the type checker, too."""
+    ids = {rule for name, rule in vars(rules).items() if name.isupper()}
+    assert len(ids) == 27
+    for path in FILES:
+        if path != Path(rules.__file__) and path.name != "unreadable.py":  # what a reader expected has ids of its own
+            constants = {
+                node.value
+                for node in ast.walk(ast.parse(path.read_text("utf-8")))
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            }
+            assert constants & ids == set(), path
 
 
 def test_main_only_starts() -> None:

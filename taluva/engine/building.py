@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from taluva.engine import rules as ids
 from taluva.engine.builds import Build, Option, single
 from taluva.engine.growth import TOWER_LEVEL
 from taluva.engine.hexes import Hex
@@ -28,14 +29,14 @@ def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
     kind, hexagon, _ = build
     left = builder.supply.of(kind)
     if left < 1:
-        faults.append(Fault("build.supply", (hexagon,), (kind, 1, left)))
+        faults.append(Fault(ids.BUILD_SUPPLY, (hexagon,), (kind, 1, left)))
     if hexagon not in island.levels:
-        return Verdict((Fault("build.land", (hexagon,)), *faults))
+        return Verdict((Fault(ids.BUILD_LAND, (hexagon,)), *faults))
     if hexagon in island.flows:
-        faults.append(Fault("build.volcano", (hexagon,)))
+        faults.append(Fault(ids.BUILD_VOLCANO, (hexagon,)))
     if hexagon in island.pieces:
         piece = island.pieces[hexagon]
-        faults.append(Fault("build.occupied", (hexagon,), (piece.kind, piece.colour)))
+        faults.append(Fault(ids.BUILD_OCCUPIED, (hexagon,), (piece.kind, piece.colour)))
     if kind == HUT:
         faults.extend(_hut_faults(island, builder, hexagon))
     elif kind == TOWER:
@@ -48,9 +49,9 @@ def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
 def _hut_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
     faults = []
     if island.levels[hexagon] != 1:
-        faults.append(Fault("hut.level", (hexagon,), (island.levels[hexagon],)))
+        faults.append(Fault(ids.HUT_LEVEL, (hexagon,), (island.levels[hexagon],)))
     if builder.isolated and island.touching(hexagon, builder.colour):
-        faults.append(Fault("hut.isolated", (hexagon,)))
+        faults.append(Fault(ids.HUT_ISOLATED, (hexagon,)))
     return faults
 
 
@@ -58,38 +59,38 @@ def _tower_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]
     faults = []
     touching = island.touching(hexagon, builder.colour)
     if not touching:
-        faults.append(Fault("tower.adjacent", (hexagon,)))
+        faults.append(Fault(ids.TOWER_ADJACENT, (hexagon,)))
     if island.levels[hexagon] < TOWER_LEVEL:
-        faults.append(Fault("tower.level", (hexagon,), (island.levels[hexagon],)))
+        faults.append(Fault(ids.TOWER_LEVEL, (hexagon,), (island.levels[hexagon],)))
     if touching and all(one.towers for one in touching):
-        faults.append(Fault("tower.second", (hexagon,)))
+        faults.append(Fault(ids.TOWER_SECOND, (hexagon,)))
     return faults
 
 
 def _temple_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
     touching = island.touching(hexagon, builder.colour)
     if not touching:
-        return [Fault("temple.adjacent", (hexagon,))]
+        return [Fault(ids.TEMPLE_ADJACENT, (hexagon,))]
     if any(len(one) >= TEMPLE_SIZE and not one.temples for one in touching):
         return []
     faults = []
     small = [len(one) for one in touching if len(one) < TEMPLE_SIZE]
     if small:
-        faults.append(Fault("temple.size", (hexagon,), (max(small),)))
+        faults.append(Fault(ids.TEMPLE_SIZE, (hexagon,), (max(small),)))
     if any(one.temples for one in touching):
-        faults.append(Fault("temple.second", (hexagon,)))
+        faults.append(Fault(ids.TEMPLE_SECOND, (hexagon,)))
     return faults
 
 
 def _judge_expansion(island: Island, builder: Builder, build: Build) -> Verdict:
     piece = island.pieces.get(build.hex)
     if piece is None or piece.colour != builder.colour:
-        return Verdict((Fault("expand.settlement", (build.hex,)),))
+        return Verdict((Fault(ids.EXPAND_SETTLEMENT, (build.hex,)),))
     expansion = _expansion(island, build)
     if expansion is None:
-        return Verdict((Fault("expand.terrain", (build.hex,), (build.terrain,)),))
+        return Verdict((Fault(ids.EXPAND_TERRAIN, (build.hex,), (build.terrain,)),))
     if expansion.cost > builder.supply.huts:
-        return Verdict((Fault("build.supply", expansion.hexes, (HUT, expansion.cost, builder.supply.huts)),))
+        return Verdict((Fault(ids.BUILD_SUPPLY, expansion.hexes, (HUT, expansion.cost, builder.supply.huts)),))
     return LEGAL
 
 

@@ -1,5 +1,6 @@
 """The rules of laying a tile, each judged by itself."""
 
+from taluva.engine import rules as ids
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import TEMPLE, TOWER
@@ -14,18 +15,18 @@ def judge_tile(island: Island, placement: Placement) -> Verdict:
     if volcano not in levels and first not in levels and second not in levels:
         if not levels or any(neighbour in levels for hexagon in three for neighbour in neighbours(hexagon)):
             return LEGAL
-        return Verdict((Fault("tile.touch", tuple(sorted(three))),))
+        return Verdict((Fault(ids.TILE_TOUCH, tuple(sorted(three))),))
     faults = []
     bare = [hexagon for hexagon in three if hexagon not in levels]
     if bare:
-        faults.append(Fault("tile.gap", tuple(sorted(bare)), (len(bare),)))
+        faults.append(Fault(ids.TILE_GAP, tuple(sorted(bare)), (len(bare),)))
     elif not levels[volcano] == levels[first] == levels[second]:
         facts = ((levels[volcano], levels[first], levels[second]),)
-        faults.append(Fault("tile.level", tuple(sorted(three)), facts))
+        faults.append(Fault(ids.TILE_LEVEL, tuple(sorted(three)), facts))
     if volcano not in island.flows:
-        faults.append(Fault("tile.volcano", (volcano,), (island.grounds.get(volcano, ""),)))
+        faults.append(Fault(ids.TILE_VOLCANO, (volcano,), (island.grounds.get(volcano, ""),)))
     elif island.flows[volcano] == flow_of(placement):
-        faults.append(Fault("tile.direction", (volcano,), (flow_of(placement),)))
+        faults.append(Fault(ids.TILE_DIRECTION, (volcano,), (flow_of(placement),)))
     faults.extend(_covering(island, three))
     return Verdict(tuple(faults)) if faults else LEGAL
 
@@ -37,7 +38,7 @@ def _covering(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
     if not carrying:
         return []
     faults = []
-    for kind, rule in ((TOWER, "tile.tower"), (TEMPLE, "tile.temple")):
+    for kind, rule in ((TOWER, ids.TILE_TOWER), (TEMPLE, ids.TILE_TEMPLE)):
         hexes = tuple(hexagon for hexagon in carrying if pieces[hexagon].kind == kind)
         if hexes:
             faults.append(Fault(rule, hexes, (tuple(pieces[hexagon].colour for hexagon in hexes),)))
@@ -45,5 +46,5 @@ def _covering(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
     vanishing = sorted((one for one in hit if one.hexes.issubset(three)), key=lambda one: one.first)
     if vanishing:
         hexes = tuple(sorted(hexagon for one in vanishing for hexagon in one.hexes))
-        faults.append(Fault("tile.settlement", hexes, (tuple((one.colour, len(one)) for one in vanishing),)))
+        faults.append(Fault(ids.TILE_SETTLEMENT, hexes, (tuple((one.colour, len(one)) for one in vanishing),)))
     return faults

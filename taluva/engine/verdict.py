@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from taluva.engine import rules as ids
 from taluva.engine.hexes import Hex
 
 
@@ -25,9 +26,9 @@ class Fault(NamedTuple):
 
 # What wood and cardboard allow, whatever the rules say.
 _TILE_CAN_STAND = frozenset(
-    {"tile.touch", "tile.volcano", "tile.direction", "tile.settlement", "tile.tower", "tile.temple"}
+    {ids.TILE_TOUCH, ids.TILE_VOLCANO, ids.TILE_DIRECTION, ids.TILE_SETTLEMENT, ids.TILE_TOWER, ids.TILE_TEMPLE}
 )
-_BUILD_CANNOT_STAND = frozenset({"build.land", "build.occupied", "build.supply"})
+_BUILD_CANNOT_STAND = frozenset({ids.BUILD_LAND, ids.BUILD_OCCUPIED, ids.BUILD_SUPPLY})
 
 
 class Verdict(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from taluva.engine import rules as ids
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
@@ -55,7 +56,7 @@ def expansions_from(position: Position, place: Hex) -> tuple[Choice, ...]:
     if settlement is None or settlement.colour != position.colour:
         return ()
     every = [choice(position, Build(EXPAND, settlement.first, terrain)) for terrain in TERRAINS]
-    found = tuple(one for one in every if "expand.terrain" not in one.verdict.rules)
+    found = tuple(one for one in every if ids.EXPAND_TERRAIN not in one.verdict.rules)
     return found or tuple(every[:1])
 
 

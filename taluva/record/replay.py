@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from taluva.engine import rules as ids
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Colour
 from taluva.engine.position import Position, start
@@ -126,7 +127,7 @@ class _Run:
     def _play(self, number: int, turn: Turn, is_last: bool) -> bool:
         """Replay one turn and say whether the next one can be."""
         if self.last.over:
-            return self._stop(number, "turn.over")
+            return self._stop(number, ids.TURN_OVER)
         if turn.tile is None:
             self.middles.append(None)
             self.last = self.last.concede()
@@ -134,10 +135,10 @@ class _Run:
         if not self._lay(number, turn.tile):
             return False
         if turn.build is None:
-            return is_last or self._stop(number, "turn.build")
+            return is_last or self._stop(number, ids.TURN_BUILD)
         if isinstance(turn.build, Out):
             if self.last.can_build():
-                return self._stop(number, "turn.out")
+                return self._stop(number, ids.TURN_OUT)
             self.last = self.last.go_out()
             return True
         return self._build(number, turn.build)
@@ -146,7 +147,7 @@ class _Run:
         if not self._judged(number, TILE_PART, self.last.judge_tile(move.placement), move.stands):
             return False
         if beyond_box(self.laid, move.kind):
-            self.warnings.append(Warned(number, "tile.stock", move.kind))
+            self.warnings.append(Warned(number, ids.TILE_STOCK, move.kind))
         self.laid[move.kind] = self.laid.get(move.kind, 0) + 1
         self.last = self.last.lay(move.kind, move.placement)
         self.middles.append(self.last)
@@ -163,7 +164,7 @@ class _Run:
         player = self.last.colour
         if verdict.legal:
             if stands:
-                self.faults.append(Entry(number, player, part, _turn_fault("turn.mark")))
+                self.faults.append(Entry(number, player, part, _turn_fault(ids.TURN_MARK)))
             return True
         entry = Entry(number, player, part, verdict)
         can_stand = verdict.can_stand

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from taluva.engine import rules as ids
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 
@@ -139,9 +140,9 @@ class Repair:
         broken = state.broken
         if broken is None:
             return None
-        if broken.rules == ("turn.mark",):  # the move holds now, so its mark is no longer true
+        if broken.rules == (ids.TURN_MARK,):  # the move holds now, so its mark is no longer true
             return Change(UNMARK, broken.turn), self._marked(broken, False, state.replay.record.turns)
-        if broken.rules == ("expand.settlement",):
+        if broken.rules == (ids.EXPAND_SETTLEMENT,):
             aimed = self._aimed(state, broken)
             return None if aimed is None else (Change(AIM, broken.turn), aimed)
         return None

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from taluva.engine import rules as ids
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
+from taluva.words.rules import EXPLAINED
 
 
 class Booklet(NamedTuple):
@@ -33,14 +35,14 @@ FERTI_ENGLISH = Booklet(
     "en",
     "Ferti",
     {
-        "tile.touch": "Step 1, a) Expand the landscape",
+        ids.TILE_TOUCH: "Step 1, a) Expand the landscape",
         "eruption": "Step 1, b) Volcanic eruption",
         "covering": "Covering",
         "build": "Step 2, General building rules",
-        "build.supply": "Limitation",
+        ids.BUILD_SUPPLY: "Limitation",
         "hut": "a) Build a Hut",
-        "hut.level": "Overview",
-        "hut.isolated": "",
+        ids.HUT_LEVEL: "Overview",
+        ids.HUT_ISOLATED: "",
         "tower": "b) Build a Tower",
         "temple": "c) Build a Temple",
         "expand": "d) Expand an existing Settlement",
@@ -55,12 +57,12 @@ FERTI_FRENCH = Booklet(
     "fr",
     "Ferti",
     {
-        "tile.touch": "Phase 1, a) Étendre le territoire",
+        ids.TILE_TOUCH: "Phase 1, a) Étendre le territoire",
         "eruption": "Phase 1, b) Éruption volcanique",
-        "tile.level": "Résumé des règles",
+        ids.TILE_LEVEL: "Résumé des règles",
         "covering": "Recouvrir des bâtiments et des volcans",
         "build": "Phase 2, Règles générales de construction",
-        "build.supply": "Attention",
+        ids.BUILD_SUPPLY: "Attention",
         "hut": "a) Construire une hutte",
         "tower": "b) Construire une tour",
         "temple": "c) Construire un temple",
@@ -76,13 +78,13 @@ FERTI_GERMAN = Booklet(
     "de",
     "Ferti",
     {
-        "tile.touch": "1. Schritt, a) Landschaft erweitern",
+        ids.TILE_TOUCH: "1. Schritt, a) Landschaft erweitern",
         "eruption": "1. Schritt, b) Vulkanausbruch",
         "covering": "Überdecken",
         "build": "2. Schritt, Allgemeine Bauregeln",
-        "build.supply": "Einschränkung",
+        ids.BUILD_SUPPLY: "Einschränkung",
         "hut": "a) Hütte bauen",
-        "hut.level": "Kurzübersicht",
+        ids.HUT_LEVEL: "Kurzübersicht",
         "tower": "b) Turm bauen",
         "temple": "c) Tempel bauen",
         "expand": "d) vorhandene Siedlung erweitern",
@@ -97,11 +99,11 @@ FERTI_2014 = Booklet(
     "en",
     "Ferti 2014",
     {
-        "tile.touch": "Step 1, a) Expand the landscape",
+        ids.TILE_TOUCH: "Step 1, a) Expand the landscape",
         "eruption": "Step 1, b) Volcanic eruption",
         "covering": "Covering",
         "build": "General building rules",
-        "build.supply": "Limitation",
+        ids.BUILD_SUPPLY: "Limitation",
         "hut": "Build a Hut",
         "tower": "Build a Tower",
         "temple": "c) Build a Temple",
@@ -119,14 +121,14 @@ RIO_GRANDE = Booklet(
     "en",
     "Rio Grande",
     {
-        "tile.touch": "Part 1, a) Expand landscape",
+        ids.TILE_TOUCH: "Part 1, a) Expand landscape",
         "eruption": "Part 1, b) Volcanic eruption",
-        "tile.level": RULE_SUMMARY,
+        ids.TILE_LEVEL: RULE_SUMMARY,
         "covering": "Other covering rules",
         "build": "General building rules",
-        "build.supply": "Restriction",
+        ids.BUILD_SUPPLY: "Restriction",
         "hut": "a) build hut",
-        "hut.isolated": "",
+        ids.HUT_ISOLATED: "",
         "tower": "b) build tower",
         "temple": "c) build temple",
         "expand": "d) expand existing settlement",
@@ -142,12 +144,12 @@ ITALIAN_SUMMARY = Booklet(
     "it",
     "Riassunto italiano",
     {
-        "tile.touch": "Fase 1, A)",
+        ids.TILE_TOUCH: "Fase 1, A)",
         "eruption": "Fase 1, B)",
         "covering": "Fase 1, B)",
         "build": "Fase 2 – Costruire edifici",
         "hut": "Fase 2, Capanna",
-        "hut.isolated": "",
+        ids.HUT_ISOLATED: "",
         "tower": "Fase 2, Torre",
         "temple": "Fase 2, Tempio",
         "expand": "Fase 2, Espansione della colonia",
@@ -160,13 +162,13 @@ RUSSIAN_RULES = Booklet(
     "ru",
     "Русские правила",
     {
-        "tile.touch": "Часть 1, а) Расширение местности",
+        ids.TILE_TOUCH: "Часть 1, а) Расширение местности",
         "eruption": "Часть 1, б) Извержение вулкана",
         "covering": "Остальные правила накрытия плиток",
         "build": "Общие правила строительства",
-        "build.supply": "Ограничение",
+        ids.BUILD_SUPPLY: "Ограничение",
         "hut": "а) Строительство хижины",
-        "hut.isolated": "",
+        ids.HUT_ISOLATED: "",
         "tower": "б) Строительство башни",
         "temple": "в) Строительство храма",
         "expand": "г) Расширение существующего поселения",
@@ -178,25 +180,6 @@ RUSSIAN_RULES = Booklet(
 
 # Those of one edition in the order in which they help someone who speaks none of their languages.
 BOOKLETS = (FERTI_ENGLISH, FERTI_FRENCH, FERTI_GERMAN, FERTI_2014, RIO_GRANDE, ITALIAN_SUMMARY, RUSSIAN_RULES)
-
-# What a rule is looked up under if it has no heading of its own; no group: no booklet has it.
-GROUPS = {
-    "tile.gap": "eruption",
-    "tile.level": "eruption",
-    "tile.volcano": "eruption",
-    "tile.direction": "eruption",
-    "tile.tower": "covering",
-    "tile.temple": "covering",
-    "tile.settlement": "covering",
-    "turn.out": "out",
-    "end.early": "end",
-    "end.tiles": "end",
-    "turn.build": "out",
-    "turn.over": "end",
-    "turn.mark": "",
-    "tile.stock": "",
-    "end.last-standing": "",
-}
 
 # A booklet in another language than the screen's says so.
 IN_LANGUAGE = {
@@ -213,7 +196,8 @@ def lookup(rule: str, edition: str, language: str) -> Reference | None:
 
     The edition's booklet in the language comes first, then its others, then those of the other boxes.
     """
-    group = GROUPS.get(rule, rule.split(".")[0])
+    row = EXPLAINED.get(rule)
+    group = row.under if row and row.under is not None else rule.split(".")[0]
     # A sort keeps the order of those that are equal.
     for booklet in sorted(BOOKLETS, key=lambda one: (one.edition != edition, one.language != language)):
         heading = booklet.headings.get(rule) if rule in booklet.headings else booklet.headings.get(group)

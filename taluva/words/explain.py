@@ -10,9 +10,10 @@ from taluva.engine.pieces import Count
 from taluva.engine.position import Position
 from taluva.engine.tiles import Placement
 from taluva.engine.verdict import Fault, Verdict
-from taluva.words import booklets, faults, moves, outcomes, reasons, terms
+from taluva.words import booklets, moves, outcomes, terms
 from taluva.words.catalogue import Catalogue
 from taluva.words.outcomes import Outcome
+from taluva.words.rules import EXPLAINED, RULES
 
 
 class Explainer:
@@ -32,7 +33,7 @@ class Explainer:
 
     def fault(self, fault: Fault, mover: str | None, terrain: str = "") -> str:
         """Say in one sentence what is wrong with the move of this colour; terrain is that of an expansion."""
-        return faults.sentence(self.voice, fault, mover or "", terrain)
+        return RULES[fault.rule].fault(self.voice, fault.facts, self.name(mover or ""), terrain)
 
     def verdict(self, verdict: Verdict, mover: str | None, terrain: str = "") -> tuple[str, ...]:
         """Say everything that is wrong with a move, a sentence a fault."""
@@ -40,7 +41,7 @@ class Explainer:
 
     def short(self, fault: Fault) -> str:
         """Say in at most five words what is wrong."""
-        return faults.short(self.voice, fault)
+        return RULES[fault.rule].short(self.voice, fault.facts)
 
     def heading(self, rule: str) -> str:
         """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
@@ -48,11 +49,11 @@ class Explainer:
 
     def title(self, rule: str) -> str:
         """Name a rule in a few words."""
-        return self.words.gettext(reasons.TITLES[rule])
+        return self.words.gettext(EXPLAINED[rule].title)
 
     def why(self, rule: str) -> str:
         """Explain a rule in two or three sentences."""
-        return self.words.gettext(reasons.WHY[rule])
+        return self.words.gettext(EXPLAINED[rule].why)
 
     # Moves.
 

@@ -9,7 +9,7 @@ from taluva.words.booklets import lookup
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.english import BOOKLET_WORDS
 from taluva.words.explain import Explainer
-from taluva.words.faults import RULES
+from taluva.words.rules import RULES
 from tests.catalogues import collect
 from tests.words.test_catalogues import placeholders
 

@@ -11,7 +11,7 @@ from taluva.engine.tiles import KINDS, TERRAINS, place, volcano_of
 from taluva.engine.verdict import Fault
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.explain import Explainer
-from taluva.words.faults import RULES
+from taluva.words.rules import RULES
 
 NAMES = {"red": "Ann", "white": "Ben", "yellow": "Chloé", "brown": "Dora"}
 KINDS_OF_BUILD = ("hut", "tower", "temple")

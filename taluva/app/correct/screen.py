@@ -14,6 +14,7 @@ from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.engine import rules as ids
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Correcting
 from taluva.play.keeping import keep_correction
@@ -172,7 +173,7 @@ class CorrectScreen(SidePlace):
             row.heading = self.explainer.heading(fault.rule)
             row.last = number == len(broken.verdict.faults)
             self.show_widget(row)
-        if broken.rules == ("turn.over",):
+        if broken.rules == (ids.TURN_OVER,):
             n = len(correcting.repair.record.turns) - broken.turn + 1
             said = tr_n("Take out the turn after the end", "Take out the {n} turns after the end", n)
             self.button(said, lambda: self._do(correcting.take_out_rest), "primary")

@@ -12,47 +12,11 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.page import Page
+from taluva.engine.rules import HUT_ISOLATED
 from taluva.play.agreement import Agreement
 from taluva.words import agreement
-from taluva.words.examples import EXAMPLES
 from taluva.words.explain import Explainer
-from taluva.words.marks import N_
-
-LAYING = (
-    "tile.touch",
-    "tile.gap",
-    "tile.level",
-    "tile.volcano",
-    "tile.direction",
-    "tile.tower",
-    "tile.temple",
-    "tile.settlement",
-)
-BUILDING = (
-    "build.land",
-    "build.volcano",
-    "build.occupied",
-    "build.supply",
-    "hut.level",
-    "hut.isolated",
-    "tower.adjacent",
-    "tower.level",
-    "tower.second",
-    "temple.adjacent",
-    "temple.size",
-    "temple.second",
-    "expand.settlement",
-    "expand.terrain",
-)
-ENDING = ("out", "end.early", "end.last-standing", "end.tiles", "ranking", "teams")
-BEGINNING = ("setup", "settlement")
-SECTIONS = (
-    (N_("Before the first tile"), BEGINNING),
-    (N_("Laying a tile"), LAYING),
-    (N_("Building"), BUILDING),
-    (N_("Out, and the end"), ENDING),
-    (N_("In print"), ("misprints",)),
-)
+from taluva.words.rules import RULES, SECTIONS
 
 
 class RuleCard(Pressable):
@@ -111,14 +75,14 @@ class RulesScreen(Page):
         for title, rules in SECTIONS:
             yield SectionTitle(title=tr(title))
             for rule in rules:
-                if rule == "hut.isolated" and self.edition == agreement.RIO_GRANDE:
+                if rule == HUT_ISOLATED and self.edition == agreement.RIO_GRANDE:
                     continue
                 card = RuleCard(
                     rule=rule,
                     title=explainer.title(rule),
                     text=explainer.why(rule),
                     heading=explainer.heading(rule),
-                    drawn=rule in EXAMPLES,
+                    drawn=rule in RULES and RULES[rule].example is not None,
                 )
                 card.bind(on_release=self._open)
                 yield card

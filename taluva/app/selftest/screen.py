@@ -19,6 +19,7 @@ from taluva.app.selftest.fields import PullField, TapField, TestLine
 from taluva.app.selftest.lines import BAD, GOOD, KNOWN, UNTRIED, Line, Lines, as_text
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.page import Page
+from taluva.engine import rules as ids
 from taluva.engine.island import EMPTY, Island
 from taluva.record.reader import read
 from taluva.record.replay import replay
@@ -91,7 +92,7 @@ class SelfTestScreen(Page):
         with suppress(Unreadable):
             if stored is not None:
                 return replay(read(stored.record)).last.island
-        drawn = example("tower.level")
+        drawn = example(ids.TOWER_LEVEL)
         return drawn.island if drawn is not None else EMPTY
 
     def leave(self) -> None:

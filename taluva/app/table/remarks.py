@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
 from taluva.app.table.notice import Remark
+from taluva.engine import rules as ids
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
 from taluva.play.history import Step
@@ -58,7 +59,7 @@ class Remarks:
 
     def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
-        stock = explainer.warning("tile.stock", kind) if session.stock(kind).beyond and helps else ""
+        stock = explainer.warning(ids.TILE_STOCK, kind) if session.stock(kind).beyond and helps else ""
         self.warn(stock, session)
         if helps and session.laid is None:
             Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer, stock), SOON)

@@ -6,6 +6,7 @@ from taluva.app.look.i18n import tr, tr_n
 from taluva.app.table.popover import Offer
 from taluva.app.widgets.endpanel import Placed
 from taluva.app.widgets.verdictcard import Reason
+from taluva.engine import rules as ids
 from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
@@ -136,7 +137,7 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
                 )
             else:
                 remark = explainer.voice.number(kind, 1)
-        elif kind == EXPAND and len(found) == 1 and terrain and "expand.terrain" in choice.verdict.rules:
+        elif kind == EXPAND and len(found) == 1 and terrain and ids.EXPAND_TERRAIN in choice.verdict.rules:
             # An own settlement was tapped, and no terrain at all is free beside it.
             remark, terrain = tr("nothing free around it"), ""
         else:

@@ -1,0 +1,111 @@
+"""What is asked about at the table without being a rule that a move can break: the beginning, the end, misprints."""
+
+from typing import NamedTuple
+
+from taluva.engine import rules as ids
+from taluva.words.marks import N_
+
+
+class Topic(NamedTuple):
+    """A name, and what there is to know."""
+
+    title: str
+    why: str
+    under: str | None = None  # as in Rule
+
+
+BEGINNING: dict[str, Topic] = {
+    "setup": Topic(
+        N_("Setting up"),
+        N_(
+            "Everybody takes the 20 huts, 3 temples and 2 towers of a colour. Shuffle the tiles face down; where not "
+            "all 48 are played, draw 24 or 36 at random and put the rest away unseen. In your turn draw a tile and "
+            "look at it before you choose its place. Taluva is a game by Marcel-André Casasola Merkle."
+        ),
+    ),
+    "settlement": Topic(
+        N_("What a settlement is"),
+        N_(
+            "Adjacent hexes with buildings of one colour are one settlement, whatever their levels; a single hut, "
+            "tower or temple is one, too. Eruptions split settlements, new buildings join them. Huts do not come back,"
+            " so the booklets advise against squandering them."
+        ),
+    ),
+}
+
+ENDING: dict[str, Topic] = {
+    "out": Topic(
+        N_("Being out"),
+        N_(
+            "Whoever cannot build after placing the tile is out of the game at once. The tile and the buildings stay "
+            "and are still in the way, but nothing of that player's counts at the end. Whoever gives up is out in the "
+            "same way; that is a ruling of this app."
+        ),
+    ),
+    "end.early": Topic(
+        N_("The early win"),
+        N_(
+            "Whoever has built all pieces of two of the three kinds wins at once. Huts buried by eruptions count as "
+            "built."
+        ),
+        under="end",
+    ),
+    "end.last-standing": Topic(
+        N_("The last one left"),
+        N_(
+            "When all other players or teams are out of the game, the one left has won. The booklets are silent on "
+            "this; it is a ruling of this app."
+        ),
+        under="",
+    ),
+    "end.tiles": Topic(
+        N_("When the tiles run out"),
+        N_(
+            "The player of the last tile still builds, then the game ends; where a booklet says that it ends at once, "
+            "this is a ruling of this app. Among those not out of the game, most temples win, then most towers, then "
+            "most huts built, covered ones included. A full tie is shared, by a ruling of this app."
+        ),
+        under="end",
+    ),
+    "ranking": Topic(
+        N_("Playing for places"),
+        N_(
+            "Whoever wins early takes the best place still free and leaves the game; whoever is out of the game takes "
+            "the worst. The others play on until one is left or the tiles run out. That the winner's buildings stay "
+            "and are in the way is a ruling of this app."
+        ),
+    ),
+    "teams": Topic(
+        N_("Playing in teams"),
+        N_(
+            "Those who sit opposite each other play together. A team wins early when one partner has built all pieces "
+            "of two kinds and the other all of one. At the end of the tiles both partners' buildings are added up; a "
+            "partner who is out of the game does not count. That this holds for an early win too is a ruling of this "
+            "app."
+        ),
+    ),
+}
+
+IN_PRINT: dict[str, Topic] = {
+    "misprints": Topic(
+        N_("Misprints in the booklets"),
+        N_(
+            "One Russian sheet gives each colour the pieces of all four: 40 huts, 12 temples and 8 towers. The English"
+            " Ferti booklet breaks ties in ranking in another order than the German one. Ferti 2014 confuses the names"
+            " of the two endings in its section on teams."
+        ),
+    ),
+}
+
+BOX: dict[str, Topic] = {
+    ids.TILE_STOCK: Topic(
+        N_("Tiles in the box"),
+        N_(
+            "More tiles of this kind are entered than the box should hold, so one may have been entered wrongly. The "
+            "numbers are what owners counted, not a rule; the game simply goes on."
+        ),
+        under="",
+    ),
+}
+
+TOPICS = BEGINNING | ENDING | IN_PRINT | BOX
