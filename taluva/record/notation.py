@@ -16,6 +16,7 @@ FORMAT_TAG = "Taluva"
 VERSION = "1"
 EDITION_TAG, TILES_TAG, PLAY_TAG = "Edition", "Tiles", "Play"
 LEADING_TAGS = ("Event", "Date")  # of the kept tags, those that are written first
+PLACE_TAG = "Place"  # where the evening was: one of the tags that the format only keeps
 SEAT_TAGS = {"Red": "red", "White": "white", "Yellow": "yellow", "Brown": "brown"}
 TAG_OF = {colour: tag for tag, colour in SEAT_TAGS.items()}
 RESERVED_TAGS = frozenset((FORMAT_TAG, EDITION_TAG, TILES_TAG, PLAY_TAG, *SEAT_TAGS))

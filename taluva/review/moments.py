@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.engine.pieces import FULL, TEMPLE, TOWER, Count
+from taluva.engine.position import PLAYING, TEAMS
 from taluva.record.replay import Replay
 from taluva.review.missed import Chance
 from taluva.review.story import CONCEDE, OUT, Scene, Story
 
 FIRST_TEMPLE, FIRST_TOWER, ERUPTION, SPLIT = "first-temple", "first-tower", "eruption", "split"
 WENT_OUT, GAVE_UP, WIN, END, STOOD, MISSED = "out", "concede", "win", "end", "stand", "missed"
+LEAD = "lead"
 
 
 class Moment(NamedTuple):
     """A turn worth going back to.
 
     The facts, in this order: eruption: level, huts covered. split: colour, sizes of the parts. end: the ending.
-    stand: the rules. missed: the Chance. All others: none.
+    stand: the rules. missed: the Chance. lead: pieces to go, the next seat and its pieces. All others: none.
     """
 
     turn: int
@@ -39,6 +41,7 @@ def moments(replay: Replay, story: Story, chances: Iterable[Chance] = ()) -> tup
         found.append(Moment(biggest.turn, ERUPTION, biggest.seat, (biggest.level, biggest.huts_buried)))
     for scene in story.scenes:
         found.extend(_of_scene(scene))
+    found.extend(_leads(replay, story))
     last = replay.positions[-1]
     if last.over and story.scenes and not story.scenes[-1].won:
         found.append(Moment(story.scenes[-1].turn, END, story.scenes[-1].seat, (last.ending,)))
@@ -60,5 +63,36 @@ def _of_scene(scene: Scene) -> list[Moment]:
         found.append(Moment(scene.turn, WENT_OUT, scene.seat))
     if scene.deed == CONCEDE:
         found.append(Moment(scene.turn, GAVE_UP, scene.seat))
-    found.extend(Moment(scene.turn, WIN, seat) for seat in scene.won)
+    if scene.won:
+        # A team wins together, by one build: it is told once, of who built it.
+        found.append(Moment(scene.turn, WIN, scene.seat if scene.seat in scene.won else scene.won[0]))
     return found
+
+
+def _leads(replay: Replay, story: Story) -> list[Moment]:
+    """The turns after which another player alone has fewest pieces to an early win."""
+    if replay.record.setup.play == TEAMS:
+        return []
+    found: list[Moment] = []
+    leader = None
+    for scene, standing, position in zip(story.scenes, story.standings[1:], replay.positions[1:], strict=False):
+        if position.over or scene.won:
+            break
+        lacking = {
+            seat: to_early_win(built)
+            for seat, (built, state) in enumerate(zip(standing.built, position.states, strict=True))
+            if state == PLAYING
+        }
+        order = sorted(lacking, key=lacking.__getitem__)
+        if len(order) < 2 or lacking[order[0]] == lacking[order[1]]:
+            continue
+        first, second = order[:2]
+        if leader is not None and first != leader:
+            found.append(Moment(scene.turn, LEAD, first, (lacking[first], second, lacking[second])))
+        leader = first
+    return found
+
+
+def to_early_win(built: Count) -> int:
+    """The fewest pieces that are missing to all of two kinds."""
+    return sum(sorted(full - number for full, number in zip(FULL, built, strict=True))[:2])

@@ -42,15 +42,18 @@ def day_of(words: Catalogue, moment: date) -> str:
     return words.tr(DAY, day=moment.day, month=words.gettext(MONTHS[moment.month - 1]), year=moment.year)
 
 
+def written_day(words: Catalogue, said: str) -> str:
+    """Write the Date of a record as people do, one that is no date as it came."""
+    try:
+        return day_of(words, date.fromisoformat(said.strip()))
+    except ValueError:
+        return said.strip()
+
+
 def day(words: Catalogue, listed: Listed) -> str:
     """Say when a game was played: as its record says, and where that says nothing, when it began."""
-    said = listed.summary.date.strip()
-    try:
-        return day_of(words, date.fromisoformat(said))
-    except ValueError:
-        if said:
-            return said
-    return day_of(words, times.local(listed.played).date())
+    said = written_day(words, listed.summary.date)
+    return said or day_of(words, times.local(listed.played).date())
 
 
 def winners(summary: Summary) -> tuple[Seat, ...]:

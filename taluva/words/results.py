@@ -21,6 +21,15 @@ AHEAD = {
 }
 
 
+class Partner(NamedTuple):
+    """One partner of a team: what this colour built, and whether that counts."""
+
+    colour: str
+    name: str
+    built: tuple[int, int, int]  # temples, towers, huts
+    out: bool
+
+
 class Line(NamedTuple):
     """One place: a player, or a team with both colours."""
 
@@ -30,6 +39,8 @@ class Line(NamedTuple):
     remark: str
     built: tuple[int, int, int]  # temples, towers, huts
     deciding: int  # which of the three put it before the next, -1 for none
+    partners: tuple[Partner, ...] = ()  # of a team
+    together: str = ""  # what the sum of a team is headed with
 
 
 class Result(NamedTuple):
@@ -75,9 +86,28 @@ def lines(explainer: Explainer, position: Position) -> tuple[Line, ...]:
             remark = voice.tr(AHEAD[kind], names=names)
         else:
             remark = _remark(explainer, position, sides, side)
-        built = (side.built.temples, side.built.towers, side.built.huts)
-        made.append(Line(side.place, own, voice.team(own), remark, built, -1 if kind is None else KINDS.index(kind)))
+        at_kind = -1 if kind is None else KINDS.index(kind)
+        line = Line(side.place, own, voice.team(own), remark, _three(side.built), at_kind)
+        made.append(_of_team(explainer, position, side, line) if len(own) > 1 else line)
     return tuple(made)
+
+
+def _three(built: Count) -> tuple[int, int, int]:
+    return built.temples, built.towers, built.huts
+
+
+def _of_team(explainer: Explainer, position: Position, side: _Side, line: Line) -> Line:
+    """The line with both partners told apart; one who is out does not count."""
+    voice = explainer.voice
+    partners = tuple(
+        Partner(colour, voice.name(colour), _three(position.built[seat]), position.states[seat] == OUT)
+        for colour, seat in zip(line.colours, side.seats, strict=True)
+    )
+    counted = [partner.name for partner in partners if not partner.out]
+    together = voice.tr("together") if len(counted) > 1 else voice.tr("nobody counts")
+    if len(counted) == 1:
+        together = voice.tr("{name} alone", name=counted[0])
+    return line._replace(partners=partners, together=together)
 
 
 def _sides(position: Position) -> list[_Side]:

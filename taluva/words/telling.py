@@ -1,5 +1,7 @@
 """Says what happened in a game: a title for every turn, a sentence for every key moment. It knows no Kivy."""
 
+from collections.abc import Iterable
+
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import EARLY, TILES
@@ -9,6 +11,7 @@ from taluva.review.missed import Chance
 from taluva.review.moments import Moment
 from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
 from taluva.review.story import CONCEDE, OUT, Buried, Scene
+from taluva.words import reasons
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.terms import Voice
@@ -95,7 +98,7 @@ class Teller:
             for colour, sizes in scene.splits
         )
         if scene.stood:
-            said.append(self.tr("The table let it stand."))
+            said.append(self.tr("The table let it stand, against the rules: {rules}.", rules=self.rules(scene.stood)))
         return title, " ".join(said)
 
     def _buried(self, buried: tuple[Buried, ...]) -> list[str]:
@@ -107,6 +110,10 @@ class Teller:
             self.tr_n("One hut of {name} is buried.", "{n} huts of {name} are buried.", n, name=self.voice.name(colour))
             for colour, n in huts.items()
         ]
+
+    def rules(self, broken: Iterable[str]) -> str:
+        """Name rules by their titles."""
+        return ", ".join(self.words.gettext(reasons.TITLES[rule]) for rule in dict.fromkeys(broken))
 
     # Key moments.
 
@@ -129,7 +136,9 @@ class Teller:
             case moments.WIN:
                 return self.tr("The winning build"), name
             case moments.STOOD:
-                return self.tr("Let stand"), self.tr("{name}'s move, against the rules", name=name)
+                return self.tr("Let stand"), self.tr("{name}: {rules}", name=name, rules=self.rules(*moment.facts))
+            case moments.LEAD:
+                return self.tr("The lead turns"), self._lead(name, *moment.facts)
             case moments.MISSED:
                 return self.tr("A win not taken"), self._missed(*moment.facts)
             case _:
@@ -146,6 +155,10 @@ class Teller:
         if not huts:
             return self.tr("level {level}", level=level)
         return self.tr_n("level {level}, one hut buried", "level {level}, {n} huts buried", huts, level=level)
+
+    def _lead(self, name: str, pieces: int, next_seat: int, more: int) -> str:
+        other = self.name(next_seat)
+        return self.tr("{name}: {n} to an early win, {other}: {more}", name=name, n=pieces, other=other, more=more)
 
     def _split(self, colour: str, sizes: tuple[int, ...]) -> str:
         return self.tr("{name}: {sizes}", name=self.voice.name(colour), sizes=_sizes(sizes))

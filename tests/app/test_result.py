@@ -2,7 +2,9 @@
 
 import pytest
 
+from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.endpanel import TeamRow
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
 from taluva.record.record import Record
@@ -11,7 +13,8 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.results import KINDS, explainer_of, lines, result
 from tests.app.conftest import Time
-from tests.app.touch import find, tap, texts
+from tests.app.test_nothing_is_cut import cut, fit
+from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
 WORDS = Catalogue("en")
@@ -129,3 +132,78 @@ def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None
 def _shared(seed: int) -> bool:
     position = replay(game(seed, four(12))).last
     return position.ending == "tiles" and len(set(position.built)) < 4
+
+
+def team_game(outs: int) -> Record:
+    """A game in teams that ended with the tiles, so many people out before."""
+    for seed in range(300):
+        record = game(seed, four(48, "teams"), concedes=0.01)
+        position = replay(record).last
+        if position.ending == "tiles" and position.states.count("out") == outs:
+            return record
+    raise AssertionError(outs)
+
+
+@pytest.mark.parametrize("outs", [0, 1, 2])
+def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, time: Time, outs: int) -> None:
+    """What each built is in the own colour; who is out is struck through and not in the sum."""
+    record = team_game(outs)
+    position = replay(record).last
+    app.show("result", game=app.archive.take(write(record))[0])
+    time.pass_by(0.5)
+    rows = [widget for widget in walk(app.stage.current) if isinstance(widget, TeamRow)]
+
+    assert len(rows) == 2
+    shown = {}
+    for row in rows:
+        partners = [row.ids.one, row.ids.other]
+        shown.update({line.colour: (line.name, tuple(line.built), line.out) for line in partners})
+        counted = [line.built for line in partners if not line.out]
+        assert list(row.built) == [sum(kinds) for kinds in zip(*counted, strict=True)] or row.built == [0, 0, 0]
+        named = [label for line in partners for label in walk(line) if getattr(label, "text", "") == line.name]
+        assert [label.strikethrough for label in named] == [line.out for line in partners]
+    assert shown == {
+        colour: (name, (built.temples, built.towers, built.huts), state == "out")
+        for colour, name, built, state in zip(COLOURS, NAMES, position.built, position.states, strict=True)
+    }
+    assert texts().count("out, does not count") == outs
+
+
+def test_the_result_says_which_evening_it_was_and_leads_back(app: TaluvaApp, time: Time) -> None:
+    """Name, date and place; the way back goes where one came from."""
+    tags = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
+    game_id = app.archive.take(write(game(3, four(24))._replace(tags=tags)))[0]
+    app.show("archive", game=game_id)
+    time.pass_by(0.5)
+    tap(find("Result"))
+    time.pass_by(0.5)
+
+    assert {"Rainy Sunday", "8 Nov 2026 · Lyon · 24 turns"} <= set(texts())
+    tap(find("back"))
+    time.pass_by(0.5)
+    assert app.stage.name == "archive"
+
+
+def test_share_opens_all_the_ways_once(screen: object, time: Time) -> None:
+    """The button is what it says: every way is in its one sheet, none beside it."""
+    assert "QR code" not in texts()
+    tap(find("Share"))
+    time.pass_by(0.5)
+
+    said = texts()
+    for way in ("Picture", "Record as a file", "Record as text", "Record as QR code", "BG Stats"):
+        assert said.count(way) == 1
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600), (480, 800)])
+def test_no_result_of_teams_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """Five languages, with a partner who is out."""
+    fit(app, window_size)
+    app.show("result", game=app.archive.take(write(team_game(1)))[0])
+    missing = {}
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.4, frames=6)
+        missing[language] = cut(app.stage.current)
+
+    assert missing == {language: [] for language in LANGUAGES}

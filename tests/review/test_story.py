@@ -6,13 +6,17 @@ import pytest
 
 from taluva.engine.pieces import HUT, TEMPLE, Count
 from taluva.engine.position import OUT, Position
+from taluva.play.supplies import missing
 from taluva.record.reader import read
 from taluva.record.record import Turn
 from taluva.record.replay import Replay, replay
 from taluva.review import story
-from taluva.review.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, SPLIT, STOOD, WIN, biggest_eruption, moments
+from taluva.review.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, LEAD, SPLIT, STOOD, WIN, biggest_eruption, moments
 from taluva.review.story import Story, tell
 from taluva.review.tally import pace, tally
+from taluva.words.catalogue import Catalogue
+from taluva.words.reasons import TITLES
+from taluva.words.telling import Teller
 from tests.record.games import four, game
 
 HEAD = '[Taluva "1"]\n[Edition "{edition}"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'
@@ -125,6 +129,10 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
     assert told_story.scenes[1].stood == ("tile.touch",)
     stood = [moment for moment in moments(replayed, told_story) if moment.what == STOOD]
     assert [(moment.turn, moment.facts) for moment in stood] == [(2, (("tile.touch",),))]
+    teller = Teller(Catalogue("en"), replayed.record)
+    rule = TITLES["tile.touch"]
+    assert teller.turn(told_story.scenes[1])[1].endswith(f"The table let it stand, against the rules: {rule}.")
+    assert teller.moment(stood[0]) == ("Let stand", f"Ben: {rule}")
 
 
 def test_the_biggest_eruption_covers_most_huts() -> None:
@@ -187,3 +195,38 @@ def test_being_out_is_told_as_such() -> None:
         for scene in tell(replayed).scenes:
             out = OUT in replayed.positions[scene.turn].states
             assert scene.deed != story.OUT or out
+
+
+def test_a_team_wins_once_by_who_built_it() -> None:
+    """Both partners win early, and the winning build is one moment, of its builder."""
+    replayed, story = _early_team_win()
+
+    won = [moment for moment in moments(replayed, story) if moment.what == WIN]
+
+    assert [(moment.turn, moment.seat) for moment in won] == [(story.scenes[-1].turn, story.scenes[-1].seat)]
+
+
+def _early_team_win() -> tuple[Replay, Story]:
+    replayed = replay(game(5, four(24, "teams")))
+    story = tell(replayed)
+    last = story.scenes[-1]
+    partners = tuple(sorted((last.seat, (last.seat + 2) % 4)))
+    return replayed, story._replace(scenes=(*story.scenes[:-1], last._replace(won=partners)))
+
+
+def test_the_lead_turns_when_another_alone_needs_fewest_pieces() -> None:
+    """Counted anew from the positions; a level stand leaves the lead where it was."""
+    for seed in range(8):
+        replayed = replay(game(seed, four(48)))
+        found = [(moment.turn, moment.seat) for moment in moments(replayed, tell(replayed)) if moment.what == LEAD]
+        expected, leader = [], None
+        for position in replayed.positions[1:]:
+            if position.over or position.winners:
+                break
+            lacks = {seat: missing(position, seat).pieces for seat in range(4) if position.states[seat] == "playing"}
+            first = [seat for seat in lacks if lacks[seat] == min(lacks.values())]
+            if len(first) == 1 and len(lacks) > 1:
+                if leader not in (None, first[0]):
+                    expected.append((position.turn, first[0]))
+                leader = first[0]
+        assert found == expected

@@ -35,6 +35,7 @@ class SeatLine(BoxLayout):
     name = StringProperty("")
     place = StringProperty("")
     first = BooleanProperty(False)
+    struck = BooleanProperty(False)  # a partner who is out: what stands there does not count
     built = ListProperty([0, 0, 0])
 
 
@@ -214,6 +215,7 @@ class ArchiveScreen(Place):
         for line, seat in zip(self._lines, order, strict=False):
             line.colour, line.name = seat.colour, gamewords.called(words, seat)
             line.place, line.first = f"{seat.place}." if seat.place else "", seat.place == 1
+            line.struck = summary.play == "teams" and summary.over and seat.state == "out"
             line.built = [seat.temples, seat.towers, seat.huts]
         box, lines = self.ids.seats, self._lines[: len(order)]
         if box.children != lines[::-1]:

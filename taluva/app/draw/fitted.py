@@ -41,10 +41,11 @@ def broken(text: str, font: str, size: float, room: float, most: int = 2) -> tup
         return bool(label.get_extents(part)[0] <= room)
 
     lines: list[str] = []
-    words = text[:600].split()[:60]
+    words = text[: most * 300].split()[: most * 30]
     while words and len(lines) < most:
         count = len(words)
         if len(lines) < most - 1:
+            count = min(count, 40)  # no line holds more
             while count > 1 and not fits(" ".join(words[:count])):
                 count -= 1
         line = " ".join(words[:count])

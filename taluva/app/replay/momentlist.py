@@ -23,6 +23,7 @@ ICONS = {
     moments.END: "medal",
     moments.STOOD: "handshake",
     moments.MISSED: "eye",
+    moments.LEAD: "swap",
 }
 
 

@@ -11,17 +11,19 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.endpanel import SEATS, PlaceRow
+from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.islandplace import EdgePanel, FloatingCard, IslandPlace
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.timeline import Tick
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.session import Session
+from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import reached
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.review.viewing import SECONDS_A_TURN, Viewing
+from taluva.words import games as gamewords
 from taluva.words.results import result
 from taluva.words.series import PIECES, series
 from taluva.words.telling import Teller
@@ -33,7 +35,7 @@ SLIDER = 76
 
 
 class Corner(FloatingCard):
-    """The way home, above the sea."""
+    """The ways back and home, and which evening it was, above the sea."""
 
 
 class GlanceBar(FloatingCard):
@@ -59,6 +61,8 @@ class ResultScreen(IslandPlace):
     title = StringProperty("")
     why = StringProperty("")
     rulings = StringProperty("")
+    evening = StringProperty("")
+    when = StringProperty("")
     kept = BooleanProperty(False)
     cursor = NumericProperty(0)
     length = NumericProperty(0)
@@ -76,13 +80,13 @@ class ResultScreen(IslandPlace):
             self.add_widget(part)
         self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         self.panel.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
-        self._rows: list[PlaceRow] = []
+        self._lines = Placing()
         i18n.fbind("tr", self._speak)
 
     def prepare(self) -> None:
         """Make the lines of the places."""
-        while len(self._rows) < SEATS:
-            self._rows.append(PlaceRow())
+        while self._lines.make_one():
+            pass
 
     def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Show the result of a game of the archive, or of the one on the table."""
@@ -138,17 +142,25 @@ class ResultScreen(IslandPlace):
         chronicle = self.chronicle
         assert chronicle is not None
         told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
+        self.evening, self.when = self._evening(chronicle.record)
         self.title, self.why, self.rulings = told.title or tr("The game goes on"), told.why, told.rulings
-        box = self.panel.ids.places
-        box.clear_widgets()
-        while len(self._rows) < len(told.lines):
-            self._rows.append(PlaceRow())
-        for row, line in zip(self._rows, told.lines, strict=False):
-            row.place, row.first = str(line.place or "–"), line.place == 1
-            row.colour, row.mate = line.colours[0], line.colours[1] if len(line.colours) > 1 else ""
-            row.name, row.remark = line.name, line.remark
-            row.built, row.deciding = list(line.built), line.deciding
-            box.add_widget(row)
+        self._lines.show(
+            self.panel.ids.places,
+            [
+                # What a team has together is said above; beside it the figure is ringed.
+                Placed(str(line.place or "–"), line.place == 1, *line[1:])._replace(
+                    remark="" if line.partners and line.deciding >= 0 else line.remark
+                )
+                for line in told.lines
+            ],
+        )
+
+    def _evening(self, record: Record) -> tuple[str, str]:
+        """What the evening is called, and when and where it was."""
+        words = i18n.catalogue
+        turns = words.tr_n("{n} turn", "{n} turns", len(record.turns))
+        said = (gamewords.written_day(words, record.shown("Date")), record.shown(PLACE_TAG), turns)
+        return Teller(words, record).title(), " · ".join(part for part in said if part)
 
     def _draw_course(self) -> None:
         chronicle = self.chronicle
@@ -212,16 +224,9 @@ class ResultScreen(IslandPlace):
         """See all figures of the game."""
         self.app.show("statistics", game=self.game)
 
-    def way(self, name: str) -> None:
-        """Pass the game on."""
-        from taluva.app.share.sharesheet import Passing, share
-
-        if not self.kept:
-            return
-        if name == "record":
-            share(self.app, self.game)
-        else:
-            getattr(Passing(self.app, self.game), name)()
+    def pass_on(self) -> None:
+        """Show the ways to pass the game on."""
+        self.app.pass_on(self.game)
 
     def play_again(self) -> None:
         """Begin a new game in the same seats."""
@@ -244,10 +249,11 @@ class ResultScreen(IslandPlace):
             panel = height * (0.56 if height > 900 else 0.6)
             self.put(self.panel, Box(0, 0, width, panel))
             sea = Box(0, panel, width, height - panel)
-        self.put(self.corner, Box(sea.x + MARGIN + 6, sea.top - MARGIN - 52, 48, 48))
+        tall = 52 * max(1.0, theme.scale)
+        self.put(self.corner, Box(sea.x + MARGIN + 6, sea.top - MARGIN - tall - 4, min(sea.width - 40, 520), tall))
         slider = Box(sea.x + MARGIN + 6, sea.y + MARGIN + 4, sea.width - 2 * MARGIN - 12, SLIDER)
         self.put(self.slider, slider)
-        high = sea.top - slider.top - (MARGIN if not self.wide else 40)
+        high = sea.top - slider.top - tall - 2 * MARGIN
         self.leave_free(Box(sea.x, slider.top, sea.width, high))
 
 

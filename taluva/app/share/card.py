@@ -22,14 +22,16 @@ from taluva.record.replay import replay
 from taluva.review.story import tell
 from taluva.words import games as gamewords
 from taluva.words.catalogue import Catalogue
-from taluva.words.results import KINDS, explainer_of, lines, result
+from taluva.words.results import KINDS, Partner, explainer_of, lines, result
 from taluva.words.results import Line as Placed
 from taluva.words.series import PIECES, Series, series
 from taluva.words.telling import Teller
 
 SIZE = (1600, 1000)
 _SEA = 900
-_CHART = 300  # the least height that a chart is drawn in, above the foot
+_CHART = 130  # the least height that a chart is drawn in
+_LONGEST = 24  # lines of the sentences that say why
+_FOOT = 176  # what the foot takes, with the figures below a chart
 _LEFT, _RIGHT = _SEA + 44, SIZE[0] - 44
 
 
@@ -53,12 +55,12 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
             placed = lines(explainer_of(words, replayed.record), position)
         size = 46 if len(broken(title, name_font(title), 46.0, _RIGHT - _LEFT, 9)) < 3 else 36
         y = _wrapped(title, SIZE[1] - 56, name_font(title), size, "ink", 3)
-        y = _wrapped(why, y - 14, name_font(why, "sans"), 25, "ink2", 5)
+        y = _whole(why, y - 14, y - 40 - _FOOT - sum(_height(line) + 14 for line in placed))
         y -= 26
         for line in placed:
             y = _line(line, y)
         story = tell(replayed)
-        if y - 150 >= _CHART:
+        if y - 24 - _FOOT >= _CHART:
             _chart(series(PIECES, story, Teller(words, replayed.record)), len(story.scenes), y - 24)
         event = listed.summary.event.strip()
         said = [event] if event else []
@@ -73,7 +75,7 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
 
 def _chart(drawn: Sequence[Series], length: int, top: float) -> None:
     """Draw the pieces over the turns into what room is left."""
-    low, left, right = 176, _LEFT + 8, _RIGHT - 120
+    low, left, right = _FOOT, _LEFT + 8, _RIGHT - 120
     most = max((max(one.values) for one in drawn), default=1) or 1
 
     def place(turn: int, value: float) -> Point:
@@ -120,9 +122,23 @@ def _wrapped(text: str, top: float, font: str, size: float, token: str, most: in
     return top
 
 
+def _whole(text: str, top: float, room: float) -> float:
+    """Write all of a text below `top`, in smaller letters where there is less room; give where it ends."""
+    font = name_font(text, "sans")
+    for size in (25, 22, 19, 17, 15):
+        lines = broken(text, font, float(size), _RIGHT - _LEFT, _LONGEST)
+        if sum(written(line, font, float(size)).height for line in lines) <= room:
+            break
+    return _wrapped(text, top, font, size, "ink2", _LONGEST)
+
+
+def _height(line: Placed) -> int:
+    return 160 if line.partners else 112
+
+
 def _line(line: Placed, top: float) -> float:
     """Draw one place as a card; give the lower end."""
-    high, first = 112, line.place == 1
+    first, high = line.place == 1, _height(line)
     y = top - high
     Color(*_ink("prize_wash" if first else "card"))
     RoundedRectangle(pos=(_LEFT, y), size=(_RIGHT - _LEFT, high), radius=[20])
@@ -131,19 +147,62 @@ def _line(line: Placed, top: float) -> float:
     x = _LEFT + 16
     if line.place is not None:
         Color(*_ink("prize" if first else "sunk"))
-        RoundedRectangle(pos=(x, y + 28), size=(56, 56), radius=[14])
+        RoundedRectangle(pos=(x, y + high / 2 - 28), size=(56, 56), radius=[14])
         texture = written(str(line.place), "black", 32.0)
-        _text(str(line.place), x + 28, y + 56 - texture.height / 2, "black", 32, "ink", 0.5)
+        _text(str(line.place), x + 28, y + high / 2 - texture.height / 2, "black", 32, "ink", 0.5)
         x += 72
-    Color(1, 1, 1, 1)
-    for colour in line.colours:
-        emblem = CoreImage(picture_path(f"ui/emblem-{colour}")).texture
-        Rectangle(texture=emblem, pos=(x, y + 34), size=(44, 44))
-        x += 50
     figures = _RIGHT - 186
-    _words(line, x + 6, y, figures - x - 12)
-    _figures(line, figures, y)
+    if line.partners:
+        for partner, low in zip(line.partners, (y + 82, y + 6), strict=True):
+            _partner(partner, x, low, figures - 24)
+        _sum(line, figures, y)
+    else:
+        _emblem(line.colours[0], x, y + 34, 44)
+        _words(line, x + 56, y, figures - x - 62)
+        _figures(line.colours, line.built, line.deciding, figures, y)
     return y - 14
+
+
+def _emblem(colour: str, x: float, y: float, side: float, alpha: float = 1.0) -> None:
+    Color(1, 1, 1, alpha)
+    Rectangle(texture=CoreImage(picture_path(f"ui/emblem-{colour}")).texture, pos=(x, y), size=(side, side))
+
+
+def _partner(partner: Partner, x: float, y: float, right: float) -> None:
+    """One partner of a team in the own colour; what does not count is struck through."""
+    _emblem(partner.colour, x, y + 17, 38, 0.5 if partner.out else 1.0)
+    font, token = name_font(partner.name), "ink2" if partner.out else "ink"
+    figures = right - 132
+    name = broken(partner.name, font, 25.0, figures - x - 54, 1)[0]
+    wide = _text(name, x + 48, y + 20, font, 25, token)
+    if partner.out:
+        Color(*_ink(token))
+        Rectangle(pos=(x + 48, y + 35), size=(wide, 2))
+    for at, (kind, number) in enumerate(zip(KINDS, partner.built, strict=True)):
+        left = figures + at * 46
+        _piece(kind, partner.colour, left + 21, y + 36, 32, 0.28 if partner.out else 1.0)
+        wide = _text(str(number), left + 21, y + 6, "black", 20, token, 0.5)
+        if partner.out:
+            Color(*_ink(token))
+            Rectangle(pos=(left + 21 - wide / 2 - 2, y + 18), size=(wide + 4, 2))
+
+
+def _sum(line: Placed, x: float, y: float) -> None:
+    """What a team has together, beside its partners."""
+    Color(*_ink("line2"))
+    Rectangle(pos=(x - 14, y + 14), size=(2, 132))
+    heading = broken(line.together, name_font(line.together, "sans"), 18.0, 176, 1)[0]
+    _text(heading, x + 88, y + 122, name_font(heading, "sans"), 18, "ink2", 0.5)
+    counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
+    _figures(counted, line.built, line.deciding, x, y + 12)
+
+
+def _piece(kind: str, colour: str, x: float, y: float, most: float, alpha: float = 1.0) -> None:
+    """A piece, standing on y in the middle of x."""
+    icon = CoreImage(picture_path(f"pieces-128/icon-{kind}-{colour}")).texture
+    scale = min(most / icon.width, most * 1.1 / icon.height)
+    Color(1, 1, 1, alpha)
+    Rectangle(texture=icon, pos=(x - icon.width * scale / 2, y), size=(icon.width * scale, icon.height * scale))
 
 
 def _words(line: Placed, x: float, y: float, room: float) -> None:
@@ -160,17 +219,15 @@ def _words(line: Placed, x: float, y: float, room: float) -> None:
         _text(remark, x, top - 2, small, 19, "ink2")
 
 
-def _figures(line: Placed, x: float, y: float) -> None:
-    for at, (kind, number) in enumerate(zip(KINDS, line.built, strict=True)):
+def _figures(colours: Sequence[str], built: Sequence[int], deciding: int, x: float, y: float) -> None:
+    for at, (kind, number) in enumerate(zip(KINDS, built, strict=True)):
         left = x + at * 60
-        if at == line.deciding:
+        if at == deciding:
             Color(*_ink("wash"))
             RoundedRectangle(pos=(left, y + 12), size=(56, 88), radius=[14])
             Color(*_ink("lagoon"))
             Line(rounded_rectangle=(left, y + 12, 56, 88, 14), width=1.6)
-        Color(1, 1, 1, 1)
-        icon = CoreImage(picture_path(f"pieces-128/icon-{kind}-{line.colours[0]}")).texture
-        scale = min(40 / icon.width, 44 / icon.height)
-        wide, high = icon.width * scale, icon.height * scale
-        Rectangle(texture=icon, pos=(left + 28 - wide / 2, y + 48), size=(wide, high))
+        apart = 8 if len(colours) > 1 else 0
+        for number_of, colour in enumerate(colours):
+            _piece(kind, colour, left + 28 + apart * (2 * number_of - 1), y + 48, 34 if apart else 40)
         _text(str(number), left + 28, y + 16, "black", 24, "ink", 0.5)

@@ -257,6 +257,8 @@ def placed(position: Position, explainer: Explainer) -> list[Placed]:
             line.remark if line.deciding < 0 else "",
             line.built,
             line.deciding,
+            line.partners,
+            line.together,
         )
         for line in results.lines(explainer, position)
     ]

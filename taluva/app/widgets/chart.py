@@ -67,7 +67,7 @@ class Chart(TurnCursor):
 
     def _names_width(self) -> float:
         widest = max((written(one.name, "sans", self._small, True).width for one in self.series if one.name), default=0)
-        return dp(14) + min(widest, self.width * 0.3)
+        return dp(19) + min(widest, self.width * 0.3)
 
     @property
     def _small(self) -> float:
@@ -153,10 +153,12 @@ class Chart(TurnCursor):
         gap = dp(16) * theme.scale
         ends = sorted((self.place(self.length, one.values[-1])[1], one.name) for one in self.series if one.name)
         heights: list[float] = []
+        # Clear of the turns written below the axis, and of one another.
+        lowest = self.place(0, 0)[1] + gap * 0.3
         for y, _ in ends:
-            heights.append(max(y, heights[-1] + gap) if heights else y)
+            heights.append(max(y, heights[-1] + gap if heights else lowest))
         over = heights[-1] - (self.top - dp(10)) if heights else 0
-        x = self._left + self._breadth + dp(8)
+        x = self._left + self._breadth + dp(13)  # clear of a mark on the last turn
         for (_, name), height in zip(ends, heights, strict=True):
             y = height - max(0, over)
             texts.append(

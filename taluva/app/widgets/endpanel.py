@@ -1,5 +1,6 @@
 """The end on the table: why, who won, every place and the figure that decided it, and undo."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -10,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.look import kvfiles
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
+from taluva.words.results import Partner
 
 SEATS = 4
 
@@ -24,6 +26,8 @@ class Placed(NamedTuple):
     remark: str
     built: tuple[int, int, int]  # temples, towers, huts: the order in which they decide
     deciding: int  # which of the three decided against the next, -1 for none
+    partners: tuple[Partner, ...] = ()  # of a team
+    together: str = ""
 
 
 class PlaceRow(BoxLayout):
@@ -32,11 +36,73 @@ class PlaceRow(BoxLayout):
     place = StringProperty("")
     first = BooleanProperty(False)
     colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
-    mate = StringProperty("")
     name = StringProperty("")
     remark = StringProperty("")
     built = ListProperty([0, 0, 0])
     deciding = NumericProperty(-1)
+
+
+class PartnerLine(BoxLayout):
+    """One partner of a team in the own colour; what does not count is struck through."""
+
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+    name = StringProperty("")
+    built = ListProperty([0, 0, 0])
+    out = BooleanProperty(False)
+
+
+class TeamRow(BoxLayout):
+    """A team: a line a partner, and beside them what counts together; below them where that is narrow."""
+
+    place = StringProperty("")
+    first = BooleanProperty(False)
+    colours = ListProperty(["red", "red"])
+    counting = ListProperty(["red", "red"])  # whose pieces are in the sum
+    remark = StringProperty("")
+    together = StringProperty("")
+    built = ListProperty([0, 0, 0])
+    deciding = NumericProperty(-1)
+
+    def show_partners(self, partners: Sequence[Partner]) -> None:
+        """Fill in both lines."""
+        self.colours = [partner.colour for partner in partners]
+        counted = [partner.colour for partner in partners if not partner.out] or self.colours
+        self.counting = [counted[0], counted[-1]]
+        for line, partner in zip((self.ids.one, self.ids.other), partners, strict=True):
+            line.colour, line.name, line.out = partner.colour, partner.name, partner.out
+            line.built = list(partner.built)
+
+
+class Placing:
+    """Lines of places, made once and used again."""
+
+    def __init__(self) -> None:
+        """Have none yet."""
+        self._rows: list[PlaceRow] = []
+        self._teams: list[TeamRow] = []
+
+    def make_one(self) -> bool:
+        """Make one more line of a player, and say whether there is more to make."""
+        if len(self._rows) < SEATS:
+            self._rows.append(PlaceRow())
+        return len(self._rows) < SEATS
+
+    def show(self, box: Any, placed: Sequence[Placed]) -> None:
+        """List the places."""
+        box.clear_widgets()
+        for number, one in enumerate(placed):
+            made: list[Any] = self._teams if one.partners else self._rows
+            while len(made) <= number:
+                made.append(TeamRow() if one.partners else PlaceRow())
+            row = made[number]
+            row.place, row.first, row.remark = one.place, one.first, one.remark
+            row.built, row.deciding = list(one.built), one.deciding
+            if one.partners:
+                row.together = one.together
+                row.show_partners(one.partners)
+            else:
+                row.name, row.colour = one.name, one.colours[0]
+            box.add_widget(row)
 
 
 class EndPanel(Solid, Card):
@@ -53,7 +119,7 @@ class EndPanel(Solid, Card):
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
         super().__init__(**kwargs)
-        self._rows: list[PlaceRow] = []
+        self._lines = Placing()
         self._placed: list[Placed] = []
         # Made while nothing else is to be done: all at once they would keep the last touch of the game waiting.
         Clock.schedule_interval(self._make_row, 1)
@@ -68,9 +134,7 @@ class EndPanel(Solid, Card):
         """The table is left."""
 
     def _make_row(self, _: float) -> bool:
-        if len(self._rows) < SEATS:
-            self._rows.append(PlaceRow())
-        return len(self._rows) < SEATS
+        return self._lines.make_one()
 
     def prepare(self) -> None:
         """Make all rows now."""
@@ -82,15 +146,7 @@ class EndPanel(Solid, Card):
         if placed == self._placed:
             return
         self._placed = placed
-        box = self.ids.places
-        box.clear_widgets()
-        while len(self._rows) < len(placed):
-            self._rows.append(PlaceRow())
-        for row, one in zip(self._rows, placed, strict=False):
-            row.place, row.first, row.name, row.remark = one.place, one.first, one.name, one.remark
-            row.colour, row.mate = one.colours[0], one.colours[1] if len(one.colours) > 1 else ""
-            row.built, row.deciding = list(one.built), one.deciding
-            box.add_widget(row)
+        self._lines.show(self.ids.places, placed)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take touches only while shown."""
