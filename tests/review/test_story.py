@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from taluva.words.reasons import TITLES
 
 from taluva.engine.pieces import HUT, TEMPLE, Count
 from taluva.engine.position import OUT, Position
@@ -15,7 +16,6 @@ from taluva.review.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, LEAD, SPLIT, 
 from taluva.review.story import Story, tell
 from taluva.review.tally import pace, tally
 from taluva.words.catalogue import Catalogue
-from taluva.words.reasons import TITLES
 from taluva.words.telling import Teller
 from tests.record.games import four, game
 
