@@ -11,9 +11,9 @@ from taluva.review.missed import Chance
 from taluva.review.moments import Moment
 from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
 from taluva.review.story import CONCEDE, OUT, Buried, Scene
-from taluva.words import reasons
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
+from taluva.words.rules import EXPLAINED
 from taluva.words.terms import Voice
 
 _DEEDS = {
@@ -113,7 +113,7 @@ class Teller:
 
     def rules(self, broken: Iterable[str]) -> str:
         """Name rules by their titles."""
-        return ", ".join(self.words.gettext(reasons.TITLES[rule]) for rule in dict.fromkeys(broken))
+        return ", ".join(self.words.gettext(EXPLAINED[rule].title) for rule in dict.fromkeys(broken))
 
     # Key moments.
 

@@ -1,5 +1,7 @@
 """The result screen: who won and why, rulings, the glance at the replay, and what comes after."""
 
+from typing import Any
+
 import pytest
 
 from taluva.app.look.i18n import i18n
@@ -160,7 +162,9 @@ def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, t
         shown.update({line.colour: (line.name, tuple(line.built), line.out) for line in partners})
         counted = [line.built for line in partners if not line.out]
         assert list(row.built) == [sum(kinds) for kinds in zip(*counted, strict=True)] or row.built == [0, 0, 0]
-        named = [label for line in partners for label in walk(line) if getattr(label, "text", "") == line.name]
+        named: list[Any] = [
+            label for line in partners for label in walk(line) if getattr(label, "text", "") == line.name
+        ]
         assert [label.strikethrough for label in named] == [line.out for line in partners]
     assert shown == {
         colour: (name, (built.temples, built.towers, built.huts), state == "out")

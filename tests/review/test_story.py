@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from taluva.words.reasons import TITLES
 
 from taluva.engine.pieces import HUT, TEMPLE, Count
 from taluva.engine.position import OUT, Position
@@ -16,6 +15,7 @@ from taluva.review.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, LEAD, SPLIT, 
 from taluva.review.story import Story, tell
 from taluva.review.tally import pace, tally
 from taluva.words.catalogue import Catalogue
+from taluva.words.rules import EXPLAINED
 from taluva.words.telling import Teller
 from tests.record.games import four, game
 
@@ -130,7 +130,7 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
     stood = [moment for moment in moments(replayed, told_story) if moment.what == STOOD]
     assert [(moment.turn, moment.facts) for moment in stood] == [(2, (("tile.touch",),))]
     teller = Teller(Catalogue("en"), replayed.record)
-    rule = TITLES["tile.touch"]
+    rule = EXPLAINED["tile.touch"].title
     assert teller.turn(told_story.scenes[1])[1].endswith(f"The table let it stand, against the rules: {rule}.")
     assert teller.moment(stood[0]) == ("Let stand", f"Ben: {rule}")
 
@@ -223,7 +223,8 @@ def test_the_lead_turns_when_another_alone_needs_fewest_pieces() -> None:
         for position in replayed.positions[1:]:
             if position.over or position.winners:
                 break
-            lacks = {seat: missing(position, seat).pieces for seat in range(4) if position.states[seat] == "playing"}
+            ways = {seat: missing(position, seat) for seat in range(4) if position.states[seat] == "playing"}
+            lacks = {seat: way.pieces for seat, way in ways.items() if way is not None}
             first = [seat for seat in lacks if lacks[seat] == min(lacks.values())]
             if len(first) == 1 and len(lacks) > 1:
                 if leader not in (None, first[0]):
