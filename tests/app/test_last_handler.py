@@ -18,7 +18,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.loop import Finger, Loop, guarded
-from tests.app.touch import find, texts, walk
+from tests.app.touch import Touch, find, texts, walk
 from tests.bench import fixed_game, text_of
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
@@ -203,7 +203,7 @@ SCREENS: dict[str, Callable[[TaluvaApp], object]] = {
 
 
 def some(*names: str) -> list[Any]:
-    """All screens: these every time, the others in the long run, as each costs seconds."""
+    """All screens, each led back to after every error: these every time, the others in the long run."""
     return [name if name in names else pytest.param(name, marks=pytest.mark.long) for name in SCREENS]
 
 
@@ -228,7 +228,81 @@ def one_of_each(root: Any, has: str) -> list[Any]:
     return list(found.values())
 
 
-@pytest.mark.parametrize("name", some("home", "table", "archive", "settings"))
+class Caught:
+    """Takes the place of the way back to a screen: counts, and leaves the screen as it is for the next error."""
+
+    def __init__(self, app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Count nothing yet."""
+        self.app, self.loop = app, loop
+        self.where = ""
+        self.tried = 0
+        self.seen: list[str] = []
+        assert app.guard is not None
+        monkeypatch.setattr(app.guard.recovery, "recover", self.seen.append)
+
+    def by(self, what: str, work: Callable[[], object]) -> None:
+        """Do what raises: the loop goes on, one way back is planned, and no finger is down any more."""
+        self.seen.clear()
+        screen = self.app.stage.current
+        work()
+        assert len(self.seen) == 1, f"{self.where}, {what}: {len(self.seen)} ways back"
+        assert EventLoop.touches == [], f"{self.where}, {what}"
+        assert self.app.stage.current is screen, f"{self.where}, {what}"
+        self.tried += 1
+
+
+def test_no_handler_of_any_screen_can_end_the_app(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every press, touch, move, release and key, back, leaving, and whatever the clock has to do for a screen."""
+    game, record = under_way(app)
+    for name, show in SCREENS.items():
+        with monkeypatch.context() as patch:
+            show(app)
+            loop.turn(frames=3)
+            caught = Caught(app, loop, patch)
+            caught.where = name
+            screen: Any = app.stage.current
+            for key in one_of_each(screen, "on_release"):
+                # What is bound last is called first.
+                key.bind(on_release=fail)
+                caught.by(f"release of {key}", lambda: loop.turn(lambda: key.dispatch("on_release"), frames=1))  # noqa: B023
+                key.unbind(on_release=fail)
+            for handler in ("on_touch_down", "on_touch_move", "on_touch_up"):
+                with patch.context() as raising:
+                    raising.setattr(screen, handler, fail)
+                    caught.by(handler, lambda: touched(loop, screen))  # noqa: B023
+            for handler, code in (("back", 27), ("keys", ord("-"))):
+                with patch.context() as raising:
+                    raising.setattr(screen, handler, fail)
+                    caught.by(handler, lambda: loop.key(code))  # noqa: B023
+            with patch.context() as raising:
+                raising.setattr(screen, "leave", fail)
+                other = "home" if name == "rules" else "rules"
+                caught.by("leave", lambda: loop.turn(lambda: app.show(other), frames=1))  # noqa: B023
+            for event in planned(app):
+                event.cancel()
+                caught.by(event.get_callback().__qualname__, lambda: loop.turn(raised_by_clock, frames=2))
+            assert caught.tried > 6
+        # And the way back is one for each screen, with all that happened before.
+        assert app.guard is not None
+        app.guard.recovery.forgive()
+        loop.turn(raised_by_clock)
+        told(app, game, record)
+    stands(app, loop, game, record)
+
+
+def touched(loop: Loop, screen: Any) -> None:
+    """A finger comes down, moves a little and goes up."""
+    x, y = screen.to_window(*screen.center)
+    finger = Finger(x, y)
+
+    def move() -> None:
+        finger.move(Touch._scaled(x + 20, y + 20))
+        finger.post("update")
+
+    loop.turn(lambda: finger.post("begin"), move, lambda: finger.post("end"), frames=1)
+
+
+@pytest.mark.parametrize("name", some("table"))
 def test_every_handler_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: str) -> None:
     """Presses, touches, moves, releases, clock events, keys and the screen's own coming, going and back."""
     game, record = under_way(app)
@@ -278,7 +352,7 @@ def planned(app: TaluvaApp) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("name", some("home", "replay"))
+@pytest.mark.parametrize("name", some())
 def test_every_clock_event_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: str) -> None:
     """What was planned while a screen stands comes as an error, one after the other."""
     game, record = under_way(app)

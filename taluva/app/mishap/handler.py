@@ -119,6 +119,10 @@ class _Nobody:
     """Has grabbed the touches that were under way when something failed: nobody gets them any more."""
 
 
+def _grab_nothing(*_: object, **__: object) -> None:
+    """Leave the touch alone."""
+
+
 def _let_go_of_touches() -> None:
     from kivy.base import EventLoop
 
@@ -126,3 +130,5 @@ def _let_go_of_touches() -> None:
         touch.grab_list.clear()
         touch.grab_current, touch.grab_state = None, False
         touch.grab_exclusive_class = _Nobody
+        # A list hands its rows a touch a moment later, whose grabbing would be the next error.
+        touch.grab = _grab_nothing
