@@ -39,7 +39,7 @@ def test_a_field_asks_for_a_keyboard_without_suggestions(app: TaluvaApp, time: T
 
 def test_there_is_no_other_kind_of_field() -> None:
     """Whatever takes text is a Field, and none of them asks for another keyboard."""
-    rules = [path for folder in (PACKAGE / "kv", PACKAGE.parent / "kv") for path in folder.glob("*.kv")]
+    rules = [path for folder in (PACKAGE / "kv", PACKAGE.parent / "kv") for path in folder.rglob("*.kv")]
     assert rules
     makers = {path.name for path in [*PACKAGE.rglob("*.py"), *rules] if "TextInput" in path.read_text("utf-8")}
     assert makers == {"field.py"}

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 from kivy.graphics.instructions import Instruction
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.graphics.opengl import GL_RGB, GL_TEXTURE_2D, GL_UNSIGNED_BYTE, glBindTexture, glReadPixels
 from kivy.graphics.texture import Texture
 
 from taluva.app.draw import glass
@@ -137,6 +137,20 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
     different = sum(before[n : n + 3] != after[n : n + 3] for n in range(0, len(before), 3))
     assert different <= DOTS
     assert glass.intact()
+
+
+def test_after_a_long_evening_a_lost_context_is_noticed_too(
+    drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thousands of names have been given by then, and some drivers give none a second time."""
+    glBindTexture(GL_TEXTURE_2D, 20_000)
+    monkeypatch.setattr(glass, "_known", [])
+    glass.watch()
+
+    glass.throw_away()
+
+    assert not glass.intact()
+    assert glass.mend()
 
 
 def test_a_picture_from_memory_and_a_shared_one_are_made_as_before(drawn_app: TaluvaApp, time: Time) -> None:

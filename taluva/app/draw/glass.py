@@ -8,18 +8,24 @@ from kivy.core.image import ImageData, ImageLoader
 from kivy.graphics import Fbo, SmoothLine
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import (
+    GL_MAX_VERTEX_ATTRIBS,
+    glCreateProgram,
     glDeleteBuffers,
     glDeleteFramebuffers,
     glDeleteProgram,
     glDeleteRenderbuffers,
     glDeleteTextures,
+    glDisableVertexAttribArray,
+    glGenBuffers,
+    glGenTextures,
+    glGetIntegerv,
     glIsProgram,
     glIsTexture,
 )
 from kivy.graphics.texture import Texture
 
 _KNOWN = b"\x29\xa6\x5b\xff"  # one pixel that nothing else looks like
-_NAMES = 16_384  # more than the graphics card ever hands out here
+_NAMES = 16_384  # at least so many are looked at; what is named all at once stays far below
 _known: list[Any] = []
 
 
@@ -134,9 +140,15 @@ def reload() -> None:
 
 def throw_away() -> None:
     """Empty the graphics context as a loss would: nothing that Kivy knows by name is there any more."""
-    names = array("I", range(1, _NAMES)).tobytes()
+    # Some drivers give no name a second time: after a long evening the newest are far from the first.
+    newest = max(glGenTextures(1)[0], glGenBuffers(1)[0], glCreateProgram())
+    last = max(_NAMES, newest + 1)
+    names = array("I", range(1, last)).tobytes()
     for delete in (glDeleteTextures, glDeleteBuffers, glDeleteFramebuffers, glDeleteRenderbuffers):
-        delete(_NAMES - 1, names)
-    for name in range(1, _NAMES):
+        delete(last - 1, names)
+    for name in range(1, last):
         if glIsProgram(name):
             glDeleteProgram(name)
+    # In a new context none is enabled either; one that stays would be read where its buffer is no more.
+    for number in range(glGetIntegerv(GL_MAX_VERTEX_ATTRIBS)[0]):
+        glDisableVertexAttribArray(number)
