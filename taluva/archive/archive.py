@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from taluva.archive import checking, games, incoming, lists, merge, people, stats, times, trash
-from taluva.archive.backup import ENDING, Backup, Coming, file_name, pack
+from taluva.archive.backup import Backup, Coming, pack
 from taluva.archive.cache import Cache
-from taluva.archive.files import FileError, write_new
+from taluva.archive.files import write_new
 from taluva.archive.incoming import Incoming
 from taluva.archive.opening import take_in
 from taluva.archive.salvage import from_tables
@@ -246,13 +246,6 @@ class Archive:
             stored = Stored(games.new_id(), record, (), now, now, None, ())
             self._store.write(lambda db: games.put(db, stored, summary, taken=True))
             return stored.id, True
-
-    def export(self, game: GameId, folder: str) -> str:
-        """Write a game's record as a file and return its path; raises FileError."""
-        stored, listed = self.load(game), self.listed(game)
-        if stored is None or listed is None:
-            raise FileError("missing", game)
-        return write_new(folder, file_name(listed), ENDING, stored.record.encode())
 
     def packed(self, progress: Callable[[int, int], bool] | None = None) -> tuple[str, str, bytes]:
         """The whole archive as one file: what to call it, its ending, its content; see `backup.pack`."""

@@ -18,7 +18,6 @@ from taluva.archive.values import Notice
 NAME = "archive.db"
 _MAGIC = b"SQLite format 3\0"
 _ASIDE = re.compile(r"archive-(damaged|foreign|newer|log|tail|other)-[0-9-]+\.db")
-_BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 class UnusableError(Exception):

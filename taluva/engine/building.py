@@ -94,12 +94,6 @@ def _judge_expansion(island: Island, builder: Builder, build: Build) -> Verdict:
     return LEGAL
 
 
-def filled_by(island: Island, build: Build) -> tuple[Hex, ...]:
-    """The hexes that an expansion of the settlement at a hex would fill."""
-    expansion = _expansion(island, build)
-    return expansion.hexes if expansion is not None else ()
-
-
 def _expansion(island: Island, build: Build) -> Option | None:
     """The expansion of the settlement at a hex into a terrain; None if no such hex is empty."""
     expansions = island.growth[island.settlement_at[build.hex]].expansions

@@ -14,7 +14,6 @@ _HALF = _ROW // 2
 
 LIMIT = 999  # how far from 0,0 the record format reaches
 
-HOURS = tuple(map(Hour, (1, 3, 5, 7, 9, 11)))
 NO_HOUR = Hour(0)  # of a placement that is only a hex
 FLOWS = tuple(map(Hour, (2, 4, 6, 8, 10, 12)))
 

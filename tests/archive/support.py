@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from taluva.archive.archive import Archive
-from taluva.archive.values import Seat, Summary
+from taluva.archive.backup import ENDING, file_name
+from taluva.archive.files import write_new
+from taluva.archive.values import GameId, Seat, Summary
 
 
 class Clock:
@@ -37,3 +39,11 @@ def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), over: bool 
     """Sum up such a record."""
     seats = tuple(Seat(c, n) for c, n in zip(("red", "white", "yellow", "brown"), names, strict=False))
     return Summary(seats, turn=turns, tiles_left=48 - turns, mover=None if over else "red", over=over)
+
+
+def exported(archive: Archive, game: GameId, folder: str) -> str:
+    """Write a game's record as a file, as the app does, and return its path."""
+    stored, listed = archive.load(game), archive.listed(game)
+    assert stored is not None
+    assert listed is not None
+    return write_new(folder, file_name(listed), ENDING, stored.record.encode())

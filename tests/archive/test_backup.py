@@ -21,7 +21,7 @@ from taluva.archive.files import FileError, safe_name
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError, Merged
 from taluva.record.unreadable import Unreadable
-from tests.archive.support import Clock, opened, record
+from tests.archive.support import Clock, exported, opened, record
 
 NAMES = st.text(st.characters(exclude_categories=("Cc", "Cs"), exclude_characters='"\\'), max_size=20)
 GAMES = st.lists(
@@ -198,14 +198,12 @@ def test_an_export_is_a_record_that_comes_in_again(tmp_path: Path) -> None:
     archive = opened(tmp_path / "archive")
     game = archive.create(*canonical(record(3, ("A/../nn", "Bén:?"))))
 
-    paths = [Path(archive.export(game, str(tmp_path))) for _ in range(2)]
+    paths = [Path(exported(archive, game, str(tmp_path))) for _ in range(2)]
 
     assert [path.name for path in paths] == ["2026-11-18 A .. nn, Bén.taluva", "2026-11-18 A .. nn, Bén (2).taluva"]
     assert archive.take(paths[0].read_bytes()) == (game, False)
     with pytest.raises(FileError):
-        archive.export("no such game", str(tmp_path))
-    with pytest.raises(FileError):
-        archive.export(game, str(tmp_path / "nowhere"))
+        exported(archive, game, str(tmp_path / "nowhere"))
 
 
 @settings(max_examples=300)
@@ -331,7 +329,7 @@ def test_values_of_the_wrong_kind_do_no_harm(tmp_path: Path, changes: dict[str, 
         stored = archive.load(listed.id)
         assert stored is not None
         assert stored.record == record(2)
-        assert archive.export(listed.id, str(tmp_path))
+        assert exported(archive, listed.id, str(tmp_path))
     archive.backup(str(tmp_path))
 
 

@@ -11,7 +11,7 @@ from taluva.archive import opening
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.opening import NAME
-from tests.archive.support import Clock, opened, record, summary
+from tests.archive.support import Clock, exported, opened, record, summary
 
 
 def big(turns: int) -> str:
@@ -225,7 +225,7 @@ def test_a_full_disk_refuses_an_export_with_a_reason(tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(FileError) as caught:
-        archive.export(game, str(tmp_path / "out"))
+        exported(archive, game, str(tmp_path / "out"))
     assert caught.value.kind == "full"
     assert list((tmp_path / "out").iterdir()) == []
 

@@ -8,7 +8,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.text import prefix_digests
 from taluva.archive.times import DAY, local, utc
 from taluva.archive.trash import BIN_DAYS
-from tests.archive.support import Clock, opened, record, summary
+from tests.archive.support import Clock, exported, opened, record, summary
 
 
 def test_a_confirmed_step_is_there_after_opening_again(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_any_time_in_a_row_comes_out_as_one_that_has_a_date(tmp_path: Path, wron
         assert utc(at).year in range(1970, 10_000)
         assert local(at)
     assert Path(archive.backup(str(tmp_path))).exists()
-    assert Path(archive.export(game, str(tmp_path))).exists()
+    assert Path(exported(archive, game, str(tmp_path))).exists()
 
 
 def test_a_game_whose_text_suffered_says_so_in_every_list(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from taluva.engine.hexes import FLOWS, HOURS, STEP, Hex, Hour, at, coordinates, neighbours
+from taluva.engine.hexes import FLOWS, STEP, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.pieces import COLOURS, FULL, Piece
 from taluva.engine.tiles import BOX, KINDS, TILES_IN_BOX, beyond_box, covered, place
 from tests.engine.scenes import after_tile
@@ -28,7 +28,7 @@ def test_a_colour_has_20_huts_3_temples_and_2_towers() -> None:
 
 def test_hours_lead_to_neighbours() -> None:
     """Record, Hexes and directions."""
-    for hour in HOURS:
+    for hour in STEP:
         assert coordinates(Hex(at(7, -3) + STEP[hour])) == (7 + STEPS[hour][0], -3 + STEPS[hour][1])
     assert [coordinates(h) for h in neighbours(at(0, 0))] == list(STEPS.values())
 

@@ -53,19 +53,6 @@ _MOST_QUADS = 16383  # what 16 bits of index reach
 # How far the island's shadow falls on the water, for each level, on the screen in s.
 _SHADE = (0.176, -0.55 * 0.176)
 
-MESHES = (
-    "waves",
-    "body",
-    "paint",
-    "marks",
-    "upright",
-    "seams",
-    "shade",
-    "raised",
-    "raised_paint",
-    "over_marks",
-    "over",
-)
 _PAGE = {"body": 0, "paint": 0, "seams": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
 
 

@@ -19,14 +19,14 @@ from taluva.app.island.projection import (
     turned,
     unturned,
 )
-from taluva.engine.hexes import HOURS, STEP, Hex, Hour, at
+from taluva.engine.hexes import STEP, Hex, Hour, at
 from taluva.engine.island import Island
 from tests.app.island.islands import random_island
 
 
 def test_neighbours_lie_at_their_hours() -> None:
     """From a hex, each neighbour is seen in the direction of its hour."""
-    for hour in HOURS:
+    for hour in STEP:
         x, y = ground(Hex(at(3, -5) + STEP[hour]))
         home_x, home_y = ground(at(3, -5))
         (a, b), (c, d) = CORNERS[hour // 2], CORNERS[(hour // 2 + 1) % 6]
