@@ -586,9 +586,9 @@ def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
     hand.tap(table.parts.verdict.ids.move_it)
     assert table.parts.view.compass is not None
     x, y = table.parts.view.arrow_at(Hour(4))
-    if table.parts.view.grip_at(x, y) == ("compass", 4):
-        hand.tap((x, y))
-        assert table.game.proposal.placement == place(at(0, 0), 4)
+    assert table.parts.view.grip_at(x, y) == ("compass", 4)
+    hand.tap((x, y))
+    assert table.game.proposal.placement == place(at(0, 0), 4)
 
 
 def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
