@@ -18,6 +18,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.threaded import Threaded
 from tests.conftest import ON_TABLET, SIZE, configure
 
 # At once: a test that imports Kivy's window opens it.
@@ -150,3 +151,17 @@ def stop(app: TaluvaApp) -> None:
     for name in settings._values:
         setattr(settings, name, getattr(fresh, name))
     i18n.switch("en")
+
+
+@pytest.fixture
+def threads(monkeypatch: pytest.MonkeyPatch) -> list[Threaded[Any]]:
+    """Every work behind a bar that begins."""
+    begun: list[Threaded[Any]] = []
+    begin = Threaded.begin
+
+    def noted(self: Threaded[Any]) -> None:
+        begun.append(self)
+        begin(self)
+
+    monkeypatch.setattr(Threaded, "begin", noted)
+    return begun

@@ -4,13 +4,14 @@ import zipfile
 from itertools import pairwise
 from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
 
 from taluva.app.share import sending
-from taluva.app.share.backingup import BackingUp
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
@@ -19,28 +20,14 @@ from tests.archive.scale import fill
 GAMES = 60
 
 
-@pytest.fixture
-def packings(monkeypatch: pytest.MonkeyPatch) -> list[BackingUp]:
-    """Every packing that begins."""
-    begun: list[BackingUp] = []
-    begin = BackingUp.begin
-
-    def noted(self: BackingUp) -> None:
-        begun.append(self)
-        begin(self)
-
-    monkeypatch.setattr(BackingUp, "begin", noted)
-    return begun
-
-
-def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, packings: list[BackingUp]) -> None:
+def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]]) -> None:
     """Every game is in the file that is there when the bar goes."""
     fill(app.archive, GAMES)
     app.archive.set_setting(sending.FOLDER, str(tmp_path))
     BackupSheet(app, lambda: None).open()
     time.pass_by(0.3)
     tap(find("Back up"))
-    packings[0].thread.join(60)
+    threads[0].thread.join(60)
     time.pass_by(0.5)
 
     (path,) = tmp_path.glob("Taluva *.zip")
@@ -50,7 +37,7 @@ def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, p
 
 
 def test_stopped_it_leaves_nothing(
-    app: TaluvaApp, time: Time, tmp_path: Path, packings: list[BackingUp], monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No file, no word: people know that they stopped it."""
     fill(app.archive, GAMES)
@@ -59,7 +46,7 @@ def test_stopped_it_leaves_nothing(
 
     def waiting(self: Archive, progress: object = None) -> object:
         # No sooner than somebody has pressed Stop.
-        while not packings[0].sheet.stopped:
+        while not threads[0].sheet.stopped:
             sleep(0.005)
         return packed(self, progress)  # type: ignore[arg-type]
 
@@ -69,7 +56,7 @@ def test_stopped_it_leaves_nothing(
     tap(find("Back up"))
     time.pass_by(0.3)
     tap(find("Stop"))
-    packings[0].thread.join(60)
+    threads[0].thread.join(60)
     time.pass_by(0.5)
 
     assert not list(tmp_path.glob("Taluva *.zip"))

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -14,12 +15,13 @@ from taluva.app.look.settings import Settings
 from taluva.app.share import fetching, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
-from taluva.app.share.inlet import Restoring, take_bytes
+from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.taking import NoRecordError, Refused, Taking, why
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
@@ -36,7 +38,7 @@ def latin(folder: Path, name: bytes = b"caf\xe9.taluva") -> bytes:
 def end(app: TaluvaApp, time: Time) -> None:
     """Wait for the thread that takes a backup in, and for what it says."""
     for thread in threading.enumerate():
-        if thread.name == Restoring.__name__:
+        if thread.name == Threaded.__name__:
             thread.join(60)
     time.pass_by(1)
 
@@ -198,18 +200,18 @@ def test_a_picked_backup_is_always_taken_in(
     data = backup_of(record(2), record(3, ("Cleo", "Dan")))
     monkeypatch.setattr(fetching, "pick", lambda take: bool((take(data, "primary:Download/Taluva.zip"), True)))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
-    begin = Restoring.begin
+    begin = Threaded.begin
 
-    def late(restoring: Restoring) -> None:
+    def late(restoring: Threaded[Any]) -> None:
         # The thread runs as late as a thread can: when everything that the pick did is long over.
         held = threading.Event()
-        read = restoring.read
-        restoring.read = lambda: (held.wait(60), read())[1]
+        work = restoring.work
+        restoring.work = lambda progress: (held.wait(60), work(progress))[1]
         begin(restoring)
         late_ones.append(held)
 
     late_ones: list[threading.Event] = []
-    monkeypatch.setattr(Restoring, "begin", late)
+    monkeypatch.setattr(Threaded, "begin", late)
     BackupSheet(app, lambda: None).bring_in()
     time.pass_by(1)
     assert len(late_ones) == 1

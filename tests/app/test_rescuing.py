@@ -1,11 +1,12 @@
 """A large damaged archive is searched behind a bar; nothing waits for it, nothing of it is lost."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from taluva.app.share.rescuing import Rescuing
 from taluva.app.shell import app as app_module
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
 from tests.app.conftest import Time, start, stop
@@ -31,26 +32,12 @@ def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> list[Rescuing]:
-    """Every search that begins."""
-    begun: list[Rescuing] = []
-    begin = Rescuing.begin
-
-    def noted(self: Rescuing) -> None:
-        begun.append(self)
-        begin(self)
-
-    monkeypatch.setattr(Rescuing, "begin", noted)
-    return begun
-
-
-def test_it_is_searched_behind_a_bar(window: object, time: Time, damaged: Path, searches: list[Rescuing]) -> None:
+def test_it_is_searched_behind_a_bar(window: object, time: Time, damaged: Path, threads: list[Threaded[Any]]) -> None:
     """The games are there when the bar goes, and a sentence says how many."""
     app = start(damaged)
     try:
         time.pass_by(0.2)
-        searches[0].thread.join(60)
+        threads[0].thread.join(60)
         time.pass_by(0.5)
         assert app.archive.games(limit=1).total == GAMES
         assert not app.archive.pending
@@ -60,14 +47,14 @@ def test_it_is_searched_behind_a_bar(window: object, time: Time, damaged: Path, 
 
 
 def test_put_off_it_is_searched_at_the_next_start(
-    window: object, time: Time, damaged: Path, searches: list[Rescuing], monkeypatch: pytest.MonkeyPatch
+    window: object, time: Time, damaged: Path, threads: list[Threaded[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopping loses nothing: the file stays, and is searched again."""
     monkeypatch.setattr(Archive, "rescue", _slow(Archive.rescue))
     app = start(damaged)
     time.pass_by(0.2)
     tap(find("Stop"))
-    searches[0].thread.join(60)
+    threads[0].thread.join(60)
     time.pass_by(0.5)
     assert app.archive.pending
     assert app.archive.games(limit=1).total == 0

@@ -15,10 +15,11 @@ from taluva.app.device.passing import Parcel
 from taluva.app.share import sending, takesheet
 from taluva.app.share.codes import code
 from taluva.app.share.filesheet import inside
-from taluva.app.share.inlet import Restoring, take_path
+from taluva.app.share.inlet import restore, take_path
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.taking import Taking
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import name_of, of_file
@@ -260,7 +261,9 @@ def test_a_dropped_file_is_shown_and_a_wrong_one_explained(app: TaluvaApp, time:
     assert any("\nLine 1" in text for text in texts())
 
 
-def test_a_backup_goes_out_and_comes_in_by_touch(app: TaluvaApp, time: Time, out: Path) -> None:
+def test_a_backup_goes_out_and_comes_in_by_touch(
+    app: TaluvaApp, time: Time, out: Path, threads: list[Threaded[Any]]
+) -> None:
     """Nothing is doubled; what is new is counted."""
     app.archive.take(TEXT)
     app.show("archive")
@@ -270,9 +273,8 @@ def test_a_backup_goes_out_and_comes_in_by_touch(app: TaluvaApp, time: Time, out
     tap(find("Back up"))
     time.pass_by(0.5)
     [written] = out.iterdir()
-    restoring = Restoring(app, written.name, lambda: of_file(str(written)), lambda: None)
-    restoring.begin()
-    restoring.thread.join(20)
+    restore(app, written.name, lambda: of_file(str(written)), lambda: None)
+    threads[-1].thread.join(20)
     time.pass_by(0.5)
 
     assert "1 game was here already." in texts()
@@ -280,13 +282,14 @@ def test_a_backup_goes_out_and_comes_in_by_touch(app: TaluvaApp, time: Time, out
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04nonsense", b"PK\x05\x06" + bytes(18), b"PK" + b"\xff" * 500])
-def test_a_hostile_backup_ends_in_a_sentence(app: TaluvaApp, time: Time, tmp_path: Path, data: bytes) -> None:
+def test_a_hostile_backup_ends_in_a_sentence(
+    app: TaluvaApp, time: Time, tmp_path: Path, data: bytes, threads: list[Threaded[Any]]
+) -> None:
     """And the archive stays as it was."""
     path = tmp_path / "bad.zip"
     path.write_bytes(data)
-    restoring = Restoring(app, path.name, lambda: of_file(str(path)), lambda: None)
-    restoring.begin()
-    restoring.thread.join(20)
+    restore(app, path.name, lambda: of_file(str(path)), lambda: None)
+    threads[-1].thread.join(20)
     time.pass_by(0.5)
 
     assert any("backup" in text for text in texts())

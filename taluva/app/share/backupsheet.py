@@ -9,7 +9,7 @@ from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share import sending
-from taluva.app.share.backingup import BackingUp
+from taluva.app.share.backingup import back_up
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.giving import give
 from taluva.app.share.takesheet import choose
@@ -44,7 +44,7 @@ class BackupSheet(Sheet):
         if self.games <= AT_ONCE:
             give(self.app, tr("Backup"), lambda: sending.backup_of(archive))
         else:
-            BackingUp(archive, lambda parcel: give(self.app, tr("Backup"), lambda: parcel)).begin()
+            back_up(archive, lambda parcel: give(self.app, tr("Backup"), lambda: parcel))
 
     def bring_in(self) -> None:
         """Merge a backup into the archive."""

@@ -1,15 +1,12 @@
 """Takes in what comes from outside, and says in a sentence what became of it."""
 
-import threading
 from collections.abc import Callable
 from typing import Any
-
-from kivy.clock import Clock, mainthread
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share.taking import NoRecordError, Refused, Taken, Taking, waiting, why
 from taluva.app.widgets.overlay import Snackbar, ask
-from taluva.app.widgets.progress import ProgressSheet
+from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.app.widgets.working import in_pieces
 from taluva.archive import incoming
 from taluva.archive.archive import Archive
@@ -42,7 +39,7 @@ def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable
         ask(name, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
         return ""
     if kind == incoming.BACKUP:
-        Restoring(app, name, lambda: incoming.of_file(path), merged).begin()
+        restore(app, name, lambda: incoming.of_file(path), merged)
         return ""
     return _take(app, lambda: incoming.of_file(path), name, done)
 
@@ -53,7 +50,7 @@ def take_bytes(
     """Take in what a picker or another app handed over, under the name it gave."""
     coming = incoming.of_bytes(data, name)
     if coming.kind == incoming.BACKUP:
-        Restoring(app, coming.name, lambda: coming, merged).begin()
+        restore(app, coming.name, lambda: coming, merged)
         return ""
     return _take(app, lambda: coming, coming.name, done)
 
@@ -87,46 +84,24 @@ def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[st
     return "".join(missing)
 
 
-class Restoring:
-    """Takes in a backup behind a bar that can be stopped."""
+def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[], object]) -> None:
+    """Take in the backup that `read` gives, behind a bar; it is asked in the thread, so nobody has to keep the file."""
 
-    def __init__(self, app: Any, name: str, read: Callable[[], Incoming], done: Callable[[], object]) -> None:
-        """What `read` gives; it is asked in the thread, and nobody else has to keep the file for it."""
-        self.app, self.name, self.read, self.done = app, name, read, done
-        self.sheet = ProgressSheet(title=tr("Taking in a backup"))
-        self._seen = (0, 1)
-
-    def begin(self) -> None:
-        """Read in a thread of its own: a backup may hold thousands of games."""
-        self.sheet.open()
-        self._show = Clock.schedule_interval(self._tell, 0.1)
-        self.thread = threading.Thread(target=self._work, name=type(self).__name__, daemon=True)
-        self.thread.start()
-
-    def _work(self) -> None:
-        result: Merged | Exception = BackupError("damaged")
+    def work(progress: Progress) -> Merged | Exception:
         try:
-            result = self.app.archive.restore(self.read(), self._progress)
+            merged: Merged = app.archive.restore(read(), progress)
         except (BackupError, FileError) as error:
-            result = error
-        finally:
-            # Whatever befell it: the bar has no other way to close.
-            self._end(result)
+            return error
+        return merged
 
-    def _progress(self, done: int, whole: int) -> bool:
-        self._seen = (done, whole)
-        return not self.sheet.stopped
-
-    def _tell(self, _dt: float) -> None:
-        done, whole = self._seen
-        self.sheet.part = done / max(1, whole)
-
-    @mainthread
-    def _end(self, result: Merged | Exception) -> None:
-        self._show.cancel()
-        self.sheet.close()
+    def came(result: Merged | Exception | None) -> None:
         words = i18n.catalogue
-        said = "\n".join(sentences.merged(words, result)) if isinstance(result, Merged) else why(words, result)
-        self.done()
+        if isinstance(result, Merged):
+            said = "\n".join(sentences.merged(words, result))
+        else:
+            said = why(words, result or BackupError("damaged"))
+        done()
         # Last: a screen that is shown now would close it unread.
-        ask(self.name, said, (tr("Understood"), "primary", None))
+        ask(name, said, (tr("Understood"), "primary", None))
+
+    Threaded(tr("Taking in a backup"), work, came).begin()

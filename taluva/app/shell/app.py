@@ -299,9 +299,9 @@ class TaluvaApp(App):
             Clock.schedule_once(self._rescue, 0)
 
     def _rescue(self, _dt: float) -> None:
-        from taluva.app.share.rescuing import Rescuing
+        from taluva.app.share.rescuing import rescue
 
-        Rescuing(self.archive, self._rescued).begin()
+        rescue(self.archive, self._rescued)
 
     def _rescued(self) -> None:
         """Tell what was found, and show it."""
