@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile, zip_longest
 
-from taluva.archive.text import contains, digest, folded, person, turn_lines, turn_rows, with_undone
+from taluva.archive.text import beginning, contains, digest, folded, person, turn_lines, turn_rows, with_undone
 from taluva.archive.times import clamped
 from taluva.archive.values import Earlier, GameId, Stored, Summary
 
@@ -320,6 +320,20 @@ def same_record(db: sqlite3.Connection, record: str) -> GameId | None:
         (digest(record),),
     ).fetchone()
     return None if row is None else str(row[0])
+
+
+def alike(db: sqlite3.Connection, record: str) -> GameId | None:
+    """Find a game that begins as a record does, or did so before a correction; None if so few turns tell nothing."""
+    head = beginning(record)
+    if len(turn_lines(head)) < len(turn_lines(record)):
+        for query in (
+            "SELECT uid FROM records JOIN games ON id = game WHERE substr(record, 1, ?) = ? ORDER BY id LIMIT 1",
+            "SELECT uid FROM earlier JOIN games ON games.id = game WHERE substr(record, 1, ?) = ? LIMIT 1",
+        ):
+            row = db.execute(query, (len(head) + 1, head + "\n")).fetchone()
+            if row is not None:
+                return str(row[0])
+    return None
 
 
 def digests(db: sqlite3.Connection) -> dict[GameId, str]:

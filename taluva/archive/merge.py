@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from taluva.archive import games, trash
-from taluva.archive.text import turn_lines
+from taluva.archive.text import contains, turn_lines, with_undone
 from taluva.archive.values import Earlier, Stored, Summary
 
 
@@ -52,6 +52,19 @@ def take(
         return _known(db, coming.id, earlier)
     result = _known(db, coming.id, [*earlier, Earlier(coming.touched, "merge", coming.record)])
     return "updated" if result == "known" else result
+
+
+def named(db: sqlite3.Connection, coming: Stored) -> Stored:
+    """Give a game that lost its name the one of the game here that it is a state of: the latest only if it goes on."""
+    uid = games.alike(db, coming.record)
+    here = None if uid is None else games.load(db, uid)
+    if uid is None or here is None or uid == coming.id:
+        return coming
+    held = [with_undone(here.record, here.redo), *(one.record for one in games.earlier(db, uid))]
+    if any(contains(one, coming.record) for one in held):
+        return coming._replace(id=uid, record=here.record)
+    # When it was written nobody knows: an old one must not count as the latest.
+    return coming._replace(id=uid, redo=(), created=here.created, touched=min(coming.touched, here.touched))
 
 
 def _later(coming: Stored, here: Stored) -> bool:

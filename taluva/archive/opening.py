@@ -12,7 +12,7 @@ from typing import NamedTuple
 from taluva.archive import merge, migrations, times, trash, wal
 from taluva.archive.database import APPLICATION, ERRORS, atomic, close_leaving_log, connect, give_log_back, kind_of
 from taluva.archive.files import sync_folder
-from taluva.archive.salvage import Salvaged, loose_copy, salvage
+from taluva.archive.salvage import Salvaged, loose_copy, nameless, salvage
 from taluva.archive.values import Notice
 
 NAME = "archive.db"
@@ -257,11 +257,12 @@ def take_in(db: sqlite3.Connection, found: Salvaged, *, only_news: bool = False)
     """Merge what was found, and say how many games came of it, or how many of them were not here as they are."""
     saved = 0
     for find in found.finds:
-        outcome = merge.take(db, find.stored, find.summary, find.earlier, keep_begun=not only_news)
+        stored = merge.named(db, find.stored) if nameless(find.stored) else find.stored
+        outcome = merge.take(db, stored, find.summary, find.earlier, keep_begun=not only_news)
         if find.deleted is None:
             saved += outcome != "known" if only_news else 1
         else:
-            trash.delete(db, find.stored.id, find.deleted)
+            trash.delete(db, stored.id, find.deleted)
     db.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", [row for row in found.people if all(row)])
     db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", found.settings)
     return saved

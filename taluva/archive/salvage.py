@@ -5,16 +5,16 @@ import re
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple, cast
 
 from taluva.archive import games, wal
 from taluva.archive.database import ERRORS
 from taluva.archive.summary import canonical, from_tags, summary_of
-from taluva.archive.text import digest
+from taluva.archive.text import beginning, contains, digest, with_undone
 from taluva.archive.times import known
-from taluva.archive.values import Earlier, GameId, Seat, Stored, Summary
+from taluva.archive.values import Earlier, Seat, Stored, Summary
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import text_of
@@ -76,7 +76,7 @@ def salvage(path: str, now: int, tell: Tell = silent) -> Salvaged:
                 return read
             found = _together(found, read)
     texts = [text for end in ("", "-wal") for text in _from_bytes(path + end, tell)]
-    return found._replace(finds=found.finds + _missing(texts, found.finds, now, tell))
+    return found._replace(finds=_with_texts(_together_with_nameless(found.finds, now), texts, now, tell))
 
 
 def _together(one: Salvaged, other: Salvaged) -> Salvaged:
@@ -211,7 +211,8 @@ def _find(
     times = tuple(known(turn.get("at")) for turn in turns)
     uid = head.get("uid")
     stored = Stored(
-        uid if isinstance(uid, str) and re.fullmatch("[0-9A-Za-z-]{1,64}", uid) else _id_of(record),
+        # A game that lost its name is called by its content, so that searching twice finds it once.
+        uid if isinstance(uid, str) and re.fullmatch("[0-9A-Za-z-]{1,64}", uid) else digest(record),
         record,
         redo,
         _time(head, "created", touched),
@@ -242,11 +243,6 @@ def summary_from_rows(head: _Row, seats: list[_Row]) -> Summary | None:
     if not all(isinstance(word, str) for word in words):
         return None
     return Summary(people, **cast(Any, parts))
-
-
-def _id_of(record: str) -> GameId:
-    """Name a game that lost its id by its content, so that searching twice finds it once."""
-    return digest(record)
 
 
 def _str(row: _Row, name: str) -> str:
@@ -314,26 +310,60 @@ def _readable(raw: bytes) -> str | None:
     return None
 
 
-def _missing(texts: list[str], finds: tuple[Find, ...], now: int, tell: Tell) -> tuple[Find, ...]:
-    """Leave out what is known and what is an older state of the same game: SQLite's free pages are full of them."""
-    longest: dict[tuple[str, ...], str] = {}
-    # What a correction replaced is no game of its own.
-    known = {_beginning(text) for find in finds for text in (find.stored.record, *(one.record for one in find.earlier))}
+def _with_texts(finds: tuple[Find, ...], texts: Iterable[str], now: int, tell: Tell) -> tuple[Find, ...]:
+    """Add what only the bare bytes hold: a game of its own, or a record of a known one that is kept beside it.
+
+    What is an older state of a game is left out: SQLite's free pages are full of them.
+    """
+    settled = list(finds)
+    home = {beginning(record): n for n, find in reversed([*enumerate(finds)]) for record in _records(find)}
+    beside: dict[int, str] = {}
+    longest: dict[str, str] = {}
     shorter = [find.stored.record for find in finds]
     for text in sorted(set(texts), key=len, reverse=True):
-        key = _beginning(text)
-        if key in known or key in longest or any(other.startswith(text) for other in [*shorter, *longest.values()]):
-            continue
-        longest[key] = text
-    added = []
-    for number, text in enumerate(longest.values()):
-        tell(_LOOKING + (1 - _LOOKING) * number / len(longest))
+        known = home.get(beginning(text))
+        if known is not None:
+            if not any(contains(one, text) for one in _records(finds[known])):
+                beside.setdefault(known, text)
+        elif not any(other.startswith(text) for other in [*shorter, *longest.values()]):
+            longest.setdefault(beginning(text), text)
+    wanted = len(beside) + len(longest)
+    for number, (known, text) in enumerate(beside.items()):
+        tell(_LOOKING + (1 - _LOOKING) * number / wanted)
         # Only now: replaying costs ten times what reading does.
+        settled[known] = _beside(settled[known], canonical(text)[0], now)
+    for number, text in enumerate(longest.values(), len(beside)):
+        tell(_LOOKING + (1 - _LOOKING) * number / wanted)
         record, summary = canonical(text)
-        added.append(Find(Stored(_id_of(record), record, (), now, now, None, ()), summary))
-    return tuple(added)
+        settled.append(Find(Stored(digest(record), record, (), now, now, None, ()), summary))
+    return tuple(settled)
 
 
-def _beginning(record: str) -> tuple[str, ...]:
-    tags, _, turns = record.partition("\n\n")
-    return (tags, *turns.split("\n")[:3])
+def _beside(find: Find, record: str, now: int) -> Find:
+    return find._replace(earlier=(*find.earlier, Earlier(now, "elsewhere", record)))
+
+
+def _records(find: Find) -> tuple[str, ...]:
+    """All that is known to have been a game's record, its undone turns included."""
+    return (with_undone(find.stored.record, find.stored.redo), *(one.record for one in find.earlier))
+
+
+def _together_with_nameless(finds: Iterable[Find], now: int) -> tuple[Find, ...]:
+    """Give games that lost their names to those that have them; two games never begin alike for so many turns."""
+    named = {find.stored.id: find for find in finds if not nameless(find.stored)}
+    home = {beginning(record): find.stored.id for find in named.values() for record in _records(find)}
+    left = []
+    for find in finds:
+        if not nameless(find.stored):
+            continue
+        uid = home.get(beginning(find.stored.record), "")
+        if not uid:
+            left.append(find)
+        elif not any(contains(one, find.stored.record) for one in _records(named[uid])):
+            named[uid] = _beside(named[uid], find.stored.record, now)
+    return (*named.values(), *left)
+
+
+def nameless(stored: Stored) -> bool:
+    """Whether a game lost the name that it had."""
+    return stored.id == digest(stored.record)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from taluva.record.notation import MOST_TURNS
 
+_ALIKE = 3  # turns
+
 
 def digest(record: str | bytes) -> str:
     """Name a record by its content."""
@@ -42,6 +44,12 @@ def contains(record: str, other: str) -> bool:
         return False
     last = len(theirs) - 1
     return last < 0 or (ours[:last] == theirs[:last] and _begins(theirs[last], ours[last]))
+
+
+def beginning(record: str) -> str:
+    """The tags and the first turns of a record: no two games have them alike, once there are so many."""
+    tags, _, turns = record.partition("\n\n")
+    return "\n".join([tags, "", *turns.split("\n")[:_ALIKE]])
 
 
 def _begins(half: str, whole: str) -> bool:

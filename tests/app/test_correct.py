@@ -1,10 +1,12 @@
 """Corrections by real touches: a turn is changed in place, what breaks is shown, and nothing is lost."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from taluva.app.correct.screen import CorrectScreen
+from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
@@ -111,6 +113,32 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
             assert replaying.chronicle.record == stored(screen, kept)
     assert stored(screen, kept) == RECORD
     assert len(screen.app.archive.earlier(kept)) == 2
+
+
+def test_the_copy_in_the_second_place_follows_a_correction(
+    screen: CorrectScreen, time: Time, kept: str, tmp_path: Path
+) -> None:
+    """Corrected, and taken again as it was before: there is one file, and it holds what the archive holds."""
+    app = screen.app
+    settings.second = str(tmp_path / "stick")
+    app.safe.copy(kept)
+    app.safe.finish()
+    screen.correcting.rename_tile(next(kind for kind in ("SR", "SS", "RS", "CS") if _holds(kind)))
+    screen.keep()
+    app.safe.finish()
+    (copy,) = (tmp_path / "stick").iterdir()
+    assert read(copy.read_text("utf-8")) == stored(screen, kept) != RECORD
+
+    time.pass_by(0.4)
+    app.stage.current.show_earlier()
+    time.pass_by(0.3)
+    tap(find("another tile"))
+    time.pass_by(0.3)
+    tap(find("Take it again"))
+    time.pass_by(0.3)
+    app.safe.finish()
+    (copy,) = (tmp_path / "stick").iterdir()
+    assert read(copy.read_text("utf-8")) == stored(screen, kept) == RECORD
 
 
 def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:

@@ -304,7 +304,8 @@ class CorrectScreen(SidePlace):
         correcting = self.correcting
         record, turn = correcting.repair.record, correcting.turn
         session = self.session or self.app.at_table(self.game)
-        keep_correction(self.app.archive, self.game, session, correcting)
+        game = session.game if session is not None else self.game
+        self.app.safe.change(game, lambda: keep_correction(self.app.archive, self.game, session, correcting))
         feedback.legal()
         self._correcting = None
         if self.session is not None:

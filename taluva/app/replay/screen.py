@@ -141,7 +141,8 @@ class ReplayScreen(ReplayCursor):
             self._read_whole(earlier.record, taken)
 
         def taken(record: Record) -> None:
-            take_again(self.app.archive, game, session or self.app.at_table(game), record)
+            table = session or self.app.at_table(game)
+            self.app.safe.change(game, lambda: take_again(self.app.archive, game, table, record))
             self.enter(game="" if session else game, session=session)
 
         open_earlier(self.app.archive.earlier(game), look, take)

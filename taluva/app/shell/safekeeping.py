@@ -38,6 +38,17 @@ class Safekeeping:
         if copy is not None:
             self._aside(lambda: self._write(place, game, copy))
 
+    def change(self, game: str, work: Callable[[], object]) -> None:
+        """Put another record in the place of a game's; a finished game's copy follows, be it finished still or not."""
+        before = self._over(game)
+        work()
+        if before or self._over(game):
+            self.copy(game)
+
+    def _over(self, game: str) -> bool:
+        listed = self._app.archive.listed(game)
+        return listed is not None and listed.summary.over
+
     def _write(self, place: str, game: str, copy: secondplace.Copy) -> None:
         try:
             second.write(self._app.archive, place, game, copy)

@@ -73,7 +73,8 @@ class Keeping:
     def _take_again(self, before: Record) -> None:
         from taluva.play.keeping import take_again
 
-        take_again(self._app.archive, self._session.game, self._session, before)
+        session, archive = self._session, self._app.archive
+        self._app.safe.change(session.game, lambda: take_again(archive, session.game, session, before))
         self._changed()
 
 
