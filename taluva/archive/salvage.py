@@ -27,6 +27,7 @@ _SCAN = 256 * 1024 * 1024
 _MOST_STEPS = 60_000_000
 _STEPS = 100_000
 _MOST_BYTES = 16 * 1024 * 1024  # of one value; a record has at most one MiB
+_MOST_BESIDE = 50  # records of one game
 _START = b'[Taluva "1"]\n'
 _LONGEST = 1024 * 1024
 _CONTROL = re.compile(rb"[\x00-\x09\x0b-\x1f\x7f]")
@@ -311,31 +312,33 @@ def _readable(raw: bytes) -> str | None:
 
 
 def _with_texts(finds: tuple[Find, ...], texts: Iterable[str], now: int, tell: Tell) -> tuple[Find, ...]:
-    """Add what only the bare bytes hold: a game of its own, or a record of a known one that is kept beside it.
+    """Add what only the bare bytes hold: games of their own, and other records of a game, which are kept beside it.
 
     What is an older state of a game is left out: SQLite's free pages are full of them.
     """
     settled = list(finds)
     home = {beginning(record): n for n, find in reversed([*enumerate(finds)]) for record in _records(find)}
-    beside: dict[int, str] = {}
-    longest: dict[str, str] = {}
-    shorter = [find.stored.record for find in finds]
+    held = [[*_records(find)] for find in finds]
+    added: list[tuple[int, str]] = []  # of which game, found or to be found
     for text in sorted(set(texts), key=len, reverse=True):
-        known = home.get(beginning(text))
-        if known is not None:
-            if not any(contains(one, text) for one in _records(finds[known])):
-                beside.setdefault(known, text)
-        elif not any(other.startswith(text) for other in [*shorter, *longest.values()]):
-            longest.setdefault(beginning(text), text)
-    wanted = len(beside) + len(longest)
-    for number, (known, text) in enumerate(beside.items()):
-        tell(_LOOKING + (1 - _LOOKING) * number / wanted)
+        game = home.get(beginning(text))
+        if game is None:
+            begun = text.rstrip("\n")  # its last turn may be half a one
+            if any(record.startswith(begun) for one in held for record in one):
+                continue
+            game = home[beginning(text)] = len(held)
+            held.append([])
+        if len(held[game]) < _MOST_BESIDE and not any(contains(one, text) for one in held[game]):
+            held[game].append(text)
+            added.append((game, text))
+    for number, (game, text) in enumerate(added):
+        tell(_LOOKING + (1 - _LOOKING) * number / len(added))
         # Only now: replaying costs ten times what reading does.
-        settled[known] = _beside(settled[known], canonical(text)[0], now)
-    for number, text in enumerate(longest.values(), len(beside)):
-        tell(_LOOKING + (1 - _LOOKING) * number / wanted)
         record, summary = canonical(text)
-        settled.append(Find(Stored(digest(record), record, (), now, now, None, ()), summary))
+        if game < len(settled):
+            settled[game] = _beside(settled[game], record, now)
+        else:
+            settled.append(Find(Stored(digest(record), record, (), now, now, None, ()), summary))
     return tuple(settled)
 
 

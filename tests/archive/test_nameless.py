@@ -92,3 +92,13 @@ def test_texts_beyond_what_the_tables_hold_are_kept_beside_the_game() -> None:
 
     undone = tuple(reversed(record(7).splitlines()[-3:]))
     assert _with_texts((find(record(4), "a", undone),), texts, AT, silent) == (find(record(4), "a", undone),)
+
+
+def test_a_record_from_before_a_correction_is_kept_beside_the_corrected_one() -> None:
+    """Of the bare bytes nobody knows which was the later: one is the game, the other can be had back."""
+    half = record(3).replace(" hut 5,-1", "")
+    texts = [record(9), other(9, 7), record(4), other(8, 7), half, record(1), record(6, date="2026-11-25")]
+    games = _with_texts((), texts, AT, silent)
+
+    assert [len(one.earlier) for one in games] == [1, 0]
+    assert {games[0].stored.record, games[0].earlier[0].record} == {record(9), other(9, 7)}
