@@ -55,5 +55,5 @@ def test_every_icon_that_is_used_exists() -> None:
 
 
 def _sources() -> list[str]:
-    files = [*(ROOT / "kv").glob("*.kv"), *(ROOT / "taluva" / "app").rglob("*.py")]
+    files = [*(ROOT / "kv").rglob("*.kv"), *(ROOT / "taluva" / "app").rglob("*.py")]
     return [file.read_text(encoding="utf-8") for file in files]

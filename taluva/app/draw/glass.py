@@ -1,5 +1,6 @@
 """Pictures that come back after the graphics context was lost: SDL makes a new, empty one, and Kivy is not told."""
 
+import gc
 from array import array
 from collections.abc import Callable
 from typing import Any
@@ -134,7 +135,14 @@ def reload() -> None:
     """Make every texture, mesh, shader and Fbo anew."""
     from kivy.core.window import Window
 
-    get_context().reload()
+    # What is collected while it goes on would give its old name back, and with it whatever has got that name anew.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        get_context().reload()
+    finally:
+        if collecting:
+            gc.enable()
     Window.canvas.ask_update()
 
 
