@@ -41,7 +41,9 @@ def _way(x: float, y: float, width: float, height: float, radius: float) -> list
     radius = max(0.0, min(radius, width / 2, height / 2))
     right, top = x + width - radius, y + height - radius
     way: list[float] = []
-    for quarter, (across, up) in enumerate(((x + radius, y + radius), (right, y + radius), (right, top), (x + radius, top))):
+    for quarter, (across, up) in enumerate(
+        ((x + radius, y + radius), (right, y + radius), (right, top), (x + radius, top))
+    ):
         for step in range(_CORNER + 1):
             angle = pi + (quarter + step / _CORNER) * pi / 2
             way += across + radius * cos(angle), up + radius * sin(angle)
