@@ -11,8 +11,9 @@ from pathlib import Path
 from tests.bench import PARTS, fixed_game, measure_payload, text_of
 from tests.ship.packing import ROOT, Packed, tracked
 
-# Of what lies under taluva/ and kv/ these stay behind: catalogues that are not compiled, and what only a build reads.
-STAY = (".po", "py.typed")
+# Of what lies under taluva/ and kv/ these stay behind: catalogues that are not compiled, the page of the format, and
+# what only a build reads.
+STAY = (".po", ".md", "py.typed")
 STAY_FOLDERS = ("taluva/data/brand/", "taluva/data/android/")
 # Added by buildozer, which has p4a's libraries found, and by p4a.
 ADDED = {"sitecustomize.py", "p4a_env_vars.txt"}

@@ -54,7 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 def needed() -> set[str]:
     """What the app needs to run, under the names that an installed package has."""
-    ours = {name for name in tracked() if name.startswith("taluva/") and not name.endswith(".po")}
+    ours = {name for name in tracked() if name.startswith("taluva/") and not name.endswith((".po", ".md"))}
     return ours | {f"taluva/{name}" for name in tracked() if name.startswith("kv/")}
 
 
