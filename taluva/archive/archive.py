@@ -165,6 +165,11 @@ class Archive:
         now, steps = self._clock(), tuple(redo)
         self._store.write(lambda db: games.correct(db, game, record, steps, summary, now, reason))
 
+    def annotate(self, game: GameId, record: str, summary: Summary) -> None:
+        """Put the same game in place with other comments or tags; what nobody would find in it is kept beside it."""
+        now = self._clock()
+        self._store.write(lambda db: games.annotate(db, game, record, summary, now))
+
     def load(self, game: GameId) -> Stored | None:
         """Fetch a game, a deleted one too; None if there is no such game."""
         return self._store.read(lambda db: games.load(db, game))

@@ -6,6 +6,7 @@ It is believed only where nothing in the record speaks against it, and only unti
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from taluva.archive.summary import said_of
 from taluva.archive.text import digest
 from taluva.archive.values import Seat, Summary
 from taluva.engine.position import BUILD, EARLY, LAST_STANDING, NOTHING, OUT, PLAYING, TILE, TILES, WON
@@ -22,7 +23,9 @@ _COUNTS: Final = ("turn", "tiles_left", "fault", "waits")
 
 def claim(record: str, summary: Summary) -> dict[str, object]:
     """What goes into a backup's list: of which text it is true, and what lists show of it."""
-    return {"digest": digest(record), "summary": summary._asdict() | {"seats": [s._asdict() for s in summary.seats]}}
+    about = summary._asdict() | {"seats": [seat._asdict() for seat in summary.seats]}
+    del about["said"]  # it is in the record
+    return {"digest": digest(record), "summary": about}
 
 
 def believed(entry: Mapping[str, object], data: bytes) -> Summary | None:
@@ -35,7 +38,7 @@ def believed(entry: Mapping[str, object], data: bytes) -> Summary | None:
         return None
     summary = _made(entry.get("summary"))
     good = summary is not None and text_of(record).encode() == data and _agrees(summary, record)
-    return summary if good else None
+    return summary._replace(said=said_of(record)) if summary is not None and good else None
 
 
 def _made(value: object) -> Summary | None:

@@ -7,11 +7,22 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile, zip_longest
 
-from taluva.archive.text import beginning, contains, digest, folded, person, turn_lines, turn_rows, with_undone
+from taluva.archive.text import (
+    beginning,
+    contains,
+    digest,
+    folded,
+    person,
+    same_moves,
+    turn_lines,
+    turn_rows,
+    with_undone,
+)
 from taluva.archive.times import clamped
 from taluva.archive.values import Earlier, GameId, Stored, Summary
 
 UNDONE = "undone"  # why a record is kept that another turn took the place of
+WORDS = "words"  # why one is kept whose moves stand, in other words
 
 
 def new_id() -> GameId:
@@ -122,6 +133,18 @@ def correct(
     write_turns(db, game, lines, realigned(timed, lines))
 
 
+def annotate(db: sqlite3.Connection, uid: GameId, record: str, summary: Summary, now: int) -> None:
+    """Put the same turns in other words in the place of the old ones; times and what can be redone stay."""
+    row = db.execute("SELECT id, redo FROM games JOIN records ON game = id WHERE uid = ?", (uid,)).fetchone()
+    if row is None:
+        return
+    game, redo = row
+    timed = db.execute("SELECT at FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
+    _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
+    _record(db, game, record, redo_from(redo), now)
+    write_turns(db, game, turn_rows(record), [at for (at,) in timed])
+
+
 def put(
     db: sqlite3.Connection,
     stored: Stored,
@@ -159,9 +182,9 @@ def sum_up(db: sqlite3.Connection, uid: GameId, summary: Summary) -> None:
 def _head(
     db: sqlite3.Connection, uid: GameId, summary: Summary, now: int, *, touched: int, created: int, played: int
 ) -> int:
-    words = " ".join([*(seat.name for seat in summary.seats), summary.event, summary.date])
+    words = " ".join([*(seat.name for seat in summary.seats), summary.event, summary.date, summary.said])
     values = summary._asdict()
-    del values["seats"]
+    del values["seats"], values["said"]
     values |= {"uid": uid, "now": now, "touched": touched, "created": created, "played": played}
     values["search"] = folded(words)
     # RETURNING only finishes its statement once every row is fetched.
@@ -181,7 +204,8 @@ def _record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str],
     """Write a game's record, the only place that does: what it does not go on from is kept before."""
     before = _given_up(db, game, record, redo)
     if before is not None:
-        add_earlier(db, game, Earlier(now, UNDONE, before))
+        reason = WORDS if same_moves(before, with_undone(record, redo)) else UNDONE
+        add_earlier(db, game, Earlier(now, reason, before))
     db.execute(
         "INSERT INTO records VALUES (?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"
         " SET digest = excluded.digest, redo = excluded.redo, record = excluded.record",
@@ -214,13 +238,14 @@ def add_earlier(db: sqlite3.Connection, game: int, one: Earlier) -> None:
     """Keep an earlier record of a game, once; what was only undone at the table is kept as long as a deleted game."""
     name = digest(one.record)
     known = db.execute("SELECT id FROM earlier WHERE game = ? AND digest = ? LIMIT 1", (game, name)).fetchone()
-    if one.reason == UNDONE and known is not None:
+    brief = one.reason in (UNDONE, WORDS)
+    if brief and known is not None:
         db.execute("UPDATE earlier SET since = (SELECT count(*) FROM days) WHERE id = ? AND since NOT NULL", known)
         return
     db.execute(
         "INSERT OR IGNORE INTO earlier (game, at, reason, digest, record, since) VALUES (?, ?, ?, ?, ?,"
         " CASE WHEN ? THEN (SELECT count(*) FROM days) END)",
-        (game, one.at, one.reason, name, one.record, one.reason == UNDONE),
+        (game, one.at, one.reason, name, one.record, brief),
     )
 
 

@@ -6,6 +6,8 @@ from taluva.archive.values import Seat, Summary
 from taluva.engine.ending import places
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Position
+from taluva.record.comments import comment_of
+from taluva.record.notation import MOST_TURNS, PLACE_TAG
 from taluva.record.pieces import Pieces, in_one_go
 from taluva.record.reader import reading
 from taluva.record.record import SHOWN, Record
@@ -13,6 +15,7 @@ from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import writing
 
+_MOST_SAID = 20_000  # letters
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) +"((?:[^"\\]|\\["\\])*)"\]')
 
 
@@ -38,7 +41,14 @@ def summary_of_position(record: Record, position: Position) -> Summary:
         setup.tiles,
         record.shown("Event"),
         record.shown("Date"),
+        said=said_of(record),
     )
+
+
+def said_of(record: Record) -> str:
+    """The place and all comments, as far as anybody would search."""
+    words = [record.shown(PLACE_TAG), *map(comment_of, record.turns[:MOST_TURNS])]
+    return " ".join(word for word in words if word)[:_MOST_SAID]
 
 
 def summary_of_replay(record: Record, replayed: Replay) -> Summary:

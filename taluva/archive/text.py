@@ -1,12 +1,14 @@
 """Small things about texts: digests, turn lines, and names folded for comparing."""
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Sequence
 
 from taluva.record.notation import MOST_TURNS
 
 _ALIKE = 3  # turns
+_COMMENT = re.compile(r" ?\{[^}]*\}")
 
 
 def digest(record: str | bytes) -> str:
@@ -43,7 +45,22 @@ def contains(record: str, other: str) -> bool:
     if head != other.partition("\n\n")[0] or len(theirs) > len(ours):
         return False
     last = len(theirs) - 1
-    return last < 0 or (ours[:last] == theirs[:last] and _begins(theirs[last], ours[last]))
+    return last < 0 or (all(map(_tells, theirs[:last], ours)) and _begins(theirs[last], ours[last]))
+
+
+def _tells(less: str, more: str) -> bool:
+    """Whether a turn is the same, but for comments added behind it."""
+    return more == less or more.startswith(less + " {")
+
+
+def same_moves(record: str, other: str) -> bool:
+    """Whether two records have the same turns, whatever is written into them."""
+    ours, theirs = (turn_lines(text) for text in (record, other))
+    return len(ours) == len(theirs) and all(map(_same_move, ours, theirs))
+
+
+def _same_move(one: str, other: str) -> bool:
+    return one == other or _COMMENT.sub("", one) == _COMMENT.sub("", other)
 
 
 def beginning(record: str) -> str:

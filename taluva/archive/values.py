@@ -37,6 +37,7 @@ class Summary(NamedTuple):
     date: str = ""  # the record's Date tag, as it came
     fault: int = 0  # the first turn that breaks a rule and was not let stand; 0: none does
     waits: int = 0  # turns recorded behind the one at which the replay stops
+    said: str = ""  # the place and the comments, for a search; not fetched again
 
 
 class Listed(NamedTuple):

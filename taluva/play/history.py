@@ -116,6 +116,13 @@ class History:
         else:
             self._redo.clear()
 
+    def annotate(self, record: Record) -> None:
+        """Take over comments and tags of a record with the same moves; what was undone stays to be redone."""
+        self.tags = record.tags
+        self.turns = list(record.turns)
+        self._head = "\n".join(tag_lines(record))
+        self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
+
     def drop_ghosts(self) -> None:
         """The ghost was changed by hand: the ghosts that were undone are forgotten."""
         while self._redo and isinstance(self._redo[-1], Proposal):
@@ -202,6 +209,8 @@ class History:
                 return True
         if build is None or position.awaits != "build":
             return False
+        if self.middle is not None:
+            turn = turn._replace(tile=self.turns[-1].tile)  # as it lies there, with what was written on it since
         if not isinstance(build, BuildMove):
             if position.can_build():
                 return False

@@ -283,6 +283,11 @@ class Session:
         self.proposal = NOTHING
         self.version, self.overtaken = version, False
 
+    def annotate(self, record: Record) -> None:
+        """Take over what was written into the record: comments and tags, no move."""
+        self.history.annotate(record)
+        self.keep()
+
     # Undo and redo
 
     def undo(self) -> Step | None:

@@ -106,6 +106,11 @@ class Viewing:
         """The key moments of one turn."""
         return tuple(moment for moment in self.moments if moment.turn == turn)
 
+    def reword(self, record: Record) -> None:
+        """The same moves in a record with other comments or tags; nothing is replayed for that."""
+        record = record._replace(turns=record.turns[: len(self.record.turns)])
+        self.record, self.replay = record, self.replay._replace(record=record)
+
     def learn(self, chances: Iterable[Chance]) -> None:
         """Take in the wins that the search found."""
         self.chances = tuple(sorted(chances))

@@ -23,6 +23,7 @@ REASONS = {
     "merge": N_("another version, from a backup"),
     "elsewhere": N_("another version, from elsewhere"),
     "table": N_("as it stood on this table"),
+    "words": N_("other words in it"),
     "undone": N_("before other turns were played"),
 }
 

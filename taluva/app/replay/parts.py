@@ -23,6 +23,8 @@ class ReplayCaption(FloatingCard):
     text = StringProperty("")
     short = BooleanProperty(False)  # whether the text is one line
     moments = ListProperty([])
+    comment = StringProperty("")  # what people wrote on it
+    written_on = BooleanProperty(False)  # whether it can be written on
 
 
 class Transport(FloatingCard):

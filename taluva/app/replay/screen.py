@@ -8,7 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.replay.cursor import ReplayCursor
 from taluva.app.replay.earliersheet import open_earlier
@@ -16,21 +16,19 @@ from taluva.app.replay.momentlist import MomentRow
 from taluva.app.replay.parts import ReplayCaption, ReplayHead, ReplayTabs, StoryPanel, Transport, TurnsPanel
 from taluva.app.replay.plan import plan
 from taluva.app.replay.searching import Searching
-from taluva.app.replay.turnrows import turn_rows
-from taluva.app.share.taking import why
+from taluva.app.replay.texts import read_shown, read_whole
+from taluva.app.replay.turnrows import ticks, turn_rows
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.widgets.timeline import EVENT, Tick
-from taluva.app.widgets.working import in_pieces
+from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
-from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play import wins as findings
 from taluva.play.keeping import take_again
 from taluva.play.session import Session
 from taluva.play.wins import Found
+from taluva.record.comments import comment_of
 from taluva.record.notation import MOST_TURNS
-from taluva.record.reader import reached, reading, unreached
+from taluva.record.reader import unreached
 from taluva.record.record import Record
-from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.review.missed import drawn_turns
 from taluva.review.moments import MISSED
@@ -39,11 +37,6 @@ from taluva.words.series import CHARTS, TITLES, series
 from taluva.words.telling import Teller
 
 STORY, TURNS = "story", "turns"
-
-
-def said_of(error: Exception) -> str:
-    """Say why a record cannot be read."""
-    return why(i18n.catalogue, error)
 
 
 class ReplayScreen(ReplayCursor):
@@ -77,6 +70,7 @@ class ReplayScreen(ReplayCursor):
         for part in (self.caption, self.head, self.transport, self.story, self.turns):
             part.place = self
             self.add_widget(part)
+        self.writer = Writer(self, self.view, self._written, lambda turn: self.go(turn), self.head)
         self._bind()
         i18n.fbind("tr", self._speak)
         self.tabs.bind(value=self.setter("tab"))
@@ -113,12 +107,15 @@ class ReplayScreen(ReplayCursor):
         self.view.fit(animate=False)
 
     def leave(self) -> None:
-        """Stop what moves; what was found is kept."""
+        """Stop what moves; what was found, and what was being written, is kept."""
+        self.writer.done()
         self.stop()
         self.searching.stop()
 
     def back(self) -> bool:
-        """From an earlier record back to the game."""
+        """Put the note away; from an earlier record back to the game."""
+        if self.writer.done():
+            return True
         if self._aside is None:
             return False
         game, session = self._aside
@@ -131,14 +128,14 @@ class ReplayScreen(ReplayCursor):
         game, session = self.game, self.session
 
         def look(earlier: Earlier) -> None:
-            record = self._read(earlier.record)
+            record = read_shown(earlier.record)
             if record is not None:
                 self._aside = (game, session)
                 self._open(record, earlier.record, "", None)
                 self.terms = tr("before the correction: {when}", when=self.terms)
 
         def take(earlier: Earlier) -> None:
-            self._read_whole(earlier.record, taken)
+            read_whole(earlier.record, taken)
 
         def taken(record: Record) -> None:
             table = session or self.app.at_table(game)
@@ -150,28 +147,16 @@ class ReplayScreen(ReplayCursor):
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
         text = stored.record if stored is not None else ""
-        record = self._read(text)
+        record = read_shown(text)
         self._open(record or NO_GAME, text, game, None)
-
-    @staticmethod
-    def _read(text: str) -> Record | None:
-        """What can be seen of a text from the archive; one that cannot be read is said to be so."""
-        try:
-            return reached(text)
-        except Unreadable as error:
-            Snackbar.show(said_of(error))
-            return None
-
-    @staticmethod
-    def _read_whole(text: str, then: Callable[[Record], object]) -> None:
-        """Read a text from the archive with all its lines, behind a bar if there are thousands."""
-        in_pieces(tr("Reading the record"), reading(text), then, lambda error: Snackbar.show(said_of(error)))
 
     def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
         self.session, self.game = session, game
         self.corrected = bool(game and self.app.archive.earlier(game))
         self.lasting, self.shared = bool(game) or session is not None, bool(game)
+        self.writer.done()
         if text == self._text:
+            self.writer.at(self.chronicle, game, session)
             self._begin_search()
             return
         self.searching.stop()
@@ -179,6 +164,7 @@ class ReplayScreen(ReplayCursor):
         self._text = text
         self.chronicle = Viewing(record)
         self.length = self.chronicle.length
+        self.writer.at(self.chronicle, game, session)
         self._speak()
         self._show(self.chronicle.view())
         self._begin_search()
@@ -208,17 +194,8 @@ class ReplayScreen(ReplayCursor):
             findings.keep(self.app.archive, self.game, self._text, found)
 
     def _say_search(self, *_: object) -> None:
-        missed = len(self.chronicle.chances)
         searching = self.searching
-        if searching.running:
-            percent = int(searching.progress * 100)
-            self.remark = tr("Looking for wins not taken: {percent} %", percent=percent)
-        elif searching.progress < 1:
-            self.remark = tr("The search for wins not taken was stopped.")
-        elif missed:
-            self.remark = tr_n("One win was there and not taken.", "{n} wins were there and not taken.", missed)
-        else:
-            self.remark = tr("No win was left untaken.")
+        self.remark = searching.said(len(self.chronicle.chances))
         strip = self.story.ids.search
         strip.running = searching.running
         strip.done = not searching.running and searching.progress >= 1
@@ -253,6 +230,8 @@ class ReplayScreen(ReplayCursor):
         caption.title, caption.text = (
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
+        caption.comment = comment_of(chronicle.record.turns[turn - 1]) if scene is not None else ""
+        caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
 
     def _go_to_moment(self, index: int) -> None:
@@ -270,6 +249,24 @@ class ReplayScreen(ReplayCursor):
         self.show_chance(chance)
         self.caption.title = tr("Turn {turn}: {what}", turn=row.turn, what=row.title)
         self.caption.text = self.teller.chance(chance)
+
+    # What people write.
+
+    def note(self) -> None:
+        """Write on the turn at the cursor."""
+        self.stop()
+        self.writer.open(int(self.cursor))
+
+    def _written(self, _record: Record) -> None:
+        """Other words stand in the record; no move has changed, and what was found in it still holds."""
+        stored = self.app.archive.load(self.game) if self.game else None
+        self._text = self.session.text if self.session is not None else stored.record if stored is not None else ""
+        if self.game:
+            findings.keep(self.app.archive, self.game, self._text, self.searching.found)
+            self.corrected = bool(self.app.archive.earlier(self.game))
+        teller = self.teller
+        self.title, self.terms = teller.title(), teller.terms()
+        self._fill_moments()
 
     # Words and rows.
 
@@ -293,12 +290,7 @@ class ReplayScreen(ReplayCursor):
         chronicle, teller = self.chronicle, self.teller
         rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
         self.story.ids.moments.items = rows
-        ticks = [Tick(turn, EVENT) for turn in chronicle.moment_turns]
-        for scene in chronicle.scenes:
-            if scene.deed in (TEMPLE, TOWER):
-                ticks = [tick for tick in ticks if tick.turn != scene.turn]
-                ticks.append(Tick(scene.turn, scene.deed, scene.colour))
-        self.transport.ids.timeline.ticks = ticks
+        self.transport.ids.timeline.ticks = ticks(chronicle)
         self._mark_moment(chronicle.cursor)
         self._tell(chronicle.cursor)
 
@@ -364,7 +356,7 @@ class ReplayScreen(ReplayCursor):
         """Go on with the record as it is kept, the lines that no replay reaches included."""
         record = self.chronicle.record
         if len(record.turns) > MOST_TURNS and unreached(self._text):
-            self._read_whole(self._text, then)
+            read_whole(self._text, then)
         else:
             then(record)
 

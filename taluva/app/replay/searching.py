@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 
+from taluva.app.look.i18n import tr, tr_n
 from taluva.play.wins import NOTHING, Found
 from taluva.review.missed import Drawn, Search
 
@@ -54,6 +55,16 @@ class Searching(EventDispatcher):
         if self._search is not None:
             self._tell()
         self._search = None
+
+    def said(self, missed: int) -> str:
+        """How far it is, or how many wins it has found."""
+        if self.running:
+            return tr("Looking for wins not taken: {percent} %", percent=int(self.progress * 100))
+        if self.progress < 1:
+            return tr("The search for wins not taken was stopped.")
+        if missed:
+            return tr_n("One win was there and not taken.", "{n} wins were there and not taken.", missed)
+        return tr("No win was left untaken.")
 
     def _work(self, dt: float) -> bool:
         search = self._search

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app.draw.boxes import MARGIN, Box
@@ -15,9 +16,11 @@ from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.islandplace import EdgePanel, FloatingCard, IslandPlace
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.timeline import Tick
+from taluva.app.writing.writer import Writer
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.session import Session
+from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import reached
 from taluva.record.record import Record
@@ -42,6 +45,10 @@ class GlanceBar(FloatingCard):
     """Runs through the game once more."""
 
 
+class SaidCard(FloatingCard):
+    """What people wrote on the turn that is looked at."""
+
+
 class ResultPanel(EdgePanel):
     """Title, reasons, places, chart, and what comes after; `low` spares the words below its icons."""
 
@@ -63,6 +70,8 @@ class ResultScreen(IslandPlace):
     rulings = StringProperty("")
     evening = StringProperty("")
     when = StringProperty("")
+    commented = BooleanProperty(False)  # whether there are words on any turn
+    comment = StringProperty("")  # on the turn that is looked at
     kept = BooleanProperty(False)
     cursor = NumericProperty(0)
     length = NumericProperty(0)
@@ -75,7 +84,10 @@ class ResultScreen(IslandPlace):
         self.chronicle: Viewing | None = None
         self.game = ""
         self.slider, self.corner, self.panel = GlanceBar(), Corner(), ResultPanel()
-        for part in (self.slider, self.corner, self.panel):
+        self.said = SaidCard()
+        self.writer = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
+        self.bind(commented=self._resized)
+        for part in (self.said, self.slider, self.corner, self.panel):
             part.place = self
             self.add_widget(part)
         self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
@@ -91,7 +103,7 @@ class ResultScreen(IslandPlace):
     def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Show the result of a game of the archive, or of the one on the table."""
         if session is not None:
-            self._open(session.record, session.game)
+            self._open(session.record, session.game, session)
         elif game or self.game:
             # Without a game it is the one that is here, which a correction may have changed meanwhile.
             self._load(game or self.game)
@@ -109,13 +121,19 @@ class ResultScreen(IslandPlace):
             self._open(record, game)
 
     def leave(self) -> None:
-        """Stop what moves."""
+        """Stop what moves, and keep what was being written."""
+        self.writer.done()
         self.stop()
 
-    def _open(self, record: Record, game: str) -> None:
+    def back(self) -> bool:
+        """Put the note away first."""
+        return self.writer.done()
+
+    def _open(self, record: Record, game: str, session: Session | None = None) -> None:
         self.stop()
         self.game, self.kept = game, bool(game)
         self.chronicle = Viewing(record)
+        self.writer.at(self.chronicle, game, session)
         self.length = self.chronicle.length
         self.cursor = self.chronicle.cursor
         self._tell()
@@ -142,7 +160,7 @@ class ResultScreen(IslandPlace):
         chronicle = self.chronicle
         assert chronicle is not None
         told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
-        self.evening, self.when = self._evening(chronicle.record)
+        self._tell_words()
         self.title, self.why, self.rulings = told.title or tr("The game goes on"), told.why, told.rulings
         self._lines.show(
             self.panel.ids.places,
@@ -154,6 +172,20 @@ class ResultScreen(IslandPlace):
                 for line in told.lines
             ],
         )
+
+    def _tell_words(self) -> None:
+        """Say what people have written."""
+        chronicle = self.chronicle
+        assert chronicle is not None
+        self.evening, self.when = self._evening(chronicle.record)
+        turns, at = chronicle.record.turns, int(self.cursor)
+        self.commented = any(map(comment_of, turns))
+        self.comment = comment_of(turns[at - 1]) if 0 < at <= len(turns) else ""
+
+    def note(self) -> None:
+        """Write on the turn that is looked at."""
+        self.stop()
+        self.writer.open(int(self.cursor))
 
     def _evening(self, record: Record) -> tuple[str, str]:
         """What the evening is called, and when and where it was."""
@@ -207,6 +239,7 @@ class ResultScreen(IslandPlace):
     def _show(self) -> None:
         assert self.chronicle is not None
         self.cursor = self.chronicle.cursor
+        self._tell_words()
         view = self.chronicle.view()
         at_end = self.cursor >= self.length
         self.show_island(view.island, Marks() if at_end else Marks(last=view.last))
@@ -253,8 +286,12 @@ class ResultScreen(IslandPlace):
         self.put(self.corner, Box(sea.x + MARGIN + 6, sea.top - MARGIN - tall - 4, min(sea.width - 40, 520), tall))
         slider = Box(sea.x + MARGIN + 6, sea.y + MARGIN + 4, sea.width - 2 * MARGIN - 12, SLIDER)
         self.put(self.slider, slider)
+        self.said.width, self.said.x = self.slider.width, self.slider.x
+        self.said.y = self.slider.top + dp(8)
         high = sea.top - slider.top - tall - 2 * MARGIN
-        self.leave_free(Box(sea.x, slider.top, sea.width, high))
+        # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
+        said = 52 * theme.scale if self.commented else 0
+        self.leave_free(Box(sea.x, slider.top + said, sea.width, high - said))
 
 
 kvfiles.load(__name__)

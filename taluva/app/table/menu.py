@@ -43,6 +43,7 @@ class TableMenu:
             sheet.add_widget(row)
 
         if table.is_game:
+            entry("pencil", tr("A word on this turn"), table.pen.open, disabled=not game.record.turns)
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)

@@ -19,6 +19,7 @@ from taluva.app.table.keeping import Keeping
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.overdraft import Overdraft
+from taluva.app.table.pen import TablePen
 from taluva.app.table.remarks import Remarks
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.focus import Spot
@@ -52,6 +53,7 @@ class TableScreen(Place):
         self.floats = Floats(self.parts)
         self.remarks = Remarks(self.parts.remark)
         self.menu = TableMenu(self)
+        self.pen = TablePen(self)
         self.over = Overdraft(self, self.parts)
         self._listen()
         self.bind(size=self._resized, pos=self._resized)
@@ -163,7 +165,8 @@ class TableScreen(Place):
         self.parts.view.fit()
 
     def leave(self) -> None:
-        """Stand upright again, and see that all is kept."""
+        """Stand upright again, and see that all is kept, what is being written too."""
+        self.pen.done()
         if self._keeping is not None:
             self._keeping.end()
             self._keeping = None
@@ -335,6 +338,8 @@ class TableScreen(Place):
     def back(self) -> bool:
         """Close what is open on the table, or leave it."""
         reading = self.hand.reading
+        if self.pen.done():
+            return True
         if reading.explained is not None:
             self.do("move_it")
         elif self.parts.popover.shown:

@@ -10,11 +10,11 @@ from kivy.properties import ListProperty, NumericProperty
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.following import TurnCursor
 
-TEMPLE, TOWER, EVENT = "temple", "tower", "event"
+TEMPLE, TOWER, EVENT, WORDS = "temple", "tower", "event", "words"
 
 
 class Tick(NamedTuple):
-    """A mark above the slider: a temple or a tower in its colour, or something worth a look."""
+    """A mark above the slider: a temple or a tower in its colour, or something worth a look; words below it."""
 
     turn: int
     what: str
@@ -77,6 +77,9 @@ class Timeline(TurnCursor):
         self._marks.clear()
         side = dp(9)
         for turn, what, colour in self.ticks:
+            if what == WORDS:
+                self._speech(self.across(turn), self._line - dp(16))
+                continue
             x, y = self.across(turn), self._line + dp(14)
             # A dark rim, so that a white mark is seen on paper and a brown one in the evening.
             self._marks.add(Color(*theme.ink2))
@@ -85,6 +88,13 @@ class Timeline(TurnCursor):
                 self._marks.add(Color(*rgba(WOOD[colour].main)))
                 self._mark(x, y + dp(1.2), what, side - dp(2.6))
         self._point()
+
+    def _speech(self, x: float, y: float) -> None:
+        """A small speech mark below a turn that was written on."""
+        self._marks.add(Color(*theme.ink2))
+        self._marks.add(RoundedRectangle(pos=(x - dp(5), y), size=(dp(10), dp(7)), radius=[dp(1.5)]))
+        corners = (x - dp(3), y + dp(0.5), 0, 0, x + dp(1), y + dp(0.5), 0, 0, x - dp(3), y - dp(3), 0, 0)
+        self._marks.add(Mesh(vertices=corners, indices=[0, 1, 2], mode="triangles"))
 
     def _mark(self, x: float, y: float, what: str, side: float) -> None:
         half = side / 2

@@ -1,0 +1,66 @@
+"""Writes into a record what people say of it: comments, the evening's name and place. No move changes by it."""
+
+from collections.abc import Callable
+
+from taluva.archive.archive import Archive
+from taluva.archive.summary import summary_of_replay
+from taluva.archive.values import GameId
+from taluva.play.session import Session
+from taluva.record.comments import comment_of, with_comment, with_evening
+from taluva.record.notation import EVENT_TAG, PLACE_TAG
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+
+Undo = Callable[[], object]
+
+
+class Pen:
+    """Writes into one game: the one on the table, or one of the archive."""
+
+    def __init__(self, archive: Archive, game: GameId, session: Session | None) -> None:
+        """A session is written into at once, and keeps it as it keeps a turn."""
+        self._archive, self._game, self._session = archive, game, session
+
+    def comment(self, number: int, text: str) -> Undo | None:
+        """Write a comment on a turn; gives what takes it back, None if it says the same as before."""
+        record = self.record
+        if record is None or not 0 < number <= len(record.turns):
+            return None
+        before = comment_of(record.turns[number - 1])
+        if not self._keep(record, with_comment(record, number, text)):
+            return None
+        return lambda: self.comment(number, before)
+
+    def evening(self, name: str, place: str) -> Undo | None:
+        """Write down what the evening is called and where it was; gives what takes it back."""
+        record = self.record
+        if record is None:
+            return None
+        before = record.tag(EVENT_TAG) or "", record.tag(PLACE_TAG) or ""
+        if not self._keep(record, with_evening(record, name, place)):
+            return None
+        return lambda: self.evening(*before)
+
+    @property
+    def record(self) -> Record | None:
+        """The record as it stands; None if there is none that can be read."""
+        if self._session is not None:
+            return self._session.record
+        stored = self._archive.load(self._game)
+        try:
+            return None if stored is None else read(stored.record)
+        except Unreadable:
+            return None
+
+    def _keep(self, before: Record, after: Record) -> bool:
+        if after == before:
+            return False
+        if self._session is not None:
+            self._session.annotate(after)
+            return True
+        replayed = replay(after)
+        self._archive.annotate(self._game, write(after, replayed), summary_of_replay(after, replayed))
+        return True

@@ -1,0 +1,60 @@
+"""What people write into a record: a comment on a turn, and which evening it was and where."""
+
+from taluva.record.notation import EVENT_TAG, PLACE_TAG, is_control
+from taluva.record.record import BuildMove, Record, Turn
+
+LONGEST = 300  # letters that are written at once; what came with a record may be longer
+
+
+def comment_of(turn: Turn) -> str:
+    """All that is written on a turn, in one line."""
+    parts = (turn.tile, turn.build, turn.concede)
+    return " ".join(said.strip() for part in parts if part is not None for said in part.comments if said.strip())
+
+
+def allowed(text: str) -> str:
+    """A text without what no comment can hold: the brace that ends it, and control characters."""
+    return "".join(letter for letter in text if letter != "}" and not is_control(letter)).strip()
+
+
+def commented(turn: Turn, text: str) -> Turn:
+    """The turn with this comment alone, behind all of it; with none for an empty text.
+
+    What is written there already stays as it is, byte by byte, if it says the same.
+    """
+    text = allowed(text)
+    if text == comment_of(turn):
+        return turn
+    comments = (text,) if text else ()
+    if turn.concede is not None:
+        return turn._replace(concede=turn.concede._replace(comments=comments))
+    tile, build = turn.tile, turn.build
+    assert tile is not None
+    if build is None:
+        return turn._replace(tile=tile._replace(comments=comments))
+    tile = tile._replace(comments=())
+    if isinstance(build, BuildMove):
+        return turn._replace(tile=tile, build=build._replace(comments=comments))
+    return turn._replace(tile=tile, build=build._replace(comments=comments))
+
+
+def with_comment(record: Record, number: int, text: str) -> Record:
+    """The record with this comment on a turn, counted from 1."""
+    turns = list(record.turns)
+    turns[number - 1] = commented(turns[number - 1], text)
+    return record._replace(turns=tuple(turns))
+
+
+def with_evening(record: Record, name: str, place: str) -> Record:
+    """The record of an evening with this name at this place; an empty one is no tag."""
+    tags = record.tags
+    for tag, value in ((EVENT_TAG, name), (PLACE_TAG, place)):
+        value = "".join(letter for letter in value if not is_control(letter)).strip()
+        if value == (record.tag(tag) or "").strip():
+            continue
+        if record.tag(tag) is None:
+            tags = (*tags, (tag, value))
+        else:
+            tags = tuple((known, value if known == tag else said) for known, said in tags)
+        tags = tuple(pair for pair in tags if pair != (tag, ""))
+    return record._replace(tags=tags)

@@ -1,0 +1,184 @@
+"""Writing into the record by touches: at the table, in the replay, in the result; and taking it back."""
+
+from typing import Any
+
+import pytest
+
+from taluva.app.look.i18n import i18n
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.writing.note import Note
+from taluva.record.comments import comment_of, with_comment
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.test_nothing_is_cut import cut, fit
+from tests.app.touch import find, tap, texts, walk
+from tests.app.touch import write as write_in
+from tests.record.games import four, game
+
+RECORD = game(2, four(24))._replace(tags=(("Event", "Thursday"), ("Date", "2026-11-19")))
+
+
+def kept(app: TaluvaApp, game_id: str) -> Record:
+    """The record as the archive has it."""
+    stored = app.archive.load(game_id)
+    assert stored is not None
+    return read(stored.record)
+
+
+def note(app: TaluvaApp) -> Any:
+    """The note that is shown."""
+    return next(widget for widget in walk(app.stage.current) if isinstance(widget, Note))
+
+
+def pencil(root: object) -> object:
+    """The pen on a part."""
+    return find("pencil", root)
+
+
+@pytest.mark.parametrize("screen", ["replay", "result"])
+def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, screen: str) -> None:
+    """The pen opens the note; Keep writes it into the archive; one touch takes it back."""
+    game_id = app.archive.take(write(RECORD))[0]
+    app.show(screen, game=game_id)
+    time.pass_by(0.5)
+    page: Any = app.stage.current
+    page.go(9)
+    tap(pencil(page.caption if screen == "replay" else page.slider))
+    time.pass_by(0.3)
+    write_in(note(app).ids.field, "So close}!")
+    tap(find("Keep"))
+    time.pass_by(0.5)
+
+    assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
+    assert "“So close!”" in texts()
+    page.go(8)
+    time.pass_by(0.1)
+    assert "“So close!”" not in texts()
+
+    tap(find("Undo"))
+    time.pass_by(0.3)
+    assert kept(app, game_id) == RECORD
+
+
+def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: TaluvaApp, time: Time) -> None:
+    """The replay goes along; the cross leaves everything as it was."""
+    game_id = app.archive.take(write(RECORD))[0]
+    app.show("replay", game=game_id, turn=5)
+    time.pass_by(0.5)
+    page: Any = app.stage.current
+    tap(pencil(page.caption))
+    write_in(note(app).ids.field, "five")
+    tap(find("chevron-right", note(app)))
+    time.pass_by(0.2)
+    assert page.cursor == 6
+    write_in(note(app).ids.field, "six")
+    tap(find("close", note(app)))
+
+    assert kept(app, game_id) == with_comment(RECORD, 5, "five")
+
+
+def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(app: TaluvaApp, time: Time) -> None:
+    """Written on the turn just played; the touch does at once what it does anyway."""
+    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0]
+    app.resume(game_id)
+    time.pass_by(0.5)
+    table: Any = app.stage.current
+    tap(find("menu", table.parts.bar))
+    time.pass_by(0.3)
+    tap(find("A word on this turn"))
+    time.pass_by(0.3)
+    write_in(note(app).ids.field, "Ben laughs")
+    kind = table.parts.grid
+    x, y, width, height = kind.cell("JC")
+    tap(kind.to_window(x + width / 2, y + height / 2))
+    time.pass_by(0.3)
+
+    assert comment_of(table.session.record.turns[6]) == "Ben laughs"
+    assert comment_of(kept(app, game_id).turns[6]) == "Ben laughs"
+    assert table.session.proposal.kind == "JC"
+    assert not any(isinstance(widget, Note) for widget in walk(table))
+
+
+def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp, time: Time) -> None:
+    """Before it leads anywhere else."""
+    game_id = app.archive.take(write(RECORD))[0]
+    app.show("result", game=game_id)
+    time.pass_by(0.5)
+    tap(pencil(app.stage.current.slider))
+    write_in(note(app).ids.field, "the end")
+    app.back()
+
+    assert app.stage.name == "result"
+    assert comment_of(kept(app, game_id).turns[-1]) == "the end"
+
+
+@pytest.mark.parametrize("screen", ["replay", "result"])
+def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen: str) -> None:
+    """Both are tags of the record, and can be taken back."""
+    game_id = app.archive.take(write(RECORD))[0]
+    app.show(screen, game=game_id)
+    time.pass_by(0.5)
+    page: Any = app.stage.current
+    tap(pencil(page.head if screen == "replay" else page.corner))
+    time.pass_by(0.4)
+    write_in(find("Chloé’s kitchen, say"), "Lyon")
+    tap(find("Keep"))
+    time.pass_by(0.5)
+
+    assert kept(app, game_id).tag("Place") == "Lyon"
+    assert kept(app, game_id).turns == RECORD.turns
+    tap(find("Undo"))
+    time.pass_by(0.3)
+    assert kept(app, game_id) == RECORD
+
+
+def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp, time: Time) -> None:
+    """There is one game, however it is opened."""
+    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0]
+    app.resume(game_id)
+    table: Any = app.stage.current
+    app.show("replay", game=game_id, turn=3)
+    time.pass_by(0.5)
+    tap(pencil(app.stage.current.caption))
+    write_in(note(app).ids.field, "there")
+    tap(find("Keep"))
+
+    assert comment_of(table.session.record.turns[2]) == "there"
+    assert comment_of(kept(app, game_id).turns[2]) == "there"
+
+
+def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: TaluvaApp, time: Time) -> None:
+    """Words move no tile."""
+    game_id = app.archive.take(write(RECORD))[0]
+    app.show("replay", game=game_id, turn=3)
+    page: Any = app.stage.current
+    for _ in range(600):
+        time.pass_by(0.02, 1)
+        if not page.searching.running:
+            break
+    tap(pencil(page.caption))
+    write_in(note(app).ids.field, "there")
+    tap(find("Keep"))
+    app.show("home")
+    app.show("replay", game=game_id)
+
+    assert not page.searching.running
+    assert page.searching.progress == 1
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
+def test_nothing_of_the_note_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """In five languages, with the longest title of a turn."""
+    fit(app, window_size)
+    app.show("replay", game=app.archive.take(write(RECORD))[0], turn=12)
+    missing = {}
+    for language in LANGUAGES:
+        i18n.switch(language)
+        app.stage.current.note()
+        time.pass_by(0.4, frames=4)
+        missing[language] = cut(note(app))
+
+    assert missing == {language: [] for language in LANGUAGES}

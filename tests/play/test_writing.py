@@ -1,0 +1,181 @@
+"""Writing into a record: comments, the evening's name and place, and taking it back."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.archive.archive import Archive
+from taluva.play.games import carry_on
+from taluva.play.writing import Pen
+from taluva.record.comments import comment_of, commented, with_comment, with_evening
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from tests.record.games import four, game
+
+RECORD = game(2, four(24))
+PART = RECORD._replace(turns=RECORD.turns[:9])
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    """An empty archive."""
+    opened = Archive.open(str(tmp_path)).archive
+    assert opened is not None
+    return opened
+
+
+def moves(record: Record) -> list[object]:
+    """The turns without what is written on them."""
+    return [commented(turn, "") for turn in record.turns]
+
+
+@given(seed=st.integers(0, 40), text=st.text(max_size=60), data=st.data())
+def test_a_comment_comes_out_of_the_record_as_it_went_in(seed: int, text: str, data: st.DataObject) -> None:
+    """Whatever people write, the text can be read again, no move has changed, and braces and controls are gone."""
+    record = game(seed % 7, four(12), concedes=0.1)
+    number = data.draw(st.integers(1, len(record.turns)))
+    written = with_comment(record, number, text)
+    again = read(write(written)) if text.isprintable() or text.isascii() else written
+
+    assert moves(again) == moves(record)
+    kept = comment_of(again.turns[number - 1])
+    assert "}" not in kept
+    assert kept == "".join(c for c in text if c != "}" and not (c < " " or "\x7f" <= c <= "\x9f")).strip()
+    assert write(with_comment(again, number, "")) == write(record)
+
+
+def test_a_comment_that_says_the_same_changes_no_byte() -> None:
+    """Several comments on one turn stay where they stand until somebody writes something else."""
+    text = write(PART).replace("\n5. ", "\n5. ", 1).splitlines()
+    line = text.index(next(one for one in text if one.startswith("5. ")))
+    tile, _, build = text[line].partition(" hut ")
+    if not build:
+        tile, _, build = text[line].partition(" expand ")
+    text[line] = text[line].replace(tile, f"{tile} {{ one }} {{two}}", 1)
+    whole = "\n".join(text) + "\n"
+    record = read(whole)
+
+    assert comment_of(record.turns[4]) == "one two"
+    assert write(with_comment(record, 5, " one two ")) == whole
+    assert "{one two three}" in write(with_comment(record, 5, "one two three"))
+
+
+def test_name_and_place_are_tags_and_empty_ones_are_none() -> None:
+    """The other tags stay as they came."""
+    record = PART._replace(tags=(("Date", "2026-11-08"), ("Score", "x")))
+    named = with_evening(record, "Rainy Sunday", "Lyon")
+
+    assert named.tags == (("Date", "2026-11-08"), ("Score", "x"), ("Event", "Rainy Sunday"), ("Place", "Lyon"))
+    assert read(write(named)).tag("Place") == "Lyon"
+    assert with_evening(named, "", " ").tags == record.tags
+
+
+def test_what_is_written_at_the_table_goes_with_its_turn(archive: Archive) -> None:
+    """Undo takes the comment along, redo brings it back, and a restart has both."""
+    kept = archive.take(write(PART))[0]
+    session = carry_on(archive, kept)
+    assert session is not None
+    assert Pen(archive, kept, session).comment(9, "Ben laughs") is not None
+    stored = archive.load(kept)
+    assert stored is not None
+    assert "{Ben laughs}" in stored.record
+
+    session.undo()
+    assert "Ben laughs" not in session.text
+    again = carry_on(archive, kept)
+    assert again is not None
+    again.redo()
+    assert comment_of(again.record.turns[8]) == "Ben laughs"
+
+
+def test_what_is_written_on_a_tile_stays_when_the_build_comes_back(archive: Archive) -> None:
+    """The build was undone, the tile written on, the build done again."""
+    kept = archive.take(write(PART))[0]
+    session = carry_on(archive, kept)
+    assert session is not None
+    session.undo()
+    assert session.laid is not None
+    Pen(archive, kept, session).comment(9, "Here?")
+    session.redo()
+
+    assert comment_of(session.record.turns[8]) == "Here?"
+    assert moves(session.record) == moves(PART)
+
+
+def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) -> None:
+    """Only the words go, no turn."""
+    kept = archive.take(write(PART))[0]
+    session = carry_on(archive, kept)
+    assert session is not None
+    pen = Pen(archive, kept, session)
+    pen.comment(3, "first")
+    undo = pen.comment(3, "second")
+    assert undo is not None
+    session.choose("JC")
+    session.propose(session.position.legal_tiles()[0])
+    outlook = session.outlook
+    assert outlook is not None
+    session.build(outlook.legal_builds()[0].build)
+    undo()
+
+    assert comment_of(session.record.turns[2]) == "first"
+    assert len(session.record.turns) == 10
+
+
+def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
+    """A first comment loses nothing; a second keeps the record with the first, named as other words."""
+    kept = archive.take(write(RECORD))[0]
+    pen = Pen(archive, kept, None)
+    pen.comment(3, "first")
+    assert archive.earlier(kept) == ()
+    pen.comment(3, "second")
+    pen.evening("Sunday", "Lyon")
+
+    first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
+    assert [(one.reason, one.record) for one in archive.earlier(kept)] == [
+        ("words", write(second)),
+        ("words", write(first)),
+    ]
+    stored = archive.load(kept)
+    assert stored is not None
+    assert stored.record == write(with_evening(second, "Sunday", "Lyon"))
+
+
+def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_table(archive: Archive) -> None:
+    """It is no turn played here."""
+    kept = archive.take(write(PART))[0]
+    before = archive.load(kept)
+    Pen(archive, kept, None).comment(4, "so close")
+    after = archive.load(kept)
+
+    assert before is not None
+    assert after is not None
+    assert after.times == before.times
+    assert archive.to_resume() == ()
+
+
+def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
+    """Also without accents, and not before they are written."""
+    kept = archive.take(write(RECORD))[0]
+    assert archive.games("volcan").total == 0
+    Pen(archive, kept, None).comment(4, "Quel volcán!")
+    Pen(archive, kept, None).evening("", "Zürich")
+
+    assert archive.games("volcan").total == 1
+    assert archive.games("zurich").total == 1
+
+
+def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None:
+    """The turns behind the fault are still there."""
+    broken = RECORD._replace(turns=(*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
+    kept = archive.take(write(broken))[0]
+    Pen(archive, kept, None).comment(2, "fine")
+    stored = archive.load(kept)
+
+    assert stored is not None
+    assert read(stored.record) == with_comment(broken, 2, "fine")
+    assert replay(read(stored.record)).stopped_at == replay(broken).stopped_at
