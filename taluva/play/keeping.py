@@ -6,24 +6,24 @@ from taluva.archive.text import digest
 from taluva.play.correction import Correcting
 from taluva.play.history import NOTHING, History
 from taluva.play.session import Session
+from taluva.record.pieces import Pieces
 from taluva.record.record import Record
 from taluva.record.replay import Replay, replay
-from taluva.record.writer import write
+from taluva.record.writer import writing
 
 
-def keep_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> None:
-    """Put the corrected record in the place of the one before, which stays in the archive."""
-    replayed = correcting.repair.now.replay
-    _keep(archive, game, session, replayed, correcting.reason)
+def keeping_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> Pieces[None]:
+    """Put the corrected record in the place of the one before, which stays; nothing changes before the last piece."""
+    return _keeping(archive, game, session, correcting.repair.now.replay, correcting.reason)
 
 
-def take_again(archive: Archive, game: str, session: Session | None, record: Record) -> None:
+def taking_again(archive: Archive, game: str, session: Session | None, record: Record) -> Pieces[None]:
     """Take a record again that stood before a correction; the corrected one stays in the archive in its turn."""
-    _keep(archive, game, session, replay(record), "again")
+    return _keeping(archive, game, session, replay(record), "again")
 
 
-def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> None:
-    text = write(replayed.record, replayed)
+def _keeping(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> Pieces[None]:
+    text = yield from writing(replayed.record, replayed)
     if session is not None:
         session.history = History.resume(text, ())
         session.proposal = NOTHING

@@ -10,8 +10,10 @@ from taluva.app.replay import searching
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import working
 from taluva.app.widgets.working import WorkSheet
+from taluva.engine.tiles import KINDS
 from taluva.play.session import Session
 from taluva.record.notation import MOST_TURNS
+from taluva.record.reader import read
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import tap, texts
@@ -172,3 +174,49 @@ def test_a_correction_begins_with_all_its_lines(app: TaluvaApp, time: Time, one_
     correct: Any = app.stage.current
     assert len(correct.correcting.repair.record.turns) == TURNS
     assert max(counted[:-1]) < A_FRAME
+
+
+def test_keeping_a_correction_of_it_blocks_no_frame(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """It is written a piece a frame; then the archive has all its lines, with the corrected one."""
+    screens = []
+    for text in (SHORT["over"], LARGE["over"]):
+        kept, _ = app.archive.take(text)
+        record = read(text)
+        app.show("correct", record=record, game=kept, turn=3)
+        _frames(time, 8)
+        screen: Any = app.stage.current
+        kind = next(kind for kind in KINDS if kind != record.turns[2].tile.kind)  # type: ignore[union-attr]
+        screen.correcting.rename_tile(kind)
+        _frames(time, 8)
+        counted = [calls(screen.keep)]
+        while app.stage.name == "correct":
+            counted.append(calls(lambda: time.pass_by(0.02, 1)))
+            assert len(counted) < TURNS
+        counted.append(calls(lambda: time.pass_by(0.02, 1)))
+        screens.append(counted)
+        stored = app.archive.load(kept)
+        assert stored is not None
+        assert stored.record == text.replace(f"\n3. {record.turns[2].tile.kind}", f"\n3. {kind}")  # type: ignore[union-attr]
+    short, large = screens
+
+    assert len(large) > TURNS / 400
+    # The last pieces show the corrected game, as they do for a short one.
+    assert max(large[:-2]) < A_FRAME
+    assert max(large[-2:]) < 1.2 * max(short) + 2000, (short, large[-2:])
+
+
+def test_a_comment_of_a_whole_file_is_as_much_work_as_none(app: TaluvaApp, time: Time, one_a_frame: None) -> None:
+    """Taken in, listed, replayed, corrected: a MiB on one line is read once, and shown nowhere as a whole."""
+    first, _, rest = LINES.partition("\n")
+    counted: list[list[int]] = []
+    for number, comment in enumerate(("short", "short", "words " * 170_000)):
+        text = f"{HEAD}\n\n{first} {{{comment}}}\n{rest}".replace("[Edition", f'[Round "{number}"]\n[Edition', 1)
+        steps = [calls(lambda: app.take_in(text.encode(), "long.taluva")), calls(lambda: _frames(time, 8))]  # noqa: B023
+        kept, new = app.archive.take(text)
+        assert not new
+        for way in ("archive", "replay", "result", "statistics"):
+            steps += [calls(lambda: app.show(way, game=kept)), calls(lambda: _frames(time, 8))]  # noqa: B023
+        counted.append(steps)
+    _, short, large = counted
+
+    assert sum(large) < 1.2 * sum(short)

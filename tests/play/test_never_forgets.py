@@ -12,7 +12,8 @@ from taluva.archive.text import contains, turn_lines, with_undone
 from taluva.archive.values import GameId
 from taluva.play.correction import Correcting
 from taluva.play.games import carry_on
-from taluva.play.keeping import keep_correction, take_again
+from taluva.play.keeping import keeping_correction, taking_again
+from taluva.record.pieces import in_one_go
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -97,14 +98,14 @@ class Memory(RuleBasedStateMachine):
         record = read(stored.record)
         correcting = Correcting(record, 1 + number % len(record.turns))
         correcting.delete()
-        keep_correction(archive, game, None, correcting)
+        in_one_go(keeping_correction(archive, game, None, correcting))
 
     @rule(which=NUMBERS, number=NUMBERS)
     def take_an_earlier_one_again(self, which: int, number: int) -> None:
         archive, game = self._some(which, number)
         earlier = archive.earlier(game)
         if earlier:
-            take_again(archive, game, None, read(earlier[number % len(earlier)].record))
+            in_one_go(taking_again(archive, game, None, read(earlier[number % len(earlier)].record)))
 
     @rule(which=NUMBERS, number=NUMBERS)
     def delete(self, which: int, number: int) -> None:

@@ -14,10 +14,11 @@ from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.app.widgets.working import in_pieces
 from taluva.engine import rules as ids
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Correcting
-from taluva.play.keeping import keep_correction
+from taluva.play.keeping import keeping_correction
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import TURN_PART, Entry
@@ -302,15 +303,21 @@ class CorrectScreen(SidePlace):
     def keep(self) -> None:
         """Keep the corrected record; the one before stays in the archive."""
         correcting = self.correcting
-        record, turn = correcting.repair.record, correcting.turn
         session = self.session or self.app.at_table(self.game)
         game = session.game if session is not None else self.game
-        self.app.safe.change(game, lambda: keep_correction(self.app.archive, self.game, session, correcting))
+        work = keeping_correction(self.app.archive, self.game, session, correcting)
+        in_pieces(tr("Keeping the record"), self.app.safe.changing(game, work), self._kept, lambda _: None)
+
+    def _kept(self, _: None) -> None:
+        record, turn = self.correcting.repair.record, self.correcting.turn
         feedback.legal()
         self._correcting = None
         if self.session is not None:
             self.app.show("replay", session=self.session, turn=turn)
+        elif self.game:
+            # As the archive has it: of a long record only what a game can reach is read.
+            self.app.show("replay", game=self.game, turn=turn)
         else:
-            self.app.show("replay", record=record, game=self.game, turn=turn)
+            self.app.show("replay", record=record, turn=turn)
         self.app.pass_by("sync", "correct", "draft", "faulty")
         Snackbar.show(tr("The correction is kept. The record before it stays in the archive."))

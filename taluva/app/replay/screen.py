@@ -22,7 +22,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings
-from taluva.play.keeping import take_again
+from taluva.play.keeping import taking_again
 from taluva.play.session import Session
 from taluva.play.wins import Found
 from taluva.record.comments import comment_of
@@ -139,7 +139,10 @@ class ReplayScreen(ReplayCursor):
 
         def taken(record: Record) -> None:
             table = session or self.app.at_table(game)
-            self.app.safe.change(game, lambda: take_again(self.app.archive, game, table, record))
+            work = self.app.safe.changing(game, taking_again(self.app.archive, game, table, record))
+            in_pieces(tr("Keeping the record"), work, shown, lambda _: None)
+
+        def shown(_: None) -> None:
             self.enter(game="" if session else game, session=session)
 
         open_earlier(self.app.archive.earlier(game), look, take)

@@ -13,6 +13,7 @@ from taluva.app.look.settings import settings
 from taluva.app.share import second
 from taluva.archive import secondplace
 from taluva.archive.files import FileError, shown
+from taluva.record.pieces import Pieces
 
 
 class Safekeeping:
@@ -38,10 +39,10 @@ class Safekeeping:
         if copy is not None:
             self._aside(lambda: self._write(place, game, copy))
 
-    def change(self, game: str, work: Callable[[], object]) -> None:
+    def changing(self, game: str, work: Pieces[None]) -> Pieces[None]:
         """Put another record in the place of a game's; a finished game's copy follows, be it finished still or not."""
         before = self._over(game)
-        work()
+        yield from work
         if before or self._over(game):
             self.copy(game)
 

@@ -9,6 +9,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.table.notice import Remark
 from taluva.play import games
 from taluva.play.session import Session
+from taluva.record.pieces import in_one_go
 from taluva.record.record import Record
 
 RETRY_SECONDS = 10  # after which a game that could not be kept is tried again
@@ -71,10 +72,10 @@ class Keeping:
         )
 
     def _take_again(self, before: Record) -> None:
-        from taluva.play.keeping import take_again
+        from taluva.play.keeping import taking_again
 
         session, archive = self._session, self._app.archive
-        self._app.safe.change(session.game, lambda: take_again(archive, session.game, session, before))
+        in_one_go(self._app.safe.changing(session.game, taking_again(archive, session.game, session, before)))
         self._changed()
 
 
