@@ -19,6 +19,7 @@ from taluva.app.replay.searching import Searching
 from taluva.app.replay.texts import read_shown, read_whole
 from taluva.app.replay.turnrows import ticks, turn_rows
 from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.working import in_pieces
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings
