@@ -116,3 +116,14 @@ def test_main_only_starts() -> None:
     ours = [name for name in imports(ROOT / "main.py") if name.startswith("taluva")]
 
     assert ours == ["taluva.cli.main"]
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """What a name means is known without asking where it comes from."""
+    homes: dict[str, list[str]] = {}
+    for path in FILES:
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
+
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}

@@ -17,10 +17,10 @@ from taluva.archive.incoming import Incoming
 from taluva.archive.opening import take_in
 from taluva.archive.salvage import from_tables
 from taluva.archive.secondplace import Copy, copy_name
-from taluva.archive.stats import Result, Statistics
+from taluva.archive.stats import SeatResult, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import making_canonical, summary_of
-from taluva.archive.values import Earlier, GameId, Listed, Merged, Notice, Page, Remembered, Stored, Summary
+from taluva.archive.values import Earlier, GameId, GamePage, Listed, Merged, Notice, Remembered, Stored, Summary
 from taluva.record.pieces import Pieces, in_one_go
 
 # So many games are taken in by one transaction.
@@ -178,7 +178,7 @@ class Archive:
         """Fetch what a list shows of one game."""
         return self._store.read(lambda db: lists.one(db, game))
 
-    def games(self, search: str = "", offset: int = 0, limit: int = 50, only: str = "all") -> Page:
+    def games(self, search: str = "", offset: int = 0, limit: int = 50, only: str = "all") -> GamePage:
         """List games, the newest first, those of one kind (`search.ONLY`); each word must be true of what is shown."""
         return self._store.read(lambda db: lists.listed(db, search, offset, limit, only))
 
@@ -304,7 +304,7 @@ class Archive:
 
     # Over all games
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[SeatResult]:
         """Fetch all finished games with places and pieces, in the order they were played."""
         return self._store.read(stats.results)
 

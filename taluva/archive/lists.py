@@ -8,7 +8,7 @@ from taluva.archive.search import condition
 from taluva.archive.text import digest
 from taluva.archive.times import clamped
 from taluva.archive.trash import days_left
-from taluva.archive.values import GameId, Listed, Page, Seat, Summary
+from taluva.archive.values import GameId, GamePage, Listed, Seat, Summary
 
 _LISTED = """
 SELECT id, uid, created, touched, played, ended, turn, tiles_left, mover, awaits, over, ending,
@@ -67,13 +67,13 @@ def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
     )
 
 
-def listed(db: sqlite3.Connection, search: str, offset: int, limit: int, only: str = "all") -> Page:
+def listed(db: sqlite3.Connection, search: str, offset: int, limit: int, only: str = "all") -> GamePage:
     """List games, the newest first; every word of the search must be true of what a row shows."""
     where, values = condition(search, only)
     (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
     limit = min(limit, 500)
     games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])
-    return Page(games, total)
+    return GamePage(games, total)
 
 
 def under_way(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:

@@ -25,7 +25,7 @@ class Played(NamedTuple):
     temples: int
 
 
-class Result(NamedTuple):
+class SeatResult(NamedTuple):
     """A finished game."""
 
     id: GameId
@@ -91,7 +91,7 @@ class Statistics(NamedTuple):
     stopped: bool = False
 
 
-def results(db: sqlite3.Connection) -> list[Result]:
+def results(db: sqlite3.Connection) -> list[SeatResult]:
     """Fetch all finished games that are not deleted, in the order they were played."""
     seats: dict[int, list[Played]] = {}
     for game, *seat in db.execute(
@@ -103,13 +103,13 @@ def results(db: sqlite3.Connection) -> list[Result]:
         " WHERE over = 1 AND deleted IS NULL ORDER BY played, id"
     )
     return [
-        Result(uid, at, play, edition, ending or "", turn, tuple(seats.get(game, ())))
+        SeatResult(uid, at, play, edition, ending or "", turn, tuple(seats.get(game, ())))
         for game, uid, at, play, edition, ending, turn in rows
     ]
 
 
 def statistics(
-    games: Sequence[Result],
+    games: Sequence[SeatResult],
     together: Iterable[str] = (),
     *,
     only: bool = False,
@@ -187,7 +187,7 @@ class _Tally:
         self.plays: dict[str, int] = {}
         self.people: dict[str, _Person] = {}
 
-    def count(self, game: Result) -> None:
+    def count(self, game: SeatResult) -> None:
         """Add one game."""
         self.games += 1
         self.turns += game.turns

@@ -56,7 +56,7 @@ class Listed(NamedTuple):
     days_left: int | None = None  # of use, in the bin; None: it is not deleted
 
 
-class Page(NamedTuple):
+class GamePage(NamedTuple):
     """A stretch of a list and how long the whole list is."""
 
     games: tuple[Listed, ...]

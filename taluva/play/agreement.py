@@ -13,20 +13,20 @@ MOST_TILES = 48
 PRESETS = (24, 36, 48)
 
 
-class Seat(NamedTuple):
+class Chair(NamedTuple):
     """One place at the table: its colour and who sits there; no name is allowed."""
 
     colour: str
     name: str = ""
 
 
-EMPTY_TABLE = tuple(Seat(colour) for colour in COLOURS)
+EMPTY_TABLE = tuple(Chair(colour) for colour in COLOURS)
 
 
 class Agreement(NamedTuple):
     """What is agreed so far. Seats go clockwise round the table; `first` is the seat that begins."""
 
-    seats: tuple[Seat, ...] = EMPTY_TABLE
+    seats: tuple[Chair, ...] = EMPTY_TABLE
     players: int = 4
     first: int = 0
     edition: str = EDITIONS[0]
@@ -34,7 +34,7 @@ class Agreement(NamedTuple):
     play: str = CLASSIC
 
     @property
-    def seated(self) -> tuple[Seat, ...]:
+    def seated(self) -> tuple[Chair, ...]:
         """The seats in use; the others keep their names for when more people come."""
         return self.seats[: self.players]
 
@@ -43,7 +43,7 @@ class Agreement(NamedTuple):
         """The number of tiles the edition asks for."""
         return usual_tiles(self.edition, self.players)
 
-    def turn_order(self) -> tuple[Seat, ...]:
+    def turn_order(self) -> tuple[Chair, ...]:
         """The seats in use from the one that begins, clockwise: the order of the record."""
         seats = self.seated
         return seats[self.first :] + seats[: self.first]
@@ -52,7 +52,7 @@ class Agreement(NamedTuple):
         """When a seat has its first turn: 0 begins."""
         return (seat - self.first) % self.players
 
-    def partner_of(self, seat: int) -> Seat | None:
+    def partner_of(self, seat: int) -> Chair | None:
         """Who plays with the seat in teams."""
         return self.seats[(seat + 2) % 4] if self.play == TEAMS else None
 
@@ -114,7 +114,7 @@ class Agreement(NamedTuple):
         first = {one: other, other: one}.get(self.first, self.first)
         return self._replace(seats=tuple(seats), first=first)
 
-    def _with(self, seat: int, new: Seat) -> "Agreement":
+    def _with(self, seat: int, new: Chair) -> "Agreement":
         return self._replace(seats=(*self.seats[:seat], new, *self.seats[seat + 1 :]))
 
     # Remembering the last table
@@ -128,7 +128,7 @@ class Agreement(NamedTuple):
         """The plan of such a text; the plan of a new tablet if it is none."""
         with suppress(ValueError, TypeError, RecursionError):
             seats, *rest = json.loads(text)
-            plan = cls(tuple(Seat(*seat) for seat in seats), *rest)
+            plan = cls(tuple(Chair(*seat) for seat in seats), *rest)
             if plan.holds():
                 return plan
         return cls()

@@ -13,7 +13,7 @@ from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
 TILE, PLACE, BUILD, OUT, INSERTED, DELETED, SEVERAL = "tile", "place", "build", "out", "insert", "delete", "several"
 
 
-class Seen(NamedTuple):
+class Preview(NamedTuple):
     """What the island shows of a correction: the island, and the move that does not hold on it."""
 
     island: Island
@@ -114,7 +114,7 @@ class Correcting:
 
     # What is seen.
 
-    def seen(self) -> Seen:
+    def seen(self) -> Preview:
         """The island where it breaks, or the turn that is looked at, or the end with what has become different."""
         broken = self.broken
         if broken is not None:
@@ -123,10 +123,10 @@ class Correcting:
         if not self.repair.changed:
             positions = now.positions
             island = positions[self.turn].island if self.turn < len(positions) else now.last.island
-            return Seen(island, None, {}, self._hexes_of_turn())
-        return Seen(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
+            return Preview(island, None, {}, self._hexes_of_turn())
+        return Preview(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
 
-    def where_it_breaks(self, broken: Entry) -> Seen:
+    def where_it_breaks(self, broken: Entry) -> Preview:
         """The island as it was before a faulty move, and that move on it."""
         now = self.repair.now.replay
         turn = now.record.turns[broken.turn - 1]
@@ -136,10 +136,10 @@ class Correcting:
             for hexagon in fault.hexes:
                 faults[hexagon] = (*faults.get(hexagon, ()), number)
         if broken.part == TILE_PART:
-            return Seen(island, turn.tile, faults, ())
+            return Preview(island, turn.tile, faults, ())
         middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
         hexes = (turn.build.build.hex,) if broken.part == BUILD_PART and isinstance(turn.build, BuildMove) else ()
-        return Seen(middle.island if middle else island, None, faults or dict.fromkeys(hexes, (1,)), hexes)
+        return Preview(middle.island if middle else island, None, faults or dict.fromkeys(hexes, (1,)), hexes)
 
     def _hexes_of_turn(self) -> tuple[Hex, ...]:
         now = self.repair.now.replay

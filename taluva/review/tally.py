@@ -67,7 +67,7 @@ def _player(seat: int, colours: tuple[Colour, ...], story: Story) -> Player:
     )
 
 
-class Pace(NamedTuple):
+class Tempo(NamedTuple):
     """How long a player took: the turns whose time is known, seconds a turn on average, and the longest turn."""
 
     turns: int
@@ -75,11 +75,11 @@ class Pace(NamedTuple):
     longest: float
 
 
-def pace(colours: tuple[Colour, ...], story: Story, seconds: Mapping[int, float]) -> tuple[Pace, ...]:
+def pace(colours: tuple[Colour, ...], story: Story, seconds: Mapping[int, float]) -> tuple[Tempo, ...]:
     """The time every player took, by seat, from the seconds of the turns where they are known."""
     paces = []
     for seat in range(len(colours)):
         known = [seconds[scene.turn] for scene in story.scenes if scene.seat == seat and scene.turn in seconds]
         average = sum(known) / len(known) if known else 0.0
-        paces.append(Pace(len(known), average, max(known, default=0.0)))
+        paces.append(Tempo(len(known), average, max(known, default=0.0)))
     return tuple(paces)

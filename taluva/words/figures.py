@@ -41,7 +41,7 @@ class Number(NamedTuple):
     label: str
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """A line of a table."""
 
     label: str
@@ -56,7 +56,7 @@ class Section(NamedTuple):
     numbers: tuple[Number, ...] = ()
     bars: tuple[Bar, ...] = ()
     heads: tuple[str, ...] = ()  # of the table's columns
-    rows: tuple[Row, ...] = ()
+    rows: tuple[FigureRow, ...] = ()
     note: str = ""
     chart: str = ""  # of one game: which chart
 
@@ -200,7 +200,7 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
             "–" if other is one or other.name not in met else f"{met[other.name].ahead} : {met[other.name].behind}"
             for other in members
         )
-        rows.append(Row(one.name, "", cells))
+        rows.append(FigureRow(one.name, "", cells))
     heads = tuple(one.name for one in members)
     note = words.gettext("How often the one on the left was placed before, and behind, the one above.")
     sections = [
@@ -239,7 +239,7 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
         Number(str(sum(player.let_stand for player in counted.players)), words.gettext("moves let stand")),
     )
     sections = [Section(words.gettext("The game"), numbers=numbers)]
-    rows = tuple(Row(names[seat], player.colour, _cells(player)) for seat, player in enumerate(counted.players))
+    rows = tuple(FigureRow(names[seat], player.colour, _cells(player)) for seat, player in enumerate(counted.players))
     heads = tuple(
         words.gettext(head)
         for head in (
@@ -255,7 +255,7 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
     )
     sections.append(Section(words.gettext("By player"), heads=heads, rows=rows))
     lost = tuple(
-        Row(names[seat], player.colour, tuple(str(number) if number else "–" for number in player.huts_lost))
+        FigureRow(names[seat], player.colour, tuple(str(number) if number else "–" for number in player.huts_lost))
         for seat, player in enumerate(counted.players)
     )
     if any(sum(player.huts_lost) for player in counted.players):

@@ -30,7 +30,7 @@ class Partner(NamedTuple):
     out: bool
 
 
-class Line(NamedTuple):
+class Ranked(NamedTuple):
     """One place: a player, or a team with both colours."""
 
     place: int | None
@@ -49,7 +49,7 @@ class Result(NamedTuple):
     title: str
     why: str
     rulings: str
-    lines: tuple[Line, ...]
+    lines: tuple[Ranked, ...]
 
 
 class _Side(NamedTuple):
@@ -72,7 +72,7 @@ def result(words: Catalogue, record: Record, position: Position) -> Result:
     return Result(outcome.title, " ".join(outcome.reasons), " ".join(outcome.rulings), lines(explainer, position))
 
 
-def lines(explainer: Explainer, position: Position) -> tuple[Line, ...]:
+def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
     """Every place, best first; while a game goes on, in seat order."""
     colours = position.setup.colours
     sides = _sides(position)
@@ -87,7 +87,7 @@ def lines(explainer: Explainer, position: Position) -> tuple[Line, ...]:
         else:
             remark = _remark(explainer, position, sides, side)
         at_kind = -1 if kind is None else KINDS.index(kind)
-        line = Line(side.place, own, voice.team(own), remark, _three(side.built), at_kind)
+        line = Ranked(side.place, own, voice.team(own), remark, _three(side.built), at_kind)
         made.append(_of_team(explainer, position, side, line) if len(own) > 1 else line)
     return tuple(made)
 
@@ -96,7 +96,7 @@ def _three(built: Count) -> tuple[int, int, int]:
     return built.temples, built.towers, built.huts
 
 
-def _of_team(explainer: Explainer, position: Position, side: _Side, line: Line) -> Line:
+def _of_team(explainer: Explainer, position: Position, side: _Side, line: Ranked) -> Ranked:
     """The line with both partners told apart; one who is out does not count."""
     voice = explainer.voice
     partners = tuple(

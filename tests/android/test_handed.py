@@ -143,7 +143,7 @@ def test_sixty_four_megabytes_come_whole_and_one_more_byte_does_not(time: Time, 
     data = b"\0" * (MOST + 1)
     for whole, size in ((data[:-1], None), (data[:-1], -1), (data, None), (data, -1)):
         tablet.documents[PLACE] = Document("big.zip", whole, size)
-        documents.Reading(PLACE, came.append).begin()
+        documents.DocumentReading(PLACE, came.append).begin()
         wait(time)
 
     assert [(len(one.data), one.trouble) for one in came] == [(MOST, ""), (MOST, ""), (0, "large"), (0, "large")]

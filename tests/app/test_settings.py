@@ -130,8 +130,8 @@ def test_there_are_at_most_fifteen_switches(app: TaluvaApp) -> None:
     names = {type(widget).__name__ for widget in walk(app.stage.current)}
     count = [type(widget).__name__ for widget in walk(app.stage.current)]
 
-    assert {"Choice", "SwitchRow"} <= names
-    assert count.count("Choice") + count.count("SwitchRow") <= 15
+    assert {"Setting", "SwitchRow"} <= names
+    assert count.count("Setting") + count.count("SwitchRow") <= 15
 
 
 def _luminance(colour: str) -> float:

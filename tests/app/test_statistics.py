@@ -12,7 +12,7 @@ from taluva.app.statistics.figuretable import FigureTable, upright
 from taluva.app.widgets import overlay
 from taluva.app.widgets.chart import Chart
 from taluva.archive import stats
-from taluva.archive.stats import Played, Result
+from taluva.archive.stats import Played, SeatResult
 from taluva.archive.values import Stored
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -28,10 +28,10 @@ from tests.record.games import four, game
 WORDS = Catalogue("en")
 
 
-def played(*names: str, ending: str = "tiles") -> Result:
+def played(*names: str, ending: str = "tiles") -> SeatResult:
     """A game whose places are the order of the names."""
     seats = tuple(Played(name.lower(), name, "red", at, "playing", at, 10, 1, 2) for at, name in enumerate(names, 1))
-    return Result("x", 0, "classic", "ferti", ending, 24, seats)
+    return SeatResult("x", 0, "classic", "ferti", ending, 24, seats)
 
 
 GAMES = [played("Ann", "Ben"), played("Ben", "Ann", ending="early"), played("Ann", "Ben", "Eve"), played("Eve", "Ann")]

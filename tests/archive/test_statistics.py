@@ -5,7 +5,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.archive.stats import Played, Result, Rival, Wins, statistics
+from taluva.archive.stats import Played, Rival, SeatResult, Wins, statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import person
 from tests.archive.support import opened, record
@@ -19,13 +19,13 @@ def game(
     play: str = "classic",
     states: dict[str, str] | None = None,
     at: int = 0,
-) -> Result:
+) -> SeatResult:
     """Make up a finished game: names in seat order with their places."""
     players = tuple(
         Played(person(name), name, COLOURS[n], n + 1, (states or {}).get(name, "playing"), place, 10, 1, 2)
         for n, (name, place) in enumerate(places.items())
     )
-    return Result(f"{at}", at, play, "ferti", ending, 12 * len(players), players)
+    return SeatResult(f"{at}", at, play, "ferti", ending, 12 * len(players), players)
 
 
 def test_games_wins_places_and_pieces_are_counted() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import EDITIONS, PLAYS
-from taluva.play.agreement import Agreement, Seat, suggestions
+from taluva.play.agreement import Agreement, Chair, suggestions
 
 NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
 CHANGES = st.lists(
@@ -53,7 +53,7 @@ def test_partners_sit_across() -> None:
     """Seats 1 and 3 against 2 and 4, whoever begins."""
     plan = Agreement().with_play("teams").with_first(1)
 
-    assert plan.partner_of(3) == Seat("white")
+    assert plan.partner_of(3) == Chair("white")
 
 
 def test_suggestions_leave_out_who_sits_already() -> None:

@@ -23,7 +23,7 @@ class Document(NamedTuple):
     trouble: str = ""
 
 
-class Reading:
+class DocumentReading:
     """Reads one document in a thread of its own, and hands it over in the app's unless it was stopped."""
 
     def __init__(self, uri: str, take: Callable[[Document], object]) -> None:

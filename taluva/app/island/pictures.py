@@ -36,7 +36,7 @@ _MARKS = (
 CREAM = (348.5 / 1024, 286.5 / 1024)  # a spot on the page of marks that is all cream: inside a mark of the last turn
 
 
-class Box(NamedTuple):
+class Patch(NamedTuple):
     """A piece of a page in texture coordinates; v grows downwards."""
 
     left: float
@@ -46,11 +46,11 @@ class Box(NamedTuple):
 
 
 @cache
-def stratum(terrain: str, variant: int) -> Box:
+def stratum(terrain: str, variant: int) -> Patch:
     """The side of one layer of card."""
     n = _STRATUM.get(terrain, _STRATUM[ROCK]) + variant % 4
     x, y = _STRATA[0] + n % 9 * 136, _STRATA[1] + n // 9 * 40
-    return Box((x + 0.5) / _PAGE, y / _PAGE, (x + 127.5) / _PAGE, (y + 32) / _PAGE)
+    return Patch((x + 0.5) / _PAGE, y / _PAGE, (x + 127.5) / _PAGE, (y + 32) / _PAGE)
 
 
 @cache
@@ -62,10 +62,10 @@ def mark_corners(name: str) -> tuple[tuple[float, float], ...]:
     return tuple(((x + reach * sin(i * pi / 3)) / 1024, (y - reach * cos(i * pi / 3)) / 1024) for i in range(6))
 
 
-class Sprite(NamedTuple):
+class Stamp(NamedTuple):
     """A picture on the page of sprites, and where it lies round its anchor: in s if it has a unit, else in pixels."""
 
-    box: Box
+    box: Patch
     left: float
     lower: float
     right: float
@@ -84,14 +84,14 @@ class Sprite(NamedTuple):
 
 
 @cache
-def _sprites() -> dict[str, Sprite]:
+def _sprites() -> dict[str, Stamp]:
     facts = json.loads((ART / "island-sprites.json").read_text(encoding="utf-8"))
     wide, high = facts["size"]
     found = {}
     for name, (x, y, w, h, anchor_x, anchor_y, unit, *emblem) in facts["pictures"].items():
         unit = unit or 1.0
-        found[name] = Sprite(
-            Box(x / wide, y / high, (x + w) / wide, (y + h) / high),
+        found[name] = Stamp(
+            Patch(x / wide, y / high, (x + w) / wide, (y + h) / high),
             -anchor_x / unit,
             (anchor_y - h) / unit,
             (w - anchor_x) / unit,
@@ -101,6 +101,6 @@ def _sprites() -> dict[str, Sprite]:
     return found
 
 
-def sprite(name: str) -> Sprite:
+def sprite(name: str) -> Stamp:
     """The sprite of this name."""
     return _sprites()[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from taluva.app.island.pictures import Sprite, sprite
+from taluva.app.island.pictures import Stamp, sprite
 from taluva.app.island.projection import ground
 from taluva.app.island.scene import LONG_AGO
 from taluva.app.island.shaders import (
@@ -38,7 +38,7 @@ _GROUP = {
 
 def put(
     out: array[float],
-    picture: Sprite,
+    picture: Stamp,
     hexagon: Hex,
     level: float,
     *,

@@ -13,7 +13,7 @@ FOLDED = 300  # one panel for both, where there is no room for two
 NOWHERE = Box(-4000, 0, 300, 300)
 
 
-class Plan(NamedTuple):
+class ReplayPlan(NamedTuple):
     """The places of the parts, and what they leave free for the island; `tabs`: story and turns share one place."""
 
     head: Box
@@ -25,7 +25,7 @@ class Plan(NamedTuple):
     folded: bool
 
 
-def plan(width: float, height: float, scale: float = 1.0) -> Plan:
+def plan(width: float, height: float, scale: float = 1.0) -> ReplayPlan:
     """Lay out a window of so many dp, with texts so much larger."""
     wider = 1 + (scale - 1) * 0.6
     if width > height:
@@ -33,7 +33,7 @@ def plan(width: float, height: float, scale: float = 1.0) -> Plan:
     return _tall(width, height, wider)
 
 
-def _wide(width: float, height: float, wider: float) -> Plan:
+def _wide(width: float, height: float, wider: float) -> ReplayPlan:
     story, turns = STORY * wider, TURNS * wider
     folded = width - story - turns < 480
     if folded:
@@ -45,13 +45,13 @@ def _wide(width: float, height: float, wider: float) -> Plan:
     transport = Box(head.x, MARGIN, head.width, low)
     free = Box(left, transport.top, right - left, head.y - CAPTION * wider - transport.top)
     if not folded:
-        return Plan(head, transport, Box(0, 0, left, height), Box(right, 0, turns, height), NOWHERE, free, False)
+        return ReplayPlan(head, transport, Box(0, 0, left, height), Box(right, 0, turns, height), NOWHERE, free, False)
     tabs = Box(right + MARGIN, height - MARGIN - 56, turns - 2 * MARGIN, 56)
     panel = Box(right, 0, turns, height)
-    return Plan(head, transport, panel, panel, tabs, free, True)
+    return ReplayPlan(head, transport, panel, panel, tabs, free, True)
 
 
-def _tall(width: float, height: float, wider: float) -> Plan:
+def _tall(width: float, height: float, wider: float) -> ReplayPlan:
     panel = min(height * 0.46, 560 * wider)
     tall = HEAD * wider
     head = Box(MARGIN, height - MARGIN - tall, width - 2 * MARGIN, tall)
@@ -59,7 +59,9 @@ def _tall(width: float, height: float, wider: float) -> Plan:
     free = Box(0, transport.top, width, head.y - CAPTION * wider - transport.top)
     if width >= 600 * wider:
         story = width - TURNS * wider
-        return Plan(head, transport, Box(0, 0, story, panel), Box(story, 0, width - story, panel), NOWHERE, free, False)
+        return ReplayPlan(
+            head, transport, Box(0, 0, story, panel), Box(story, 0, width - story, panel), NOWHERE, free, False
+        )
     tabs = Box(MARGIN, panel - MARGIN - 56, width - 2 * MARGIN, 56)
     shared = Box(0, 0, width, panel)
-    return Plan(head, transport, shared, shared, tabs, free, True)
+    return ReplayPlan(head, transport, shared, shared, tabs, free, True)

@@ -51,7 +51,7 @@ def pick(app: Any, told: Told) -> None:
 
     def chosen(uri: str | None) -> None:
         if uri is not None:
-            documents.Reading(uri, read).begin()
+            documents.DocumentReading(uri, read).begin()
 
     if documents.pick(chosen):
         return

@@ -25,7 +25,7 @@ LANGUAGES = (
 )
 
 
-class Choice(BoxLayout):
+class Setting(BoxLayout):
     """A setting with a few values: what it is, and a segmented control below."""
 
     icon = StringProperty("")

@@ -22,8 +22,7 @@ from taluva.record.replay import replay
 from taluva.review.story import tell
 from taluva.words import games as gamewords
 from taluva.words.catalogue import Catalogue
-from taluva.words.results import KINDS, Partner, explainer_of, lines, result
-from taluva.words.results import Line as Placed
+from taluva.words.results import KINDS, Partner, Ranked, explainer_of, lines, result
 from taluva.words.series import PIECES, Series, series
 from taluva.words.telling import Teller
 
@@ -132,11 +131,11 @@ def _whole(text: str, top: float, room: float) -> float:
     return _wrapped(text, top, font, size, "ink2", _LONGEST)
 
 
-def _height(line: Placed) -> int:
+def _height(line: Ranked) -> int:
     return 160 if line.partners else 112
 
 
-def _line(line: Placed, top: float) -> float:
+def _line(line: Ranked, top: float) -> float:
     """Draw one place as a card; give the lower end."""
     first, high = line.place == 1, _height(line)
     y = top - high
@@ -187,7 +186,7 @@ def _partner(partner: Partner, x: float, y: float, right: float) -> None:
             Rectangle(pos=(left + 21 - wide / 2 - 2, y + 18), size=(wide + 4, 2))
 
 
-def _sum(line: Placed, x: float, y: float) -> None:
+def _sum(line: Ranked, x: float, y: float) -> None:
     """What a team has together, beside its partners."""
     Color(*_ink("line2"))
     Rectangle(pos=(x - 14, y + 14), size=(2, 132))
@@ -205,7 +204,7 @@ def _piece(kind: str, colour: str, x: float, y: float, most: float, alpha: float
     Rectangle(texture=icon, pos=(x - icon.width * scale / 2, y), size=(icon.width * scale, icon.height * scale))
 
 
-def _words(line: Placed, x: float, y: float, room: float) -> None:
+def _words(line: Ranked, x: float, y: float, room: float) -> None:
     font, small = name_font(line.name), name_font(line.remark, "sans")
     size = 28.0 if len(broken(line.name, font, 28.0, room, 2)) == 1 else 23.0
     names = broken(line.name, font, size, room, 1 if size > 23 else 2)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from taluva.app.device import documents
-from taluva.app.device.documents import Document, Reading
+from taluva.app.device.documents import Document, DocumentReading
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import ask
 from taluva.app.widgets.progress import ProgressSheet
@@ -30,7 +30,7 @@ class Fetching:
     def __init__(self, uri: str, take: Callable[[bytes, str], object]) -> None:
         """`take` gets its content and the name that people know it by."""
         self.take = take
-        self.reading = Reading(uri, self._came)
+        self.reading = DocumentReading(uri, self._came)
         self.sheet = ProgressSheet(title=tr("Reading the file"))
         self.sheet.bind(stopped=self._stop)
 

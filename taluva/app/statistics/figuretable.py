@@ -14,15 +14,15 @@ from taluva.app.draw.glyphs import written
 from taluva.app.look.fonts import name_font
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
-from taluva.words.figures import Row
+from taluva.words.figures import FigureRow
 
 # A column narrower than this cannot say what it is.
 NARROW = 74
 
 
-def upright(heads: tuple[str, ...], rows: tuple[Row, ...]) -> tuple[tuple[str, ...], tuple[Row, ...]]:
+def upright(heads: tuple[str, ...], rows: tuple[FigureRow, ...]) -> tuple[tuple[str, ...], tuple[FigureRow, ...]]:
     """The table with its columns as rows."""
-    turned = tuple(Row(head, "", tuple(row.cells[at] for row in rows)) for at, head in enumerate(heads))
+    turned = tuple(FigureRow(head, "", tuple(row.cells[at] for row in rows)) for at, head in enumerate(heads))
     return tuple(row.label for row in rows), turned
 
 
@@ -73,7 +73,9 @@ class FigureTable(Widget):
             for number, row in enumerate(rows):
                 self._row(row, self.top - top - number * step, step, first, column, emblems)
 
-    def _row(self, row: Row, top: float, step: float, first: float, column: float, emblems: dict[str, str]) -> None:
+    def _row(
+        self, row: FigureRow, top: float, step: float, first: float, column: float, emblems: dict[str, str]
+    ) -> None:
         size = round(sp(14.5) * theme.scale, 1)
         Color(*theme.line)
         Rectangle(pos=(self.x, round(top)), size=(self.width, max(1, dp(1))))

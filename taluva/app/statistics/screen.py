@@ -104,7 +104,7 @@ class StatisticsScreen(Place):
     def __init__(self, **kwargs: Any) -> None:
         """Follow width and language."""
         super().__init__(**kwargs)
-        self._results: list[stats.Result] = []
+        self._results: list[stats.SeatResult] = []
         self._all: Statistics | None = None
         self._record: Record | None = None
         self._story: Story | None = None

@@ -12,7 +12,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.app.widgets.islandplace import EdgePanel, IslandPlace
-from taluva.app.widgets.surface import Rule
+from taluva.app.widgets.surface import Divider
 from taluva.app.widgets.text import Paragraph
 
 WIDTH = 372
@@ -97,7 +97,7 @@ class SidePlace(IslandPlace):
 
     def rule(self) -> None:
         """A hairline."""
-        self.show_widget(self.take(Rule))
+        self.show_widget(self.take(Divider))
 
     def row(self, icon: str, title: str, remark: str, follow: Callable[[], object], closed: bool = False) -> None:
         """A line to be pressed, or one that cannot be now."""

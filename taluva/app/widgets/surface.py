@@ -27,7 +27,7 @@ class Card(BoxLayout):
     thick = NumericProperty(1)
 
 
-class Rule(Widget):
+class Divider(Widget):
     """A hairline."""
 
 
