@@ -261,6 +261,12 @@ class ResultScreen(IslandPlace):
         """Show the ways to pass the game on."""
         self.app.pass_on(self.game)
 
+    def show_page(self) -> None:
+        """Look at the page of the evening."""
+        from taluva.app.share.pagesheet import show_page
+
+        show_page(self.app, self.game)
+
     def play_again(self) -> None:
         """Begin a new game in the same seats."""
         if self.chronicle is not None:

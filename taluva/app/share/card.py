@@ -2,20 +2,17 @@
 
 from collections.abc import Sequence
 from io import BytesIO
-from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
-from kivy.utils import get_color_from_hex
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Rectangle, RoundedRectangle
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
-from taluva.app.draw.strokes import DASHES, Point, pieces, stroke
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
-from taluva.app.look.paths import picture as picture_path
-from taluva.app.look.theme import TOKENS, WOOD, rgba
+from taluva.app.share.paper import chart, emblem, ink, piece, write
 from taluva.archive.values import Listed
 from taluva.record.reader import reached
 from taluva.record.replay import replay
@@ -23,7 +20,7 @@ from taluva.review.story import tell
 from taluva.words import games as gamewords
 from taluva.words.catalogue import Catalogue
 from taluva.words.results import KINDS, Partner, Ranked, explainer_of, lines, result
-from taluva.words.series import PIECES, Series, series
+from taluva.words.series import PIECES, series
 from taluva.words.telling import Teller
 
 SIZE = (1600, 1000)
@@ -41,7 +38,7 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
     island = render(position.island, (_SEA, SIZE[1]), looks=Looks(figures="never"))
     fbo = Fbo(size=SIZE)
     with fbo:
-        ClearColor(*_ink("paper"))
+        ClearColor(*ink("paper"))
         ClearBuffers()
         Color(1, 1, 1, 1)
         Rectangle(texture=island, pos=(0, 0), size=(_SEA, SIZE[1]))
@@ -60,56 +57,18 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
             y = _line(line, y)
         story = tell(replayed)
         if y - 24 - _FOOT >= _CHART:
-            _chart(series(PIECES, story, Teller(words, replayed.record)), len(story.scenes), y - 24)
+            high = min(y - 24 - _FOOT, 260)
+            lines_of = series(PIECES, story, Teller(words, replayed.record))
+            chart(lines_of, len(story.scenes), Box(_LEFT + 8, _FOOT, _RIGHT - _LEFT - 8, high))
         event = listed.summary.event.strip()
         said = [event] if event else []
         foot = " · ".join([*said, gamewords.day(words, listed), gamewords.terms(words, listed.summary)])
         _wrapped(foot, 110, name_font(foot, "sans"), 22, "ink2", 2)
-        _text("Taluva", _RIGHT, 26, "serif", 26, "ink", 1.0)
+        write("Taluva", _RIGHT, 26, "serif", 26, "ink", 1.0)
     fbo.draw()
     out = BytesIO()
     CoreImage(fbo.texture).save(out, fmt="png", flipped=True)
     return out.getvalue()
-
-
-def _chart(drawn: Sequence[Series], length: int, top: float) -> None:
-    """Draw the pieces over the turns into what room is left."""
-    low, left, right = _FOOT, _LEFT + 8, _RIGHT - 120
-    most = max((max(one.values) for one in drawn), default=1) or 1
-
-    def place(turn: int, value: float) -> Point:
-        return left + (right - left) * turn / max(1, length), low + (min(top, low + 260) - low) * value / most
-
-    Color(*_ink("line"))
-    Rectangle(pos=(left, low), size=(right - left, 2))
-    ends: list[float] = []
-    for one in sorted(drawn, key=lambda one: one.values[-1]):
-        dash, gap = DASHES.get(one.colour, (0, 0))
-        points = [place(turn, value) for turn, value in enumerate(one.values)]
-        paths = list(pieces(points, dash * 5, gap * 5))
-        wood = WOOD[one.colour]
-        strokes = (
-            ((7.0, rgba(wood.line)), (3.0, rgba(wood.main))) if one.colour == "white" else ((5.0, rgba(wood.main)),)
-        )
-        for width, colour in strokes:
-            vertices, indices = stroke(paths, width)
-            Color(*colour)
-            Mesh(vertices=vertices, indices=indices, mode="triangles")
-        ends.append(max(points[-1][1], ends[-1] + 26 if ends else 0))
-        name = broken(one.name, name_font(one.name, "sans"), 20.0, _RIGHT - right - 12, 1)[0]
-        _text(name, right + 12, ends[-1] - 13, name_font(one.name, "sans"), 20, "ink")
-
-
-def _ink(token: str) -> Any:
-    return get_color_from_hex(TOKENS[token][0])
-
-
-def _text(text: str, x: float, y: float, font: str, size: float, token: str, anchor: float = 0.0) -> float:
-    """Write one line with its lower edge at y; give its width."""
-    texture = written(text, font, float(size))
-    Color(*_ink(token))
-    Rectangle(texture=texture, pos=(round(x - anchor * texture.width), round(y)), size=texture.size)
-    return float(texture.width)
 
 
 def _wrapped(text: str, top: float, font: str, size: float, token: str, most: int) -> float:
@@ -117,7 +76,7 @@ def _wrapped(text: str, top: float, font: str, size: float, token: str, most: in
     for line in broken(text, font, float(size), _RIGHT - _LEFT, most):
         high = written(line, font, float(size)).height
         top -= high
-        _text(line, _LEFT, top, font, size, token)
+        write(line, _LEFT, top, font, size, token)
     return top
 
 
@@ -139,16 +98,16 @@ def _line(line: Ranked, top: float) -> float:
     """Draw one place as a card; give the lower end."""
     first, high = line.place == 1, _height(line)
     y = top - high
-    Color(*_ink("prize_wash" if first else "card"))
+    Color(*ink("prize_wash" if first else "card"))
     RoundedRectangle(pos=(_LEFT, y), size=(_RIGHT - _LEFT, high), radius=[20])
-    Color(*_ink("prize" if first else "line"))
+    Color(*ink("prize" if first else "line"))
     Line(rounded_rectangle=(_LEFT, y, _RIGHT - _LEFT, high, 20), width=1.6 if first else 1)
     x = _LEFT + 16
     if line.place is not None:
-        Color(*_ink("prize" if first else "sunk"))
+        Color(*ink("prize" if first else "sunk"))
         RoundedRectangle(pos=(x, y + high / 2 - 28), size=(56, 56), radius=[14])
         texture = written(str(line.place), "black", 32.0)
-        _text(str(line.place), x + 28, y + high / 2 - texture.height / 2, "black", 32, "ink", 0.5)
+        write(str(line.place), x + 28, y + high / 2 - texture.height / 2, "black", 32, "ink", 0.5)
         x += 72
     figures = _RIGHT - 186
     if line.partners:
@@ -156,52 +115,39 @@ def _line(line: Ranked, top: float) -> float:
             _partner(partner, x, low, figures - 24)
         _sum(line, figures, y)
     else:
-        _emblem(line.colours[0], x, y + 34, 44)
+        emblem(line.colours[0], x, y + 34, 44)
         _words(line, x + 56, y, figures - x - 62)
         _figures(line.colours, line.built, line.deciding, figures, y)
     return y - 14
 
 
-def _emblem(colour: str, x: float, y: float, side: float, alpha: float = 1.0) -> None:
-    Color(1, 1, 1, alpha)
-    Rectangle(texture=CoreImage(picture_path(f"ui/emblem-{colour}")).texture, pos=(x, y), size=(side, side))
-
-
 def _partner(partner: Partner, x: float, y: float, right: float) -> None:
     """One partner of a team in the own colour; what does not count is struck through."""
-    _emblem(partner.colour, x, y + 17, 38, 0.5 if partner.out else 1.0)
+    emblem(partner.colour, x, y + 17, 38, 0.5 if partner.out else 1.0)
     font, token = name_font(partner.name), "ink2" if partner.out else "ink"
     figures = right - 132
     name = broken(partner.name, font, 25.0, figures - x - 54, 1)[0]
-    wide = _text(name, x + 48, y + 20, font, 25, token)
+    wide = write(name, x + 48, y + 20, font, 25, token)
     if partner.out:
-        Color(*_ink(token))
+        Color(*ink(token))
         Rectangle(pos=(x + 48, y + 35), size=(wide, 2))
     for at, (kind, number) in enumerate(zip(KINDS, partner.built, strict=True)):
         left = figures + at * 46
-        _piece(kind, partner.colour, left + 21, y + 36, 32, 0.28 if partner.out else 1.0)
-        wide = _text(str(number), left + 21, y + 6, "black", 20, token, 0.5)
+        piece(kind, partner.colour, left + 21, y + 36, 32, 0.28 if partner.out else 1.0)
+        wide = write(str(number), left + 21, y + 6, "black", 20, token, 0.5)
         if partner.out:
-            Color(*_ink(token))
+            Color(*ink(token))
             Rectangle(pos=(left + 21 - wide / 2 - 2, y + 18), size=(wide + 4, 2))
 
 
 def _sum(line: Ranked, x: float, y: float) -> None:
     """What a team has together, beside its partners."""
-    Color(*_ink("line2"))
+    Color(*ink("line2"))
     Rectangle(pos=(x - 14, y + 14), size=(2, 132))
     heading = broken(line.together, name_font(line.together, "sans"), 18.0, 176, 1)[0]
-    _text(heading, x + 88, y + 122, name_font(heading, "sans"), 18, "ink2", 0.5)
+    write(heading, x + 88, y + 122, name_font(heading, "sans"), 18, "ink2", 0.5)
     counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
     _figures(counted, line.built, line.deciding, x, y + 12)
-
-
-def _piece(kind: str, colour: str, x: float, y: float, most: float, alpha: float = 1.0) -> None:
-    """A piece, standing on y in the middle of x."""
-    icon = CoreImage(picture_path(f"pieces-128/icon-{kind}-{colour}")).texture
-    scale = min(most / icon.width, most * 1.1 / icon.height)
-    Color(1, 1, 1, alpha)
-    Rectangle(texture=icon, pos=(x - icon.width * scale / 2, y), size=(icon.width * scale, icon.height * scale))
 
 
 def _words(line: Ranked, x: float, y: float, room: float) -> None:
@@ -212,21 +158,21 @@ def _words(line: Ranked, x: float, y: float, room: float) -> None:
     top = y + 56 + ((size + 6) * len(names) + 23 * len(remarks)) / 2
     for name in names:
         top -= size + 6
-        _text(name, x, top - 2, font, size, "ink")
+        write(name, x, top - 2, font, size, "ink")
     for remark in remarks:
         top -= 23
-        _text(remark, x, top - 2, small, 19, "ink2")
+        write(remark, x, top - 2, small, 19, "ink2")
 
 
 def _figures(colours: Sequence[str], built: Sequence[int], deciding: int, x: float, y: float) -> None:
     for at, (kind, number) in enumerate(zip(KINDS, built, strict=True)):
         left = x + at * 60
         if at == deciding:
-            Color(*_ink("wash"))
+            Color(*ink("wash"))
             RoundedRectangle(pos=(left, y + 12), size=(56, 88), radius=[14])
-            Color(*_ink("lagoon"))
+            Color(*ink("lagoon"))
             Line(rounded_rectangle=(left, y + 12, 56, 88, 14), width=1.6)
         apart = 8 if len(colours) > 1 else 0
         for number_of, colour in enumerate(colours):
-            _piece(kind, colour, left + 28 + apart * (2 * number_of - 1), y + 48, 34 if apart else 40)
-        _text(str(number), left + 28, y + 16, "black", 24, "ink", 0.5)
+            piece(kind, colour, left + 28 + apart * (2 * number_of - 1), y + 48, 34 if apart else 40)
+        write(str(number), left + 28, y + 16, "black", 24, "ink", 0.5)

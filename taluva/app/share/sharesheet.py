@@ -15,6 +15,9 @@ from taluva.app.share.qrsheet import QrSheet
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.archive.files import shown
 from taluva.archive.values import GameId, Listed, Stored
+from taluva.play import wins
+from taluva.record.reader import reached
+from taluva.review.viewing import Viewing
 from taluva.words import games as gamewords
 
 
@@ -45,6 +48,41 @@ class Passing:
             return
         self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
 
+    def page(self) -> None:
+        """Draw the page of the evening, to be printed."""
+        from taluva.app.share.page import page
+
+        told = self.told()
+        if told is not None:
+            png = page(i18n.catalogue, told)
+            self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
+
+    def story(self) -> None:
+        """Hand the evening out as text to read."""
+        from taluva.words.chronicle import text
+
+        told = self.told()
+        if told is not None:
+            self._hand_out(tr("The evening as text"), text(i18n.catalogue, told), tr("The text is copied."))
+
+    def told(self) -> Viewing | None:
+        """The game with all that is known of it, for a page of sentences."""
+        from taluva.record.unreadable import Unreadable
+
+        if (both := self._both) is None:
+            return None
+        try:
+            record = reached(both[0].record)
+        except Unreadable as error:
+            ask(tr("Page"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            return None
+        return Viewing(record, wins.known(self.app.archive, self.game, both[0].record).chances)
+
+    def _hand_out(self, title: str, text: str, copied: str) -> None:
+        if not passing.share_text(title, text):
+            clipboard.copy(text)
+            Snackbar.show(copied)
+
     def file(self) -> None:
         """Write the record as a file."""
         self._give(lambda: sending.record_of(self.app.archive, self.game))
@@ -53,9 +91,8 @@ class Passing:
         """Hand the record out as text."""
         if (both := self._both) is None:
             return
-        if not passing.share_text(tr("Record"), both[0].record):
-            clipboard.copy(both[0].record)
-            Snackbar.show(tr("The record is copied. Paste it wherever you like."))
+        said = tr("The record is copied. Paste it wherever you like.")
+        self._hand_out(tr("Record"), both[0].record, said)
 
     def code(self) -> None:
         """Show the record as a QR code, or as several."""
@@ -79,7 +116,6 @@ class Passing:
 
     def play(self) -> None:
         """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
-        from taluva.record.reader import reached
         from taluva.record.replay import replay
         from taluva.record.unreadable import Unreadable
         from taluva.words.bgstats import LONGEST_QR, link_of, play_of

@@ -1,0 +1,228 @@
+"""The page of an evening, to print and put into the box: the island, who won, how it went, what people said. A4."""
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Rectangle, RoundedRectangle
+
+from taluva.app.draw.boxes import Box
+from taluva.app.draw.fitted import broken
+from taluva.app.draw.glyphs import written
+from taluva.app.island.picture import Looks
+from taluva.app.island.thumbnail import render
+from taluva.app.look.fonts import name_font
+from taluva.app.share.paper import chart, emblem, ink, piece, write
+from taluva.review.viewing import Viewing
+from taluva.words.catalogue import Catalogue
+from taluva.words.chronicle import MOST, Chronicle, Sentence, chronicle
+from taluva.words.results import KINDS, Ranked, explainer_of, lines
+from taluva.words.series import PIECES, TITLES, series
+from taluva.words.telling import Teller
+
+SIZE = (1240, 1754)  # A4 at 150 dots an inch
+_MARGIN = 80
+_LEFT, _RIGHT = _MARGIN, SIZE[0] - _MARGIN
+_WIDE = _RIGHT - _LEFT
+_SEA = 588
+_COLUMN = (_WIDE - 40) / 2
+_TEAMS = 640  # of the places, in teams
+_PARTNER = 70.0
+_NUMBER = 52  # what the number of a turn takes
+_SIZES = (23.0, 21.0, 19.0, 18.0)  # of the sentences; never smaller, rather fewer of them
+_FOOT = 96
+_Lines = tuple[tuple[str, str, str], ...]  # text, font, colour
+
+
+def page(words: Catalogue, told: Viewing) -> bytes:
+    """The page as a PNG."""
+    fbo = Fbo(size=SIZE)
+    with fbo:
+        ClearColor(1, 1, 1, 1)
+        ClearBuffers()
+        draw(words, told)
+    fbo.draw()
+    out = BytesIO()
+    CoreImage(fbo.texture).save(out, fmt="png", flipped=True)
+    return out.getvalue()
+
+
+def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
+    """Draw the page from its head down; give the sentences that found room."""
+    position = told.replay.last
+    y = _head(chronicle(words, told))
+    Color(1, 1, 1, 1)
+    sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="never"))
+    Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
+    y -= _SEA + 26
+    placed = lines(explainer_of(words, told.record), position)
+    low = y
+    # Two partners and what they have together need more of the breadth.
+    wide = _TEAMS if any(line.partners for line in placed) else _COLUMN
+    for line in placed:
+        low = _place(line, low, wide)
+    high = max(y - low, 250.0)
+    _course(words, told, Box(_LEFT + wide + 40, y - high, _WIDE - wide - 40, high))
+    y = y - high - 18
+    Color(*ink("line"))
+    Rectangle(pos=(_LEFT, y), size=(_WIDE, 2))
+    y -= 46
+    write(words.tr("How it went"), _LEFT, y, "serif", 30, "ink")
+    _foot(chronicle(words, told))
+    return _sentences(words, told, y - 14)
+
+
+def _head(said: Chronicle) -> float:
+    """The name of the evening, who won, when and where; gives where it ends."""
+    _edge(SIZE[1] - 62)
+    y = SIZE[1] - 82.0
+    beside = [part for part in (said.day, said.place) if part]
+    fonts = [name_font(part, "sans") for part in beside]
+    aside = max((written(part, font, 21.0).width for part, font in zip(beside, fonts, strict=True)), default=0)
+    aside = min(aside, _WIDE * 0.4)
+    font = name_font(said.title)
+    room = _WIDE - aside - 30
+    size = next((size for size in (62.0, 50.0, 42.0, 36.0) if len(broken(said.title, font, size, room, 9)) < 2), 36.0)
+    for line in broken(said.title, font, size, room, 4):
+        y -= size * 1.14
+        write(line, _LEFT, y, font, size, "ink")
+    low = y
+    for part, font in zip(reversed(beside), reversed(fonts), strict=True):
+        write(broken(part, font, 21.0, aside + 2, 1)[0], _RIGHT, low, font, 21, "ink2", 1.0)
+        low += 29
+    for line in broken(said.outcome, name_font(said.outcome, "sans"), 25.0, _WIDE, 2) if said.outcome else ():
+        y -= 34
+        write(line, _LEFT, y, name_font(line, "sans"), 25, "ink2")
+    return y - 18
+
+
+def _edge(y: float) -> None:
+    """A woven edge over the page."""
+    Color(*ink("ink2"))
+    Rectangle(pos=(_LEFT, y), size=(_WIDE, 10))
+    Color(1, 1, 1, 1)
+    for x in range(_LEFT, _RIGHT, 20):
+        Rectangle(pos=(x + 6, y + 3), size=(8, 4))
+
+
+def _place(line: Ranked, top: float, wide: float) -> float:
+    """One place; a team has a line a partner. Gives where it ends."""
+    high = 2 * _PARTNER + 24 if line.partners else 84.0
+    y = top - high
+    if line.place is not None:
+        Color(*ink("prize" if line.place == 1 else "sunk"))
+        RoundedRectangle(pos=(_LEFT, y + high / 2 - 24), size=(48, 48), radius=[12])
+        texture = written(str(line.place), "black", 27.0)
+        write(str(line.place), _LEFT + 24, y + high / 2 - texture.height / 2, "black", 27, "ink", 0.5)
+    figures = _LEFT + wide - 174
+    if line.partners:
+        for at, partner in enumerate(line.partners):
+            low = top - 8 - _PARTNER * (at + 1)
+            _person(partner.name, "", partner.colour, low, figures - 150, partner.out)
+            _figures((partner.colour,), partner.built, -1, figures - 140, low, 44, partner.out)
+        counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
+        _figures(counted, line.built, line.deciding, figures + 6, y + high / 2 - 34, 56)
+        font = name_font(line.together, "sans")
+        write(broken(line.together, font, 16.0, 176, 1)[0], figures + 90, y + 4, font, 16, "ink2", 0.5)
+    else:
+        _person(line.name, line.remark, line.colours[0], y + 10, figures - 8)
+        _figures(line.colours, line.built, line.deciding, figures, y + 8, 58)
+    Color(*ink("line"))
+    Rectangle(pos=(_LEFT, y), size=(wide, 1))
+    return y
+
+
+def _person(name: str, remark: str, colour: str, y: float, right: float, out: bool = False) -> None:
+    emblem(colour, _LEFT + 62, y + 12, 40, 0.5 if out else 1.0)
+    x, token = _LEFT + 114, "ink2" if out else "ink"
+    font, small = name_font(name), name_font(remark, "sans")
+    remarks = broken(remark, small, 16.0, right - x, 2) if remark else ()
+    y += 30 - 26 / 2 + 10 * len(remarks)
+    wide = write(broken(name, font, 26.0, right - x, 1)[0], x, y, font, 26, token)
+    if out:
+        Color(*ink(token))
+        Rectangle(pos=(x, y + 16), size=(wide, 2))
+    for line in remarks:
+        y -= 20
+        write(line, x, y, small, 16, "ink2")
+
+
+def _figures(
+    colours: Sequence[str], built: Sequence[int], deciding: int, x: float, y: float, step: float, out: bool = False
+) -> None:
+    for at, (kind, number) in enumerate(zip(KINDS, built, strict=True)):
+        left = x + at * step
+        if at == deciding:
+            Color(*ink("wash"))
+            RoundedRectangle(pos=(left, y - 3), size=(step - 3, 72), radius=[12])
+            Color(*ink("lagoon"))
+            Line(rounded_rectangle=(left, y - 3, step - 3, 72, 12), width=1.4)
+        apart = 7 if len(colours) > 1 else 0
+        for which, colour in enumerate(colours):
+            piece(kind, colour, left + step / 2 + apart * (2 * which - 1), y + 32, 30, 0.28 if out else 1.0)
+        wide = write(str(number), left + step / 2, y + 1, "black", 21, "ink2" if out else "ink", 0.5)
+        if out:
+            Rectangle(pos=(left + step / 2 - wide / 2 - 2, y + 14), size=(wide + 4, 2))
+
+
+def _course(words: Catalogue, told: Viewing, box: Box) -> None:
+    write(words.gettext(TITLES[PIECES]), box.x, box.top - 34, "serif", 24, "ink")
+    drawn = series(PIECES, told.story, Teller(words, told.record))
+    names = max((written(one.name, name_font(one.name, "sans"), 20.0).width for one in drawn), default=0) + 24
+    chart(drawn, told.length, Box(box.x, box.y + 12, box.width, box.height - 70), min(names, 200), 2.7)
+
+
+def _foot(said: Chronicle) -> None:
+    Color(*ink("line"))
+    Rectangle(pos=(_LEFT, _FOOT - 22), size=(_WIDE, 1))
+    write(said.terms, _LEFT, _FOOT - 56, name_font(said.terms, "sans"), 17, "ink2")
+
+
+# The sentences, in two columns of one height.
+
+
+def _sentences(words: Catalogue, told: Viewing, top: float) -> tuple[Sentence, ...]:
+    """As many sentences as there is room for, in the largest letters; none is ever cut."""
+    room = top - _FOOT
+    for most in range(MOST, 0, -1):
+        said = chronicle(words, told, most).sentences
+        for size in _SIZES:
+            blocks = [_block(words, one, size) for one in said]
+            heights = [_height(block, size) for block in blocks]
+            at = _balanced(heights)
+            if max(sum(heights[:at]), sum(heights[at:])) <= room:
+                _columns(said, blocks, heights, at, top, size)
+                return said
+    return ()
+
+
+def _block(words: Catalogue, one: Sentence, size: float) -> _Lines:
+    wide = _COLUMN - _NUMBER
+    font = name_font(one.text, "sans")
+    made = [(line, font, "ink") for line in broken(one.text, font, size, wide, 30)]
+    if one.comment:
+        said = words.tr("“{words}”", words=one.comment)
+        made += [(line, name_font(said), "ink2") for line in broken(said, name_font(said), size, wide, 30)]
+    return tuple(made)
+
+
+def _height(block: _Lines, size: float) -> float:
+    return len(block) * size * 1.24 + size * 0.72
+
+
+def _balanced(heights: Sequence[float]) -> int:
+    """Where the second column begins, so that both are about as high."""
+    return min(range(len(heights) + 1), key=lambda at: (max(sum(heights[:at]), sum(heights[at:])), at))
+
+
+def _columns(
+    said: Sequence[Sentence], blocks: Sequence[_Lines], heights: Sequence[float], at: int, top: float, size: float
+) -> None:
+    for number, (one, block) in enumerate(zip(said, blocks, strict=True)):
+        first = number < at
+        x = _LEFT if first else _LEFT + _COLUMN + 40
+        y = top - sum(heights[:number] if first else heights[at:number])
+        write(str(one.turn), x + _NUMBER - 14, y - size * 1.24, "black", size, "lagoon", 1.0)
+        for line, font, token in block:
+            y -= size * 1.24
+            write(line, x + _NUMBER, y, font, size, token)

@@ -1,0 +1,49 @@
+"""The page of the evening on the screen: to be looked at, passed on as a picture or as text."""
+
+from io import BytesIO
+from typing import Any
+
+from kivy.core.image import Image as CoreImage
+from kivy.properties import ObjectProperty
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n
+from taluva.app.share.page import page
+from taluva.app.share.sharesheet import Passing
+from taluva.app.widgets.overlay import Overlay
+from taluva.archive.values import GameId
+
+
+class PageSheet(Overlay):
+    """The page as large as the window allows, and beside or below it what can be done with it."""
+
+    texture = ObjectProperty(None, allownone=True)
+
+    def __init__(self, passing: Passing, png: bytes, **kwargs: Any) -> None:
+        """Show this page of a game."""
+        self.passing = passing
+        super().__init__(**kwargs)
+        self.texture = CoreImage(BytesIO(png), ext="png").texture
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether the point lies on the card."""
+        return bool(self.ids.card.collide_point(x, y))
+
+    def do(self, way: str) -> None:
+        """Pass it on."""
+        self.close()
+        getattr(self.passing, way)()
+
+
+def show_page(app: Any, game: GameId) -> PageSheet | None:
+    """Draw the page of a game and show it."""
+    passing = Passing(app, game)
+    told = passing.told()
+    if told is None:
+        return None
+    sheet = PageSheet(passing, page(i18n.catalogue, told))
+    sheet.open()
+    return sheet
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,197 @@
+"""A game as a page to read: who began, what happened when, how it ended, and what people said of it. No Kivy."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from taluva.engine.pieces import EXPAND, TEMPLE, TOWER
+from taluva.engine.position import RANKING, TILES
+from taluva.record.comments import comment_of
+from taluva.record.notation import DATE_TAG, PLACE_TAG
+from taluva.review import moments
+from taluva.review.moments import Moment
+from taluva.review.story import Scene
+from taluva.review.viewing import Viewing
+from taluva.words.catalogue import Catalogue
+from taluva.words.games import written_day
+from taluva.words.results import explainer_of
+from taluva.words.telling import Teller
+
+MOST = 12  # sentences on a page
+WIDE = 3  # huts of an expansion that is worth a sentence
+
+# What a turn is told of if several things happened on it: the first of these.
+_BEFORE = (
+    moments.WIN,
+    moments.END,
+    moments.WENT_OUT,
+    moments.GAVE_UP,
+    moments.STOOD,
+    moments.MISSED,
+    moments.FIRST_TEMPLE,
+    moments.FIRST_TOWER,
+    moments.LEAD,
+    moments.ERUPTION,
+    moments.SPLIT,
+)
+
+
+class Sentence(NamedTuple):
+    """What happened on a turn, and what somebody wrote of it; either may be empty, not both."""
+
+    turn: int
+    text: str
+    comment: str
+
+
+class Chronicle(NamedTuple):
+    """A whole evening in words; what nobody wrote down is empty."""
+
+    title: str
+    outcome: str
+    day: str
+    place: str
+    terms: str
+    sentences: tuple[Sentence, ...]
+    reasons: str
+
+
+def chronicle(words: Catalogue, told: Viewing, most: int = MOST) -> Chronicle:
+    """Tell a game in at most so many sentences; what people wrote comes with its turn."""
+    teller = Teller(words, told.record)
+    outcome = explainer_of(words, told.record).outcome(told.replay.last)
+    return Chronicle(
+        teller.title(),
+        outcome.title,
+        written_day(words, told.record.shown(DATE_TAG)),
+        told.record.shown(PLACE_TAG).strip(),
+        _terms(teller),
+        _sentences(teller, told, most),
+        " ".join(outcome.reasons),
+    )
+
+
+def text(words: Catalogue, told: Viewing) -> str:
+    """The chronicle as text to send."""
+    page = chronicle(words, told, most=2 * MOST)
+    head = [page.title, " · ".join(part for part in (page.day, page.place) if part), page.terms]
+    lines: list[str] = []
+    for sentence in page.sentences:
+        lines.append(f"{sentence.turn}. {sentence.text}".rstrip())
+        if sentence.comment:
+            lines.append("   " + words.tr("“{words}”", words=sentence.comment))
+    end = [page.outcome, page.reasons]
+    parts = ([line for line in part if line] for part in (head, lines, end))
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def _terms(teller: Teller) -> str:
+    """Edition, way of play, tiles; the day has a place of its own."""
+    return Teller(teller.words, teller.record._replace(tags=())).terms()
+
+
+def _sentences(teller: Teller, told: Viewing, most: int) -> tuple[Sentence, ...]:
+    scenes = told.scenes
+    said = {number: comment_of(turn) for number, turn in enumerate(told.record.turns[: len(scenes)], 1)}
+    said = {number: comment for number, comment in said.items() if comment}
+    found: dict[int, str] = {}
+    if scenes:
+        found[1] = teller.tr("{name} begins.", name=teller.voice.name(scenes[0].colour))
+    ends = [moment for moment in told.moments if moment.what in (moments.WIN, moments.END)]
+    others = sorted((m for m in told.moments if m not in ends), key=lambda m: (_BEFORE.index(m.what), m.turn))
+    # Last in the list is told first to go: large expansions, then temples and towers, then moments.
+    for turn, sentence in (*_of_moments(teller, [*ends, *others]), *_of_builds(teller, scenes)):
+        if turn not in found and len(found) < max(1, most - _uncovered(said, found, turn)):
+            found[turn] = sentence
+    for turn in sorted(said):
+        if turn not in found and len(found) < most:
+            scene = scenes[turn - 1]
+            found[turn] = teller.tr("{name}: {deed}.", name=teller.voice.name(scene.colour), deed=teller.deed(scene))
+    return tuple(Sentence(turn, found[turn], said.get(turn, "")) for turn in sorted(found))
+
+
+def _uncovered(said: Iterable[int], found: Iterable[int], turn: int) -> int:
+    """How many turns that were written on still wait for a place."""
+    return len(set(said) - {*found, turn})
+
+
+def _of_moments(teller: Teller, found: Iterable[Moment]) -> Iterable[tuple[int, str]]:
+    return ((moment.turn, _moment(teller, moment)) for moment in found)
+
+
+def _of_builds(teller: Teller, scenes: Iterable[Scene]) -> Iterable[tuple[int, str]]:
+    great, wide = [], []
+    for scene in scenes:
+        name = teller.voice.name(scene.colour)
+        if scene.deed == TEMPLE:
+            great.append((scene.turn, teller.tr("{name} builds a temple.", name=name)))
+        elif scene.deed == TOWER:
+            great.append((scene.turn, teller.tr("{name} builds a tower.", name=name)))
+        elif scene.deed == EXPAND and scene.cost >= WIDE and scene.build is not None:
+            into = teller.voice.into(scene.build.terrain)
+            wide.append((scene.cost, scene.turn, name, into))
+    wide.sort(key=lambda one: (-one[0], one[1]))
+    return [
+        *great,
+        *(
+            (
+                turn,
+                teller.tr_n(
+                    "{name} expands {into}: {n} hut.", "{name} expands {into}: {n} huts.", n, name=name, into=into
+                ),
+            )
+            for n, turn, name, into in wide
+        ),
+    ]
+
+
+def _moment(teller: Teller, moment: Moment) -> str:
+    """A key moment as a sentence."""
+    name, tr = teller.name(moment.seat), teller.tr
+    match moment.what:
+        case moments.FIRST_TEMPLE:
+            return tr("{name} builds the first temple.", name=name)
+        case moments.FIRST_TOWER:
+            return tr("{name} builds the first tower.", name=name)
+        case moments.ERUPTION:
+            return _eruption(teller, name, *moment.facts)
+        case moments.SPLIT:
+            colour, sizes = moment.facts
+            whose = teller.voice.name(colour)
+            parts = "+".join(map(str, sizes))  # never broken over two lines
+            return tr("{name}'s eruption cuts {whose}'s settlement: {parts}.", name=name, whose=whose, parts=parts)
+        case moments.LEAD:
+            pieces, seat, more = moment.facts
+            return tr(
+                "{name} takes the lead: {n} to an early win, {other} {more}.",
+                name=name,
+                n=pieces,
+                other=teller.name(seat),
+                more=more,
+            )
+        case moments.STOOD:
+            return tr("{name}'s move breaks a rule; the table lets it stand.", name=name)
+        case moments.MISSED:
+            return tr("{name} could have won here.", name=name)
+        case moments.WENT_OUT:
+            return tr("{name} cannot build and is out.", name=name)
+        case moments.GAVE_UP:
+            return tr("{name} gives up.", name=name)
+        case moments.WIN:
+            if teller.record.setup.play == RANKING:
+                return tr("{name} wins early; the others play on.", name=name)
+            return tr("{name} builds the last piece to an early win.", name=name)
+        case _:
+            (ending,) = moment.facts
+            return tr("The last tile is laid.") if ending == TILES else tr("Everybody else is out.")
+
+
+def _eruption(teller: Teller, name: str, level: int, huts: int) -> str:
+    if not huts:
+        return teller.tr("{name} raises the island to level {level}.", name=name, level=level)
+    return teller.tr_n(
+        "{name}'s eruption on level {level} buries {n} hut.",
+        "{name}'s eruption on level {level} buries {n} huts.",
+        huts,
+        name=name,
+        level=level,
+    )

@@ -1,0 +1,76 @@
+"""The page of an evening: drawn at print size, nothing on it cut, passed on as a picture and as text."""
+
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from taluva.app.share import page as pages
+from taluva.app.share import paper, sending
+from taluva.app.shell.app import TaluvaApp
+from taluva.record.comments import with_comment
+from taluva.record.writer import write
+from taluva.review.viewing import Viewing
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests.app.conftest import Time
+from tests.app.touch import find, tap
+from tests.record.games import four, game
+
+RECORD = game(5, four(48))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon")))
+LONG = "She counted three times, and then she counted once more, and nobody at the table said a single word. "
+
+
+@pytest.mark.parametrize(("play", "comments"), [("classic", 12), ("ranking", 3), ("teams", 0)])
+def test_no_letter_of_the_page_is_cut_or_leaves_it(
+    app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, play: str, comments: int
+) -> None:
+    """Five languages; where long words were said there are fewer sentences, in letters of 18 at least."""
+    record = game(5, four(48, play))._replace(tags=RECORD.tags)
+    for turn in range(2, 2 + comments):
+        record = with_comment(record, turn, LONG * 2)
+    drawn: list[tuple[str, float, float, float]] = []
+
+    def note(text: str, x: float, y: float, font: str, size: float, token: str, anchor: float = 0.0) -> float:
+        wide = paper.write(text, x, y, font, size, token, anchor)
+        drawn.append((text, x - anchor * wide, x + (1 - anchor) * wide, y))
+        return wide
+
+    monkeypatch.setattr(pages, "write", note)
+    for language in LANGUAGES:
+        drawn.clear()
+        with pages.Fbo(size=pages.SIZE):
+            said = pages.draw(Catalogue(language), Viewing(record))
+
+        assert said
+        assert not [text for text, *_ in drawn if text.endswith("…")]
+        assert all(left >= 0 and right <= pages.SIZE[0] and y > 0 for _, left, right, y in drawn)
+        if comments < 12:
+            assert sum(bool(one.comment) for one in said) == comments
+
+
+def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
+    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A4 at 150 dots an inch; the text says what people said."""
+    board: dict[str, str] = {}
+    monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
+    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    record = with_comment(RECORD, 12, "She counted three times.")
+    app.show("result", game=app.archive.take(write(record))[0])
+    time.pass_by(0.5)
+    tap(find("Page"))
+    time.pass_by(0.5)
+    tap(find("Pass it on"))
+    time.pass_by(0.5)
+
+    (path,) = tmp_path.glob("*.png")
+    assert struct.unpack(">II", path.read_bytes()[16:24]) == pages.SIZE
+    tap(find("Page"))
+    time.pass_by(0.5)
+    tap(find("As text"))
+    time.pass_by(0.5)
+    assert "She counted three times." in board["text"]
+    screen: Any = app.stage.current
+    assert app.stage.name == "result"
+    assert screen.cursor == 48

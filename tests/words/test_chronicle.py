@@ -1,0 +1,77 @@
+"""The chronicle: an evening in sentences, in five languages, with what people said of it."""
+
+import pytest
+
+from taluva.record.comments import with_comment
+from taluva.record.record import Record
+from taluva.review.viewing import Viewing
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.chronicle import MOST, chronicle, text
+from tests.record.games import four, game
+
+EVENING = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
+
+
+def evening(seed: int, play: str = "classic", **comments: str) -> Record:
+    """A whole game with what was said on some turns: t12="…"."""
+    record = game(seed, four(48, play), concedes=0.005)._replace(tags=EVENING)
+    for turn, said in comments.items():
+        record = with_comment(record, int(turn[1:]), said)
+    return record
+
+
+def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
+    """In the order of the turns, with numbers."""
+    page = chronicle(Catalogue("en"), Viewing(evening(5)))
+
+    assert (page.title, page.outcome, page.day, page.place) == ("Rainy Sunday", "Dmitri wins", "8 Nov 2026", "Lyon")
+    told = {sentence.turn: sentence.text for sentence in page.sentences}
+    assert told[1] == "Ann begins."
+    assert told[17] == "Ann builds the first temple."
+    assert told[21] == "Ann's eruption on level 3 buries 4 huts."
+    assert told[23] == "Chloé builds the first tower."
+    assert told[42] == "Ben takes the lead: 1 to an early win, Chloé 3."
+    assert told[46] == "Ben cannot build and is out."
+    assert told[48] == "The last tile is laid."
+    assert list(told) == sorted(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_told_in_every_language(language: str) -> None:
+    """At most so many sentences, each whole, none twice, the beginning and the end among them."""
+    for seed in range(12):
+        told = Viewing(evening(seed, ("classic", "ranking", "teams")[seed % 3]))
+        sentences = chronicle(Catalogue(language), told).sentences
+
+        assert len(sentences) <= MOST
+        assert (sentences[0].turn, sentences[-1].turn) == (1, told.length)
+        assert len({sentence.turn for sentence in sentences}) == len(sentences)
+        assert all(sentence.text.endswith(".") and "{" not in sentence.text for sentence in sentences)
+
+
+def test_what_people_said_is_always_told() -> None:
+    """Also on turns on which nothing else happened, and where there is little room."""
+    said = {f"t{turn}": f"Word {turn}" for turn in (2, 3, 5, 12, 30)}
+    for most in (7, MOST):
+        sentences = chronicle(Catalogue("en"), Viewing(evening(5, **said)), most).sentences
+
+        assert [one.comment for one in sentences if one.comment] == list(said.values())
+        assert len(sentences) <= most
+
+
+def test_the_text_has_all_of_it_in_reading_order() -> None:
+    """Head, sentences, end: to be sent as it is."""
+    lines = text(Catalogue("en"), Viewing(evening(5, t12="She counted three times."))).splitlines()
+
+    assert lines[:3] == ["Rainy Sunday", "8 Nov 2026 · Lyon", "Ferti · classic · 48 tiles"]
+    assert lines[lines.index("12. Dmitri: Hut.") + 1] == "   “She counted three times.”"
+    assert lines[-2] == "Dmitri wins"
+
+
+def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
+    """As far as it goes."""
+    record = evening(5)
+    assert chronicle(Catalogue("en"), Viewing(record._replace(turns=()))).sentences == ()
+    part = chronicle(Catalogue("en"), Viewing(record._replace(turns=record.turns[:9])))
+    assert part.outcome == ""
+    assert part.sentences[0].text == "Ann begins."
