@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.graphics import Fbo
 
 from taluva.app.share import page as pages
 from taluva.app.share import paper, sending
@@ -39,7 +40,7 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
     monkeypatch.setattr(pages, "write", note)
     for language in LANGUAGES:
         drawn.clear()
-        with pages.Fbo(size=pages.SIZE):
+        with Fbo(size=pages.SIZE):
             said = pages.draw(Catalogue(language), Viewing(record))
 
         assert said
