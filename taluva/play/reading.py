@@ -26,13 +26,12 @@ class Held(NamedTuple):
     looked_at: int = -1  # which of the offers is shown on the island
     faulted: Choice | None = None  # the build whose faults are explained
     pointed: int = 0  # which of its reasons, or of the tile's, is pointed at; 0 for none
-    choosing: bool = True  # the grid is open, where it has to be opened
     hinting: bool = False  # what is legal is lit
     glowing: int = -1  # the seat whose settlements glow
 
     def rested(self) -> "Held":
         """Nothing named, pulled or explained any more; what was switched on stays."""
-        return Held(choosing=self.choosing, hinting=self.hinting, glowing=self.glowing)
+        return Held(hinting=self.hinting, glowing=self.glowing)
 
 
 class Reading(NamedTuple):

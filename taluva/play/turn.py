@@ -84,23 +84,22 @@ class TurnInHand:
 
     # The tile in hand: its kind
 
-    def choose(self, kind: Kind, folds: bool = False) -> None:
-        """The tile in hand is of this kind; the grid stays open unless it folds."""
+    def choose(self, kind: Kind) -> None:
+        """The tile in hand is of this kind; one that is confirmed already is taken up again."""
         session = self.session
         if session.over:
             return
         self._hold(named=None)
         session.choose(kind)
-        self._hold(choosing=not folds)
         if session.laid is not None:
             self._tell_laid()
         self._tell(Deed(CHOSEN, kind=kind))
 
     def correct_tile(self) -> None:
-        """Open the grid, and take the tile up again if it was confirmed."""
+        """Take the tile up again if it was confirmed."""
         if self.session.laid is not None:
             self.session.take_up()
-        self._hold(named=None, choosing=True)
+        self._hold(named=None)
 
     def go_to_step(self, number: int) -> None:
         """A step of the turn was asked for: a done one can be done again."""
@@ -109,7 +108,6 @@ class TurnInHand:
             self.correct_tile()
         elif number == 1:
             self._close()
-            self._hold(choosing=True)
         elif number == 2 and self.held.faulted is None and session.proposal.placement is not None:
             self._hold(moving=False)
         elif number >= 3 and self.held.named is not None:
@@ -297,7 +295,7 @@ class TurnInHand:
             session.let_tile_stand()
             if session.laid is not None:
                 self._tell_laid()
-            self._hold(moving=True, choosing=session.laid is None)
+            self._hold(moving=True)
 
     def go_out(self) -> None:
         """The player is out."""
@@ -313,7 +311,7 @@ class TurnInHand:
         confirm()
         self.rest()
         # What one player switched on is not the next one's.
-        self._hold(choosing=True, hinting=False)
+        self._hold(hinting=False)
         new = session.position.winners[len(winners) :]
         self._tell(Deed(DONE, seat=seat, winner=new[-1] if new else None))
 
@@ -338,7 +336,6 @@ class TurnInHand:
         self.rest()
         step = move()
         if step is not None:
-            self._hold(choosing=self.session.laid is None)
             self._tell(Deed(what, step=step, seat=seat))
 
     # What is switched on

@@ -61,6 +61,10 @@ class Explainer:
         """Say what a legal tile does."""
         return moves.legal_tile(self.voice, island, placement)
 
+    def legal_tile_parts(self, island: Island, placement: Placement) -> tuple[str, ...]:
+        """The same sentence by sentence."""
+        return moves.legal_tile_parts(self.voice, island, placement)
+
     def tile(self, colour: str) -> str:
         """Name the laying of a tile, for a list of moves or an undo: Ann's tile."""
         return moves.tile(self.voice, colour)

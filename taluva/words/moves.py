@@ -12,11 +12,16 @@ BUILDS = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{nam
 
 def legal_tile(voice: Voice, island: Island, placement: Placement) -> str:
     """Say what a legal tile does."""
+    return " ".join(legal_tile_parts(voice, island, placement))
+
+
+def legal_tile_parts(voice: Voice, island: Island, placement: Placement) -> tuple[str, ...]:
+    """The same sentence by sentence: how it lies, then what it covers."""
     three = covered(placement)
     if not island.levels:
-        return voice.tr("The first tile may lie anywhere.")
+        return (voice.tr("The first tile may lie anywhere."),)
     if three[0] not in island.levels:
-        return voice.tr("Fits beside the island.")
+        return (voice.tr("Fits beside the island."),)
     said = [voice.tr("Legal eruption, level {level}.", level=island.levels[three[0]] + 1)]
     huts: dict[str, int] = {}
     for hexagon in three:
@@ -27,7 +32,7 @@ def legal_tile(voice: Voice, island: Island, placement: Placement) -> str:
         said.append(
             voice.tr_n("Covers one hut of {name}'s.", "Covers {n} huts of {name}'s.", n, name=voice.name(colour))
         )
-    return " ".join(said)
+    return tuple(said)
 
 
 def tile(voice: Voice, colour: str) -> str:

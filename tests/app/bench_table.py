@@ -105,12 +105,12 @@ class Bench:
             seen = [hexagon for hexagon in spots if screen.parts.view.hex_at(*spots[hexagon]) == hexagon]
             if seen:
                 self._touch(spots[seen[0]], "commit_tile_ms")
-        if not screen.parts.popover.shown:
+        if not screen.parts.ring.shown:
             screen.do("name", hexes[0])
         number = next(n for n, one in enumerate(screen.hand.reading.offers) if one.build == turn.build)
         if timed:
             self.rest()
-            box = screen.parts.popover._boxes[number]
+            box = screen.parts.ring._boxes[number]
             self._touch(box.to_window(*box.center), "commit_ms")
             assert screen.game.laid is None, "the touch on the offer confirmed nothing"
             self.rest()

@@ -186,8 +186,6 @@ class Hand:
 
     def _cell(self, kind: Kind) -> Point:
         grid = self.table.parts.grid
-        if grid.disabled:
-            self.tap(self.table.parts.tile_box)
         x, y, width, height = grid.cell(kind)
         return grid.to_window(x + width / 2, y + height / 2)
 
@@ -214,7 +212,7 @@ class Hand:
         table = self.table
         spot = self._place_for(move.build)
         self.tap(spot)
-        if not table.parts.popover.shown:
+        if not table.parts.ring.shown:
             raise StuckHandError(f"no builds are offered for {move}")
         number = self._offer(move.build)
         if number is None:
@@ -228,7 +226,7 @@ class Hand:
         if self.brisk and only is not None and self._same(only.build, move.build):
             self.tap(self._again(spot))
         else:
-            self.tap(table.parts.popover._boxes[number])
+            self.tap(table.parts.ring._boxes[number])
         if move.stands:
             self.tap(table.parts.verdict.ids.stand)
         if len(table.game.history.positions) == done:
@@ -331,12 +329,7 @@ class Hand:
         return not any(
             part.collide_point(x, y)
             for part in table.children
-            if part is not table.parts.view
-            and part is not table.parts.bubble
-            and part.opacity
-            and not part.disabled
-            and getattr(part, "shown", True)
-            and not (part is table.parts.remark and not part.action)
+            if part is not table.parts.view and part.opacity and not part.disabled and getattr(part, "shown", True)
         )
 
     @staticmethod

@@ -52,7 +52,7 @@ def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, t
     pull(hand, 1, 1, 10)
     hand.tap(point(hand, at(1, 0)))
     assert parts.bar.shown_deed == "builds"
-    hand.tap(parts.popover._boxes[3])
+    hand.tap(parts.ring._boxes[3])
 
     time.pass_by(0.5)
     assert (parts.bar.wood, parts.frame.wood, parts.bar.shown_name) == ("white", "white", "Ben")

@@ -11,7 +11,7 @@ from taluva.app.widgets.tilegrid import Look, TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
 
-STEPS = [("Kind", "tap", "now"), ("Place", "pull", "later"), ("Hex", "tap", "later"), ("Build", "tap", "later")]
+STEPS = [("Tile", "now"), ("Place", "later"), ("Build", "later")]
 
 
 def test_only_the_cell_whose_count_changed_is_drawn_again(
@@ -49,13 +49,13 @@ def test_where_one_step_is_seen_only_that_one_is_written(app: TaluvaApp, time: T
     bar = StepBar(size=(370, 60), single=True)
     app.stage.add_widget(bar)
     bar.steps = STEPS
-    assert [cell.title for cell in bar._cells] == ["Kind", "", "", ""]
-    bar.steps = [("Kind", "jungle", "done"), ("Place", "pull", "now"), *STEPS[2:]]
+    assert [cell.title for cell in bar._cells] == ["Tile", "", ""]
+    bar.steps = [("Tile", "done"), ("Place", "now"), *STEPS[2:]]
     assert bar._cells[1].title == "Place"
     assert bar._cells[1].parent is bar
     bar.single = False
     assert [(cell.title, cell.state_of) for cell in bar._cells] == [
-        ("Kind", "done"), ("Place", "now"), ("Hex", "later"), ("Build", "later"),
+        ("Tile", "done"), ("Place", "now"), ("Build", "later"),
     ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -20,6 +21,7 @@ from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
 from taluva.play.choices import buildable, choices
+from taluva.play.supplies import missing
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.writer import text_of
@@ -87,21 +89,21 @@ def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
 
 
 def test_naming_a_hex_confirms_the_tile(sit: Sit, hand: Hand) -> None:
-    """There is no OK button; the popover offers hut, tower, temple, expand in this order."""
+    """There is no OK button; the ring offers hut, tower, temple, expand in this order."""
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, 1, 1, 10)
     assert table.game.laid is None
     hand.tap(point(hand, at(0, -1)))
     assert table.game.laid is not None
-    assert [box.title for box in table.parts.popover._boxes if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
+    assert [box.title for box in table.parts.ring._boxes if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
 
 
-def test_a_tap_beside_closes_the_popover(sit: Sit, hand: Hand) -> None:
+def test_a_tap_beside_closes_the_ring(sit: Sit, hand: Hand) -> None:
     """The tile stays confirmed."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
-    assert table.parts.popover.shown
+    assert table.parts.ring.shown
     sea = next(
         (x, y)
         for x in range(380, 1000, 30)
@@ -109,7 +111,7 @@ def test_a_tap_beside_closes_the_popover(sit: Sit, hand: Hand) -> None:
         if hand._bare(x, y) and table.parts.view.hex_at(x, y) not in table.parts.view.island.levels
     )
     hand.tap(sea)
-    assert not table.parts.popover.shown
+    assert not table.parts.ring.shown
     assert table.game.laid is not None
 
 
@@ -117,7 +119,7 @@ def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> Non
     """It stays in its place, grey; tapped, it tells its faults and may be let stand."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
-    hut = table.parts.popover._boxes[0]
+    hut = table.parts.ring._boxes[0]
     assert not hut.legal
     assert hut.remark == "touches your own buildings"
     hand.tap(hut)
@@ -139,8 +141,8 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
     hand.tap(table.parts.verdict.ids.move_it)
     assert not table.parts.verdict.shown
     assert table.game.proposal.placement == place(at(0, 0), 12)
-    assert table.parts.bubble.shown
-    assert table.parts.bubble.title == "Lava runs the same way"  # what is wrong, not the name of the rule
+    assert table.parts.voice.look == "fault"
+    assert "Lava runs the same way" in table.parts.voice.remark  # what is wrong, not the name of the rule
 
 
 def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Hand) -> None:
@@ -266,11 +268,11 @@ def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
     (x, y), end = hand._pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)
     touch.to(*end, steps=3)
-    assert table.parts.bubble.shown
+    assert table.parts.voice.look == "legal"
     touch.to(x + 1, y, steps=3)
     touch.up()
     assert table.game.proposal.placement is None
-    assert not table.parts.bubble.shown
+    assert table.parts.voice.look == "plain"
 
 
 def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
@@ -291,7 +293,7 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
     pull(hand, 1, 1, 10)
     assert table.parts.view.ghost.kind is None
-    assert table.parts.bubble.remark == "Now name the tile in the grid."
+    assert table.parts.voice.remark == "Now name the tile in the grid."
     choose(hand, "RJ")
     assert table.game.ready
 
@@ -300,8 +302,8 @@ def test_a_kind_the_box_should_not_hold_is_a_warning(sit: Sit, hand: Hand) -> No
     """It can be laid all the same."""
     table = sit(HEAD + "1. LL 0,0 12 hut 1,-1\n")
     choose(hand, "LL")
-    assert table.parts.remark.look == "warn"
-    assert "Lake + Lake" in table.parts.remark.text
+    assert table.parts.voice.look == "warn"
+    assert "Lake + Lake" in table.parts.voice.title
     assert table.game.proposal.kind == "LL"
 
 
@@ -311,8 +313,8 @@ def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> Non
     undo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
     hand.tap(undo)
     assert table.game.text.endswith("2. SL 2,-1 4\n")
-    assert table.parts.remark.text == "Undone: Ben's hut"
-    hand.tap(find("Redo", table.parts.remark))
+    assert table.parts.voice.title == "Undone: Ben's hut"
+    hand.tap(find("Redo", table.parts.voice))
     assert table.game.text == OPENING
 
 
@@ -320,9 +322,9 @@ def test_what_was_said_of_one_undone_step_is_not_said_of_the_next(sit: Sit, hand
     """The second undo takes back Ben's tile, within his own turn: nothing is said of his hut any more."""
     table = sit(OPENING)
     hand.tap(table.parts.bar.ids.undo)
-    assert table.parts.remark.shown
+    assert table.parts.voice.title == "Undone: Ben's hut"
     hand.tap(table.parts.bar.ids.undo)
-    assert not table.parts.remark.shown
+    assert "Undone" not in table.parts.voice.title
 
 
 def test_a_second_tap_builds_the_only_build_but_a_bounce_does_not(sit: Sit, hand: Hand, time: Time) -> None:
@@ -337,7 +339,7 @@ def test_a_second_tap_builds_the_only_build_but_a_bounce_does_not(sit: Sit, hand
     spot = point(hand, only)
     tap(spot)
     tap(spot)
-    assert table.parts.popover.shown
+    assert table.parts.ring.shown
     assert len(table.game.history.positions) == before
     time.pass_by(0.5)
     tap(spot)
@@ -396,11 +398,17 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     assert not table.game.over
 
 
-def test_teams_show_their_sums(sit: Sit) -> None:
-    """On every partner's card."""
+def test_teams_show_their_sums(sit: Sit, hand: Hand) -> None:
+    """One rim of both woods ties two partners, with what they need together; a tap on a card tells the rest."""
     table = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n")
-    assert table.parts.cards[0].lacks_what == table.parts.cards[2].lacks_what == "A: 1 hut"
-    assert table.parts.cards[1].lacks_what == "B: nothing built yet"
+    one, other = table.parts.partners
+    assert (one.woods, other.woods) == (["red", "yellow"], ["white", "brown"])
+    position = table.game.position
+    assert [rim.pieces for rim in (one, other)] == [missing(position, team).pieces for team in (0, 1)]  # type: ignore[union-attr]
+    for rim, seats in ((one, (0, 2)), (other, (1, 3))):
+        assert all(Widget.collide_point(rim, *table.parts.cards[seat].center) for seat in seats)
+    hand.tap(table.parts.cards[2])
+    assert any("A: 1 hut" in text for text in texts())
 
 
 def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> None:
@@ -447,11 +455,11 @@ def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand, tim
 
 
 def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: TaluvaApp) -> None:
-    """Popover first, then home; the game is kept."""
+    """The ring first, then home; the game is kept."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
     app.back()
-    assert not table.parts.popover.shown
+    assert not table.parts.ring.shown
     app.back()
     assert app.stage.name == "home"
 
@@ -466,11 +474,11 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
 
     session.keeper = full
     hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
-    assert table.parts.remark.shown
-    assert "disk" in table.parts.remark.text
+    assert table.parts.voice.look == "warn"
+    assert "disk" in table.parts.voice.title
     session.keeper = lambda _: None
     hand.time.pass_by(11)
-    assert table.parts.remark.text == "Saved again."
+    assert table.parts.voice.title == "Saved again."
 
 
 def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
@@ -491,13 +499,13 @@ def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
     assert min(width, height) >= dp(47.9)
 
 
-def test_the_popover_keeps_off_the_hexes_it_speaks_of(sit: Sit, hand: Hand) -> None:
-    """And is joined to the tapped one."""
+def test_the_ring_keeps_off_the_hexes_it_speaks_of(sit: Sit, hand: Hand) -> None:
+    """And lies round the tapped one."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
     for hexagon in {at(0, -1), *table.parts.view.marks.expand}:
-        assert not table.parts.popover.collide_point(*table.parts.view.where(hexagon))
-    assert tuple(table.parts.popover.target) == pytest.approx(table.parts.view.where(at(0, -1)))
+        assert not table.parts.ring.collide_point(*table.parts.view.where(hexagon))
+    assert tuple(table.parts.ring.target) == pytest.approx(table.parts.view.where(at(0, -1)))
 
 
 def test_a_game_goes_on_where_it_was_killed(sit: Sit, hand: Hand, app: TaluvaApp, tmp_path: Path) -> None:
@@ -513,28 +521,20 @@ def test_a_game_goes_on_where_it_was_killed(sit: Sit, hand: Hand, app: TaluvaApp
     assert hand.table.game is not None
 
 
-@pytest.mark.parametrize("window", [(800, 1280), (1024, 600)])
-def test_the_open_grid_keeps_off_a_small_island(sit: Sit, app: TaluvaApp, window: tuple[int, int]) -> None:
-    """Also where it folds away once the kind is named."""
-    app.root.size_hint = None, None
-    app.root.size = window
-    table = sit(OPENING)
-    assert table.seen.grid_open
-    assert not any(
-        table.parts.grid.collide_point(*table.parts.view.where(hexagon)) for hexagon in table.parts.view.island.levels
-    )
-
-
 def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time) -> None:
     """And at the end what everyone has built."""
     table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
-    assert table.parts.cards[1].lacks == "Buildings stay"
+    assert table.parts.cards[1].gone
+    hand.tap(table.parts.cards[1])
+    assert "Buildings stay: Nothing counts at the end." in texts()
+    hand.app.back()
+    time.pass_by(0.4)
     hand.tap(table.parts.cards[0])
     assert "5 pieces to an early win: 3 temples + 2 towers" in texts()
     hand.app.back()
     time.pass_by(0.4)
     hand._concede()
-    assert (table.parts.cards[0].lacks, table.parts.cards[0].lacks_what) == ("Built in all", "1 hut")
+    assert table.parts.cards[0].place == "1st"
 
 
 def played(play: str, builds: list[list[str]], box: str) -> str:
@@ -559,9 +559,9 @@ def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, han
     table = sit(before + "\n")
     hand.play(last)
     assert not table.game.over
-    assert table.parts.remark.text == "A has built both towers and all three temples: early victory."
+    assert table.parts.voice.title == "A has built both towers and all three temples: early victory."
     assert table.parts.cards[0].chip == "won, 1st"
-    assert table.parts.cards[0].lacks == "The others play on."
+    assert (table.parts.cards[0].place, table.parts.cards[0].prized) == ("1st", True)
 
 
 def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Hand) -> None:
@@ -604,7 +604,7 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
     press(table.parts.view, at(1, 1) * 2)
     press(table.parts.view, -100 - 10)
     press(table.parts.view, at(0, -1) * 2)
-    expand = next(box for box in table.parts.popover._boxes if box.parent and box.legal)
+    expand = next(box for box in table.parts.ring._boxes if box.parent and box.legal)
     press(expand, 0)
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 
@@ -618,7 +618,7 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
     touch = Touch(x, y)
     touch.to(*end, steps=3)
     assert table.parts.view.ghost.ok is None
-    assert not table.parts.bubble.shown
+    assert table.parts.voice.look == "plain"
     touch.up()
     assert table.parts.view.ghost.ok
     assert not table.parts.view.marks.build
@@ -626,12 +626,12 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
 
 
 def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: Hand) -> None:
-    """The step says that its place is settled, the bubble what is still to be done; then it is confirmed."""
+    """The step says that its place is settled, the voice what is still to be done; then it is confirmed."""
     table = sit(OPENING)
     pull(hand, 0, 0, 12)
     hand.tap(table.parts.verdict.ids.stand)
-    assert table.parts.steps.steps[1][1:] == ("let stand", "done")
-    assert table.parts.bubble.remark == "Now name the tile in the grid."
+    assert [state for _, state in table.parts.steps.steps] == ["now", "done", "later"]
+    assert table.parts.voice.remark == "Now name the tile in the grid."
     choose(hand, "JJ")
     assert table.game.text.endswith("3. JJ 0,0 12!\n")
 

@@ -1,18 +1,20 @@
 """Where everything on the table lies, for every size of window."""
 
 from itertools import combinations, product
+from math import cos, hypot, pi, sin
 
 import pytest
 
 from taluva.app.draw.boxes import Box
 from taluva.app.table.plan import Plan, plan
-from taluva.app.table.spots import beside, near_free_sea
+from taluva.app.table.spots import covers, ring
 
 SIZES = [(1280, 800), (800, 1280), (1024, 600), (600, 960), (960, 600), (412, 892), (892, 412), (1920, 1080)]
 
 
 def plans(width: int, height: int) -> list[Plan]:
-    return [plan(width, height, *switches) for switches in product((False, True), repeat=3)]
+    switches = product((False, True), (False, True), (2, 3, 4), (1.0, 1.3, 2.0))
+    return [plan(width, height, *chosen) for chosen in switches]
 
 
 def inside(box: Box, width: float, height: float) -> bool:
@@ -27,62 +29,80 @@ def apart(one: Box, other: Box) -> bool:
 def test_everything_is_on_the_window(width: int, height: int) -> None:
     """No part of the chrome hangs over an edge."""
     for made in plans(width, height):
-        for box in (made.bar, made.cards, made.grid, made.tile, made.steps, made.stage, made.beside, made.aside):
+        for box in (made.bar, made.rail, made.cards, made.grid, made.dock, made.sheet, made.stage, made.aside):
             assert inside(box, width, height), made
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("grid", [True, False])
-def test_parts_that_are_shown_together_lie_apart(width: int, height: int, grid: bool) -> None:
-    """The bar, the cards, the steps and the grid, or the tile in its place."""
-    made = plan(width, height, grid, False, False)
-    parts = [made.bar, made.cards, made.steps, made.grid if grid else made.tile]
-    for one, other in combinations(parts, 2):
-        assert apart(one, other), made
+def test_parts_that_are_shown_together_lie_apart(width: int, height: int) -> None:
+    """The bar, the cards, the grid and the dock."""
+    for made in plans(width, height):
+        for one, other in combinations([made.bar, made.cards, made.grid, made.dock], 2):
+            assert apart(one, other), made
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_island_has_room_of_its_own(width: int, height: int) -> None:
-    """Neither bar nor cards nor the folded grid reach into what the island is fitted to."""
+def test_nothing_lies_over_the_island(width: int, height: int) -> None:
+    """Whatever is open: the grid, a verdict, the cards of four; and the island does not move for any of them."""
     for made in plans(width, height):
-        for part in (made.bar, made.cards):
-            assert apart(made.stage, part)
+        for part in (made.bar, made.rail, made.grid, made.dock, made.sheet, made.aside):
+            assert apart(made.stage, part), made
         assert made.stage.width >= 250
-        assert made.stage.height >= 250 or height < 640
+        assert made.stage.height >= 200
+    for hand, seats, scale in product((False, True), (2, 4), (1.0, 2.0)):
+        without, with_card = (plan(width, height, card, hand, seats, scale) for card in (False, True))
+        assert (without.stage, without.grid) == (with_card.stage, with_card.grid)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_cell_and_card_is_large_enough_for_a_finger(width: int, height: int) -> None:
+    """48 dp, also on a phone."""
+    for made in plans(width, height):
+        assert min((made.grid.width - 22) / 5, (made.grid.height - 22) / 5) >= 48
+        assert made.dock.height >= 56
+        assert made.cards.height >= 44
 
 
 def test_the_other_hand_sees_a_mirror() -> None:
     """Grid and cards change sides, the bar stays."""
-    right, left = plan(1280, 800, True, False, False), plan(1280, 800, True, False, True)
+    right, left = plan(1280, 800, False, False), plan(1280, 800, False, True)
     assert left.bar == right.bar
     assert left.grid.right == 1280 - right.grid.x
     assert left.cards.x == 1280 - right.cards.right
 
 
-def test_a_popover_never_covers_the_hexes_it_speaks_of() -> None:
-    """It opens beside them, inside what is free."""
-    free = Box(10, 100, 1000, 620)
-    spots = [(500.0, 400.0), (570.0, 400.0), (535.0, 350.0)]
-    x, y = near_free_sea((520, 160), free, spots, spots, 36)
-    assert inside(Box(x - 10, y - 100, 520, 160), 1000, 620)
-    for spot in spots:
-        assert not (x < spot[0] < x + 520 and y < spot[1] < y + 160)
+SEA = Box(8, 84, 952, 635)
+FOUR = (64.0, 48.0, 48.0, 64.0)
 
 
-def test_a_popover_prefers_the_sea() -> None:
-    """With the island all on the left it opens on the right."""
-    free = Box(10, 100, 1000, 620)
-    land = [(100.0 + 60 * column, 150.0 + 50 * row) for column in range(6) for row in range(10)]
-    x, _ = near_free_sea((420, 160), free, [(400.0, 400.0)], land, 36)
-    assert x > 400
+def neighbours(x: float, y: float, s: float) -> list[tuple[float, float]]:
+    """The middles of the six hexes round one, as they are seen."""
+    angles = [pi / 6 + nth * pi / 3 for nth in range(6)]
+    return [(x + 3**0.5 * s * sin(a + pi / 3), y + 0.8 * 3**0.5 * s * cos(a + pi / 3)) for a in angles]
 
 
-def test_a_bubble_never_covers_its_ghost() -> None:
-    """At every edge it goes round to where there is room."""
-    free = Box(0, 100, 1000, 600)
-    for x, y in ((20, 120), (980, 120), (20, 680), (980, 680), (500, 400), (990, 400), (500, 110)):
-        spots = [(x, y), (x + 30.0, y + 20.0), (x, y + 40.0)]
-        for away in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            left, low = beside((300, 50), free, spots, 20, away)
-            assert inside(Box(left, low - 100, 300, 50), 1000, 600)
-            assert not any(left - 10 < a < left + 310 and low - 10 < b < low + 60 for a, b in spots), (x, y, away)
+@pytest.mark.parametrize("s", [22.0, 33.0, 46.0, 64.0])
+@pytest.mark.parametrize("at", [(480.0, 400.0), (60.0, 140.0), (900.0, 660.0), (60.0, 660.0), (900.0, 140.0)])
+@pytest.mark.parametrize("filled", [0, 1, 2, 3, 6])
+def test_the_ring_covers_none_of_the_hexes_that_its_builds_would_fill(
+    s: float, at: tuple[float, float], filled: int
+) -> None:
+    """And lies wholly in what is free, at every edge and size, however many hexes it speaks of."""
+    spots = [at, *neighbours(*at, s)[:filled]]
+    for hour in (11.0, 1.0):
+        found = ring(at, s, FOUR, SEA, spots, hour)
+        for (x, y), size in zip(found, FOUR, strict=True):
+            assert inside(Box(x - size / 2 - 8, y - size / 2 - 84, size, size), 952, 635)
+            assert not any(covers((x, y), size / 2, spot, s) for spot in spots)
+        for (one, wide), (other, high) in combinations(list(zip(found, FOUR, strict=True)), 2):
+            assert hypot(one[0] - other[0], one[1] - other[1]) >= (wide + high) / 2
+
+
+def test_a_disc_that_touches_a_hex_covers_it_and_one_beside_it_does_not() -> None:
+    """By its sides, and by its corners."""
+    assert covers((0.0, 0.0), 1.0, (0.0, 0.0), 40)
+    assert covers((44.0, 0.0), 10.0, (0.0, 0.0), 40)
+    assert not covers((45.0, 0.0), 10.0, (0.0, 0.0), 40)
+    assert covers((0.0, 41.0), 10.0, (0.0, 0.0), 40)
+    assert not covers((0.0, 42.5), 10.0, (0.0, 0.0), 40)
+    assert not covers((30.0, 40.0), 15.0, (0.0, 0.0), 40)

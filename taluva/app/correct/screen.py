@@ -236,7 +236,7 @@ class CorrectScreen(SidePlace):
         assert turn is not None
         assert turn.tile is not None
         sheet = Sheet(title=tr("Which tile was it?"))
-        grid = TileGrid(size_hint_y=None, height=self.unit * 330, kind=turn.tile.kind, bare=True)
+        grid = TileGrid(size_hint_y=None, height=self.unit * 330, kind=turn.tile.kind)
         grid.left = correcting.left_in_box()
 
         def chosen(_: object, kind: str) -> None:

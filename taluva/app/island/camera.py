@@ -3,16 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from taluva.app.island.projection import HALF, LEVEL, SHORE, Projection, projection
+from taluva.app.island.projection import Projection, projection
 from taluva.engine.hexes import Hex, neighbours
 
 NEAREST, FARTHEST = 72.0, 22.0  # s in dp
-LARGEST_FIT = 44.0
+LARGEST_FIT = 64.0
 TOO_SMALL = 12.0  # s in dp below which nobody sees or touches anything
-MARGIN = 1.9  # room kept round the island, for the next tile and the shallows
-TALL = 0.9  # what the tallest piece adds to the upper edge
-AROUND = 1.4  # what must be seen round a hex
-EDGE = 1.5  # a tile nearer than this to an edge brings the island back into the middle
+MARGIN, RIM = 1.3, 12.0  # room kept between the middle of a hex and the edge: in s, and in dp besides
+EDGE = 1.0  # a hex nearer than this to an edge, in s, brings the island back into the middle
+GROWS = 1.12  # and so does an island that could be seen so much larger
 
 
 def mainland(levels: Mapping[Hex, int]) -> set[Hex]:
@@ -49,7 +48,6 @@ class Camera:
         self.position = (0.0, 0.0)
         self.insets = Insets()
         self.over = (0.0, 0.0)
-        self.aside = (0.0, 0.0)  # pixels by which the picture stands aside for something that covers it for a while
         self.s = LARGEST_FIT * density
         self.whole = self.s  # the s at which all of the island is seen
         self.turn = 0.0  # sixths, clockwise
@@ -59,11 +57,11 @@ class Camera:
         self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
 
     def middle(self) -> tuple[float, float]:
-        """The pixel at which the view looks: the middle of what the chrome leaves free, or aside of it."""
+        """The pixel at which the view looks: the middle of what the chrome leaves free."""
         left, bottom, right, top = self.insets
         return (
-            self.position[0] + left + max(0.0, self.size[0] - left - right) / 2 + self.aside[0],
-            self.position[1] + bottom + max(0.0, self.size[1] - bottom - top) / 2 + self.aside[1],
+            self.position[0] + left + max(0.0, self.size[0] - left - right) / 2,
+            self.position[1] + bottom + max(0.0, self.size[1] - bottom - top) / 2,
         )
 
     def free(self) -> tuple[float, float]:
@@ -73,7 +71,7 @@ class Camera:
 
     def projection(self) -> Projection:
         """The way the island is seen now."""
-        key = (self.position, self.size, self.insets, self.aside, self.s, self.turn, self.flat, self.over)
+        key = (self.position, self.size, self.insets, self.s, self.turn, self.flat, self.over)
         if key != self._seen[0]:
             self._seen = key, projection(*self.middle(), self.s, self.turn, self.flat, self.over)
         return self._seen[1]
@@ -96,17 +94,14 @@ class Camera:
         return min(FARTHEST * self.density, self.s, self.whole)
 
     def bounds(self, levels: Mapping[Hex, int], turn: float) -> tuple[float, float, float, float]:
-        """The left, lower, right and upper edge of the island on the screen, in units of s."""
+        """How far left, down, right and up the middles of the hexes lie on the screen, in units of s."""
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
-        if not levels:
-            return (-HALF, -seen.squash, HALF, seen.squash)
-        points = [(*seen.centre(hexagon), level) for hexagon, level in levels.items()]
-        tall = TALL * (1 - self.flat)
+        points = [seen.centre(hexagon, level) for hexagon, level in levels.items()] or [(0.0, 0.0)]
         return (
-            min(x for x, _, _ in points) - HALF,
-            min(y for _, y, _ in points) - seen.squash - SHORE,
-            max(x for x, _, _ in points) + HALF,
-            max(y + (level - 1) * LEVEL * (1 - self.flat) for _, y, level in points) + max(seen.squash, tall),
+            min(x for x, _ in points),
+            min(y for _, y in points),
+            max(x for x, _ in points),
+            max(y for _, y in points),
         )
 
     def fitted(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
@@ -123,7 +118,8 @@ class Camera:
     def _seen_whole(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
-        room = min(wide / (right - left + 2 * self.margin), high / (upper - lower + 1.6 * self.margin))
+        rims = 2 * RIM * self.density
+        room = min((wide - rims) / (right - left + 2 * self.margin), (high - rims) / (upper - lower + 2 * self.margin))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
         return seen.to_ground((left + right) / 2, (lower + upper) / 2), room
 
@@ -151,26 +147,6 @@ class Camera:
         at_x, at_y = self.middle()
         return self.projection().to_ground(at_x - x, at_y - y)
 
-    def way(
-        self, hexes: Iterable[Hex], levels: Mapping[Hex, int], box: tuple[float, float, float, float]
-    ) -> tuple[float, float]:  # fmt: skip
-        """How many pixels the picture must stand aside so that a box (x, y, width, height) covers none of these."""
-        seen = self.projection()
-        points = [seen.centre(hexagon, levels.get(hexagon, 0) + 1) for hexagon in hexes]
-        if not points:
-            return 0.0, 0.0
-        room = AROUND * self.s
-        left, right = min(x for x, _ in points) - room - self.aside[0], max(x for x, _ in points) + room - self.aside[0]
-        low, high = min(y for _, y in points) - room - self.aside[1], max(y for _, y in points) + room - self.aside[1]
-        x, y, wide, tall = box
-        if right <= x or left >= x + wide or high <= y or low >= y + tall:
-            return 0.0, 0.0
-        from_x, from_y = self.position[0] + self.insets.left, self.position[1] + self.insets.bottom
-        to_x, to_y = from_x + self.free()[0], from_y + self.free()[1]
-        ways = [(x - right, 0.0), (x + wide - left, 0.0), (0.0, y + tall - low), (0.0, y - high)]
-        fits = [
-            (a, b)
-            for a, b in ways
-            if left + a >= from_x and right + a <= to_x and low + b >= from_y and high + b <= to_y
-        ]
-        return min(fits or ways, key=lambda way: abs(way[0]) + abs(way[1]))
+    def cramped(self, levels: Mapping[Hex, int], turn: float) -> bool:
+        """Whether the whole island should be fitted anew: something lies too near to an edge, or it could be larger."""
+        return any(self.shortfall(levels, levels)) or self.fitted(levels, turn)[1] > self.s * GROWS

@@ -15,6 +15,7 @@ from taluva.app.island.motion import FIT, TURN, Glide, out_cubic
 from taluva.app.island.projection import Projection, ground
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY
+from taluva.engine.tiles import covered
 
 NEARER = 1.25  # by a key
 
@@ -26,6 +27,7 @@ class Moving(Touchable):
     insets = ObjectProperty(Insets())
     calm = BooleanProperty(False)
     turned = NumericProperty(0)
+    by_turns = BooleanProperty(False)  # whether it keeps still under a finger, until it is told that a turn is over
 
     def __init__(self, **kwargs: Any) -> None:
         """Look at the first hex."""
@@ -33,7 +35,6 @@ class Moving(Touchable):
         self.ready = False  # whether there is anything to move yet
         self._glides: dict[str, Glide] = {}
         self._stale: set[str] = set()
-        self._aside = (0.0, 0.0)
         self._shaken = 0.0
         super().__init__(**kwargs)
 
@@ -77,20 +78,22 @@ class Moving(Touchable):
         self.camera.kept = False
         self._go(over, s, animate)
 
-    def make_way(self, hexes: Iterable[Hex] = (), box: tuple[float, float, float, float] | None = None) -> None:
-        """Stand aside for a card, so that these hexes stay in sight, or come back when it is gone."""
-        camera = self.camera
-        begin = camera.aside
-        end = camera.way(hexes, self.island.levels, box) if box is not None else (0.0, 0.0)
-        if end == self._aside:
+    def settle(self) -> None:
+        """Between two turns: bring all back into sight if something lies near an edge, or could be seen larger."""
+        camera, levels = self.camera, self.island.levels
+        if not levels:
             return
-        self._aside = end
+        if not camera.kept:
+            if camera.cramped(levels, float(self.turned)):
+                self.fit()
+            return
+        self.bring(covered(self.island.tiles[-1].placement))
 
-        def show(t: float) -> None:
-            camera.aside = (begin[0] + (end[0] - begin[0]) * t, begin[1] + (end[1] - begin[1]) * t)
-            self._stale.add("camera")
-
-        self._glide("aside", FIT, show)
+    def bring(self, hexes: Iterable[Hex]) -> None:
+        """Move just as far as it takes to see these hexes."""
+        far = self.camera.shortfall(hexes, self.island.levels)
+        if any(far):
+            self._go(self.camera.moved(*far), self.camera.s, True)
 
     def turn(self, sixths: int) -> None:
         """Turn the view clockwise by sixths."""

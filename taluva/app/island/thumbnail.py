@@ -14,7 +14,7 @@ from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE
 from taluva.engine.island import Island
 
-_MARGIN = 1.2  # nothing will be laid here
+_MARGIN = 1.5  # nothing will be laid here
 _SMALL = 480  # pixels; below that figures are only dots
 _TWICE = 2  # drawn at double size and shrunk, as an Fbo has no smooth edges of its own
 

@@ -18,7 +18,6 @@ from taluva.app.island.scene import joined
 from taluva.app.island.signs import Marks
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
-from taluva.engine.tiles import covered
 
 NONE = joined(())
 RESTS_AFTER = 8.0  # seconds without a touch until the sea lies still
@@ -117,12 +116,10 @@ class IslandView(Moving):
         if self.drawing is None or self.size == [100, 100]:
             return
         step = len(island.tiles) - len(self.picture.island.tiles)
+        if self.by_turns and abs(step) <= 1 and island.tiles:
+            return
         if step == 1:
-            far = self.camera.shortfall(covered(island.tiles[-1].placement), island.levels)
-            if any(far) and self.camera.kept:
-                self._go(self.camera.moved(*far), self.camera.s, True)
-            elif any(far):
-                self.fit()
+            self.settle()
         elif not -1 <= step <= 0 and (not self.camera.kept or not island.tiles):
             self.fit(animate=False)
 

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
 from taluva.app.table.playercards import PlayerCard
+from taluva.app.table.rail import Partners
 from taluva.app.table.seen import Seen
 from taluva.app.table.stepbar import StepBar
-from taluva.app.table.tilebox import TileBox
-from taluva.app.table.topbar import TopBar
+from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.ending import places
-from taluva.engine.tiles import KINDS, flow_of, left_in_box, volcano_of
+from taluva.engine.position import TEAMS
+from taluva.engine.tiles import KINDS, left_in_box
+from taluva.play.supplies import missing
 
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
 
@@ -43,6 +45,24 @@ def show_bar(bar: TopBar, seen: Seen, crowned: int | None = None) -> None:
     bar.colour = position.setup.colours[first]
 
 
+def show_keys(undo: UndoKey, redo: HoldButton, bar: TopBar) -> None:
+    """Undo and redo, where they have a place of their own."""
+    undo.whole = bar.undoes
+    undo.disabled, redo.disabled = not bar.can_undo, not bar.can_redo
+
+
+def show_partners(rims: Sequence[Partners], seen: Seen) -> None:
+    """What ties two partners, and how many pieces they need together."""
+    position = seen.reading.position
+    if position.setup.play != TEAMS:
+        return
+    colours = position.setup.colours
+    for team, rim in enumerate(rims):
+        way = None if position.over else missing(position, team)
+        rim.woods = [colours[team], colours[team + 2]]
+        rim.pieces = way.pieces if way is not None else 0
+
+
 def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:
     """The players."""
     position = seen.reading.position
@@ -50,38 +70,25 @@ def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:
         card, said = cards[seat], words.card(position, seat, seen.explainer)
         card.colour, card.name = colour, seen.explainer.name(colour)
         card.left, card.active, card.gone = said.left, said.active, said.gone
-        card.chip, card.prized, card.team = said.chip, said.prized, said.team
-        card.lacks, card.lacks_what, card.brief = said.lacks, said.lacks_what, said.brief
+        card.chip, card.prized, card.place = said.chip, said.prized, said.place
+        card.pieces, card.kinds = said.pieces, said.kinds
 
 
-def show_tiles(grid: TileGrid, box: TileBox, seen: Seen) -> None:
-    """The grid, or the tile in its place."""
+def show_tiles(grid: TileGrid, seen: Seen) -> None:
+    """The grid; it rests while somebody builds, and a tap corrects the kind all the same."""
     reading, laid = seen.reading, seen.reading.laid
-    grid.opacity = 1 if seen.grid_open else 0
-    grid.disabled = not seen.grid_open
-    grid.kind = reading.proposal.kind
+    grid.opacity = 1 if reading.lays else 0.55
+    grid.disabled = reading.over
+    grid.kind = laid.kind if laid is not None else reading.proposal.kind
     counts = seen.session.laid_kinds()
     left = {kind: left_in_box(counts, kind) for kind in KINDS}
     if left != grid.left:
         grid.left = left
-    box.shown = not (seen.grid_open or reading.explained is not None or reading.stuck or reading.over)
-    box.disabled = not box.shown
-    if not box.shown:
-        return
-    box.kind = laid.kind if laid is not None else reading.proposal.kind
-    placement = laid.placement if laid is not None else reading.proposal.placement
-    box.flow = 12 if placement is None else flow_of(placement)
-    if laid is not None:
-        box.title = tr("Tile lies on level {n}", n=reading.position.island.levels[volcano_of(laid.placement)])
-        box.remark = tr("Building confirms it. Undo takes it back.")
-    else:
-        box.title = seen.explainer.voice.tile(box.kind) if box.kind else tr("Which tile?")
-        box.remark = tr("Tap to choose another tile.")
 
 
 def show_steps(steps: StepBar, seen: Seen) -> None:
-    """The four steps of the turn."""
+    """The three steps of the turn."""
     reading = seen.reading
     steps.opacity = 0 if reading.over else 1
     steps.disabled = reading.over
-    steps.steps = words.steps(seen.session, seen.explainer, reading)
+    steps.steps = words.steps(seen.session, reading)

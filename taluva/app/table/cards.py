@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
-from taluva.app.table.bubble import Bubble
 from taluva.app.table.notice import OutCard
-from taluva.app.table.popover import BuildPopover
+from taluva.app.table.ring import BuildRing, Offer
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.verdictcard import VerdictCard
@@ -47,6 +46,7 @@ def show_out(card: OutCard, seen: Seen) -> None:
     if not card.shown:
         return
     card.colour = seen.colour or "red"
+    card.name = seen.explainer.name(card.colour)
     card.title = seen.explainer.out(card.colour)
     card.text = ""
     if seen.helps:
@@ -69,52 +69,38 @@ def show_end(panel: EndPanel, view: IslandView, seen: Seen) -> None:
     panel.shown = ended
 
 
-def show_bubble(bubble: Bubble, seen: Seen) -> None:
-    """The live verdict on the tile in hand, in a few words."""
-    reading = seen.reading
-    placement, verdict = reading.placement, reading.verdict
-    secret = not seen.helps and not reading.ghost_rests
-    bubble.shown = placement is not None and verdict is not None and reading.explained is None and not secret
-    if not bubble.shown or placement is None or verdict is None:
-        return
-    name_it = tr("Now name the tile in the grid.")
-    if verdict.legal:
-        title = seen.explainer.legal_tile(reading.position.island, placement)
-        bubble.tell("legal", title, "" if reading.proposal.kind else name_it)
-        return
-    title, *rest = [words.headline(fault, seen.explainer) for fault in verdict.faults]
-    bubble.tell("fault", title, name_it if reading.proposal.stands else "\n".join(rest))
-
-
-def show_offers(popover: BuildPopover, view: IslandView, seen: Seen, listed: bool) -> Sequence[Hex]:
+def show_offers(ring: BuildRing, view: IslandView, seen: Seen, offers: list[Offer]) -> Sequence[Hex]:
     """The builds of the named hex; what they speak of, the named hex first, nothing while none are offered."""
     reading, named, outlook = seen.reading, seen.reading.held.named, seen.reading.outlook
-    if named is None or outlook is None or reading.held.faulted is not None or not reading.offers:
-        popover.shown = False
+    if named is None or outlook is None or not offers:
+        ring.shown = False
         return ()
-    said = words.offers(reading.offers, seen.explainer, _sides(view, seen, named))
-    popover.listed = listed
-    popover.size = popover.wanted_size(len(said))
-    popover.offer(said, outlook.colour or "red")
+    ring.offer(offers, outlook.colour or "red")
     filled = {hexagon for one in reading.offers if one.option is not None for hexagon in one.option.hexes}
     return [named, *sorted(filled - {named})]
 
 
-def _sides(view: IslandView, seen: Seen, named: Hex) -> list[str]:
-    """Where the settlement of each expansion lies, named only if there are several."""
+def offers_of(view: IslandView, seen: Seen) -> list[Offer]:
+    """The builds of the named hex in words; none while none are offered."""
+    reading, named = seen.reading, seen.reading.held.named
+    if named is None or reading.outlook is None or reading.held.faulted is not None or not reading.offers:
+        return []
+    return words.offers(reading.offers, seen.explainer, _sides(view, seen, named))
+
+
+def _sides(view: IslandView, seen: Seen, named: Hex) -> list[tuple[float, float]]:
+    """Where the settlement of each expansion lies, told only if there are several."""
     offers = seen.reading.offers
     if offers[0].build.kind == EXPAND or sum(one.build.kind == EXPAND for one in offers) < 2:
-        return [""] * len(offers)
+        return [(0.0, 0.0)] * len(offers)
     return [_side(view, seen, named, one) for one in offers]
 
 
-def _side(view: IslandView, seen: Seen, named: Hex, choice: Choice) -> str:
+def _side(view: IslandView, seen: Seen, named: Hex, choice: Choice) -> tuple[float, float]:
     assert seen.reading.outlook is not None
     settlement = seen.reading.outlook.island.settlement_at.get(choice.build.hex)
     if choice.build.kind != EXPAND or settlement is None:
-        return ""
+        return 0.0, 0.0
     x, y = view.where(named)
     spots = [view.where(hexagon) for hexagon in settlement.hexes]
-    across = sum(spot[0] for spot in spots) / len(spots) - x
-    up = sum(spot[1] for spot in spots) / len(spots) - y
-    return words.compass_side(across, up)
+    return sum(spot[0] for spot in spots) / len(spots) - x, sum(spot[1] for spot in spots) / len(spots) - y

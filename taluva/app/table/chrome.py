@@ -2,32 +2,31 @@
 
 from typing import Any
 
-from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
-from taluva.app.island.camera import LARGEST_FIT, Insets
-from taluva.app.island.view import IslandView
+from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.table.bubble import Bubble
 from taluva.app.table.floating import FloatingButton
-from taluva.app.table.notice import OutCard, Remark
-from taluva.app.table.plan import Plan, frame_of, plan
+from taluva.app.table.notice import OutCard
+from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
 from taluva.app.table.playercards import PlayerCard
-from taluva.app.table.popover import BuildPopover
+from taluva.app.table.rail import Paper, Partners
+from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import StepBar
-from taluva.app.table.tilebox import TileBox
-from taluva.app.table.topbar import TopBar
+from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
+from taluva.app.table.voice import Voice
 from taluva.app.table.wood import Frame
 from taluva.app.widgets.endpanel import EndPanel
+from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import VerdictCard
 
-LARGE_TEXT = 1.3  # from here on only the current step is shown and the popover becomes a list
 SEATS = 4
-COVERED_FOR = 0.8  # an island that would be smaller than this, were it to keep clear, lies under the grid for a touch
+KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
+NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names
+END = 440  # dp: the panel at the end has more to say than the rail is wide
 
 
 class Chrome:
@@ -37,28 +36,31 @@ class Chrome:
         """Make every part once and put it on the page."""
         self.page = page
         self.lower = 0.0  # dp that a band under the bar takes from the island
+        self.teams = False
+        self._covers_grid = self._covers_dock = False
         free = {"size_hint": (None, None)}
-        self.view = IslandView()
+        self.view = Isle(by_turns=True)
         self.bar = TopBar(**free)
         self.frame = Frame(**free)
         self.bar.bind(wood=self.frame.setter("wood"))
+        self.partners = [Partners(**free) for _ in range(2)]
         self.cards = [PlayerCard(**free) for _ in range(SEATS)]
         self.grid = TileGrid(**free)
-        self.tile_box = TileBox()
         self.steps = StepBar(**free)
-        self.bubble = Bubble()
-        self.popover = BuildPopover()
+        self.voice = Voice(**free)
+        self.ring = BuildRing(**free)
         self.verdict = VerdictCard()
         self.out = OutCard()
         self.end = EndPanel()
-        self.remark = Remark()
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
+        self.undo_key = UndoKey(icon="undo")
+        self.redo_key = HoldButton(icon="redo")
         page.add_widget(self.view)
-        self._paper, self._sheet = Rail(**free), Rail(**free)
-        below = [self.hint_button, self.fit_button, self.bubble, self._paper, self._sheet]
-        below += [self.steps, self.grid, self.tile_box]
-        above = [self.popover, self.out, self.end, self.verdict, self.remark, self.bar]
+        self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
+        below = [self.ring, self._rail, self._sheet, self._dock, *self.partners, self.grid]
+        below += [self.steps, self.voice, self.hint_button, self.fit_button, self.undo_key, self.redo_key]
+        above = [self.out, self.end, self.verdict, self.bar]
         self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *above)
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
@@ -66,21 +68,11 @@ class Chrome:
                 self._come_or_go(part, part.shown)
             else:
                 page.add_widget(part)
-        self.layout_plan: Plan = plan(1280, 800, True, False, False)
+        self.layout_plan: Plan = plan(1280, 800, False, False)
         self._arranged: tuple[object, ...] = ()
-        self.end.bind(height=self._end_grew)
-        for name in ("mode", "contrast", "calm"):
-            theme.fbind(name, self._show_light)
-        for name in ("figures", "letters", "emblems", "flat"):
-            settings.fbind(name, self._show_light)
-        self._show_light()
-
-    def _show_light(self, *_: object) -> None:
-        view = self.view
-        view.evening = theme.mode == "evening"
-        view.contrast, view.calm = theme.contrast, theme.calm
-        view.figures, view.letters = settings.figures, settings.letters
-        view.emblems, view.flat = settings.emblems, settings.flat
+        for part in (self.end, self.verdict, self.out):
+            part.bind(height=self._card_grew, shown=self._card_grew)
+        self.steps.bind(steps=self._steps_said)
 
     def _come_or_go(self, part: Any, shown: bool) -> None:
         # What is not shown is not in the tree: it costs no frame and no touch.
@@ -97,54 +89,41 @@ class Chrome:
         """Give every part its place anew, whatever it had."""
         self._arranged = ()
 
-    def arrange(self, grid: bool, card: bool, seats: int, over: bool = False) -> None:
-        """Give every part its place; `card` says that a card about the island stands aside, `over` that it stays."""
-        key = (*self.page.size, grid, card, seats, over, settings.hand, theme.scale)
+    def arrange(self, card: bool, seats: int, teams: bool) -> None:
+        """Give every part its place; `card` says that a card about the island takes the players' place."""
+        self.teams = teams
+        key = (*self.page.size, card, seats, teams, settings.hand, theme.scale)
         if key == self._arranged:
             return
         self._arranged = key
         page = self.page
-        self.layout_plan = made = self.planned(grid, card)
+        self.layout_plan = made = self.planned(card, seats)
         self._put(self.bar, made.bar)
         self.frame.thick = dp(frame_of(page.width / dp(1), page.height / dp(1)))
         self.frame.pos, self.frame.size = page.pos, (page.width, page.height - self.bar.height)
         self.bar.narrow = made.shape != "wide" or self.page.width < dp(1000)
         self.bar.slim = made.shape == "slim"
-        self._put(self._paper, made.cards)
+        self.bar.keyless = made.shape == "tall"
+        self._put(self._rail, made.rail)
         self._put(self._sheet, made.sheet)
-        self.grid.bare = self.steps.bare = made.shape != "wide"
-        self._arrange_cards(made, seats)
         self._put(self.grid, made.grid)
-        self._put(self.tile_box, made.tile)
-        self.tile_box.small = made.tile.width < 150
-        self._put(self.steps, made.steps)
-        self.steps.stacked = made.shape == "tall" and grid
-        self.steps.single = not self.steps.stacked and (made.steps.width < 520 or theme.scale >= LARGE_TEXT)
+        self._arrange_cards(made, seats)
+        self._arrange_dock(made)
         aside = self.pixels(made.aside)
-        self.verdict.width = self.out.width = aside.width
+        for part in (self.verdict, self.out):
+            part.width = aside.width
         self.verdict.most = self.end.most = aside.height
-        self.end.width = min(max(aside.width, dp(440)), self.page.width - dp(24))
-        for part in (self.verdict, self.out, self.end):
-            right = settings.hand != "left" or made.shape != "wide"
-            part.x = aside.right - part.width if right else aside.x
-            part.y = aside.y
-        stage = self.pixels(made.stage)
-        self.remark.width = min(dp(560), stage.width - dp(24))
-        self.remark.center_x = stage.x + stage.width / 2
-        self.remark.top = self.pixels(made.bar).y - dp(10) if made.shape == "wide" else stage.top - dp(8)
-        near = stage.x if settings.hand == "left" or made.shape != "wide" else stage.right - dp(72)
-        self.fit_button.pos = near + dp(12), stage.top - dp(60)
-        self.hint_button.pos = near + dp(12), stage.top - dp(116)
-        self._fit_into(self._most_room(made) if not over else self._beside_the_end(made))
+        self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
+        self._card_grew()
+        self._fit_into(self._free(made))
 
-    def planned(self, grid: bool, card: bool) -> Plan:
+    def planned(self, card: bool, seats: int = SEATS) -> Plan:
         """Where the parts lie in a window of this size."""
         unit, page = dp(1), self.page
-        made = plan(page.width / unit, page.height / unit, grid, card, settings.hand == "left")
+        made = plan(page.width / unit, page.height / unit, card, settings.hand == "left", seats, theme.scale)
         if not self.lower:
             return made
-        stage, beside, aside = (_lowered(box, self.lower) for box in (made.stage, made.beside, made.aside))
-        return made._replace(stage=stage, beside=beside, aside=aside)
+        return made._replace(stage=made.stage._replace(height=max(80.0, made.stage.height - self.lower)))
 
     def _put(self, part: Any, box: Box) -> None:
         place = self.pixels(box)
@@ -157,52 +136,147 @@ class Chrome:
 
     def _arrange_cards(self, made: Plan, seats: int) -> None:
         area = self.pixels(made.cards)
-        gap = dp(10)
-        for index, card in enumerate(self.cards):
-            shown = index < seats
-            card.opacity = 1 if shown else 0
-            card.disabled = not shown
-            if not shown:
+        # Partners sit side by side here, whoever sits between them at the table.
+        order = [0, 2, 1, 3] if self.teams and seats == SEATS else list(range(seats))
+        for seat, card in enumerate(self.cards):
+            card.opacity = 1 if seat < seats else 0
+            card.disabled = seat >= seats
+            if seat >= seats:
                 card.pos = (-dp(4000), 0)
-                continue
-            if made.shape == "wide":
-                height = min(dp(172), (area.height - gap * (seats + 1)) / seats)
-                narrow = area.width < dp(100)
-                roomy = area.width >= dp(240) and height >= dp(160) * theme.scale
-                card.look = "disc" if narrow else "full" if roomy else "counted"
-                edge = dp(6) if narrow else dp(12)
-                card.size = area.width - 2 * edge, height
-                card.pos = area.x + edge, area.top - (index + 1) * (height + gap)
+        gap = dp(5)
+        row = made.chips or made.shape != "wide"
+        large = theme.scale >= LARGE_TEXT
+        for nth, seat in enumerate(order):
+            card = self.cards[seat]
+            if row:
+                width = (area.width - gap * (seats - 1)) / seats
+                card.look = "chip" if made.chips else "tall"
+                card.size = width, area.height
+                card.pos = area.x + nth * (width + gap), area.y
             else:
-                width = (area.width - gap * (seats + 1)) / seats
-                card.look = "counted" if made.shape == "tall" else "disc"
-                card.size = width, area.height - dp(16 if made.shape == "tall" else 8)
-                card.pos = area.x + gap + index * (width + gap), area.y + dp(8 if made.shape == "tall" else 4)
+                each = area.height / seats
+                high = each - gap
+                card.look = "line" if high < dp(80) else "figures" if large else "full"
+                card.size = area.width, high
+                card.pos = area.x, area.top - (nth + 1) * each + gap
+        self._tie(order, row)
 
-    def _beside_the_end(self, made: Plan) -> Box:
-        """What the panel at the end leaves free: beside it, or above it where that is enough to see an island."""
+    def _tie(self, order: list[int], row: bool) -> None:
+        """Put the rims of both teams round their cards."""
+        tied = self.teams and len(order) == SEATS
+        out = dp(4)
+        for nth, rim in enumerate(self.partners):
+            rim.opacity = 1 if tied else 0
+            if not tied:
+                rim.pos = (-dp(4000), 0)
+                continue
+            one, other = (self.cards[seat] for seat in order[2 * nth : 2 * nth + 2])
+            low, left = min(one.y, other.y), min(one.x, other.x)
+            rim.pos = left - out, low - out
+            rim.size = (
+                max(one.right, other.right) - left + 2 * out,
+                max(one.top, other.top) - low + 2 * out,
+            )
+            middle = (one.center_x + other.center_x) / 2, (one.center_y + other.center_y) / 2
+            rim.knot = [middle[0], low + dp(12)] if row else [one.right - dp(52), middle[1]]
+
+    def _arrange_dock(self, made: Plan) -> None:
+        area = self.pixels(made.dock)
+        tall = made.shape == "tall"
+        self._dock.opacity = 1 if made.shape == "wide" else 0
+        self._dock.pos, self._dock.size = area[:2], area[2:]
+        self._dock.radius = dp(20)
+        self.steps.single = theme.scale >= LARGE_TEXT or made.shape == "slim"
+        for key in (self.undo_key, self.redo_key):
+            if not tall:
+                key.pos = (-dp(4000), 0)
+        if tall:
+            self._stack(area)
+        else:
+            self._line_up(area)
+
+    def _stack(self, area: Box) -> None:
+        """On the sheet of portrait: what is said, the steps, the keys."""
+        key, step, gap = dp(KEY), dp(STEP), dp(GAP)
+        self.steps.bare = self.steps.wanted() > area.width and not self.steps.single
+        self.steps.pos, self.steps.size = (area.x, area.y + key + gap), (area.width, step)
+        top = area.y + key + step + 2 * gap
+        self.voice.pos, self.voice.size = (area.x, top), (area.width, area.top - top)
+        x = area.right
+        for button in (self.fit_button, self.hint_button, self.redo_key):
+            button.size = key, key
+            x -= key
+            button.pos = x, area.y
+            x -= gap
+        self.undo_key.height = key
+        self.undo_key.room = x - area.x
+        self.undo_key.pos = area.x, area.y
+
+    def _line_up(self, area: Box) -> None:
+        """In the dock: the steps, what is said, the light bulb and the whole island; mirrored for the other hand."""
+        key = dp(48)
+        for button in (self.fit_button, self.hint_button):
+            button.size = key, key
+        wanted = self.steps.wanted()
+        self.steps.bare = not self.steps.single and wanted > area.width * NAMED_STEPS
+        steps = min(wanted, area.width * 0.4) if not self.steps.bare else dp(56) * 3
+        keys = 2 * key + dp(12)
+        left = settings.hand == "left"
+        self.steps.size = steps, area.height
+        self.steps.pos = (area.right - steps if left else area.x), area.y
+        self.voice.size = area.width - steps - keys - dp(4), area.height
+        self.voice.pos = (area.x + keys if left else area.x + steps + dp(4)), area.y
+        x = area.x + dp(8) if left else area.right - keys + dp(4)
+        for button in (self.hint_button, self.fit_button):
+            button.pos = x, area.y + (area.height - key) / 2
+            x += key
+
+    def _steps_said(self, *_: object) -> None:
+        if self._arranged:
+            self._arrange_dock(self.layout_plan)
+
+    # Cards about the island
+
+    def _card_grew(self, *_: object) -> None:
+        """Keep the cards at their place; the grid stays where a card leaves room for it."""
+        made = self.layout_plan
+        aside = self.pixels(made.aside)
+        right = settings.hand != "left" or made.shape != "wide"
+        for part in (self.verdict, self.out, self.end):
+            part.x = aside.right - part.width if right else aside.x
+            part.y = aside.y if part is self.end or made.shape != "wide" else aside.top - part.height
+        shown = [part for part in (self.verdict, self.out, self.end) if part.shown]
+        across = [part for part in shown if part.x < self.grid.right and self.grid.x < part.right]
+        self._covers_grid = any(part.y < self.grid.top for part in across)
+        self._covers_dock = bool(shown) and made.shape != "wide"
+        if shown:
+            self.cover()
+        if self._arranged:
+            self._fit_into(self._free(made))
+
+    def cover(self) -> None:
+        """Hide what a card lies over: half of it would look out from under it."""
+        if self._covers_grid:
+            self.grid.opacity, self.grid.disabled = 0, True
+        hidden = self._covers_dock
+        if hidden:
+            for part in (self.steps, self.hint_button):
+                part.opacity, part.disabled = 0, True
+        self.voice.opacity = self.fit_button.opacity = 0 if hidden else 1
+        self.voice.disabled = self.fit_button.disabled = hidden
+        tall = self.layout_plan.shape == "tall" and not hidden
+        self.undo_key.opacity = self.redo_key.opacity = 1 if tall else 0
+
+    def _free(self, made: Plan) -> Box:
+        """What is left for the island: at the end the panel is wider than the rail, or higher than the sheet."""
+        if not self.end.shown:
+            return made.stage
         if made.shape != "wide":
             low = (self.end.y + self.end.height - self.page.y) / dp(1) + 8
             return made.stage._replace(y=low, height=made.stage.top - low) if made.stage.top - low > 200 else made.stage
-        taken = self.end.width / dp(1) + 16
-        stage = made.stage._replace(y=16, width=made.stage.width - taken, height=made.bar.y - 16)
+        taken = max(0.0, self.end.width / dp(1) - made.aside.width)
+        stage = made.stage._replace(width=made.stage.width - taken)
         return stage if settings.hand != "left" else stage._replace(x=stage.x + taken)
-
-    def _end_grew(self, *_: object) -> None:
-        if self.end.shown:
-            self._fit_into(self._beside_the_end(self.layout_plan))
-
-    def _most_room(self, made: Plan) -> Box:
-        """The box in which the island is seen larger; where the grid folds, rather the one that it never covers."""
-        left, low, right, high = self.view.camera.bounds(self.view.island.levels, float(self.view.turned))
-
-        def size(box: Box) -> tuple[float, float]:
-            room = min(box.width / (right - left + 3), box.height / (high - low + 3))
-            return min(room, LARGEST_FIT), room
-
-        if made.folds and size(made.beside)[0] >= COVERED_FOR * size(made.stage)[0]:
-            return made.beside
-        return max(made.stage, made.beside if not made.folds else made.stage, key=size)
 
     def _fit_into(self, box: Box) -> None:
         """Fit the island to this box."""
@@ -211,28 +285,3 @@ class Chrome:
         insets = Insets(free.x - page.x, free.y - page.y, page.right - free.right, page.top - free.top)
         if insets != self.view.insets:
             self.view.insets = insets
-
-
-def _lowered(box: Box, by: float) -> Box:
-    return box._replace(height=max(80.0, box.height - by))
-
-
-class Rail(Widget):
-    """The paper under the cards."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Draw it as large as it is made."""
-        super().__init__(**kwargs)
-        with self.canvas:
-            self._tint = Color(*theme.paper)
-            self._sheet = Rectangle()
-        self.bind(pos=self._place, size=self._place)
-        theme.fbind("paper", self._place)
-
-    def _place(self, *_: object) -> None:
-        self._sheet.pos, self._sheet.size = self.pos, self.size
-        self._tint.rgba = theme.paper
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let no touch fall through to the island."""
-        return bool(self.collide_point(*touch.pos))

@@ -1,4 +1,4 @@
-"""Round buttons that float over the island: legal places, the whole island."""
+"""The two keys of the dock: legal places, the whole island."""
 
 from kivy.properties import BooleanProperty
 
@@ -8,7 +8,7 @@ from taluva.app.widgets.solid import Solid
 
 
 class FloatingButton(Solid, IconButton):
-    """An icon on a piece of paper; lit while what it does goes on."""
+    """An icon; lit while what it does goes on."""
 
     lit = BooleanProperty(False)
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr
-from taluva.app.table.notice import Remark
+from taluva.app.table.voice import Voice
 from taluva.play import games
 from taluva.play.session import Session
 from taluva.record.pieces import in_one_go
@@ -20,11 +20,11 @@ CALM = 12  # seconds that the people are told that their game went on elsewhere
 class Keeping:
     """Looks after what the archive has of one session; a draft has nothing to be kept."""
 
-    def __init__(self, app: Any, session: Session, remark: Remark, changed: Callable[[], None]) -> None:
+    def __init__(self, app: Any, session: Session, voice: Voice, changed: Callable[[], None]) -> None:
         """`changed` is called when the session is another one than was shown."""
         self._app = app
         self._session = session
-        self._remark = remark
+        self._voice = voice
         self._changed = changed
         self._copied = ""
         self._retry = Clock.schedule_interval(self._again, RETRY_SECONDS)
@@ -64,7 +64,7 @@ class Keeping:
             self._changed()
 
     def _tell_went_on(self, before: Record) -> None:
-        self._remark.say(
+        self._voice.say(
             tr("This game went on elsewhere. It is shown as it stands there, at turn {n}.", n=self._session.turn),
             tr("Back to turn {n}", n=_turn(before)),
             lambda: self._take_again(before),

@@ -53,11 +53,21 @@ class TableMenu:
         can_concede = game.position.awaits == TILE
         why_not = "" if can_concede or game.over else tr("Only before the tile lies. Undo takes it up.")
         entry("flag", tr("Give up"), self.concede, why_not, disabled=not can_concede)
+        if table.parts.bar.keyless:
+            entry("turn-view", tr("Turn the island"), lambda: table.parts.view.turn(1))
         if table.parts.bar.narrow:
             entry("swap", tr("Turn to the seat opposite"), table.turn_chrome)
         if table.is_game:
             entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
         sheet.open()
+
+    def whole(self) -> None:
+        """All that is said, where the voice has not room for it."""
+        voice = self._table.parts.voice
+        popover = Popover(point=[voice.center_x, voice.top], breadth=dp(380))
+        popover.add_widget(Paragraph(style="strong", text=voice.title))
+        popover.add_widget(Paragraph(text=voice.remark))
+        popover.open()
 
     def why(self, rules: list[str]) -> None:
         """The rules that a move breaks, one after the other, each with a drawn example."""
@@ -112,7 +122,7 @@ class TableMenu:
         counts = table.game.laid_kinds()
         n = table.game.position.tiles_left
         sheet = Sheet(title=tr_n("{n} tile left in this game", "{n} tiles left in this game", n), breadth=dp(420))
-        grid = TileGrid(size_hint_y=None, height=dp(330), bare=True, plain=True)
+        grid = TileGrid(size_hint_y=None, height=dp(330), plain=True)
         grid.left = {kind: left_in_box(counts, kind) for kind in KINDS}
         sheet.add_widget(grid)
         sheet.add_widget(Paragraph(style="small", text=tr("The grid counts what the box should still hold.")))

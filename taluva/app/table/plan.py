@@ -3,34 +3,37 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from taluva.app.draw.boxes import MARGIN, Box
+from taluva.app.draw.boxes import Box
+from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
 EDGE = 5  # the woven edge under the top bar
 BAR, LOW_BAR, TALL_BAR, SLIM_BAR = 76 + EDGE, 60 + EDGE, 84 + EDGE, 56 + EDGE
 LOW = 640  # a window this low has a lower bar
-GRID_WIDTH, GRID_HEIGHT = 342, 330
-STEPS = 76
-SHEET, SHEET_GRID = 368, 440  # the bottom sheet of portrait, and how much of its width the grid takes
-ASIDE = 372
+RAIL, SLIM_RAIL = 312, 280
+WIDE = 1100  # from here on the rail has its full width
+DOCK, LOW_DOCK, LARGE_DOCK = 64, 56, 96
+CARD, LARGE_CARD, CARD_GAP, LEAST_CARD = 95, 98, 5, 44
+CHIP = 48
+SHEET, ROW, SLIM_ROW = 366, 130, 60
+LARGE_TEXT = 1.3  # from here on a step of the turn is shown at a time, and figures instead of drawn pieces
 
 
 NOWHERE = Box(0, 0, 0, 0)
 
 
 class Plan(NamedTuple):
-    """The places of the chrome and what they leave free for the island."""
+    """The places of the chrome and what they leave free for the island. Nothing of it lies over the island."""
 
     shape: str  # 'wide', 'tall' or 'slim': landscape, portrait, a phone held upright
     bar: Box
-    cards: Box
-    grid: Box  # open; it folds into the tile's place
-    tile: Box  # the tile just laid, or the folded grid
-    steps: Box
-    stage: Box  # what is free for the island: above the open grid, or wherever it is open only until the kind is named
-    beside: Box  # what the open grid leaves free beside it
-    sheet: Box  # the paper under grid and steps in portrait
+    rail: Box  # the paper under the cards and, in landscape, the grid
+    cards: Box  # the players' cards, one below the other or in a row
+    chips: bool  # whether there is room for their marks and huts only
+    grid: Box
+    dock: Box  # the steps, what is said, the light bulb and the whole island
+    sheet: Box  # the paper under grid and dock in portrait
+    stage: Box  # what is free for the island
     aside: Box  # the most a card may take that speaks about the island: verdict, out, end
-    folds: bool  # whether the grid makes room once the kind is chosen
 
 
 def frame_of(width: float, height: float) -> float:
@@ -38,15 +41,15 @@ def frame_of(width: float, height: float) -> float:
     return 4 if min(width, height) < 560 else 6 if height < LOW else 8
 
 
-def plan(width: float, height: float, grid: bool, card: bool, left_hand: bool) -> Plan:
-    """Lay out a window of so many dp, with the grid open or not and a card aside or not."""
+def plan(width: float, height: float, card: bool, left_hand: bool, seats: int = 4, scale: float = 1.0) -> Plan:
+    """Lay out a window of so many dp, with a card about the island in place of the players' cards or without."""
     frame = frame_of(width, height)
     inner, high = width - 2 * frame, height - frame
     if width > height:
-        made = _wide(inner, high, grid, card, LOW_BAR if height < LOW else BAR)
+        made = _wide(inner, high, card, LOW_BAR if height < LOW else BAR, seats, scale, width >= WIDE)
     else:
-        made = _tall(inner, high, grid, card) if width >= 600 else _slim(inner, high, grid)
-    if left_hand and width > height:
+        made = _tall(inner, high) if width >= 600 else _slim(inner, high)
+    if left_hand:
         made = _each(made, lambda box: box.mirrored(inner))
     made = _each(made, lambda box: box._replace(x=box.x + frame, y=box.y + frame))
     return made._replace(bar=made.bar._replace(x=0, width=width))
@@ -59,56 +62,64 @@ def _each(made: Plan, change: Callable[[Box], Box]) -> Plan:
     return made._replace(**changed)
 
 
-def _wide(width: float, height: float, grid: bool, card: bool, bar_height: float) -> Plan:
-    rail = 264 if width >= 1100 else 208 if width >= 760 else 72
+def grid_size(cell: float) -> tuple[float, float]:
+    """How large the grid is with cells of this size."""
+    return HEAD + SIDE * (cell + GAP), HEAD + SIDE * (cell + GAP)
+
+
+def _wide(
+    width: float, height: float, card: bool, bar_height: float, seats: int, scale: float, roomy: bool
+) -> Plan:  # fmt: skip
+    rail = RAIL if roomy and bar_height == BAR else SLIM_RAIL
     free = width - rail
-    low = bar_height == LOW_BAR
-    steps_height = STEPS if height >= 480 else 56
     bar = Box(0, height - bar_height, width, bar_height)
-    # On the side of the hand that taps them.
-    grid_box = Box(free - MARGIN - GRID_WIDTH, MARGIN, GRID_WIDTH, min(GRID_HEIGHT, bar.y - 2 * MARGIN))
-    tile_width = 322 if free > 900 else 56
-    tile = Box(free - MARGIN - tile_width, MARGIN, tile_width, steps_height)
-    aside_width = min(ASIDE, free - 2 * MARGIN)
-    aside = Box(free - aside_width - 16, 20, aside_width, bar.y - 36)
-    start, end = MARGIN, (aside if card else grid_box if grid else tile).x - MARGIN
-    steps = Box(start, MARGIN, max(200, end - start), steps_height)
-    bottom = steps.top + MARGIN
-    above = bottom if low else grid_box.top + MARGIN
+    across, high = grid_size(52 if rail == RAIL else 48)
+    grid = Box(free + 8 + (rail - 16 - across) / 2, 5, across, high)
+    top = bar.y - 7
+    room = top - grid.top - 4
+    most = LARGE_CARD if scale >= LARGE_TEXT else CARD
+    each = min(most, room / seats - CARD_GAP)
+    chips = card or each < LEAST_CARD
+    tall = CHIP if chips else seats * (each + CARD_GAP)
+    cards = Box(free + 8, top - tall, rail - 16, tall)
+    dock_high = LOW_DOCK if bar_height == LOW_BAR else LARGE_DOCK if scale >= LARGE_TEXT else DOCK
+    dock = Box(12, 12, free - 24, dock_high)
+    low = dock.top
     return Plan(
         "wide",
         bar,
         Box(free, 0, rail, bar.y),
-        grid_box,
-        tile,
-        steps,
-        Box(0, above, free, bar.y - above),
-        Box(0, bottom, grid_box.x, bar.y - bottom),
+        cards,
+        chips,
+        grid,
+        dock,
         NOWHERE,
-        aside,
-        low,
+        Box(0, low, free, bar.y - low),
+        Box(free + 8, 8, rail - 16, top - CHIP - 14),
     )
 
 
-def _tall(width: float, height: float, grid: bool, card: bool) -> Plan:
+def _tall(width: float, height: float) -> Plan:
     bar = Box(0, height - TALL_BAR, width, TALL_BAR)
-    cards = Box(0, bar.y - 107, width, 107)
-    sheet = SHEET if grid else 88
-    stage = Box(0, 88, width, cards.y - 88)
-    aside = Box(MARGIN, sheet + MARGIN, min(440, width - 2 * MARGIN), cards.y - sheet - 2 * MARGIN)
-    start = SHEET_GRID if grid else 0 if card else 260
-    steps = Box(start, 0, width - start, sheet)
-    tile = Box(MARGIN, 6, 240, 76)
-    paper = Box(0, 0, width, sheet)
-    beside = Box(0, SHEET, width, cards.y - SHEET)
-    return Plan("tall", bar, cards, Box(0, 0, SHEET_GRID, SHEET), tile, steps, stage, beside, paper, aside, True)
+    cards = Box(6, bar.y - ROW + 6, width - 12, ROW - 12)
+    cell = min(62, max(48, int((width - 300) / SIDE - GAP - HEAD / SIDE)))
+    across, high = grid_size(cell)
+    sheet = max(SHEET, high + 20)
+    grid = Box(10, (sheet - high) / 2, across, high)
+    dock = Box(grid.right + 12, 8, width - grid.right - 24, sheet - 18)
+    rail = Box(0, bar.y - ROW, width, ROW)
+    stage = Box(0, sheet, width, rail.y - sheet)
+    aside = Box(8, 8, width - 16, sheet - 16)
+    return Plan("tall", bar, rail, cards, False, grid, dock, Box(0, 0, width, sheet), stage, aside)
 
 
-def _slim(width: float, height: float, grid: bool) -> Plan:
+def _slim(width: float, height: float) -> Plan:
     bar = Box(0, height - SLIM_BAR, width, SLIM_BAR)
-    cards = Box(0, bar.y - 76, width, 76)
-    stage = Box(0, 64, width, cards.y - 64)
-    aside = Box(8, 72, width - 16, cards.y - 80)
-    steps = Box(0, 328, width, 64) if grid else Box(64, 0, width - 64, 64)
-    paper = Box(0, 0, width, 392 if grid else 64)
-    return Plan("slim", bar, cards, Box(0, 0, width, 328), Box(4, 4, 56, 56), steps, stage, stage, paper, aside, True)
+    rail = Box(0, bar.y - SLIM_ROW, width, SLIM_ROW)
+    cards = Box(6, rail.y + 6, width - 12, CHIP)
+    across, high = grid_size(max(48, min(56, (width - HEAD - 12) / SIDE - GAP)))
+    grid = Box((width - across) / 2, 4, across, high)
+    dock = Box(4, grid.top + 4, width - 8, LOW_DOCK)
+    sheet = Box(0, 0, width, dock.top + 4)
+    stage = Box(0, sheet.top, width, rail.y - sheet.top)
+    return Plan("slim", bar, rail, cards, True, grid, dock, sheet, stage, Box(6, 6, width - 12, sheet.top - 12))

@@ -1,99 +1,40 @@
-"""A card for each player: pieces left drawn as pieces, what is missing to an early win, and how he stands."""
+"""A card for each player: pieces left drawn as pieces, how many are missing to an early win, and how he stands."""
 
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, OptionProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 
-from taluva.app.draw.glyphs import Glyphs, written
+from taluva.app.draw.fitted import shortened
+from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look import kvfiles
-from taluva.app.look.fonts import name_font
+from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
 
 SPENT = 0.16  # how faint the pieces are that are gone from the supply
-
-
-class Supply(Widget):
-    """The pieces a player has left, each at its place, and how many: 20 huts, 3 temples, 2 towers."""
-
-    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
-    left = ListProperty([20, 2, 3])
-    counted = BooleanProperty(False)  # one picture and a number for each kind
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Prepare to draw; nothing is drawn again unless it changed."""
-        super().__init__(**kwargs)
-        self._sprites, self._glyphs = Sprites(), Glyphs()
-        self.canvas.add(self._sprites)
-        self.canvas.add(self._glyphs)
-        self.bind(pos=self._draw, size=self._draw, colour=self._draw, left=self._draw, counted=self._draw)
-        for token in ("ink", "scale"):
-            theme.fbind(token, self._draw)
-
-    def _draw(self, *_: object) -> None:
-        if self.width < dp(40):
-            return
-        huts, towers, temples = (int(number) for number in self.left)
-        if self.counted:
-            self._draw_counted(huts, towers, temples)
-        else:
-            self._draw_pieces(huts, towers, temples)
-
-    def _draw_pieces(self, huts: int, towers: int, temples: int) -> None:
-        figure = sp(18) * theme.scale
-        room = self.width - figure * 1.5
-        step = room / 10
-        sprites = []
-        side = min(step * 0.94, dp(17))
-        top = (self.y + self.height) - side
-        for index in range(FULL.huts):
-            row, column = divmod(index, 10)
-            here = (self.x + column * step, top - row * (side + dp(3)))
-            sprites.append(Sprite(self._picture(HUT), *here, side, side, 1 if index < huts else SPENT))
-        high = min(dp(36), max(dp(20), self.height - 2 * side - dp(12)))
-        x = self.x
-        places = []
-        for kind, full, left in ((TEMPLE, FULL.temples, temples), (TOWER, FULL.towers, towers)):
-            width, height = shape(self._picture(kind), high)
-            for index in range(full):
-                sprites.append(Sprite(self._picture(kind), x, self.y, width, height, 1 if index < left else SPENT))
-                x += width * (0.92 if kind == TEMPLE else 1.08)
-            places.append((str(left), x + dp(5)))
-            x += figure + dp(8)
-        self._sprites.show(sprites)
-        middle = top - dp(1.5)
-        texts = [(str(huts), (self.x + self.width), middle, 1.0)]
-        texts += [(text, x, self.y + high / 2, 0.0) for text, x in places]
-        self._glyphs.show([(text, x, y, anchor, "black", figure, theme.ink) for text, x, y, anchor in texts])
-
-    def _draw_counted(self, huts: int, towers: int, temples: int) -> None:
-        third = self.width / 3
-        tight = third < dp(48)
-        figure = sp(14 if tight else 18) * theme.scale
-        high = min(dp(20 if tight else 30), self.height)
-        sprites, texts = [], []
-        for place, (kind, left) in enumerate(((HUT, huts), (TEMPLE, temples), (TOWER, towers))):
-            width, height = shape(self._picture(kind), high * (0.72 if kind == HUT else 1))
-            x = self.x + place * third
-            sprites.append(
-                Sprite(
-                    self._picture(kind), x, (self.y + self.height / 2) - height / 2, width, height, 1 if left else SPENT
-                )
-            )
-            texts.append((str(left), x + width + dp(3), (self.y + self.height / 2), 0.0, "black", figure, theme.ink))
-        self._sprites.show(sprites)
-        self._glyphs.show(texts)
-
-    def _picture(self, kind: str) -> str:
-        return f"pieces-128/icon-{kind}-{self.colour}"
+LOOKS = ["full", "figures", "line", "tall", "chip"]
+STRIPE = 8  # dp of the colour's own edge
+HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
 
 
 class PlayerCard(Pressable):
-    """One player. `look` is how much of it fits: the whole card, a counted one, or a disc with figures."""
+    """One player. `look` is how much of it fits.
+
+    full: every piece at its place; figures: name and three large figures; line: the same in one line; tall: one of a
+    row over the island; chip: the mark and the huts.
+    """
 
     colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
     name = StringProperty("")
@@ -101,29 +42,27 @@ class PlayerCard(Pressable):
     state = OptionProperty("normal", options=["normal", "down"])
     active = BooleanProperty(False)
     gone = BooleanProperty(False)  # out: the card is pale
-    chip = StringProperty("")
+    chip = StringProperty("")  # how the player stands, in two or three words
     prized = BooleanProperty(False)
-    team = StringProperty("")
-    lacks = StringProperty("")
-    lacks_what = StringProperty("")
-    brief = StringProperty("")
-    look = OptionProperty("full", options=["full", "counted", "disc"])
-    fits = BooleanProperty(True)  # whether the chip has room beside the name
+    place = StringProperty("")  # of who has won, or of everybody at the end
+    pieces = NumericProperty(0)  # to an early win; 0 where there is none to be had, or where the side counts together
+    kinds = ListProperty()  # the colour and the kind of those pieces
+    look = OptionProperty("full", options=LOOKS)
     wood = ColorProperty(rgba(WOOD["red"].main))
     rim = ColorProperty(rgba(WOOD["red"].main))  # round the card of who is to move
 
     def __init__(self, **kwargs: Any) -> None:
-        """Look after the chip's room."""
+        """Draw again, once a frame at most, when something changed."""
         super().__init__(**kwargs)
-        for name in ("name", "chip", "team", "width"):
-            self.fbind(name, self._measure)
-        theme.fbind("scale", self._measure)
-
-    def _measure(self, *_: object) -> None:
-        scale = theme.scale
-        name = written(self.name or " ", name_font(self.name, "serif"), round(sp(20) * scale, 1)).width
-        chip = written(self.chip, "sans", round(sp(13) * scale, 1), True).width + dp(24) if self.chip else 0
-        self.fits = name + chip + dp(86) + (dp(20) if self.team else 0) <= self.width
+        self._pill, self._sprites, self._glyphs = InstructionGroup(), Sprites(), Glyphs()
+        for layer in (self._pill, self._sprites, self._glyphs):
+            self.canvas.add(layer)
+        self._again = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "name", "left", "active", "chip", "prized", "place", "pieces", "kinds", "look"):
+            self.fbind(name, self._again)
+        self.fbind("colour", self._again)
+        for token in ("ink", "scale", "lagoon", "prize_text"):
+            theme.fbind(token, self._again)
 
     def on_colour(self, *_: object) -> None:
         """Paint the edge in the wood of the colour."""
@@ -131,6 +70,145 @@ class PlayerCard(Pressable):
         self.wood = rgba(paints.main)
         # White on paper would be no rim.
         self.rim = rgba(paints.line if self.colour == "white" else paints.main)
+
+    def _draw(self, *_: object) -> None:
+        if self.width < dp(40) or not self.opacity:
+            return
+        self._pill.clear()
+        self._shown: tuple[list[Sprite], list[Glyph]] = ([], [])
+        getattr(self, f"_draw_{self.look}")()
+        self._sprites.show(self._shown[0])
+        self._glyphs.show(self._shown[1])
+
+    # The looks
+
+    def _draw_full(self) -> None:
+        line = self.top - dp(22)
+        x = self._mark(self.x + dp(18), line, dp(28))
+        room = self.right - dp(10) - self._stand(line, self.right - dp(10), dp(20) + x - self.x) - dp(8) - x
+        self._name(x, line, min(sp(21), self.height * 0.24), room)
+        side, low = dp(14.5), self.y + dp(14)
+        left, huts = self.x + dp(18), int(self.left[0])
+        for index in range(FULL.huts):
+            row, column = divmod(index, 10)
+            at = (left + column * dp(HUT_STEP), low - (row - 1) * dp(18))
+            self._piece(HUT, *at, side, index < huts)
+        self._figure(str(huts), self.x + dp(170), low + dp(16), 1.0, sp(19))
+        x = self.x + dp(180)
+        for kind, full, left, step in (
+            (TEMPLE, FULL.temples, int(self.left[2]), dp(TEMPLE_STEP)),
+            (TOWER, FULL.towers, int(self.left[1]), dp(TOWER_STEP)),
+        ):
+            for index in range(full):
+                self._piece(kind, x, low, dp(32), index < left)
+                x += step
+
+    def _draw_figures(self) -> None:
+        line = self.top - self.height * 0.3
+        x = self._mark(self.x + dp(16), line, dp(30))
+        taken = self._stand(line, self.right - dp(10), x - self.x + dp(60), small=True)
+        self._name(x, line, min(sp(30), self.height * 0.32), self.right - dp(14) - taken - x)
+        self._three(self.y + self.height * 0.29, self.x + dp(16), self.right - dp(8), self.height * 0.36, sp(30))
+
+    def _draw_line(self) -> None:
+        middle = self.center_y
+        x = self._mark(self.x + dp(14), middle, dp(24))
+        from_x = self.x + self.width * 0.45
+        self._name(x, middle, sp(17) * min(theme.scale, 1.3), from_x - dp(6) - x)
+        self._three(middle, from_x, self.right - dp(4), dp(26), sp(17) * min(theme.scale, 1.3))
+
+    def _draw_tall(self) -> None:
+        line = self.top - dp(22)
+        x = self._mark(self.x + dp(16), line, dp(26))
+        self._name(x, line, min(sp(21) * theme.scale, sp(30)), self.right - dp(6) - x)
+        middle = self.top - dp(62)
+        self._three(middle, self.x + dp(14), self.right - dp(4), dp(30), min(sp(19) * theme.scale, sp(28)))
+        if self.height > dp(100):
+            self._stand(self.y + dp(22), self.right - dp(10), 0)
+
+    def _draw_chip(self) -> None:
+        size = min(dp(28), self.height - dp(10))
+        x = self._mark(self.x + dp(9), self.center_y, size) - dp(2)
+        self._figure(str(int(self.left[0])), x, self.center_y, 0.0, min(sp(18) * theme.scale, sp(26)))
+
+    # Their parts
+
+    def _mark(self, x: float, middle: float, size: float) -> float:
+        """The sign of the colour; gives where what follows may begin."""
+        self._shown[0].append(Sprite(f"ui/emblem-{self.colour}", x, middle - size / 2, size, size))
+        return x + size + dp(8)
+
+    def _name(self, x: float, middle: float, size: float, room: float) -> None:
+        font = name_font(self.name, "serif")
+        shown = self.name
+        while shown and written(shown, font, round(size, 1)).width > room:
+            shown = shown.rstrip("…")[:-1]
+            shown = shown.rstrip() + "…" if shown else ""
+        self._shown[1].append((shown, x, middle, 0.0, font, size, theme.ink))
+
+    def _figure(self, text: str, x: float, middle: float, anchor: float, size: float) -> None:
+        self._shown[1].append((text, x, middle, anchor, "black", size, theme.ink))
+
+    def _piece(self, kind: str, x: float, low: float, high: float, left: bool, colour: str = "") -> float:
+        name = f"pieces-128/icon-{kind}-{colour or self.colour}"
+        width, height = shape(name, high)
+        self._shown[0].append(Sprite(name, x, low, width, height, 1.0 if left else SPENT))
+        return width
+
+    def _three(self, middle: float, left: float, right: float, high: float, size: float) -> None:
+        """A picture and a figure for each kind of piece."""
+        third = (right - left) / 3
+        huts, towers, temples = (int(number) for number in self.left)
+        for nth, (kind, number) in enumerate(((HUT, huts), (TEMPLE, temples), (TOWER, towers))):
+            tall = high * (0.78 if kind == HUT else 1.0)
+            widest = shape(f"pieces-128/icon-{kind}-{self.colour}", tall)[0]
+            room = third - widest - dp(7)
+            fits = min(size, size * room / max(1.0, written("20", "black", round(size, 1)).width))
+            x = left + nth * third
+            x += self._piece(kind, x, middle - tall / 2, tall, bool(number)) + dp(3)
+            self._figure(str(number), x, middle, 0.0, max(sp(12), fits))
+
+    def _stand(self, middle: float, right: float, least: float, small: bool = False) -> float:
+        """How the player stands, at the right: a pill, a medal, or what is missing; gives how much it takes."""
+        if self.prized and self.place:
+            return self._medal(middle, right)
+        if self.chip:
+            return self._said(middle, right, least) if not small else 0.0
+        if not self.pieces or small:
+            return 0.0
+        x = right
+        for colour, kind in reversed(self.kinds):
+            width = shape(f"pieces-128/icon-{kind}-{colour}", dp(17))[0]
+            x -= width + dp(1)
+            self._piece(kind, x, middle - dp(9), dp(17), True, colour)
+        number = written(str(int(self.pieces)), "black", round(sp(16), 1))
+        x -= dp(4)
+        self._shown[1].append((str(int(self.pieces)), x, middle, 1.0, "black", sp(16), theme.ink2))
+        x -= number.width + dp(4)
+        self._shown[1].append((icon("trophy"), x, middle, 1.0, "icons", sp(18), theme.ink2))
+        return right - x + dp(18)
+
+    def _medal(self, middle: float, right: float) -> float:
+        size = sp(24)
+        self._shown[1].append((self.place, right, middle, 1.0, "black", size, theme.prize_text))
+        x = right - written(self.place, "black", round(size, 1)).width - dp(4)
+        self._shown[1].append((icon("medal"), x, middle, 1.0, "icons", size, theme.prize_text))
+        return right - x + size
+
+    def _said(self, middle: float, right: float, least: float) -> float:
+        size = sp(13.5)
+        text = shortened(self.chip, self.width - least - dp(80), size, True)
+        if self.active and text != self.chip:
+            return 0.0  # the bar says it in full
+        width = written(text, "sans", round(size, 1), True).width + dp(22)
+        fill, front = (theme.lagoon, theme.lagoon_text) if self.active else (theme.sunk, theme.ink)
+        self._pill.add(Color(*fill))
+        high = dp(26)
+        self._pill.add(
+            RoundedRectangle(pos=(right - width, middle - high / 2), size=(width, high), radius=[high / 2])
+        )  # fmt: skip
+        self._shown[1].append((text, right - width / 2, middle, 0.5, "bold", size, front))
+        return float(width)
 
 
 kvfiles.load(__name__)

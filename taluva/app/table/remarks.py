@@ -6,7 +6,7 @@ from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
-from taluva.app.table.notice import Remark
+from taluva.app.table.voice import Voice
 from taluva.engine import rules as ids
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
@@ -21,9 +21,9 @@ SOON = 0.25  # seconds: counting every placement takes longer than a frame may, 
 class Remarks:
     """One voice for all of it: what is not saved goes before any other warning."""
 
-    def __init__(self, remark: Remark) -> None:
-        """Speak by this card."""
-        self._remark = remark
+    def __init__(self, voice: Voice) -> None:
+        """Speak by this voice."""
+        self._voice = voice
         self._warning = ""
         self._was_unsaved = False
 
@@ -40,9 +40,9 @@ class Remarks:
     def show(self, session: Session) -> None:
         """Tell at once that a step could not be kept, and when it is."""
         trouble = session.unsaved
-        self._remark.keep_saying(self._warning if trouble is None else words.unsaved(trouble))
+        self._voice.keep_saying(self._warning if trouble is None else words.unsaved(trouble))
         if trouble is None and self._was_unsaved:
-            self._remark.say(tr("Saved again."))
+            self._voice.say(tr("Saved again."))
         self._was_unsaved = trouble is not None
 
     def undone(
@@ -52,10 +52,10 @@ class Remarks:
         self._warning = ""
         if step.what not in ("kind", "place") and step.seat != before:
             said = tr("Undone: {step}", step=words.step_name(session, step, explainer))
-            self._remark.say(said, tr("Redo"), redo)
+            self._voice.say(said, tr("Redo"), redo)
         else:
             # What was said of an earlier step would be taken for this one.
-            self._remark.hush()
+            self._voice.hush()
 
     def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""

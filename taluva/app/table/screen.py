@@ -1,6 +1,6 @@
 """The table: a game is mirrored here, four touches a turn, and judged at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,7 +13,6 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table import around, cards
 from taluva.app.table.chrome import Chrome
-from taluva.app.table.floats import Floats
 from taluva.app.table.island import show_island
 from taluva.app.table.keeping import Keeping
 from taluva.app.table.keys import island_spots
@@ -21,11 +20,13 @@ from taluva.app.table.menu import TableMenu
 from taluva.app.table.overdraft import Overdraft
 from taluva.app.table.pen import TablePen
 from taluva.app.table.remarks import Remarks
+from taluva.app.table.saying import said
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
 from taluva.engine.hexes import Hex
-from taluva.engine.tiles import Placement
+from taluva.engine.position import TEAMS
+from taluva.engine.tiles import Placement, covered
 from taluva.play import turn as turns
 from taluva.play.games import carry_on
 from taluva.play.session import Session
@@ -48,10 +49,11 @@ class TableScreen(Place):
         self.draft: Draft | None = None
         self._keeping: Keeping | None = None
         self._named_at = 0.0
+        self._speaks_of: Sequence[Hex] = ()  # the named hex and those that its builds would fill
+        self._between_turns = False
         self._crowned: int | None = None  # who has just won while the others play on; until the next touch
         self.parts = Chrome(self)
-        self.floats = Floats(self.parts)
-        self.remarks = Remarks(self.parts.remark)
+        self.remarks = Remarks(self.parts.voice)
         self.menu = TableMenu(self)
         self.pen = TablePen(self)
         self.over = Overdraft(self, self.parts)
@@ -75,12 +77,12 @@ class TableScreen(Place):
             on_undo_list=lambda *_: menu.history(undo=True),
             on_redo_list=lambda *_: menu.history(undo=False),
         )
-        parts.grid.bind(on_choose=lambda _, kind: do("choose", kind, parts.layout_plan.folds))
-        parts.tile_box.bind(on_release=lambda *_: do("correct_tile"))
+        parts.undo_key.bind(on_tap=lambda *_: do("undo"), on_hold=lambda *_: menu.history(undo=True))
+        parts.redo_key.bind(on_tap=lambda *_: do("redo"), on_hold=lambda *_: menu.history(undo=False))
+        parts.grid.bind(on_choose=lambda _, kind: do("choose", kind))
         parts.steps.bind(on_step=lambda _, number: do("go_to_step", number))
-        parts.popover.bind(
-            on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.look_at(number)
-        )
+        parts.voice.bind(on_whole=lambda *_: menu.whole())
+        parts.ring.bind(on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.look_at(number))
         parts.verdict.bind(
             on_move_it=lambda *_: do("move_it"),
             on_stand=lambda *_: do("let_stand"),
@@ -109,6 +111,7 @@ class TableScreen(Place):
             on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.ready else do("turn_ghost"),
             on_tap=lambda _, hexagon: self._tap(hexagon),
             on_long_press=lambda _, hexagon: menu.stack(hexagon),
+            on_camera=self._follow_view,
         )
 
     def spots(self) -> Iterator[Spot]:
@@ -122,6 +125,7 @@ class TableScreen(Place):
     def do_layout(self, *_: object) -> None:
         """Only the island fills the screen; every other part is put in its place by the chrome."""
         self.parts.view.pos, self.parts.view.size = self.pos, self.size
+        self.parts.ring.pos, self.parts.ring.size = self.pos, self.size
 
     # The game that is shown
 
@@ -160,7 +164,7 @@ class TableScreen(Place):
             self.over.show(draft)
             self._speak()
         if self.is_game:
-            self._keeping = Keeping(self.app, self.game, self.parts.remark, self._changed)
+            self._keeping = Keeping(self.app, self.game, self.parts.voice, self._changed)
         self.show(animate=False)
         self.parts.view.fit()
 
@@ -209,6 +213,7 @@ class TableScreen(Place):
     def follow(self, deed: Deed) -> None:
         """Let something that was brought about be heard, felt and said."""
         session, remarks = self.game, self.remarks
+        self._between_turns |= deed.what in (turns.DONE, turns.UNDONE, turns.REDONE)
         match deed.what:
             case turns.TICK:
                 feedback.tick()
@@ -222,11 +227,11 @@ class TableScreen(Place):
             case turns.LAID | turns.ERUPTED:
                 feedback.legal("tile" if deed.what == turns.LAID else "eruption")
             case turns.NOTED:
-                self.parts.remark.say(self.explainer.let_stand())
+                self.parts.voice.say(self.explainer.let_stand())
             case turns.UNDONE if deed.step is not None:
                 remarks.undone(session, deed.step, deed.seat, self.explainer, lambda: self.do("redo"))
             case turns.REDONE:
-                self.parts.remark.hush()
+                self.parts.voice.hush()
                 self._see_the_end()
             case turns.DONE:
                 self._done(deed)
@@ -242,7 +247,7 @@ class TableScreen(Place):
         self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
         if deed.winner is not None:
             self._crowned = deed.winner
-            self.parts.remark.say(self.explainer.early_win(session.position, deed.winner))
+            self.parts.voice.say(self.explainer.early_win(session.position, deed.winner))
 
     def _see_the_end(self) -> None:
         if self.game.over and self._keeping is not None:
@@ -255,7 +260,7 @@ class TableScreen(Place):
     def look_at(self, number: int) -> None:
         """Show on the island what this offer would fill."""
         self.hand.look_at(number)
-        self.parts.popover.look_at(number)
+        self.parts.ring.look_at(number)
         show_island(self.parts.view, self.seen, animate=True)
 
     def glow(self, seat: int) -> None:
@@ -270,47 +275,65 @@ class TableScreen(Place):
         """What the parts are shown now."""
         hand = self.hand
         hand.helps = not settings.arbiter
-        return Seen(hand.reading, hand.session, self.explainer, self.parts.layout_plan, hand.helps)
+        return Seen(hand.reading, hand.session, self.explainer, hand.helps)
 
     def show(self, animate: bool = True) -> None:
         """Show the turn in hand; widgets draw only what changed."""
         if self._keeping is not None:
             self._keeping.mind()
         parts, seen = self.parts, self.seen
-        reading = seen.reading
+        reading, setup = seen.reading, seen.session.setup
         # Who wants only an arbiter is shown nothing before it is done.
         parts.hint_button.opacity = 1 if seen.helps else 0
         parts.hint_button.disabled = not seen.helps
         parts.hint_button.lit = seen.helps and reading.held.hinting
-        show_island(parts.view, seen, animate)
-        card = reading.explained is not None or reading.stuck or reading.over
-        parts.arrange(seen.grid_open, card, len(seen.session.setup.colours), reading.over)
-        self.over.put()
-        seen = self.seen
         around.show_bar(parts.bar, seen, self._crowned)
-        around.show_cards(parts.cards, seen)
-        around.show_tiles(parts.grid, parts.tile_box, seen)
+        around.show_keys(parts.undo_key, parts.redo_key, parts.bar)
         around.show_steps(parts.steps, seen)
-        self._show_bubble(seen)
+        card = reading.explained is not None or reading.stuck
+        parts.arrange(card, len(setup.colours), setup.play == TEAMS)
+        show_island(parts.view, seen, animate)
+        if self._between_turns:
+            self._between_turns = False
+            parts.view.settle()
+        elif reading.ghost_rests and reading.ready and reading.placement is not None:
+            parts.view.bring(covered(reading.placement))
+        self.over.put()
+        around.show_cards(parts.cards, seen)
+        around.show_partners(parts.partners, seen)
+        around.show_tiles(parts.grid, seen)
         cards.show_verdict(parts.verdict, seen)
         cards.show_out(parts.out, seen)
         cards.show_end(parts.end, parts.view, seen)
-        self.floats.stand_aside()
-        listed = parts.steps.single or parts.layout_plan.shape == "slim"
-        speaks_of = cards.show_offers(parts.popover, parts.view, seen, listed)
-        if speaks_of:
-            self.floats.place_popover(speaks_of)
-            parts.popover.shown = True
+        self._show_offers(seen)
+        parts.cover()
         self.remarks.show(seen.session)
+
+    def _show_offers(self, seen: Seen) -> None:
+        """The ring of builds at the named hex, and what the voice says."""
+        parts = self.parts
+        offers = cards.offers_of(parts.view, seen)
+        parts.voice.tell(said(seen, offers))
+        self._speaks_of = cards.show_offers(parts.ring, parts.view, seen, offers)
+        if self._speaks_of:
+            self._lay_ring()
+            parts.ring.shown = True
+
+    def _lay_ring(self) -> None:
+        """Round the hex, wherever the view has it now."""
+        parts = self.parts
+        view = parts.view
+        spots = [view.where(hexagon) for hexagon in self._speaks_of]
+        hour = 1.0 if settings.hand == "left" else 11.0
+        parts.ring.lie(spots, view.seen().s, parts.pixels(parts.layout_plan.stage), hour)
+
+    def _follow_view(self, *_: object) -> None:
+        if self.parts.ring.shown and self._speaks_of:
+            self._lay_ring()
 
     def _show_pull(self, seen: Seen) -> None:
         show_island(self.parts.view, seen, animate=True)
-        self._show_bubble(seen)
-
-    def _show_bubble(self, seen: Seen) -> None:
-        cards.show_bubble(self.parts.bubble, seen)
-        if self.parts.bubble.shown:
-            self.floats.place_bubble()
+        self.parts.voice.tell(said(seen, ()))
 
     def show_again(self, *_: object) -> None:
         """The window has another size, or the words another language."""
@@ -342,7 +365,7 @@ class TableScreen(Place):
             return True
         if reading.explained is not None:
             self.do("move_it")
-        elif self.parts.popover.shown:
+        elif self.parts.ring.shown:
             self.do("name", None)
         elif reading.held.aim is not None:
             self.do("drop_aim")

@@ -1,59 +1,72 @@
-"""Where a popover may open: near its hex, over free sea, never over the hexes it speaks of. Numbers only."""
+"""Where the discs of a ring lie: round their hex, over none of the hexes that they would fill. Numbers only."""
 
+import itertools
 from collections.abc import Sequence
-from math import atan2, cos, pi, sin
+from math import asin, cos, hypot, pi, radians, sin
 
 from taluva.app.draw.boxes import Box
 
 Point = tuple[float, float]
-COLUMNS, ROWS = 7, 6
+RADIUS, REACH = 84.0, 1.75  # of the ring: never fewer dp, and in s
+APART = 3.0  # dp between two discs
+STEP = 15  # degrees by which the arc turns until it fits
+WIDER = (1.0, 1.2, 1.45, 1.75, 2.1, 2.6, 3.2, 4.0, 5.0)
+HALF_WIDE, HALF_HIGH = 0.866, 0.8  # of a hex as it is seen, in s
 
 
-def near_free_sea(
-    size: tuple[float, float], free: Box, spots: Sequence[Point], land: Sequence[Point], half: float
-) -> Point:
-    """The lower left corner for a popover of this size; spots are the hexes it speaks of, the first its own."""
-    width, height = size
-    across, up = max(0.0, free.width - width), max(0.0, free.height - height)
-    own_x, own_y = spots[0]
-    best: tuple[float, Point] | None = None
-    xs = {free.x + across * column / (COLUMNS - 1) for column in range(COLUMNS)}
-    xs.add(min(max(own_x - width / 2, free.x), free.x + across))
-    ys = {free.y + up * row / (ROWS - 1) for row in range(ROWS)}
-    for x in xs:
-        near = [spot_y for spot_x, spot_y in spots if x - half < spot_x < x + width + half]
-        below = [spot_y for spot_x, spot_y in land if x < spot_x < x + width]
-        aside = max(x - own_x, own_x - x - width, 0.0) + abs(x + width / 2 - own_x) * 0.15
-        for y in ys:
-            hidden = len([spot_y for spot_y in near if y - half < spot_y < y + height + half])
-            covered = len([spot_y for spot_y in below if y < spot_y < y + height])
-            gap_y = max(y - own_y, own_y - y - height, 0.0)
-            cost = hidden * 100_000 + covered * half * 1.1 + aside + gap_y
+def ring(
+    middle: Point, s: float, sizes: Sequence[float], free: Box, spots: Sequence[Point], hour: float, unit: float = 1.0
+) -> list[Point]:
+    """The middles of discs of these sizes, clockwise on an arc round a point that is centred at an hour.
+
+    The arc turns, and grows, until every disc lies in what is free and off the hexes at these spots.
+    """
+    base = max(RADIUS * unit, REACH * s)
+    best: tuple[int, list[Point]] | None = None
+    for wider in WIDER:
+        for turn in sorted(range(-180, 180, STEP), key=abs):
+            found = _arc(middle, base * wider, sizes, hour * pi / 6 + radians(turn), unit)
+            cost = sum(_outside(at, size, free) for at, size in zip(found, sizes, strict=True))
+            cost += sum(covers(at, size / 2, spot, s) for at, size in zip(found, sizes, strict=True) for spot in spots)
+            if not cost:
+                return found
             if best is None or cost < best[0]:
-                best = (cost, (x, y))
+                best = (cost, found)
     assert best is not None
     return best[1]
 
 
-def beside(
-    size: tuple[float, float], free: Box, spots: Sequence[Point], half: float, away: Point, blocked: Sequence[Box] = ()
-) -> Point:
-    """The lower left corner for a bubble beside the spots, on the side of `away` if there is room, else round them."""
-    width, height = size
-    middle_x = sum(x for x, _ in spots) / len(spots)
-    middle_y = sum(y for _, y in spots) / len(spots)
-    best: tuple[float, Point] | None = None
-    for turn in (0, 1, -1, 2, -2, 3, -3, 4):
-        angle = atan2(away[1], away[0]) + turn * pi / 4
-        reach_x, reach_y = 2.2 * half + width / 2, 2.2 * half + height / 2
-        x = min(max(middle_x + cos(angle) * reach_x - width / 2, free.x), free.right - width)
-        y = min(max(middle_y + sin(angle) * reach_y - height / 2, free.y), free.top - height)
-        hidden = sum(x - half < a < x + width + half and y - half < b < y + height + half for a, b in spots)
-        hidden += sum(x < box.right and box.x < x + width and y < box.top and box.y < y + height for box in blocked)
-        if not hidden:
-            return x, y  # the turns come in order of their cost
-        cost = hidden * 100 + abs(turn)
-        if best is None or cost < best[0]:
-            best = (cost, (x, y))
-    assert best is not None
-    return best[1]
+def _arc(middle: Point, radius: float, sizes: Sequence[float], centre: float, unit: float) -> list[Point]:
+    angles = [0.0]
+    for one, other in itertools.pairwise(sizes):
+        chord = (one + other) / 2 + APART * unit
+        angles.append(angles[-1] + 2 * asin(min(1.0, chord / (2 * radius))))
+    first = centre - angles[-1] / 2
+    return [(middle[0] + radius * sin(first + angle), middle[1] + radius * cos(first + angle)) for angle in angles]
+
+
+def _outside(at: Point, size: float, free: Box) -> int:
+    half = size / 2
+    inside = (
+        free.x <= at[0] - half and at[0] + half <= free.right and free.y <= at[1] - half and at[1] + half <= free.top
+    )
+    return 0 if inside else 1
+
+
+def covers(at: Point, radius: float, hexagon: Point, s: float) -> bool:
+    """Whether a disc reaches over a hex as it is seen."""
+    x, y = abs(at[0] - hexagon[0]), abs(at[1] - hexagon[1])
+    if hypot(x, y) >= radius + s * HALF_WIDE:
+        return False
+    wide, high = s * HALF_WIDE, s * HALF_HIGH
+    corners = ((0.0, high), (wide, high / 2), (wide, 0.0))
+    if x <= wide and y <= high - high / 2 * x / wide:
+        return True
+    return min(_from_line((x, y), one, other) for one, other in itertools.pairwise(corners)) < radius
+
+
+def _from_line(at: Point, one: Point, other: Point) -> float:
+    ahead = (other[0] - one[0], other[1] - one[1])
+    part = ((at[0] - one[0]) * ahead[0] + (at[1] - one[1]) * ahead[1]) / (ahead[0] ** 2 + ahead[1] ** 2)
+    part = min(1.0, max(0.0, part))
+    return hypot(at[0] - one[0] - part * ahead[0], at[1] - one[1] - part * ahead[1])

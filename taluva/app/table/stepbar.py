@@ -1,52 +1,61 @@
-"""The four steps of a turn: which are done, which is now, and what to do."""
+"""The three steps of a turn: which are done, which is now."""
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
+from taluva.app.widgets.text import natural_width
+
+DISC, ROOM = 36, 24  # dp
+NUMBERS = (1, 2, 3)
 
 
 class StepCell(Pressable):
-    """One step: its number or a tick, its name, what to do or what was done."""
+    """One step: its number, a tick or a cross, and its name where there is room for it."""
 
     number = NumericProperty(1)
     title = StringProperty("")
-    remark = StringProperty("")
     state_of = OptionProperty("later", options=["done", "now", "fault", "later"])
-    stacked = BooleanProperty(False)
+    bare = BooleanProperty(False)
 
 
 class StepBar(Solid, BoxLayout):
-    """The steps in a row at the bottom, or stacked beside the grid; only the current one where there is little room."""
+    """The steps in a row; only the current one where letters are large."""
 
-    steps = ListProperty()  # (title, remark, state) each
-    stacked = BooleanProperty(False)
+    steps = ListProperty()  # (title, state) each
     single = BooleanProperty(False)
-    bare = BooleanProperty(False)  # without paper of its own
+    bare = BooleanProperty(False)  # without their names
 
     __events__ = ("on_step",)
 
     def __init__(self, **kwargs: object) -> None:
-        """Make the four cells once."""
+        """Make the cells once."""
         super().__init__(**kwargs)
-        self._cells = [StepCell(number=number) for number in (1, 2, 3, 4)]
+        self._cells = [StepCell(number=number) for number in NUMBERS]
         for cell in self._cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
-        self.bind(steps=self._show, single=self._show, stacked=self._show)
+        self.bind(steps=self._show, single=self._show, bare=self._show)
 
     def on_step(self, number: int) -> None:
-        """A step was tapped, 1 to 4."""
+        """A step was tapped, 1 to 3."""
+
+    def wanted(self) -> float:
+        """How wide it is with the names of its steps."""
+        size = theme.size("strong", theme.scale)
+        widths = [natural_width(title, "sans", size, True) + dp(DISC + 8 + ROOM) for title, _ in self.steps]
+        return max(widths, default=0.0) if self.single else sum(widths)
 
     def _show(self, *_: object) -> None:
-        now = next((index for index, step in enumerate(self.steps) if step[2] in ("now", "fault")), 3)
-        for index, (cell, (title, remark, state)) in enumerate(zip(self._cells, self.steps, strict=False)):
+        now = next((index for index, step in enumerate(self.steps) if step[1] in ("now", "fault")), len(NUMBERS) - 1)
+        for index, (cell, (title, state)) in enumerate(zip(self._cells, self.steps, strict=False)):
             shown = not self.single or index == now
             if shown:
-                cell.title, cell.remark, cell.state_of = title, remark, state
-                cell.stacked = self.stacked
+                cell.title, cell.state_of, cell.bare = title, state, self.bare
             if shown != (cell.parent is not None):
                 if shown:
                     self.add_widget(cell, index=sum(other.parent is not None for other in self._cells[index + 1 :]))

@@ -66,6 +66,16 @@ class UndoKey(HoldButton):
 
     said = StringProperty("")
     bare = ColorProperty()
+    room = NumericProperty(0)  # how wide it is at its own place on the sheet; 0 for as wide as its words
+    whole = StringProperty("")  # the name that is shortened to that room
+
+    def on_room(self, *_: object) -> None:
+        """Find room for the name on the sheet."""
+        if self.room:
+            font = name_font(self.whole, "sans")
+            self.said = shortened(self.whole, font, sp(16), self.room - dp(66), bold=True, most=40)
+
+    on_whole = on_room
 
 
 class TilesLeft(Pressable):
@@ -92,6 +102,7 @@ class TopBar(Solid, BoxLayout):
     can_redo = BooleanProperty(False)
     narrow = BooleanProperty(False)
     slim = BooleanProperty(False)
+    keyless = BooleanProperty(False)  # undo, redo and the turn of the view lie elsewhere
     # What there is room for.
     front = ColorProperty()
     gold = ColorProperty(rgba(GOLD.light))
@@ -118,7 +129,19 @@ class TopBar(Solid, BoxLayout):
         """Find room for the name whenever something about it changes."""
         super().__init__(**kwargs)
         self._fit_soon = Clock.create_trigger(self._fit, -1)
-        for name in ("width", "height", "name", "deed", "place", "undoes", "narrow", "slim", "title", "event"):
+        for name in (
+            "width",
+            "height",
+            "name",
+            "deed",
+            "place",
+            "undoes",
+            "narrow",
+            "slim",
+            "keyless",
+            "title",
+            "event",
+        ):
             self.fbind(name, self._fit_soon)
         for name in ("colour", "won"):
             self.fbind(name, self._change)
@@ -148,11 +171,11 @@ class TopBar(Solid, BoxLayout):
         event = 0 if self.narrow else natural_width(self.event, name_font(self.event), sp(15)) + dp(6)
         self.title_width = 0 if self.slim else min(max(title, event) + dp(8), dp(190))
         tiles = 0 if self.slim else dp(48) + natural_width("48", "black", sp(23))
-        keys = dp(48) * (4 if self.narrow else 5)
+        keys = dp(64) if self.keyless else dp(48) * (4 if self.narrow else 5)
         free = self.width - 2 * unit - 9 * gap - self.title_width - tiles - keys - self.mark - dp(12)
         free -= dp(80) + natural_width(self.place, "black", sp(24)) if self.place else 0
         undoes = shortened(self.undoes, name_font(self.undoes, "sans"), sp(15), dp(UNDO), bold=True, most=40)
-        undo = natural_width(undoes, name_font(undoes, "sans"), sp(15), True) if undoes else 0.0
+        undo = natural_width(undoes, name_font(undoes, "sans"), sp(15), True) if undoes and not self.keyless else 0.0
         deed = natural_width(self.deed, "sans", sp(21), True) + dp(12) if self.deed else 0.0
         font = name_font(self.name)
         widths = {size: natural_width(self.name, font, size) for size in (large, least)}

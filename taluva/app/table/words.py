@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from taluva.app.look.i18n import tr, tr_n
-from taluva.app.table.popover import Offer
+from taluva.app.table.ring import Offer
 from taluva.app.widgets.endpanel import Placed
 from taluva.app.widgets.verdictcard import Reason
 from taluva.engine import rules as ids
@@ -11,7 +11,6 @@ from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
-from taluva.engine.tiles import volcano_of
 from taluva.engine.verdict import Fault, Verdict
 from taluva.play.choices import Choice
 from taluva.play.history import Step
@@ -23,50 +22,24 @@ from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
 
 LONGEST_NAME = 44  # letters, of a team; as many as two lines hold
-StepText = tuple[str, str, str]  # title, remark, state
+StepText = tuple[str, str]  # title, state
 
 
-def steps(session: Session, explainer: Explainer, reading: Reading) -> list[StepText]:
-    """The four steps of the turn: what was done, what to do now."""
+def steps(session: Session, reading: Reading) -> list[StepText]:
+    """The three steps of the turn: which are done, which is now, which went wrong."""
     named, faulted, aims = reading.held.named, reading.held.faulted is not None, reading.held.aim is not None
     laid, proposal = session.laid, session.proposal
-    kind = laid.kind if laid is not None else proposal.kind
-    island = session.position.island
-    done, now, later, fault = "done", "now", "later", "fault"
-    kind_step = (
-        tr("Kind"),
-        tr("{kind} – {tile}", kind=kind, tile=explainer.voice.tile(kind)) if kind else tr("tap the tile in the grid"),
-        done if kind else now,
-    )
-    if laid is not None:
-        level = island.levels[volcano_of(laid.placement)]
-        stands = session.stands
-        said = tr("level {n}, let stand", n=level) if stands else tr("level {n}, legal", n=level)
-        place_step = (tr("Place"), said, done)
-    elif proposal.placement is None and aims and reading.no_direction:
-        place_step = (tr("Place"), tr("no direction fits here"), fault)
+    kind = "done" if laid is not None or proposal.kind else "now"
+    if laid is not None or proposal.stands:
+        place = "done"
     elif proposal.placement is None:
-        place_step = (tr("Place"), tr("tap an arrow") if aims else tr("press, pull, let go"), now if kind else later)
-    elif proposal.stands:
-        place_step = (tr("Place"), tr("let stand"), done)
-    elif session.verdict is not None and session.verdict.legal:
-        place_step = (tr("Place"), tr("legal"), done)
+        place = "fault" if aims and reading.no_direction else "later" if kind == "now" else "now"
     else:
-        place_step = (tr("Place"), tr("not legal here"), fault)
+        place = "done" if session.verdict is not None and session.verdict.legal else "fault"
     ready = (laid is not None or session.ready) and not session.stuck
-    if named is not None and laid is not None:
-        ground = island.grounds.get(named, "")
-        level = island.levels.get(named, 0)
-        field = explainer.voice.terrain(ground) if ground and ground != "V" else tr("volcano") if ground else tr("sea")
-        possible = faulted or any(one.legal for one in reading.offers)
-        hex_step = (tr("Hex"), tr("{field}, level {n}", field=field, n=level), done if possible else fault)
-        ask = tr("tap what, or the hex again") if reading.only is not None else tr("tap what")
-        said = tr("not legal here") if faulted else ask if possible else tr("nothing fits, tap another hex")
-        build_step = (tr("Build"), said, fault if faulted else now if possible else later)
-    else:
-        hex_step = (tr("Hex"), tr("tap where to build"), now if ready else later)
-        build_step = (tr("Build"), tr("tap what"), later)
-    return [kind_step, place_step, hex_step, build_step]
+    possible = named is None or any(one.legal for one in reading.offers)
+    build = "fault" if faulted or (laid is not None and not possible) else "now" if ready else "later"
+    return [(tr("Tile"), kind), (tr("Place"), place), (tr("Build"), build)]
 
 
 class CardText(NamedTuple):
@@ -80,7 +53,9 @@ class CardText(NamedTuple):
     team: str
     lacks: str
     lacks_what: str
-    brief: str  # what is missing, where there is room for a few words only
+    place: str
+    pieces: int  # to an early win of this player alone
+    kinds: list[tuple[str, str]]  # the colour and the kind of what is missing
 
 
 _ALL_BUILT = {HUT: N_("all huts built"), TOWER: N_("all towers built"), TEMPLE: N_("all temples built")}
@@ -91,7 +66,7 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     state = position.states[seat]
     gone = state == OUT
     way = None if state != PLAYING or position.over else missing(position, seat)
-    lacks = what = brief = ""
+    lacks = what = ""
     if state == OUT:
         lacks, what = tr("Buildings stay"), tr("Nothing counts at the end.")
     elif position.over:
@@ -99,7 +74,6 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     elif state == WON:
         lacks = tr("The others play on.")
     if way is not None:
-        brief = tr_n("{n} to an early win", "{n} to an early win", way.pieces)
         lacks = tr_n("{n} piece to an early win", "{n} pieces to an early win", way.pieces)
         what = " + ".join(
             explainer.voice.number(kind, number) if number else tr(_ALL_BUILT[kind])
@@ -112,21 +86,30 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
         built = explainer.count(team_built(position, seat % 2))
         what = tr("{team}: {built}", team=team, built=built) if built else tr("{team}: nothing built yet", team=team)
     chip = explainer.state(position, seat)
+    place = places(position)[seat]
+    alone = way is not None and position.setup.play != TEAMS
+    kinds = [] if way is None else [(position.setup.colours[owner], kind) for owner, kind, n in way.needs if n]
     active = position.seat == seat
     left = position.supply(seat)
-    prized = (position.over and places(position)[seat] == 1) or state == WON
-    return CardText(list(left), active, gone, chip, prized, team, lacks, what, brief)
+    prized = (position.over and place == 1) or state == WON
+    said = explainer.place(place) if place else ""
+    return CardText(
+        list(left), active, gone, chip, prized, team, lacks, what, said,
+        way.pieces if way is not None and alone else 0, kinds if alone else [],
+    )  # fmt: skip
 
 
 _TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple")}
 
 
-def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str]) -> list[Offer]:
-    """The places of the popover; several expansions are named by where their settlement lies, or by terrain."""
+def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[tuple[float, float]]) -> list[Offer]:
+    """The discs of the ring; several expansions are named by where their settlement lies, or by terrain."""
     said = []
     for choice, side in zip(found, sides_of, strict=True):
         kind, _, terrain = choice.build
-        title = tr(_EXPANDS[side] if kind == EXPAND else _TITLES[kind])
+        where = compass_side(*side) if any(side) else ""
+        title = tr(_EXPANDS[where] if kind == EXPAND else _TITLES[kind])
+        huts = choice.option.cost if choice.option is not None and kind == EXPAND else 0
         if choice.legal and choice.option is not None:
             if kind == EXPAND:
                 remark = tr(
@@ -142,7 +125,7 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[str])
             remark, terrain = tr("nothing free around it"), ""
         else:
             remark = explainer.short(choice.verdict.faults[0])
-        said.append(Offer(title, remark, choice.legal, kind, terrain if kind == EXPAND else ""))
+        said.append(Offer(title, remark, choice.legal, kind, terrain if kind == EXPAND else "", huts, side))
     return said
 
 
@@ -174,7 +157,6 @@ def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "
         Reason(
             headline(fault, explainer),
             explainer.fault(fault, mover, terrain),
-            explainer.heading(fault.rule),
             fault.rule,
         )
         for fault in verdict.faults

@@ -1,7 +1,8 @@
-"""The grid of the 25 kinds of tile: one tap names the tile in hand."""
+"""The grid of the 25 kinds of tile, each as it lies in the hand: one tap names the tile, a drag takes it along."""
 
 from collections.abc import Iterator
 from functools import partial
+from math import hypot
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
@@ -11,10 +12,9 @@ from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.dashes import DashedLine
-from taluva.app.draw.glyphs import Glyph, Glyphs, written
+from taluva.app.draw.glyphs import Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.feedback import feedback
-from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
@@ -22,6 +22,11 @@ from taluva.engine.tiles import KINDS, TERRAINS, Kind
 
 NAMES = {"J": "jungle", "C": "clearing", "S": "sand", "R": "rock", "L": "lake"}
 SIDE = 5
+HEAD, GAP = 22, 3  # dp of the heads beside rows and columns, and between the cells
+SLIP = 12.0  # dp from where a finger that pressed a cell takes the tile along
+S = 13.3 / 52  # of the width of a cell: from the middle of a hex of its tile to a corner
+# Where the volcano, the right and the left field of a tile lie in the hand, in widths and heights of a hex.
+IN_HAND = ((0.0, 0.375), (0.5, -0.375), (-0.5, -0.375))
 
 
 def top_of(terrain: str) -> str:
@@ -44,53 +49,60 @@ class Look(NamedTuple):
     @property
     def faint(self) -> float:
         """The opacity of its fields."""
-        return 1.0 if self.left or self.chosen else 0.38
+        return 1.0 if self.left or self.chosen else 0.34
 
 
 class TileGrid(Solid, Widget):
-    """Rows name the first field, columns the second, clockwise from the volcano, as printed on the tile."""
+    """Rows share the left field, columns the right one, which is the first clockwise from the volcano."""
 
     kind = StringProperty("")
     left = DictProperty({})  # how many of each kind the box still holds
-    bare = BooleanProperty(False)  # without paper of its own
     plain = BooleanProperty(False)  # only to be looked at
+    lettered = BooleanProperty(False)  # whether the fields bear their letters
 
-    __events__ = ("on_choose",)
+    __events__ = ("on_choose", "on_take", "on_carry", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
         super().__init__(**kwargs)
-        self._paper, self._heads = InstructionGroup(), Glyphs()
+        self._heads = Sprites()
         self._tops, self._letters = Sprites(), Sprites()
         self._boxes = {kind: InstructionGroup() for kind in KINDS}
         self._texts = {kind: Glyphs() for kind in KINDS}
-        layers = (self._paper, *self._boxes.values(), self._tops, self._letters, self._heads, *self._texts.values())
+        layers = (*self._boxes.values(), self._heads, self._tops, self._letters, *self._texts.values())
         for layer in layers:
             self.canvas.add(layer)
         self._fields: list[tuple[Kind, Sprite]] = []
         self._marks: list[tuple[Kind, Sprite]] = []
         self._pressed: Kind = ""
+        self._taken = False
         self._drawn: dict[Kind, Look] = {}  # the cells as they are drawn; none once everything is to be drawn again
         self._changed = Clock.create_trigger(self._draw, -1)
         for name in ("kind", "left", "opacity"):
             self.fbind(name, self._changed)
-        for name in ("pos", "size", "bare"):
+        for name in ("pos", "size", "lettered"):
             self.fbind(name, self._forget)
         for token in ("ink", "card", "scale", "contrast", "lagoon"):
             theme.fbind(token, self._forget)
-        i18n.fbind("tr", self._forget)
 
     def on_choose(self, kind: Kind) -> None:
         """A kind was named."""
 
+    def on_take(self, kind: Kind, touch: Any) -> None:
+        """A finger that pressed this kind's cell takes the tile along."""
+
+    def on_carry(self, touch: Any) -> None:
+        """It carries it on."""
+
+    def on_drop(self, touch: Any) -> None:
+        """It lets it go."""
+
     def cell(self, kind: Kind) -> tuple[float, float, float, float]:
         """Where a kind's cell lies."""
-        row, column = TERRAINS.index(kind[0]), TERRAINS.index(kind[1])
-        head = dp(46)
-        x0, y1 = self.x + head, (self.y + self.height) - dp(self._heading) - dp(24)
-        width = (self.width - head - dp(11)) / SIDE
-        height = (y1 - self.y - dp(10)) / SIDE
-        return x0 + column * width, y1 - (row + 1) * height, width, height
+        column, row = TERRAINS.index(kind[0]), TERRAINS.index(kind[1])
+        head = dp(HEAD)
+        width, height = (self.width - head) / SIDE, (self.height - head) / SIDE
+        return self.x + head + column * width, self.y + self.height - head - (row + 1) * height, width, height
 
     def spots(self) -> Iterator[Spot]:
         """The cells, for who has no finger on the glass."""
@@ -99,10 +111,6 @@ class TileGrid(Solid, Widget):
                 x, y, width, height = self.cell(kind)
                 left, low = self.to_window(x, y)
                 yield Spot(left, low, width, height, partial(self.dispatch, "on_choose", kind), self, number)
-
-    @property
-    def _heading(self) -> float:
-        return 42
 
     def hovered(self, x: float, y: float) -> tuple[int, tuple[float, float, float, float], float] | None:
         """The cell under a mouse: its number, where it is drawn, how round."""
@@ -126,13 +134,27 @@ class TileGrid(Solid, Widget):
             self._changed()
         return True
 
+    def on_touch_move(self, touch: Any) -> bool:
+        """Take the tile along once the finger has left where it came down."""
+        if touch.grab_current is not self:
+            return False
+        if self._taken:
+            self.dispatch("on_carry", touch)
+        elif self._pressed and hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
+            self._taken = True
+            self.dispatch("on_take", self._pressed, touch)
+        return True
+
     def on_touch_up(self, touch: Any) -> bool:
-        """Answer if the finger is still on the cell it pressed."""
+        """Answer if the finger is still on the cell it pressed; a tile that was taken along is let go."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         pressed, self._pressed = self._pressed, ""
-        if pressed and pressed == self._at(touch):
+        taken, self._taken = self._taken, False
+        if taken:
+            self.dispatch("on_drop", touch)
+        elif pressed and pressed == self._at(touch):
             feedback.click()
             self.dispatch("on_choose", pressed)
         self._changed()
@@ -157,7 +179,6 @@ class TileGrid(Solid, Widget):
             kind: Look(int(self.left.get(kind, 0)), kind == self.kind, kind == self._pressed) for kind in KINDS
         }
         if not before:
-            self._draw_paper()
             self._draw_heads()
             self._place_tops()
         for kind, look in now.items():
@@ -166,59 +187,47 @@ class TileGrid(Solid, Widget):
         if [look.faint for look in now.values()] != [look.faint for look in before.values()]:
             self._draw_tops()
 
-    def _draw_paper(self) -> None:
-        self._paper.clear()
-        if not self.bare:
-            self._paper.add(Color(*theme.paper))
-            self._paper.add(RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(20)]))
-            if theme.contrast:
-                self._paper.add(Color(*theme.ink))
-                self._paper.add(Line(rounded_rectangle=(*self.pos, *self.size, dp(20)), width=dp(1)))
+    def _tile(self, middle: tuple[float, float], s: float, names: tuple[str, str, str]) -> list[Sprite]:
+        """A tile as it lies in the hand: its volcano, its right and its left field; "" for one that is not drawn."""
+        found = []
+        wide, high = shape("tiles/volcano-6", 2 * s)
+        for name, (x, y) in zip(names, IN_HAND, strict=True):
+            at = (middle[0] + x * wide - wide / 2, middle[1] + y * high - high / 2)
+            found.append(Sprite(name, *at, wide * 1.04, high * 1.04))
+        return found
 
     def _draw_heads(self) -> None:
-        texts: list[Glyph] = []
-        line = (self.y + self.height) - dp(22)
-        title = "" if self.plain else i18n.tr("Which tile?")
-        texts.append((title, self.x + dp(16), line, 0, "serif", sp(19) * theme.scale, theme.ink))
-        how = i18n.tr("1st ↓  2nd →  clockwise")
-        room = self.width - dp(44)
-        if title:
-            room -= written(title, "serif", round(sp(19) * theme.scale, 1)).width
-        if written(how, "sans", round(sp(13) * theme.scale, 1)).width > room:
-            how = i18n.tr("1st ↓  2nd →")
-        texts.append((how, self.x + self.width - dp(14), line, 1, "sans", sp(13) * theme.scale, theme.ink2))
-        small = sp(12.5)
+        """Beside each row and over each column the one field that its tiles share."""
+        heads: list[Sprite] = []
+        small = dp(HEAD) * 0.27
         for terrain in TERRAINS:
-            x, _, across, _ = self.cell("J" + terrain)
-            y = (self.y + self.height) - dp(self._heading) - dp(10)
-            texts.append((terrain, x + across / 2 + dp(3), y, 0, "black", small, theme.ink))
-            x, y, _, tall = self.cell(terrain + "J")
-            texts.append((terrain, self.x + dp(33), y + tall / 2, 0, "black", small, theme.ink))
-        self._heads.show(texts)
+            x, _, width, _ = self.cell(terrain + "J")
+            middle = (x + width / 2, self.y + self.height - dp(HEAD) / 2)
+            heads += self._pale(middle, small, 1, terrain)
+            _, y, _, height = self.cell("J" + terrain)
+            heads += self._pale((self.x + dp(HEAD) / 2, y + height / 2), small, 2, terrain)
+        self._heads.show(heads)
+
+    def _pale(self, middle: tuple[float, float], s: float, nth: int, terrain: str) -> list[Sprite]:
+        names = ["tiles/small-volcano"] + ["tiles/small-unknown"] * 2
+        names[nth] = f"tiles/small-{NAMES[terrain]}"
+        tile = self._tile(middle, s, (names[0], names[1], names[2]))
+        return [one._replace(opacity=1.0 if n == nth else 0.5) for n, one in enumerate(tile)]
 
     def _place_tops(self) -> None:
-        """Find where the fields beside the rows and over the columns lie, and both fields of each kind with letters."""
-        heads: list[Sprite] = []
-        width, height = shape(small_top_of("J"), dp(19))
-        for terrain in TERRAINS:
-            x, _, across, _ = self.cell("J" + terrain)
-            y = (self.y + self.height) - dp(self._heading) - dp(10)
-            heads.append(Sprite(small_top_of(terrain), x + across / 2 - width, y - height / 2, width, height))
-            x, y, _, tall = self.cell(terrain + "J")
-            heads.append(Sprite(small_top_of(terrain), self.x + dp(12), y + tall / 2 - height / 2, width, height))
-        self._fields = [("", head) for head in heads]
-        self._marks = []
+        """Find where the three fields of each kind lie, and the letters on two of them."""
+        self._fields, self._marks = [], []
         for kind in KINDS:
             x, y, width, height = self.cell(kind)
-            wide, high = shape(small_top_of("J"), min(dp(32), height * 0.62))
-            middle, up = x + width / 2, y + height - high / 2 - dp(4)
-            for terrain, side in zip(kind, (-1, 1), strict=True):
-                centre = middle + side * wide * 0.47
-                field = Sprite(small_top_of(terrain), centre - wide / 2, up - high / 2, wide, high)
-                across, tall = shape(f"ui/letter-{terrain}", high * 0.62)
-                mark = Sprite(f"ui/letter-{terrain}", centre - across / 2, up - tall / 2, across, tall)
-                self._fields.append((kind, field))
-                self._marks.append((kind, mark))
+            s = min(width, height) * S
+            names = ("tiles/small-volcano" if 2 * s <= 60 else "tiles/volcano-6",)
+            whole = (*names, *(small_top_of(letter) for letter in kind))
+            tile = self._tile((x + width / 2, y + height / 2 - s * 0.08), s, (whole[0], whole[1], whole[2]))
+            self._fields += [(kind, one) for one in tile]
+            for letter, field in zip(kind if self.lettered else "", tile[1:], strict=False):
+                across, tall = shape(f"ui/letter-{letter}", field.height * 0.6)
+                at = (field.x + (field.width - across) / 2, field.y + (field.height - tall) / 2)
+                self._marks.append((kind, Sprite(f"ui/letter-{letter}", *at, across, tall)))
 
     def _draw_tops(self) -> None:
         """The fields, faint where the box holds no more."""
@@ -229,7 +238,7 @@ class TileGrid(Solid, Widget):
     def _draw_cell(self, kind: Kind, look: Look) -> None:
         x, y, width, height = self.cell(kind)
         left, chosen, pressed = look
-        grow = dp(2) if chosen else -dp(1.5)
+        grow = dp(1.5) if chosen else -dp(GAP / 2)
         place = (x - grow, y - grow, width + 2 * grow, height + 2 * grow)
         boxes = self._boxes[kind]
         boxes.clear()
@@ -245,7 +254,8 @@ class TileGrid(Solid, Widget):
             boxes.add(Line(rounded_rectangle=frame, width=1))
         else:
             boxes.add(DashedLine(rounded_rectangle=frame, width=1, dash_length=dp(3), dash_offset=dp(3)))
-        said = i18n.tr("{n} left", n=left) if left else i18n.tr("none")
         colour = theme.lagoon_text if chosen else theme.ink if left else theme.ink2
-        spot = (x + width / 2, y + dp(10))
-        self._texts[kind].show([(said, *spot, 0.5, "bold", min(sp(13), height * 0.27), colour)])
+        # The figure grows with the letters as far as the corner beside the volcano is free.
+        size = min(sp(14) * theme.scale, width * 0.36)
+        spot = (x + width - dp(4), y + height - dp(3) - size * 0.55)
+        self._texts[kind].show([(str(left), *spot, 1, "black", size, colour)])

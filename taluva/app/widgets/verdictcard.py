@@ -18,7 +18,6 @@ class Reason(NamedTuple):
 
     title: str
     sentence: str
-    heading: str
     rule: str
 
 
@@ -28,9 +27,13 @@ class ReasonRow(Pressable):
     number = NumericProperty(1)
     title = StringProperty("")
     sentence = StringProperty("")
-    heading = StringProperty("")
     last = BooleanProperty(False)
     pointed = BooleanProperty(False)
+
+    __events__ = ("on_book",)
+
+    def on_book(self) -> None:
+        """The rule itself is to be read."""
 
 
 class VerdictCard(Solid, Card):
@@ -67,12 +70,13 @@ class VerdictCard(Solid, Card):
         while len(self._rows) < len(reasons):
             row = ReasonRow(number=len(self._rows) + 1)
             row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
+            row.bind(on_book=lambda row: self.dispatch("on_why", [self._reasons[int(row.number) - 1].rule]))
             self._rows.append(row)
         for row in self._rows:
             if row.number > len(reasons) and row.parent is not None:
                 box.remove_widget(row)
         for row, reason in zip(self._rows, reasons, strict=False):
-            row.title, row.sentence, row.heading = reason.title, reason.sentence, reason.heading
+            row.title, row.sentence = reason.title, reason.sentence
             row.last = row.number == len(reasons)
             if row.parent is None:
                 box.add_widget(row)

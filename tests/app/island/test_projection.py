@@ -138,24 +138,26 @@ def test_zooming_keeps_what_lies_under_the_fingers() -> None:
 
 
 def test_a_tile_near_the_edge_says_how_far_to_move() -> None:
-    """Inside, nothing; beyond the edge, just so far that it keeps one and a half hexes of distance."""
+    """Inside, nothing; beyond the edge, just so far that it keeps the size of a hex of distance."""
     camera = Camera()
     camera.size, camera.s = (1000, 600), 40
     assert camera.shortfall([at(0, 0)], {}) == (0, 0)
     x, y = camera.shortfall([at(9, 0)], {})
-    assert x == pytest.approx(500 - 60 - ground(at(9, 0))[0] * 40)
+    assert x == pytest.approx(500 - 40 - ground(at(9, 0))[0] * 40)
     assert y == 0
     camera.over = camera.moved(x, y)
     assert camera.shortfall([at(9, 0)], {}) == pytest.approx((0, 0))
 
 
-def test_the_island_stands_aside_for_a_card() -> None:
-    """What lies under a card moves just out of it, the shorter way; what does not stays."""
+def test_the_island_is_fitted_anew_only_when_it_is_near_an_edge_or_could_be_larger() -> None:
+    """A tile that leaves all in sight moves nothing."""
     camera = Camera()
-    camera.size, camera.s = (1280, 800), 40
-    assert camera.way([at(0, 0)], {}, (900, 0, 300, 400)) == (0, 0)
-    x, y = camera.way([at(0, 0)], {}, (600, 0, 400, 400))
-    assert x == 0
-    assert y == pytest.approx(56)
-    camera.aside = (x, y)
-    assert camera.way([at(0, 0)], {}, (600, 0, 400, 400)) == (x, y)
+    camera.size = (1000, 600)
+    levels = {at(q, 0): 1 for q in range(-4, 5)}
+    camera.fit(levels)
+    assert not camera.cramped(levels, 0.0)
+    assert camera.cramped({**levels, at(6, 0): 1}, 0.0)
+    camera.s /= 1.1
+    assert not camera.cramped(levels, 0.0)
+    camera.s /= 1.1
+    assert camera.cramped(levels, 0.0)

@@ -1,0 +1,211 @@
+"""The builds of one hex as discs round it: hut, tower, temple, expansions, the impossible ones small and grey."""
+
+from itertools import pairwise
+from math import atan2, degrees, hypot
+from typing import Any, NamedTuple
+
+from kivy.animation import Animation
+from kivy.graphics import Color, InstructionGroup, Line
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.boxes import Box
+from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.look import kvfiles
+from taluva.app.look.theme import theme
+from taluva.app.table.spots import ring
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.tilegrid import top_of
+
+LEGAL, IMPOSSIBLE, TARGET = 64, 38, 48  # dp across, and how much of an impossible one can be touched
+MOST = 6  # an own settlement may have five terrains around it, a hex three settlements
+
+
+class Offer(NamedTuple):
+    """One disc of the ring."""
+
+    title: str
+    remark: str
+    legal: bool
+    kind: str  # the piece drawn
+    terrain: str = ""  # under the huts of an expansion
+    huts: int = 0  # that an expansion costs
+    side: tuple[float, float] = (0.0, 0.0)  # whence it grows, where two settlements could
+
+
+class BuildPicture(Widget):
+    """The piece that would be built; an expansion as huts on its terrain."""
+
+    kind = StringProperty("hut")
+    colour = StringProperty("red")
+    terrain = StringProperty("")
+    faint = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw again only when something changed."""
+        super().__init__(**kwargs)
+        self._sprites = Sprites()
+        self.canvas.add(self._sprites)
+        for name in ("pos", "size", "kind", "colour", "terrain", "faint"):
+            self.fbind(name, self._draw)
+
+    def _draw(self, *_: object) -> None:
+        opacity = 0.3 if self.faint else 1.0
+        sprites = []
+        if self.terrain:
+            width, height = shape(top_of(self.terrain), self.height)
+            sprites.append(
+                Sprite(top_of(self.terrain), (self.x + self.width / 2) - width / 2, self.y, width, height, opacity)
+            )
+        name = {"hut": "hut", "tower": "tower", "temple": "temple", "expand": "hut-x3"}[self.kind]
+        picture = f"pieces-128/{name}-{self.colour}"
+        part = {"hut": 0.7, "tower": 1.0, "temple": 0.95, "expand": 0.7}[self.kind]
+        width, height = shape(picture, self.height * part)
+        sprites.append(
+            Sprite(
+                picture,
+                (self.x + self.width / 2) - width / 2,
+                (self.y + self.height / 2) - height / 2,
+                width,
+                height,
+                opacity,
+            )
+        )
+        self._sprites.show(sprites)
+
+
+class Disc(Pressable):
+    """One build to press."""
+
+    title = StringProperty("")
+    remark = StringProperty("")
+    legal = BooleanProperty(True)
+    focused = BooleanProperty(False)
+    kind = StringProperty("hut")
+    colour = StringProperty("red")
+    terrain = StringProperty("")
+    huts = NumericProperty(0)
+    side = ListProperty([0, 0])
+    turn = NumericProperty(0)  # of the arrow that says whence an expansion grows
+    across = NumericProperty(0)  # how large it is drawn
+    number = NumericProperty(0)
+
+
+class BuildRing(Widget):
+    """Opens right at the hex whose middle is `target`; between its discs a finger reaches the island."""
+
+    shown = BooleanProperty(False)
+    target = ListProperty([0, 0])
+    focus_on = NumericProperty(-1)
+    filled = NumericProperty(0)  # how much of the rim a finger has filled that keeps pressing the hex
+
+    __events__ = ("on_offer", "on_look")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the discs once."""
+        super().__init__(**kwargs)
+        self._boxes = [Disc(number=number) for number in range(MOST)]
+        for box in self._boxes:
+            box.bind(on_release=lambda box: self.dispatch("on_offer", int(box.number)))
+            box.bind(on_press=lambda box: self.dispatch("on_look", int(box.number)))
+        self._band = InstructionGroup()
+        self._rim = InstructionGroup()
+        self.canvas.before.add(self._band)
+        self.canvas.before.add(self._rim)
+        self._offers: list[Offer] = []
+        self._reach = 0.0
+        self.fbind("filled", self._draw_rim)
+
+    def on_offer(self, number: int) -> None:
+        """A build was chosen."""
+
+    def on_look(self, number: int) -> None:
+        """A finger came down on a build: it is shown on the island."""
+
+    def offer(self, offers: list[Offer], colour: str) -> None:
+        """Show these builds."""
+        self._offers = offers
+        first = next((index for index, one in enumerate(offers) if one.legal and one.kind == "expand"), -1)
+        self.focus_on = first
+        for index, box in enumerate(self._boxes):
+            if index >= len(offers):
+                if box.parent is not None:
+                    self.remove_widget(box)
+                continue
+            one = offers[index]
+            box.title, box.remark, box.legal = one.title, one.remark, one.legal
+            box.kind, box.terrain, box.colour = one.kind, one.terrain, colour
+            box.huts, box.side = one.huts, list(one.side)
+            box.turn = degrees(atan2(one.side[1], one.side[0])) - 90 if any(one.side) else 0
+            box.focused = index == first
+            size = dp(LEGAL if one.legal else TARGET)
+            box.size = size, size
+            if box.parent is None:
+                self.add_widget(box)
+
+    def lie(self, spots: list[tuple[float, float]], s: float, free: Box, hour: float) -> None:
+        """Lie round the first of these spots, the named hex, and over none of them."""
+        self.target = list(spots[0])
+        self._reach = s
+        sizes = [dp(LEGAL if one.legal else TARGET) for one in self._offers]
+        found = ring(spots[0], s, sizes, free, spots, hour, dp(1))
+        for box, (x, y) in zip(self._boxes, found, strict=False):
+            box.pos = x - box.width / 2, y - box.height / 2
+        self._band.clear()
+        if len(found) > 1:
+            self._band.add(Color(12 / 255, 30 / 255, 38 / 255, 0.38))
+            points = [value for at in _rounded(spots[0], found) for value in at]
+            self._band.add(Line(points=points, width=dp(23), cap="round", joint="round"))
+
+    def look_at(self, number: int) -> None:
+        """Mark the build that is shown on the island."""
+        self.focus_on = number
+        for box in self._boxes:
+            box.focused = box.number == number
+
+    def under(self, x: float, y: float) -> int | None:
+        """Which build lies under a finger."""
+        boxes = (box for box in self._boxes if box.parent is not None and box.collide_point(x, y))
+        return next((int(box.number) for box in boxes), None)
+
+    def fill(self, seconds: float) -> None:
+        """Let the rim of the hex fill while a finger presses it."""
+        Animation.cancel_all(self, "filled")
+        self.filled = 0.02
+        Animation(filled=1, duration=seconds).start(self)
+
+    def empty(self) -> None:
+        """The finger has gone."""
+        Animation.cancel_all(self, "filled")
+        self.filled = 0
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Only the discs are there."""
+        return self.under(x, y) is not None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take touches only while shown, and only on a disc."""
+        return bool(self.shown and self.collide_point(*touch.pos) and super().on_touch_down(touch))
+
+    def _draw_rim(self, *_: object) -> None:
+        self._rim.clear()
+        if self.filled:
+            x, y = self.target
+            self._rim.add(Color(*theme.bright))
+            self._rim.add(Line(circle=(x, y, self._reach * 0.95, 0, 360 * self.filled), width=dp(3)))
+
+
+def _rounded(middle: tuple[float, float], found: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The way along the arc from its first to its last point."""
+    x, y = middle
+    way = [found[0]]
+    for one, other in pairwise(found):
+        for part in (0.25, 0.5, 0.75, 1.0):
+            a = (one[0] + (other[0] - one[0]) * part - x, one[1] + (other[1] - one[1]) * part - y)
+            k = hypot(one[0] - x, one[1] - y) / max(1.0, hypot(*a))
+            way.append((x + a[0] * k, y + a[1] * k))
+    return way
+
+
+kvfiles.load(__name__)

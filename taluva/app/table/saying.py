@@ -1,0 +1,79 @@
+"""What the voice says of a turn in hand: the verdict, the reasons, what to do next."""
+
+from collections.abc import Sequence
+
+from taluva.app.look.i18n import tr, tr_n
+from taluva.app.table import words
+from taluva.app.table.ring import Offer
+from taluva.app.table.seen import Seen
+from taluva.app.table.voice import NOTHING, Said
+from taluva.engine.tiles import volcano_of
+
+
+def said(seen: Seen, offers: Sequence[Offer]) -> Said:
+    """What there is to say now; `offers` are the builds of the named hex, if one is."""
+    reading = seen.reading
+    if reading.over:
+        return NOTHING
+    if reading.stuck:
+        return Said("fault", seen.explainer.out(seen.colour), urgent=True)
+    if reading.lays and reading.placement is not None:
+        return _tile(seen)
+    if reading.held.faulted is not None:
+        verdict = reading.held.faulted.verdict
+        return Said("fault", words.headline(verdict.faults[0], seen.explainer), urgent=True)
+    if offers:
+        return _builds(seen, offers)
+    if reading.lays:
+        return _to_lay(seen)
+    assert reading.laid is not None
+    level = reading.position.island.levels[volcano_of(reading.laid.placement)]
+    return Said("plain", tr("Tap where to build"), tr("The tile lies on level {n}. Undo takes it back.", n=level))
+
+
+def _tile(seen: Seen) -> Said:
+    """The live verdict on the tile in hand."""
+    reading = seen.reading
+    placement, verdict = reading.placement, reading.verdict
+    pulled = reading.held.live is not None
+    if placement is None or verdict is None or (not seen.helps and not reading.ghost_rests):
+        return NOTHING
+    name_it = "" if reading.proposal.kind else tr("Now name the tile in the grid.")
+    if verdict.legal:
+        title, *rest = seen.explainer.legal_tile_parts(reading.position.island, placement)
+        follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
+        return Said("legal", title.rstrip("."), " ".join([*rest, follows]).strip(), urgent=True, pulled=pulled)
+    first, *others = [words.headline(fault, seen.explainer) for fault in verdict.faults]
+    if reading.proposal.stands and not pulled:
+        return Said("warn", tr("Let stand: {reason}", reason=first), name_it, urgent=True)
+    if not others:
+        mend = "" if pulled else tr("Drag it on, or turn it.")
+        return Said("fault", first, mend, urgent=True, pulled=pulled)
+    title = tr_n("Not here: {n} rule", "Not here: {n} rules", len(others) + 1)
+    return Said("fault", title, " · ".join((first, *others)), urgent=True, pulled=pulled)
+
+
+def _to_lay(seen: Seen) -> Said:
+    """Nothing lies on the island yet: what to do."""
+    reading = seen.reading
+    kind = reading.proposal.kind
+    if reading.held.aim is not None:
+        if reading.no_direction:
+            return Said("fault", tr("No direction fits here"), tr("Tap another volcano, or the sea."), urgent=True)
+        return Said("plain", tr("Tap an arrow"), tr("The lava runs there."), urgent=True)
+    if not kind:
+        return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
+    return Said("plain", tr("Press, pull the lava, let go"), seen.explainer.voice.tile(kind))
+
+
+def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
+    """The builds of the named hex: those that can be had, then why not the others."""
+    legal = [
+        ": ".join(filter(None, (one.title, one.remark if one.kind == "expand" else ""))) for one in offers if one.legal
+    ]
+    why_not = " · ".join(f"{one.title}: {one.remark}" for one in offers if not one.legal)
+    if not legal:
+        return Said("fault", tr("Nothing can be built here"), why_not, urgent=True)
+    if seen.reading.only is not None:
+        return Said("plain", legal[0], tr("Tap the hex again to build."), urgent=True)
+    return Said("plain", " · ".join(legal), why_not, urgent=True)

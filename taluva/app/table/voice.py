@@ -1,0 +1,207 @@
+"""The one voice of the table: the live verdict, reasons, what was undone, warnings; always at the same place."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+
+from taluva.app.draw.glyphs import written
+from taluva.app.draw.sprites import Sprite, Sprites
+from taluva.app.look import kvfiles
+from taluva.app.look.fonts import icon
+from taluva.app.look.theme import theme
+from taluva.app.widgets.buttons import Pressable
+
+SECONDS = 4
+LOOKS = ["plain", "legal", "fault", "warn", "hint", "coach"]
+SIGNS = {"legal": "ui/badge-ok", "fault": "ui/badge-no", "warn": "ui/badge-warn", "hint": "ui/badge-hint"}
+# The sizes of both lines, in sp, the second 0 where it is left out; and how often each may break.
+WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
+KEPT = 60  # pictures of what was said; while a tile is dragged the same few come again and again
+
+
+class Said(NamedTuple):
+    """A sentence, a second one below it, and at most one thing to do about it."""
+
+    look: str = "plain"
+    title: str = ""
+    remark: str = ""
+    action: str = ""
+    follow: Callable[[], object] | None = None
+    urgent: bool = False  # goes before warnings: it is about what is in hand
+    pulled: bool = False  # goes before everything: a finger is on it
+
+
+NOTHING = Said()
+
+
+class Voice(Pressable):
+    """Says one thing at a time; tapped, all of it where there was not room for everything."""
+
+    look = OptionProperty("plain", options=LOOKS)
+    title = StringProperty("")
+    remark = StringProperty("")
+    action = StringProperty("")
+    cut = BooleanProperty(False)  # whether something had to be left out
+
+    __events__ = ("on_whole",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Say nothing yet."""
+        self._live, self._passing, self._lasting = NOTHING, NOTHING, NOTHING
+        self._shown = NOTHING
+        self._made: dict[tuple[object, ...], tuple[InstructionGroup, bool]] = {}
+        super().__init__(**kwargs)
+        self._words = InstructionGroup()
+        self.canvas.add(self._words)
+        self._going = Clock.create_trigger(self._go, SECONDS)
+        self._write_soon = Clock.create_trigger(self._write, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self._write_soon)
+        for token in ("mode", "contrast", "scale", "ink", "ink2"):
+            theme.fbind(token, self._anew)
+
+    def on_whole(self) -> None:
+        """All that is said is to be read."""
+
+    def on_release(self) -> None:
+        """Show what was left out."""
+        if self.cut:
+            self.dispatch("on_whole")
+
+    # What is said
+
+    def tell(self, live: Said) -> None:
+        """Say how things stand."""
+        self._live = live
+        self._choose()
+
+    def say(
+        self,
+        text: str,
+        action: str = "",
+        follow: Callable[[], object] | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        """Say something in passing, for a few seconds."""
+        self._passing = Said("plain", text, "", action, follow)
+        self._going.cancel()
+        self._going.timeout = seconds
+        self._going()
+        self._choose()
+
+    def keep_saying(self, text: str) -> None:
+        """Say a warning as long as it holds; what is in hand and what is said in passing go before it."""
+        self._lasting = Said("warn", text) if text else NOTHING
+        self._choose()
+
+    def hush(self) -> None:
+        """End what was said in passing."""
+        self._going.cancel()
+        self._go()
+
+    def act(self) -> None:
+        """Do what the action says."""
+        follow = self._shown.follow
+        self.hush()
+        if follow is not None:
+            follow()
+
+    def _go(self, *_: object) -> None:
+        self._passing = NOTHING
+        self._choose()
+
+    def _choose(self) -> None:
+        live = self._live
+        order = (live if live.pulled else NOTHING, self._passing, live if live.urgent else NOTHING, self._lasting, live)
+        shown = next((one for one in order if one.title), NOTHING)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.look, self.title, self.remark, self.action = shown.look, shown.title, shown.remark, shown.action
+        if shown.pulled:
+            self._write()
+        else:
+            self._write_soon()
+
+    # How it is written
+
+    def _anew(self, *_: object) -> None:
+        self._made.clear()
+        self._write_soon()
+
+    def _write(self, *_: object) -> None:
+        """What was written before is only shown again: a finger that pulls changes it many times a second."""
+        self._write_soon.cancel()
+        taken = self.ids.action.width + dp(10) if self.action and "action" in self.ids else 0.0
+        key = (self.look, self.title, self.remark, *self.pos, *self.size, taken)
+        if key not in self._made:
+            if len(self._made) >= KEPT:
+                self._made.clear()
+            self._made[key] = self._written(taken)
+        words, self.cut = self._made[key]
+        self._words.clear()
+        self._words.add(words)
+
+    def _written(self, taken: float) -> tuple[InstructionGroup, bool]:
+        group = InstructionGroup()
+        left = self.x + dp(12)
+        sign = self._sign(group, left) if self.title else 0.0
+        left += sign
+        room = max(dp(40), self.right - dp(8) - taken - left)
+        head, words = self._fitting(room)
+        if head is None:
+            return group, False
+        high = head.height + (words.height + dp(1) if words is not None else 0)
+        top = self.center_y + high / 2
+        colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(self.look, theme.ink)
+        group.add(Color(*colour))
+        group.add(_text(head, left, top - head.height))
+        if words is not None:
+            group.add(Color(*theme.ink2))
+            group.add(_text(words, left, top - high))
+        return group, bool(self.remark) and words is None
+
+    def _fitting(self, room: float) -> tuple[Any, Any]:
+        """Both lines in the largest letters for which there is room; the second goes before the first shrinks on."""
+        if not self.title:
+            return None, None
+        head = words = None
+        for large, small in WAYS:
+            head = _broken(self.title, large * theme.scale, room, True)
+            words = _broken(self.remark, small * theme.scale, room, False) if self.remark and small else None
+            high = head.height + (words.height if words is not None else 0)
+            if high <= self.height - dp(4):
+                break
+        return head, words
+
+    def _sign(self, group: InstructionGroup, left: float) -> float:
+        size = min(dp(34), self.height * 0.6)
+        if self.look in SIGNS:
+            badge = Sprites()
+            badge.show([Sprite(SIGNS[self.look], left, self.center_y - size / 2, size, size)])
+            group.add(badge)
+            return size + dp(10)
+        if self.look == "coach":
+            sprout = written(icon("sprout"), "icons", round(dp(28), 1))
+            group.add(Color(*theme.legal))
+            group.add(_text(sprout, left, self.center_y - sprout.height / 2))
+            return float(sprout.width) + dp(10)
+        return 0.0
+
+
+def _broken(text: str, size: float, room: float, bold: bool) -> Any:
+    """The picture of a text, on one line if it has room, else on several."""
+    size = round(sp(size), 1)
+    one = written(text, "sans", size, bold)
+    return one if one.width <= room else written(text, "sans", size, bold, round(room))
+
+
+def _text(texture: Any, x: float, y: float) -> Rectangle:
+    return Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size)
+
+
+kvfiles.load(__name__)
