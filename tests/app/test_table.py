@@ -631,6 +631,7 @@ def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: H
     pull(hand, 0, 0, 12)
     hand.tap(table.parts.verdict.ids.stand)
     assert [state for _, state in table.parts.steps.steps] == ["now", "done", "later"]
+    hand.time.pass_by(4.5)
     assert table.parts.voice.remark == "Now name the tile in the grid."
     choose(hand, "JJ")
     assert table.game.text.endswith("3. JJ 0,0 12!\n")
