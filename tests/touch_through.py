@@ -2,8 +2,8 @@
 
 Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
 whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
-or cannot ask for are left out of the comparison. With --brisk a tile with one legal direction is laid by a tap, and the
-one legal build of a hex is built by a second tap on it.
+or cannot ask for are left out of the comparison. With --brisk tiles are dragged from the grid to their place, and
+builds chosen by a finger that keeps pressing the hex, wherever that is possible.
 """
 
 import json

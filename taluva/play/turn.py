@@ -180,6 +180,25 @@ class TurnInHand:
             self._close()
             self._hold(live=place(self._volcano(hexagon), flow_of(placement)))
 
+    def carry(self, hexagon: Hex) -> None:
+        """A tile from the grid is carried over this hex: it keeps its direction if that is legal, else takes another.
+
+        The last direction, or the next legal one clockwise from it; only where none is legal the last one all the same.
+        """
+        if self.session.position.awaits != TILE:
+            return
+        volcano = self._volcano(hexagon)
+        shown = self._shown()
+        last = flow_of(shown) if shown is not None else FLOWS[0]
+        self._close()
+        flow = last
+        if self.helps:
+            for _ in FLOWS:
+                if place(volcano, flow) in self._legal_placements():
+                    break
+                flow = CLOCKWISE[flow]
+        self._hold(aim=None, live=place(volcano, flow))
+
     def twist_ghost(self, flow: Hour) -> None:
         """The ghost's handle is pulled to another direction."""
         placement = self._shown()

@@ -8,8 +8,10 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from taluva.app.home.setup import NewGame
+from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.carrying import ABOVE
 from taluva.app.table.screen import TableScreen
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
@@ -173,16 +175,43 @@ class Hand:
 
     def _lay(self, tile: TileMove) -> None:
         table = self.table
-        self.tap(self._cell(tile.kind))
-        start, end = self._pull_for(tile.placement)
-        if self.brisk and table.hand.lays_by_a_tap(volcano_of(tile.placement)) == tile.placement:
-            self.tap(start)
-        else:
-            self.pull(start, end)
+        if not (self.brisk and self._carry(tile)):
+            if table.game.proposal.kind != tile.kind:
+                self.tap(self._cell(tile.kind))
+            start, end = self._pull_for(tile.placement)
+            if self.brisk and table.hand.lays_by_a_tap(volcano_of(tile.placement)) == tile.placement:
+                self.tap(start)
+            else:
+                self.pull(start, end)
         if table.game.proposal.placement != tile.placement:
             raise StuckHandError(f"the ghost lies elsewhere: {tile}")
         if tile.stands:
             self.tap(table.parts.verdict.ids.stand)
+
+    def _carry(self, tile: TileMove) -> bool:
+        """Drag the tile from its cell to its place, and pull the lava where it rests; whether it lies there."""
+        table = self.table
+        first = not table.game.position.island.tiles
+        view = table.parts.view
+        x, y = self._stage() if first else view.where(volcano_of(tile.placement))
+        spot = (x, y - dp(ABOVE))
+        if not table.carrying.over_sea(*spot):
+            return False
+        cell = self._cell(tile.kind)
+        touch = press(*cell)
+        touch.to(cell[0] - dp(14), cell[1])
+        touch.to(*spot, steps=4)
+        live = table.hand.held.live
+        if live is not None and live != tile.placement and volcano_of(live) == volcano_of(tile.placement):
+            self.time.pass_by(0.5)
+            across, along = self._direction(flow_of(tile.placement))
+            touch.to(spot[0] + across * PULL * view.seen().s, spot[1] + along * PULL * view.seen().s, steps=3)
+        if table.hand.held.live != tile.placement:
+            # Taken back to the grid it is only named.
+            touch.to(*cell, steps=6)
+        touch.up()
+        self._after()
+        return table.game.proposal.placement == tile.placement
 
     def _cell(self, kind: Kind) -> Point:
         grid = self.table.parts.grid
@@ -211,6 +240,8 @@ class Hand:
     def _build(self, move: BuildMove) -> None:
         table = self.table
         spot = self._place_for(move.build)
+        if self.brisk and self._slide(spot, move.build):
+            return
         self.tap(spot)
         if not table.parts.ring.shown:
             raise StuckHandError(f"no builds are offered for {move}")
@@ -231,6 +262,23 @@ class Hand:
             self.tap(table.parts.verdict.ids.stand)
         if len(table.game.history.positions) == done:
             raise StuckHandError(f"{move} was not built")
+
+    def _slide(self, spot: Point, build: Build) -> bool:
+        """Keep pressing a lit hex, and slide onto the disc of the build, or let go for the only one."""
+        table = self.table
+        if self._names(spot) not in table.parts.view.lit:
+            return False
+        done = len(table.game.history.positions)
+        touch = press(*spot)
+        self.time.pass_by(HOLD + 0.1)
+        number, only = self._offer(build), table.hand.reading.only
+        if only is not None and self._same(only.build, build):
+            self.time.pass_by(BUILDS)
+        elif number is not None and table.hand.reading.offers[number].legal:
+            touch.to(*_middle(table.parts.ring._boxes[number]), steps=3)
+        touch.up()
+        self._after()
+        return len(table.game.history.positions) > done
 
     def _again(self, spot: Point) -> Point:
         """Where the named hex is tapped once more: the island may have moved since."""

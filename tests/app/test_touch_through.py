@@ -18,14 +18,14 @@ def test_a_record_goes_through(window: object, time: Time, name: str) -> None:
     said = enter((RECORDS / f"{name}.taluva").read_text(encoding="utf-8"), time)
     assert said["identical"]
     assert said["max"] <= 6
-    assert said["median"] <= 4.5
+    assert said["median"] <= 4
 
 
 def test_the_shortcuts_make_the_same_record(window: object, time: Time) -> None:
     """Only ways of touching: byte for byte what the plain touches make."""
-    said = enter((RECORDS / "volcano.taluva").read_text(encoding="utf-8"), time, brisk=True)
+    said = enter((RECORDS / "teams.taluva").read_text(encoding="utf-8"), time, brisk=True)
     assert said["identical"]
-    assert said["median"] <= 4.5
+    assert said["median"] <= 3
 
 
 @pytest.mark.long

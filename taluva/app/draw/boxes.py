@@ -21,6 +21,10 @@ class Box(NamedTuple):
     def top(self) -> float:
         return self.y + self.height
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
     def times(self, factor: float) -> "Box":
         """The same in pixels."""
         return Box(*(round(value * factor) for value in self))

@@ -19,7 +19,7 @@ class Touchable(Widget):
     __events__ = (
         "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
         "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_handle_tap",
-        "on_camera",
+        "on_camera", "on_pick", "on_pick_slide", "on_pick_drop",
     )  # fmt: skip
 
     def __init__(self, **kwargs: Any) -> None:
@@ -124,6 +124,15 @@ class Touchable(Widget):
 
     def on_handle_tap(self, hexagon: Hex) -> None:
         """The ghost's handle was tapped, above this hex."""
+
+    def on_pick(self, hexagon: Hex) -> None:
+        """A finger keeps pressing a hex that is lit."""
+
+    def on_pick_slide(self, x: float, y: float) -> None:
+        """It slides on."""
+
+    def on_pick_drop(self, x: float, y: float, built: bool) -> None:
+        """It let go; `built` if it had stayed long enough to mean it."""
 
     def on_camera(self) -> None:
         """The view has moved: what is drawn over it must follow."""

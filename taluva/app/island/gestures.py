@@ -13,6 +13,7 @@ from taluva.engine.hexes import Hex, Hour
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
 SLOP = 10.0  # dp that a still finger may wander
 HOLD = 0.35  # seconds
+BUILDS = 0.6  # and until a finger that presses a lit hex builds by letting go
 LOOK = 0.8  # and until a finger that could still place, but only rests, meant to look
 AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
 TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
@@ -28,6 +29,7 @@ class Board(Protocol):
     placing: bool
     turned: int
     levels: Any
+    lit: Any
 
     def seen(self) -> Projection: ...
     def hex_at(self, x: float, y: float) -> Hex: ...
@@ -58,7 +60,7 @@ class Gestures:
         """Watch over a board."""
         self.board = board
         self.fingers: dict[int, Finger] = {}
-        self.mode = ""  # "", place, pan, drag, turn, compass, pinch, dead
+        self.mode = ""  # "", place, pan, drag, turn, compass, pick, pinch, dead
         self.hexagon = Hex(0)
         self.named = Hex(0)
         self.flow: Hour | None = None
@@ -102,7 +104,7 @@ class Gestures:
             self.mode, self.flow = grip
             return
         self.mode = "place" if board.placing else "pan"
-        if self.hexagon in board.levels:
+        if self.hexagon in board.levels or self.named in board.lit:
             self._hold()
         if self.mode == "place":
             board.dispatch("on_place_press", self.hexagon)
@@ -120,7 +122,7 @@ class Gestures:
 
     def _begin_pinch(self) -> None:
         self._let_go()
-        if self.mode in ("place", "drag", "turn"):
+        if self.mode in ("place", "drag", "turn", "pick"):
             self.board.dispatch("on_place_cancel")
         self.mode, self.still, self.twisted = "pinch", False, 0.0
 
@@ -139,6 +141,8 @@ class Gestures:
             self._pinch(finger, old)
         elif self.mode == "pan" and not self.still and not self.held:
             self.board.pan(touch.x - old[0], touch.y - old[1])
+        elif self.mode == "pick":
+            self.board.dispatch("on_pick_slide", touch.x, touch.y)
         elif self.mode == "place":
             self._pull(touch.x - from_x, touch.y - from_y)
         elif self.mode == "turn":
@@ -214,6 +218,9 @@ class Gestures:
             if self.still and not self.pulled and not self.held:
                 rested = self.hexagon in board.levels and Clock.get_time() - self.since >= LOOK
                 board.dispatch(*(("on_long_press", self.hexagon) if rested else ("on_tap", self.named)))
+        elif mode == "pick":
+            built = self.still and Clock.get_time() - self.since >= BUILDS
+            board.dispatch("on_pick_drop", touch.x, touch.y, built)
         elif mode == "pan":
             if self.still and not self.held:
                 board.dispatch("on_tap", self.named)
@@ -228,7 +235,11 @@ class Gestures:
             board.dispatch("on_ghost_drop")
 
     def _held(self, _dt: float) -> None:
-        if self.mode in ("place", "pan") and self.still:
+        if self.mode in ("place", "pan") and self.still and self.named in self.board.lit:
+            # Its builds open under the finger: it may slide onto one of them, or stay and build the only one.
+            self.mode = "pick"
+            self.board.dispatch("on_pick", self.named)
+        elif self.mode in ("place", "pan") and self.still:
             self.held = self.mode == "pan"
             self.board.hold(self.hexagon)
             if self.held:

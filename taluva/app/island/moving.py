@@ -27,6 +27,7 @@ class Moving(Touchable):
     insets = ObjectProperty(Insets())
     calm = BooleanProperty(False)
     turned = NumericProperty(0)
+    lit = ObjectProperty(frozenset())  # the hexes on which something can be built
     by_turns = BooleanProperty(False)  # whether it keeps still under a finger, until it is told that a turn is over
 
     def __init__(self, **kwargs: Any) -> None:

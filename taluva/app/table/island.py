@@ -16,6 +16,7 @@ def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
     """The island with the confirmed tile, what is marked on it, and the tile in hand over it."""
     reading = seen.reading
     view.placing = reading.lays
+    view.lit = reading.lit
     island = reading.position.island
     if view.island is not island:
         view.island = island

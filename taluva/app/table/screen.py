@@ -1,6 +1,6 @@
 """The table: a game is mirrored here, four touches a turn, and judged at once."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.clock import Clock
@@ -12,11 +12,13 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table import around, cards
+from taluva.app.table.carrying import Carrying
 from taluva.app.table.chrome import Chrome
 from taluva.app.table.island import show_island
 from taluva.app.table.keeping import Keeping
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
+from taluva.app.table.offering import Offering
 from taluva.app.table.overdraft import Overdraft
 from taluva.app.table.pen import TablePen
 from taluva.app.table.remarks import Remarks
@@ -49,13 +51,14 @@ class TableScreen(Place):
         self.draft: Draft | None = None
         self._keeping: Keeping | None = None
         self._named_at = 0.0
-        self._speaks_of: Sequence[Hex] = ()  # the named hex and those that its builds would fill
         self._between_turns = False
         self._crowned: int | None = None  # who has just won while the others play on; until the next touch
         self.parts = Chrome(self)
         self.remarks = Remarks(self.parts.voice)
         self.menu = TableMenu(self)
         self.pen = TablePen(self)
+        self.carrying = Carrying(self)
+        self.offering = Offering(self)
         self.over = Overdraft(self, self.parts)
         self._listen()
         self.bind(size=self._resized, pos=self._resized)
@@ -79,10 +82,17 @@ class TableScreen(Place):
         )
         parts.undo_key.bind(on_tap=lambda *_: do("undo"), on_hold=lambda *_: menu.history(undo=True))
         parts.redo_key.bind(on_tap=lambda *_: do("redo"), on_hold=lambda *_: menu.history(undo=False))
-        parts.grid.bind(on_choose=lambda _, kind: do("choose", kind))
+        parts.grid.bind(
+            on_choose=lambda _, kind: do("choose", kind),
+            on_take=lambda _, kind, touch: self.carrying.take(kind, touch),
+            on_carry=lambda _, touch: self.carrying.carry(touch),
+            on_drop=lambda _, touch: self.carrying.drop(touch),
+        )
         parts.steps.bind(on_step=lambda _, number: do("go_to_step", number))
         parts.voice.bind(on_whole=lambda *_: menu.whole())
-        parts.ring.bind(on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.look_at(number))
+        parts.ring.bind(
+            on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.offering.look_at(number)
+        )
         parts.verdict.bind(
             on_move_it=lambda *_: do("move_it"),
             on_stand=lambda *_: do("let_stand"),
@@ -102,7 +112,7 @@ class TableScreen(Place):
         parts.view.bind(
             on_place_pull=lambda _, hexagon, flow: do("pull", hexagon, flow),
             on_place_release=lambda _, hexagon, flow: do("release", hexagon, flow),
-            on_place_cancel=lambda _: do("cancel_pull"),
+            on_place_cancel=lambda _: self.offering.cancel(),
             on_arrow=lambda _, flow: do("aim_at", flow),
             on_ghost_tap=lambda _: do("turn_ghost"),
             on_ghost_move=lambda _, hexagon: do("drag_ghost", hexagon),
@@ -111,7 +121,10 @@ class TableScreen(Place):
             on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.ready else do("turn_ghost"),
             on_tap=lambda _, hexagon: self._tap(hexagon),
             on_long_press=lambda _, hexagon: menu.stack(hexagon),
-            on_camera=self._follow_view,
+            on_camera=lambda _: self.offering.follow_view(),
+            on_pick=lambda _, hexagon: self.offering.pick(hexagon),
+            on_pick_slide=lambda _, x, y: self.offering.slide(x, y),
+            on_pick_drop=lambda _, x, y, built: self.offering.drop(x, y, built),
         )
 
     def spots(self) -> Iterator[Spot]:
@@ -257,12 +270,6 @@ class TableScreen(Place):
         if self.parent is not None and self.turn is not None and placement is not None and self.turn.rests(placement):
             self.show()
 
-    def look_at(self, number: int) -> None:
-        """Show on the island what this offer would fill."""
-        self.hand.look_at(number)
-        self.parts.ring.look_at(number)
-        show_island(self.parts.view, self.seen, animate=True)
-
     def glow(self, seat: int) -> None:
         """Let a player's settlements glow; -1 for nobody's."""
         self.hand.glow(seat)
@@ -305,31 +312,9 @@ class TableScreen(Place):
         cards.show_verdict(parts.verdict, seen)
         cards.show_out(parts.out, seen)
         cards.show_end(parts.end, parts.view, seen)
-        self._show_offers(seen)
+        self.offering.show(seen)
         parts.cover()
         self.remarks.show(seen.session)
-
-    def _show_offers(self, seen: Seen) -> None:
-        """The ring of builds at the named hex, and what the voice says."""
-        parts = self.parts
-        offers = cards.offers_of(parts.view, seen)
-        parts.voice.tell(said(seen, offers))
-        self._speaks_of = cards.show_offers(parts.ring, parts.view, seen, offers)
-        if self._speaks_of:
-            self._lay_ring()
-            parts.ring.shown = True
-
-    def _lay_ring(self) -> None:
-        """Round the hex, wherever the view has it now."""
-        parts = self.parts
-        view = parts.view
-        spots = [view.where(hexagon) for hexagon in self._speaks_of]
-        hour = 1.0 if settings.hand == "left" else 11.0
-        parts.ring.lie(spots, view.seen().s, parts.pixels(parts.layout_plan.stage), hour)
-
-    def _follow_view(self, *_: object) -> None:
-        if self.parts.ring.shown and self._speaks_of:
-            self._lay_ring()
 
     def _show_pull(self, seen: Seen) -> None:
         show_island(self.parts.view, seen, animate=True)

@@ -69,11 +69,15 @@ class UndoKey(HoldButton):
     room = NumericProperty(0)  # how wide it is at its own place on the sheet; 0 for as wide as its words
     whole = StringProperty("")  # the name that is shortened to that room
 
+    letters = NumericProperty(15)  # sp
+
     def on_room(self, *_: object) -> None:
-        """Find room for the name on the sheet."""
+        """Find room for the name on the sheet: smaller letters first, then fewer."""
         if self.room:
-            font = name_font(self.whole, "sans")
-            self.said = shortened(self.whole, font, sp(16), self.room - dp(66), bold=True, most=40)
+            font, free = name_font(self.whole, "sans"), self.room - dp(54)
+            fitting = (size for size in (16, 15, 14, 13) if natural_width(self.whole, font, sp(size), True) <= free)
+            self.letters = next(fitting, 13)
+            self.said = shortened(self.whole, font, sp(self.letters), free, bold=True, most=40)
 
     on_whole = on_room
 

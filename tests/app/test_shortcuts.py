@@ -1,0 +1,121 @@
+"""One touch for two: a tile dragged from the grid, a build by a finger that keeps pressing its hex."""
+
+from kivy.metrics import dp
+
+from taluva.app.table.carrying import ABOVE
+from taluva.engine.hexes import at
+from taluva.engine.tiles import place, volcano_of
+from taluva.play.choices import buildable, choices
+from taluva.record.record import BuildMove, TileMove
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.test_table import Sit, hand, point, sit
+from tests.app.touch import press
+from tests.play.test_session import OPENING
+
+__all__ = ["hand", "sit"]
+
+
+def test_a_tile_dragged_from_the_grid_is_named_and_lies_where_it_was_let_go(sit: Sit, hand: Hand) -> None:
+    """One touch for both; its direction is one that is legal there."""
+    table = sit(OPENING)
+    legal = table.game.position.legal_tiles()
+    volcano = next(volcano_of(one) for one in sorted(legal) if volcano_of(one) not in table.game.position.island.levels)
+    x, y = table.parts.view.where(volcano)
+    touch = press(*hand._cell("RJ"))
+    touch.to(x, y - dp(ABOVE), steps=6)
+    assert table.parts.view.ghost is not None
+    assert table.parts.voice.look == "legal"
+    touch.up()
+    assert table.game.proposal.kind == "RJ"
+    placement = table.game.proposal.placement
+    assert placement is not None
+    assert volcano_of(placement) == volcano
+    assert table.game.ready
+
+
+def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand: Hand) -> None:
+    """Every direction is within reach of the same touch."""
+    table = sit(OPENING)
+    assert hand._carry(TileMove("RJ", place(at(1, 1), 10)))
+    assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", place(at(1, 1), 10))
+    assert hand.touches == 1
+
+
+def test_a_tile_taken_back_to_the_rail_is_only_named(sit: Sit, hand: Hand) -> None:
+    """Over the rail nothing is laid."""
+    table = sit(OPENING)
+    cell = hand._cell("RJ")
+    touch = press(*cell)
+    touch.to(*table.parts.view.camera.middle(), steps=4)
+    assert table.parts.view.ghost is not None
+    touch.to(*cell, steps=4)
+    assert table.parts.view.ghost is None
+    touch.up()
+    assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", None)
+
+
+def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Hand) -> None:
+    """Less than twelve dp is no drag."""
+    table = sit(OPENING)
+    x, y = hand._cell("RJ")
+    touch = press(x, y)
+    touch.to(x + dp(6), y + dp(6))
+    touch.up()
+    assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", None)
+
+
+def choices_on(table: object, number: int) -> int:
+    """A hex on which so many builds can be had, or more if it is more than one."""
+    outlook = table.game.outlook  # type: ignore[attr-defined]
+    found = {one: sum(choice.legal for choice in choices(outlook, one)) for one in sorted(buildable(outlook))}
+    return next(one for one, legal in found.items() if (legal == 1 if number == 1 else legal > 1))
+
+
+def test_pressing_a_hex_for_a_while_builds_the_only_build(sit: Sit, hand: Hand, time: Time) -> None:
+    """After six tenths of a second; let go before, it is only offered, and sliding off builds nothing."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    before = len(table.game.history.positions)
+    only = choices_on(table, 1)
+    x, y = point(hand, only)
+    for seconds, slides, built in ((0.1, 0, False), (0.5, 0, False), (1.0, 40, False), (0.7, 0, True)):
+        table.do("name", None)
+        touch = press(x, y)
+        time.pass_by(seconds, frames=8)
+        touch.to(x + dp(slides), y)
+        touch.up()
+        assert (len(table.game.history.positions) > before) is built, seconds
+        time.pass_by(0.6)
+
+
+def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Time) -> None:
+    """One touch for hex and build; what lies under the finger is shown on the island."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    outlook = table.game.outlook
+    assert outlook is not None
+    expansion = next(one for one in outlook.legal_builds() if len(one.hexes) == 1)
+    hexagon = next(iter(expansion.hexes))
+    x, y = point(hand, hexagon)
+    touch = press(x, y)
+    time.pass_by(0.45, frames=6)
+    assert table.parts.ring.shown
+    number = next(n for n, one in enumerate(table.hand.reading.offers) if one.legal)
+    disc = table.parts.ring._boxes[number]
+    touch.to(*disc.center, steps=3)
+    assert table.hand.held.looked_at == number
+    touch.up()
+    built = table.game.history.turns[-1].build
+    assert isinstance(built, BuildMove)
+    assert built.build.kind == disc.kind
+
+
+def test_the_ring_covers_no_hex_that_its_builds_would_fill_on_the_real_table(sit: Sit, hand: Hand) -> None:
+    """On every hex where something can be built."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    outlook = table.game.outlook
+    assert outlook is not None
+    for hexagon in sorted(buildable(outlook)):
+        table.do("name", hexagon)
+        filled = {other for one in table.hand.reading.offers if one.option is not None for other in one.option.hexes}
+        for other in {hexagon, *filled}:
+            assert not table.parts.ring.collide_point(*table.parts.view.where(other))
