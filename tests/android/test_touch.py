@@ -128,12 +128,12 @@ def test_two_fingers_move_the_view_and_lay_nothing(app: TaluvaApp, time: Time, h
 
 
 def test_two_fingers_zoom_and_lay_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None:
-    """As far as they go apart."""
+    """As far as they come together."""
     table = sit(app, time)
     hand.tap(hand._cell("RJ"))
     before = table.parts.view.camera.s
-    hand.pinch(hand._free_spot((0.0, 0.0)), 1.5)
-    assert table.parts.view.camera.s == pytest.approx(before * 1.5, rel=0.05)
+    hand.pinch(hand._free_spot((0.0, 0.0)), 1 / 1.5)
+    assert table.parts.view.camera.s == pytest.approx(before / 1.5, rel=0.05)
     assert table.game.proposal.placement is None
 
 
