@@ -3,7 +3,7 @@
 from kivy.metrics import dp
 
 from taluva.app.table.carrying import ABOVE
-from taluva.engine.hexes import at
+from taluva.engine.hexes import Hex, at
 from taluva.engine.tiles import place, volcano_of
 from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
@@ -65,7 +65,7 @@ def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Han
     assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", None)
 
 
-def choices_on(table: object, number: int) -> int:
+def choices_on(table: object, number: int) -> Hex:
     """A hex on which so many builds can be had, or more if it is more than one."""
     outlook = table.game.outlook  # type: ignore[attr-defined]
     found = {one: sum(choice.legal for choice in choices(outlook, one)) for one in sorted(buildable(outlook))}
