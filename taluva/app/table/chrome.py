@@ -16,7 +16,7 @@ from taluva.app.table.rail import Paper, Partners
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
-from taluva.app.table.voice import Voice
+from taluva.app.table.voice import TableVoice
 from taluva.app.table.wood import Frame
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.isle import Isle
@@ -47,7 +47,7 @@ class Chrome:
         self.cards = [PlayerCard(**free) for _ in range(SEATS)]
         self.grid = TileGrid(**free)
         self.steps = StepBar(**free)
-        self.voice = Voice(**free)
+        self.voice = TableVoice(**free)
         self.ring = BuildRing(**free)
         self.verdict = VerdictCard()
         self.out = OutCard()

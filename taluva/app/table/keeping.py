@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr
-from taluva.app.table.voice import Voice
+from taluva.app.table.voice import TableVoice
 from taluva.play import games
 from taluva.play.session import Session
 from taluva.record.pieces import in_one_go
@@ -20,7 +20,7 @@ CALM = 12  # seconds that the people are told that their game went on elsewhere
 class Keeping:
     """Looks after what the archive has of one session; a draft has nothing to be kept."""
 
-    def __init__(self, app: Any, session: Session, voice: Voice, changed: Callable[[], None]) -> None:
+    def __init__(self, app: Any, session: Session, voice: TableVoice, changed: Callable[[], None]) -> None:
         """`changed` is called when the session is another one than was shown."""
         self._app = app
         self._session = session

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
-from taluva.app.table.voice import Voice
+from taluva.app.table.voice import TableVoice
 from taluva.engine import rules as ids
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
@@ -21,7 +21,7 @@ SOON = 0.25  # seconds: counting every placement takes longer than a frame may, 
 class Remarks:
     """One voice for all of it: what is not saved goes before any other warning."""
 
-    def __init__(self, voice: Voice) -> None:
+    def __init__(self, voice: TableVoice) -> None:
         """Speak by this voice."""
         self._voice = voice
         self._warning = ""

@@ -38,7 +38,7 @@ class Said(NamedTuple):
 NOTHING = Said()
 
 
-class Voice(Pressable):
+class TableVoice(Pressable):
     """Says one thing at a time; tapped, all of it where there was not room for everything."""
 
     look = OptionProperty("plain", options=LOOKS)
