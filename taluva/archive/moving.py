@@ -27,6 +27,15 @@ def moved(folder: str, place: Place | None) -> bool:
         return False  # it may lie there or not: SQLite will say if it cannot write
 
 
+def log_of(folder: str) -> Place | None:
+    """Say which file is the archive's log, None if there is none."""
+    try:
+        seen = os.stat(os.path.join(folder, NAME + "-wal"))
+    except OSError:
+        return None
+    return seen.st_dev, seen.st_ino
+
+
 def copy_out(db: sqlite3.Connection, folder: str, now: int) -> str:
     """Write all that the open archive still holds into its folder, under another name; raises OSError and SQLite's.
 

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from taluva.archive.ahead import ReadAhead, Work
 from taluva.archive.database import ERRORS, atomic, kind_of
 from taluva.archive.lock import Lock
-from taluva.archive.moving import Place, copy_out, moved, place_of, put_in_place
+from taluva.archive.moving import Place, copy_out, log_of, moved, place_of, put_in_place
 from taluva.archive.opening import in_memory, pending, ready, rescue
 from taluva.archive.salvage import Salvaged, Tell, salvage
 from taluva.archive.values import Notice
@@ -31,6 +31,7 @@ class Store:
         self._disk: sqlite3.Connection | None = None
         self._ahead: ReadAhead | None = None
         self._place: Place | None = None
+        self._log: Place | None = None
         self._news: list[Notice] = []
 
     def open(self, at_once: int | None = None) -> bool:
@@ -121,6 +122,7 @@ class Store:
                 try:
                     with atomic(self._connected()) as db:
                         work(db)
+                    self._note_log()
                     return
                 except ERRORS as error:
                     kind = kind_of(error)
@@ -174,8 +176,13 @@ class Store:
         if found.db is None:
             self._ahead = ReadAhead(found.notices[-1].kind, in_memory(self._folder, self._clock()))
 
+    def _note_log(self) -> None:
+        # SQLite makes it with the first write, and keeps this one as long as the archive is open.
+        if self._log is None and self._folder is not None:
+            self._log = log_of(self._folder)
+
     def _note_place(self) -> None:
-        self._place = None
+        self._place = self._log = None
         if self._disk is not None and self._folder is not None:
             with suppress(OSError):
                 self._place = place_of(self._folder)
@@ -183,7 +190,13 @@ class Store:
     def _follow(self) -> None:
         """Save everything anew if the archive was moved or deleted since it was opened."""
         disk, folder = self._disk, self._folder
-        if disk is None or folder is None or self._ahead is not None or not moved(folder, self._place):
+        if disk is None or folder is None or self._ahead is not None:
+            return
+        if not moved(folder, self._place):
+            if self._log is not None and log_of(folder) != self._log and self._fold_log():
+                # Only the log was taken away: all that it held is in the file now, and the next step makes a new one.
+                self._let_go()
+                self._connect()
             return
         try:
             os.makedirs(folder, exist_ok=True)

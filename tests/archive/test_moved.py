@@ -66,6 +66,27 @@ def test_the_next_step_saves_everything_anew(tmp_path: Path, way: str) -> None:
     archive.close()
 
 
+def test_a_log_that_is_taken_away_takes_no_step_along(tmp_path: Path) -> None:
+    """By somebody who tidies up, while a game is played and then killed: the steps before it and after it are there."""
+    archive = opened(tmp_path / "app")
+    game = archive.create(record(0), summary(0))
+    for turn in range(1, 5):
+        archive.save(game, record(turn), summary(turn))
+    (tmp_path / "app" / (NAME + "-wal")).unlink()
+    for turn in range(5, 9):
+        archive.save(game, record(turn), summary(turn))
+    assert archive.news() == ()
+
+    shutil.copytree(tmp_path / "app", tmp_path / "killed")
+    archive.close()
+    again = opened(tmp_path / "killed")
+
+    stored = again.load(game)
+    assert stored is not None
+    assert stored.record == record(8)
+    assert len(again.games().games) == 1
+
+
 def test_where_nothing_can_be_written_the_game_goes_on_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
