@@ -107,27 +107,44 @@ def search_turn(drawn: Drawn) -> Iterator[Chance | None]:
     if seat is None or won(drawn.after, seat) or _hopeless(before):
         yield None
         return
+    found: Chance | None = None
+    for way in winning(before, drawn.kind):
+        if way is None:
+            yield None
+        elif found is None:
+            found = Chance(drawn.turn, seat, way.ending, way.placement, way.build, 1)
+        else:
+            found = found._replace(ways=found.ways + 1)
+    yield found
+
+
+class Way(NamedTuple):
+    """One way to a win: where the tile lies, what is built, and how that ends the game."""
+
+    placement: Placement
+    build: Build
+    ending: str
+
+
+def winning(before: Position, kind: Kind) -> Iterator[Way | None]:
+    """Every way to win with this tile, in the order of the record; None where somebody else may do something."""
+    seat = before.seat
+    assert seat is not None
     # What a build wins depends on its kind and cost alone, unless it could leave an opponent without any build.
     other = _last_opponent(before, seat)
     by_island = other is not None and not before.supply(other).huts
     known: dict[tuple[str, int], str | None] = {}
-    found: Chance | None = None
     for placement in before.legal_tiles():
-        laid = before.lay(drawn.kind, placement)
+        laid = before.lay(kind, placement)
         for build, _, cost in laid.legal_builds():
             if by_island or (build.kind, cost) not in known:
                 if by_island:
                     yield None  # to look at all that can follow takes a while
                 known[build.kind, cost] = won(laid.build(build), seat)
             ending = known[build.kind, cost]
-            if ending is None:
-                continue
-            if found is None:
-                found = Chance(drawn.turn, seat, ending, placement, build, 1)
-            else:
-                found = found._replace(ways=found.ways + 1)
+            if ending is not None:
+                yield Way(placement, build, ending)
         yield None
-    yield found
 
 
 class Search:

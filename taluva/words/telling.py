@@ -167,12 +167,12 @@ class Teller:
         name = self.name(chance.seat)
         return self.tr_n("{name} had one way to win", "{name} had {n} ways to win", chance.ways, name=name)
 
-    def chance(self, chance: Chance) -> str:
+    def way(self, seat: int, build: Build) -> str:
         """Say how a win could have been taken."""
         return self.tr(
             "{name} could have laid the tile like this; {build} would then have won.",
-            name=self.name(chance.seat),
-            build=self.build(chance.build),
+            name=self.name(seat),
+            build=self.build(build),
         )
 
     # Corrections.

@@ -10,14 +10,16 @@ from taluva.app.draft.starting import session_after
 from taluva.app.look.i18n import i18n
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.engine.tiles import covered, place
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.compare import turns_at
+from taluva.review.missed import won
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.test_nothing_is_cut import cut, fit
-from tests.app.touch import Touch, centre, drag, find, tap, walk
+from tests.app.touch import Touch, centre, drag, find, tap, texts, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -171,6 +173,24 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     assert ghost is not None
     assert ghost.ok
     assert "would then have won" in screen.caption.text
+    time.pass_by(0.1)
+    # All ways are led through, round and round, and each really wins.
+    chance = screen.chronicle.chances[0]
+    assert f"way 1 of {chance.ways}" in texts()
+    kind = screen.chronicle.record.turns[chance.turn - 1].tile
+    assert kind is not None
+    seen = set()
+    for _ in range(chance.ways):
+        way = screen._found[int(screen.way)]
+        seen.add((way.placement, way.build))
+        after = screen.chronicle.position.lay(kind.kind, way.placement).build(way.build)
+        assert won(after, chance.seat) == way.ending
+        tap(find("chevron-right", screen.way_bar))
+    assert len(seen) == chance.ways
+    assert screen.way == 0
+    tap(find("As played"))
+    assert int(screen.cursor) == chance.turn
+    assert not any(text.startswith("way ") for text in texts())
     screen.go(2)
     assert screen.view.ghost is None
 
@@ -413,3 +433,40 @@ def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: 
     assert app.stage.name == "replay"
     app.show("replay", record=RECORD)
     assert screen.length == 24
+
+
+def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -> None:
+    """However far out the tile would lie, all of it is seen in what the panels leave free."""
+    app.show("replay", record=game(3, four(8)))
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    for _ in range(600):
+        time.pass_by(0.02, 1)
+        if not screen.searching.running:
+            break
+    rows = screen.story.ids.moments.items
+    screen.story.ids.moments.dispatch("on_pick", next(n for n, row in enumerate(rows) if row.what == "missed"))
+    for number in range(int(screen.ways)):
+        screen.show_way(number)
+        time.pass_by(1, 6)
+        ghost, insets = screen.view.ghost, screen.view.insets
+        for hexagon in covered(place(ghost.volcano, ghost.flow)):
+            x, y = screen.view.where(hexagon)
+            assert insets.left <= x <= screen.width - insets.right
+            assert insets.bottom <= y <= screen.height - insets.top
+
+
+def test_moments_hang_at_the_top_when_all_of_them_are_seen(screen: ReplayScreen, time: Time) -> None:
+    """Scrolled down while there was less room: no empty place stays above them."""
+    moments, scroll = screen.story.ids.moments, screen.story.ids.moment_scroll
+    scroll.size_hint_y, scroll.height = None, moments.row_height * 2
+    time.pass_by(0.2)
+    screen.go(24)
+    time.pass_by(0.2)
+    assert scroll.scroll_y < 0.5
+    scroll.height = moments.height + 40
+    time.pass_by(0.2)
+
+    _, top = moments.to_window(moments.x, moments.top)
+    _, edge = scroll.to_window(scroll.x, scroll.top)
+    assert top == pytest.approx(edge, abs=1)

@@ -1,6 +1,6 @@
 """The camera of the view, moved by hand or gliding, and everything else that moves for a moment."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import pi, sin
 from typing import Any
 
@@ -73,9 +73,9 @@ class Moving(Touchable):
             "turn_left": lambda: self.turn(-1),
         }
 
-    def fit(self, animate: bool = True) -> None:
-        """See the whole island again."""
-        over, s = self.camera.fitted(self.island.levels, float(self.turned))
+    def fit(self, animate: bool = True, levels: Mapping[Hex, int] | None = None) -> None:
+        """See the whole island again, or all of another one, with a tile more, say."""
+        over, s = self.camera.fitted(levels or self.island.levels, float(self.turned))
         self.camera.kept = False
         self._go(over, s, animate)
 

@@ -1,6 +1,6 @@
 """The one cursor of the replay: steps, playing by itself, and the island that shows where it stands."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.clock import Clock
@@ -15,7 +15,7 @@ from taluva.app.widgets.islandplace import IslandPlace
 from taluva.engine.hexes import Hex
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.review.compare import turns_at
-from taluva.review.missed import Chance
+from taluva.review.missed import Chance, Way, winning
 from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, View, Viewing
 
 
@@ -26,11 +26,16 @@ class ReplayCursor(IslandPlace):
     length = NumericProperty(0)
     playing = BooleanProperty(False)
     speed = NumericProperty(1.0)
+    way = NumericProperty(0)  # which way to a win not taken is shown
+    ways = NumericProperty(0)  # of how many; 0: none is shown
 
     def __init__(self, **kwargs: Any) -> None:
         """The game comes later."""
         super().__init__(**kwargs)
         self.chronicle = Viewing(NO_GAME)
+        self._chance: Chance | None = None
+        self._searched: Iterator[Way | None] = iter(())
+        self._found: list[Way] = []
         self.view.bind(on_tap=lambda _, hexagon: self.go_to_maker(hexagon))
 
     def follow(self) -> None:
@@ -77,6 +82,9 @@ class ReplayCursor(IslandPlace):
             feedback.play("eruption" if scene.erupts else "tile")
 
     def _show(self, view: View) -> None:
+        if self._chance is not None:
+            self._chance, self.ways = None, 0
+            self.view.fit()
         self.show_island(view.island, Marks(last=view.last))
 
     def go_to_maker(self, hexagon: Hex) -> None:
@@ -87,18 +95,48 @@ class ReplayCursor(IslandPlace):
         if turns and (turns[0] != chronicle.cursor or earlier):
             self.go(turns[0] if turns[0] != chronicle.cursor else earlier[0])
 
+    # A win that was there.
+
     def show_chance(self, chance: Chance) -> None:
         """Show a win that was there: the island before the turn, the tile as it could have been laid, the build."""
-        chronicle = self.chronicle
         self.go(chance.turn - 1)
-        tile = chronicle.record.turns[chance.turn - 1].tile
+        tile = self.chronicle.record.turns[chance.turn - 1].tile
         assert tile is not None
-        before = chronicle.position
-        laid = before.lay(tile.kind, chance.placement)
-        volcano = volcano_of(chance.placement)
+        self._searched = winning(self.chronicle.position, tile.kind)
+        self._found = []
+        self._chance, self.ways = chance, chance.ways
+        self.show_way(0)
+
+    def show_way(self, number: int) -> None:
+        """Show another of the ways to it, round and round; they are counted from 0."""
+        chance = self._chance
+        if chance is None or not self.ways:
+            return
+        number %= int(self.ways)
+        while len(self._found) <= number:
+            way = next(self._searched, None)
+            if way is not None:
+                self._found.append(way)
+        self.way = number
+        found = self._found[number]
+        before, kind = self.chronicle.position, self.chronicle.record.turns[chance.turn - 1].tile
+        assert kind is not None
+        laid = before.lay(kind.kind, found.placement)
+        volcano = volcano_of(found.placement)
         level = laid.island.levels[volcano]
-        ghost = Ghost(tile.kind, volcano, flow_of(chance.placement), True, level=level, handle=False)
-        self.show_island(before.island, Marks(hint=laid.option(chance.build).hexes), ghost)
+        ghost = Ghost(kind.kind, volcano, flow_of(found.placement), True, level=level, handle=False)
+        self.show_island(before.island, Marks(hint=laid.option(found.build).hexes), ghost)
+        # The tile may lie far out: all of it is seen beside the panels, not under them.
+        self.view.fit(levels=laid.island.levels)
+        self.say_way(found)
+
+    def say_way(self, way: Way) -> None:
+        """Say what is shown."""
+
+    def as_played(self) -> None:
+        """Back to the turn as it was played."""
+        if self._chance is not None:
+            self.go(self._chance.turn)
 
     # Playing by itself.
 

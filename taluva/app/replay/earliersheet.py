@@ -1,15 +1,19 @@
 """The records that stood before corrections: to be looked at, and to be taken again."""
 
 from collections.abc import Callable
+from typing import Any
 
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.replay.texts import read_whole
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, ask
+from taluva.app.widgets.working import in_pieces
 from taluva.archive import times
 from taluva.archive.values import Earlier
+from taluva.play.keeping import taking_again
+from taluva.play.session import Session
+from taluva.record.record import Record
 from taluva.words.marks import N_
-
-Follow = Callable[[Earlier], None]
 
 REASONS = {
     "tile": N_("another tile"),
@@ -29,9 +33,17 @@ REASONS = {
 
 
 def open_earlier(
-    records: tuple[Earlier, ...], look: Callable[[Earlier], None], take: Callable[[Earlier], None]
+    app: Any, game: str, session: Session | None, look: Callable[[Earlier], None], shown: Callable[[], None]
 ) -> None:
-    """List what stood before each correction, the latest first."""
+    """List what stood before each correction, the latest first; `shown` hears when one was taken again."""
+
+    def take(earlier: Earlier) -> None:
+        read_whole(earlier.record, taken)
+
+    def taken(record: Record) -> None:
+        work = app.safe.changing(game, taking_again(app.archive, game, session or app.at_table(game), record))
+        in_pieces(tr("Keeping the record"), work, lambda _: shown(), lambda _: None)
+
     sheet = Sheet(title=tr("Before corrections"))
 
     def chosen(earlier: Earlier) -> None:
@@ -44,7 +56,7 @@ def open_earlier(
             (tr("Leave it"), "plain", None),
         )
 
-    for earlier in records:
+    for earlier in app.archive.earlier(game):
         reason = REASONS.get(earlier.reason, earlier.reason)
         row = Row(icon="history", title=_when(earlier), remark=i18n.catalogue.gettext(reason))
         row.bind(on_release=lambda _, earlier=earlier: chosen(earlier))

@@ -33,6 +33,12 @@ class Transport(FloatingCard):
     narrow = BooleanProperty(False)
 
 
+class WayBar(FloatingCard):
+    """Leads through the ways to a win that was not taken; shown while one of them is."""
+
+    limit = NumericProperty(0)
+
+
 class ReplayTabs(Segmented):
     """Turns or story, where there is room for one of them only."""
 

@@ -13,17 +13,23 @@ from taluva.app.look.theme import theme
 from taluva.app.replay.cursor import ReplayCursor
 from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.momentlist import MomentRow
-from taluva.app.replay.parts import ReplayCaption, ReplayHead, ReplayTabs, StoryPanel, Transport, TurnsPanel
+from taluva.app.replay.parts import (
+    ReplayCaption,
+    ReplayHead,
+    ReplayTabs,
+    StoryPanel,
+    Transport,
+    TurnsPanel,
+    WayBar,
+)
 from taluva.app.replay.plan import plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.texts import read_shown, read_whole
 from taluva.app.replay.turnrows import ticks, turn_rows
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.widgets.working import in_pieces
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings
-from taluva.play.keeping import taking_again
 from taluva.play.session import Session
 from taluva.play.wins import Found
 from taluva.record.comments import comment_of
@@ -31,7 +37,7 @@ from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import unreached
 from taluva.record.record import Record
 from taluva.record.writer import write
-from taluva.review.missed import drawn_turns
+from taluva.review.missed import Way, drawn_turns
 from taluva.review.moments import MISSED
 from taluva.review.viewing import NO_GAME, Viewing
 from taluva.words.series import CHARTS, TITLES, series
@@ -68,7 +74,8 @@ class ReplayScreen(ReplayCursor):
         )
         self.head, self.caption, self.transport = ReplayHead(), ReplayCaption(), Transport()
         self.story, self.turns, self.tabs = StoryPanel(), TurnsPanel(), ReplayTabs(value=TURNS)
-        for part in (self.caption, self.head, self.transport, self.story, self.turns):
+        self.way_bar = WayBar()
+        for part in (self.way_bar, self.caption, self.head, self.transport, self.story, self.turns):
             part.place = self
             self.add_widget(part)
         self.writer = Writer(self, self.view, self._written, lambda turn: self.go(turn), self.head)
@@ -127,26 +134,16 @@ class ReplayScreen(ReplayCursor):
     def show_earlier(self) -> None:
         """Offer the records that stood before corrections."""
         game, session = self.game, self.session
+        again = "" if session else game
+        open_earlier(self.app, game, session, self._look_aside, lambda: self.enter(game=again, session=session))
 
-        def look(earlier: Earlier) -> None:
-            record = read_shown(earlier.record)
-            if record is not None:
-                self._aside = (game, session)
-                self._open(record, earlier.record, "", None)
-                self.terms = tr("before the correction: {when}", when=self.terms)
-
-        def take(earlier: Earlier) -> None:
-            read_whole(earlier.record, taken)
-
-        def taken(record: Record) -> None:
-            table = session or self.app.at_table(game)
-            work = self.app.safe.changing(game, taking_again(self.app.archive, game, table, record))
-            in_pieces(tr("Keeping the record"), work, shown, lambda _: None)
-
-        def shown(_: None) -> None:
-            self.enter(game="" if session else game, session=session)
-
-        open_earlier(self.app.archive.earlier(game), look, take)
+    def _look_aside(self, earlier: Earlier) -> None:
+        """Look at an earlier record; back leads to the game again."""
+        record = read_shown(earlier.record)
+        if record is not None:
+            self._aside = (self.game, self.session)
+            self._open(record, earlier.record, "", None)
+            self.terms = tr("before the correction: {when}", when=self.terms)
 
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
@@ -221,7 +218,9 @@ class ReplayScreen(ReplayCursor):
 
     def _mark_moment(self, turn: int) -> None:
         story = self.story.ids
-        index = next((n for n, row in enumerate(story.moments.items) if row.turn == turn), -1)
+        rows = story.moments.items
+        fits = (n for n, row in enumerate(rows) if row.turn == turn and (row.what == MISSED) == bool(self.ways))
+        index = next(fits, next((n for n, row in enumerate(rows) if row.turn == turn), -1))
         if story.moments.chosen != index:
             story.moments.chosen = index
         if index >= 0:
@@ -248,11 +247,16 @@ class ReplayScreen(ReplayCursor):
 
     def _show_missed(self, row: MomentRow) -> None:
         """Say and show how the win could have been taken."""
-        chronicle = self.chronicle
-        chance = next(chance for chance in chronicle.chances if chance.turn == row.turn)
-        self.show_chance(chance)
-        self.caption.title = tr("Turn {turn}: {what}", turn=row.turn, what=row.title)
-        self.caption.text = self.teller.chance(chance)
+        self.show_chance(next(chance for chance in self.chronicle.chances if chance.turn == row.turn))
+
+    def say_way(self, way: Way) -> None:
+        """Say in the caption what is shown."""
+        turn, seat = int(self.cursor) + 1, self.chronicle.position.seat
+        assert seat is not None
+        self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("A win not taken"))
+        self.caption.text = self.teller.way(seat, way.build)
+        self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
+        self._mark_moment(turn)
 
     # What people write.
 
@@ -374,6 +378,8 @@ class ReplayScreen(ReplayCursor):
         self.folded = made.folded
         self.put(self.head, made.head)
         self.put(self.transport, made.transport)
+        self.way_bar.pos = self.transport.x, self.transport.top + dp(8)
+        self.way_bar.limit = self.transport.width
         away = made.story._replace(x=-9000)
         self.put(self.story, made.story if not made.folded or self.tab == STORY else away)
         self.put(self.turns, made.turns if not made.folded or self.tab == TURNS else away)

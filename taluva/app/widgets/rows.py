@@ -135,7 +135,8 @@ class RowScroll(ScrollView):
 
     def __init__(self, **kwargs: Any) -> None:
         """Tell the rows which of them are seen."""
-        super().__init__(**kwargs)
+        # Kivy would hang rows that need less room than there is wherever they were scrolled to before.
+        super().__init__(always_overscroll=False, **kwargs)
         self._asked = -1
         for name in ("scroll_y", "height"):
             self.fbind(name, self._look)
