@@ -1,7 +1,9 @@
 """What is shipped: the wheel's list of packages and the kv files beside them."""
 
+import ast
 import configparser
 import ctypes
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -68,3 +70,28 @@ def test_missing_libraries_are_said_in_one_line(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ctypes, "CDLL", nothing)
 
     assert missing_packages() == ["libgl1", "libegl1", "libgl1-mesa-dri"]
+
+
+def test_kv_finds_the_widgets_that_it_names() -> None:
+    """What a rule takes from taluva/app/widgets is in the list there, under the module that has it."""
+    folder = ROOT / "taluva" / "app" / "widgets"
+    listed = {name: module for module, names in _constant(folder / "__init__.py", "IN_KV").items() for name in names}
+    homes = {
+        node.name: path.stem
+        for path in folder.glob("*.py")
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    }
+    assert {name: homes.get(name) for name in listed} == listed
+    for path in (ROOT / "kv").rglob("*.kv"):
+        named = set(re.findall(r"^ +([A-Z]\w+):$", path.read_text(encoding="utf-8"), re.MULTILINE)) & set(homes)
+        own = {name for name in named if path == ROOT / "kv" / "widgets" / f"{homes[name]}.kv"}
+        assert named - own - set(listed) == set(), path
+
+
+def _constant(path: Path, name: str) -> dict[str, tuple[str, ...]]:
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name:
+            found: dict[str, tuple[str, ...]] = ast.literal_eval(node.value)
+            return found
+    raise AssertionError(name)

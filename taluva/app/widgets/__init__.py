@@ -2,3 +2,23 @@
 
 What one screen alone uses lives with that screen; none is imported here.
 """
+
+from kivy.factory import Factory
+
+# What kv rules name, and the module that it comes from when the first of it is made.
+IN_KV = {
+    "buttons": ("Chip", "IconButton", "Pressable", "Row", "SwitchRow", "WordButton"),
+    "chart": ("Chart",),
+    "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
+    "field": ("Field",),
+    "islandplace": ("FloatingCard",),
+    "pieces": ("Emblem", "SupplyIcon"),
+    "rows": ("RowScroll", "Rows"),
+    "scroll": ("Scroll",),
+    "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
+    "text": ("Icon", "Name", "Paragraph", "Tag", "Text", "TextLine"),
+    "timeline": ("Timeline",),
+}
+for _module, _names in IN_KV.items():
+    for _name in _names:
+        Factory.register(_name, module=f"{__name__}.{_module}")
