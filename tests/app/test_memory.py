@@ -59,6 +59,8 @@ class Player:
     def rest(self) -> None:
         """Let everything come to rest."""
         self.time.pass_by(6, frames=12)
+        # What looks now and then whether there is something to do, and finds nothing, is gone a moment later.
+        self.time.pass_by(0.3, frames=1)
 
     def play(self, turn: Turn) -> None:
         """Enter one turn."""
