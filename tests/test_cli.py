@@ -108,7 +108,7 @@ def test_check_lists_moves_let_stand_and_warnings_without_calling_them_faults(ru
     ran = run("check", "-", record=HEAD + "1. JJ 0,0 12 hut 1,-1\n2. JJ 9,9 4! hut 10,9\n")
 
     assert ran.code == 0
-    assert "No fault was found." in ran.out
+    assert "No faults found." in ran.out
     assert "1 move was let stand:" in ran.out
     assert "[tile.touch 9,9 9,10 10,9;" in ran.out
     assert "1 warning:" in ran.out
@@ -134,7 +134,7 @@ def test_legal_after_an_unfinished_turn_lists_builds_or_says_that_the_player_is_
 
     assert "Turn 3, Ann (Red): " in builds
     assert "expand 1,-1 J: 2 huts, 0,-1 1,0\n" in builds
-    assert "0 legal builds" in none
+    assert "0 legal ways to build" in none
     assert "Ann" in none
 
 
@@ -154,7 +154,7 @@ def test_result_names_the_booklets_heading_of_an_ending_and_of_the_way_of_play(r
     head = HEAD.replace("\n\n", '\n[Tiles "2"]\n[Edition "ferti-2014"]\n[Play "ranking"]\n\n')
     ran = run("result", "-", record=head + FAULTLESS.removeprefix(HEAD))
 
-    assert "The last tile is laid: alternate ending.\n" in ran.out
+    assert "The last tile has been placed; the buildings decide.\n" in ran.out
     assert "[Ferti 2014, Alternate ending; Ferti 2014, Games with ranking]\n" in ran.out
 
 
@@ -198,8 +198,8 @@ def test_what_is_no_file_is_told_with_line_one_and_column_one(run: Any, tmp_path
     ("error", "english", "russian"),
     [
         (FileNotFoundError(2, "x"), "there is no such file", "такого файла нет"),
-        (IsADirectoryError(21, "x"), "this is a directory, not a file", "это папка, а не файл"),
-        (PermissionError(13, "x"), "the file may not be read: permission denied", "читать этот файл не разрешено"),
+        (IsADirectoryError(21, "x"), "this is a folder, not a file", "это папка, а не файл"),
+        (PermissionError(13, "x"), "the file cannot be read: no permission", "читать этот файл не разрешено"),
         (OSError(5, "Input/output error"), "the file cannot be opened: Input/output error", "Input/output error"),
     ],
 )
@@ -395,7 +395,7 @@ def test_a_language_may_be_named_with_its_country(run: Any, language: str) -> No
 def test_without_lang_the_language_is_the_systems(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """As the environment says, English if we have no such language."""
     monkeypatch.setenv("LANGUAGE", "fr")
-    assert "tours" in run("check", "-", record=FAULTLESS).out
+    assert "coups" in run("check", "-", record=FAULTLESS).out
     monkeypatch.setenv("LANGUAGE", "fi")
     assert "turns" in run("check", "-", record=FAULTLESS).out
 

@@ -63,19 +63,21 @@ def _tiles(words: Catalogue, agreed: Agreement) -> str:
             "{n} tile: the number of the Ferti booklets.", "{n} tiles: the number of the Ferti booklets.", agreed.tiles
         )
     return words.tr_n(
-        "{n} tile: your own number, in no booklet.", "{n} tiles: your own number, in no booklet.", agreed.tiles
+        "{n} tile: your own choice, not in any booklet.",
+        "{n} tiles: your own choice, not in any booklet.",
+        agreed.tiles,
     )
 
 
 def _huts(words: Catalogue, agreed: Agreement) -> str:
     if agreed.edition == RIO_GRANDE:
-        return words.tr("A hut may stand on any empty field of level 1.")
+        return words.tr("A hut may go on any empty space of level 1.")
     return words.tr("A new hut may not touch your own buildings.")
 
 
 def _first(words: Catalogue, agreed: Agreement) -> str:
     if agreed.edition == RIO_GRANDE and words.language != "it":
-        return words.tr("Agree on who begins.")
+        return words.tr("Decide who begins.")
     if agreed.edition == FERTI:
         # The French booklet of this edition asks for another one than the English and German do.
         return words.tr("The youngest player begins.")
@@ -87,6 +89,6 @@ def _play(words: Catalogue, agreed: Agreement) -> str:
         return words.tr("The first early win ends the game.")
     if agreed.play == RANKING:
         return words.tr(
-            "Whoever wins early leaves, the others play on for the places; in all booklets but the Italian summary."
+            "After an early win the others play on for the remaining places; in all booklets but the Italian summary."
         )
     return words.tr("Partners sit across from each other; teams are in the Ferti booklets only.")

@@ -36,7 +36,7 @@ EASY_QR = 1732
 _BREAK = 20 * 60_000
 
 _EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
-_PLAYS = {RANKING: N_("ranking"), TEAMS: N_("teams")}
+_PLAYS = {RANKING: N_("with ranking"), TEAMS: N_("teams")}
 
 Play = dict[str, object]
 

@@ -33,8 +33,8 @@ def with_number(text: str) -> Sentence:
 def gap(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     """Over bare table."""
     return voice.tr_n(
-        "One of the three hexes would hang in the air, with no land beneath it.",
-        "{n} of the three hexes would hang in the air, with no land beneath them.",
+        "One of the three hexes would lie over bare table.",
+        "{n} of the three hexes would lie over bare table.",
         facts[0],
     )
 
@@ -43,8 +43,8 @@ def level(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     """On three hexes of different levels."""
     volcano, first, second = facts[0]
     return voice.tr(
-        "A hollow would stay under the tile: the volcano would lie on level {volcano}, "
-        "the fields on levels {first} and {second}.",
+        "There would be a gap under the tile: the volcano would lie on level {volcano}, the other "
+        "two hexes on levels {first} and {second}.",
         volcano=volcano,
         first=first,
         second=second,
@@ -59,17 +59,17 @@ def volcano(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
 _COVERED = {
     TOWER: (
         NN_(
-            "{name}'s tower would be buried; a tower is never covered.",
-            "{n} towers of {name}'s would be buried; a tower is never covered.",
+            "{name}'s tower would be covered; towers are never covered.",
+            "{n} of {name}'s towers would be covered; towers are never covered.",
         ),
-        N_("Towers of {names} would be buried; a tower is never covered."),
+        N_("Towers belonging to {names} would be covered; towers are never covered."),
     ),
     TEMPLE: (
         NN_(
-            "{name}'s temple would be buried; a temple is never covered.",
-            "{n} temples of {name}'s would be buried; a temple is never covered.",
+            "{name}'s temple would be covered; temples are never covered.",
+            "{n} of {name}'s temples would be covered; temples are never covered.",
         ),
-        N_("Temples of {names} would be buried; a temple is never covered."),
+        N_("Temples belonging to {names} would be covered; temples are never covered."),
     ),
 }
 
@@ -94,14 +94,15 @@ def settlement(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     if len(vanishing) == 1:
         colour, size = vanishing[0]
         return voice.tr_n(
-            "{name}'s settlement of {n} would vanish entirely; its only building must stay.",
-            "{name}'s settlement of {n} would vanish entirely; one of its buildings must stay.",
+            "{name}'s settlement of one hex would be covered completely; its only building must stay.",
+            "{name}'s settlement of {n} hexes would be covered completely; at least one building must stay.",
             size,
             name=voice.name(colour),
         )
-    each = [voice.tr("{name}'s settlement of {n}", name=voice.name(colour), n=size) for colour, size in vanishing]
+    each = [voice.tr("{name}'s settlement ({n})", name=voice.name(colour), n=size) for colour, size in vanishing]
     return voice.tr(
-        "{settlements} would vanish entirely; one building of each must stay.", settlements=voice.listed(each)
+        "{settlements} would be covered completely; at least one building of each must stay.",
+        settlements=voice.listed(each),
     )
 
 
@@ -151,7 +152,7 @@ def supply(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
 def temple_size(voice: Voice, facts: Facts, name: str, terrain: str) -> str:
     """In a settlement too small."""
     return voice.tr(
-        "A temple needs a settlement of {size} hexes; {name}'s here has only {n}.",
+        "A temple needs a settlement of {size} hexes; {name}'s settlement here has only {n}.",
         size=TEMPLE_SIZE,
         name=name,
         n=facts[0],
@@ -203,12 +204,12 @@ def short_supply(voice: Voice, facts: Facts) -> str:
 
 def short_tower_level(voice: Voice, facts: Facts) -> str:
     """The level needed, and that of the hex."""
-    return voice.tr("needs level {needed}, here {n}", needed=TOWER_LEVEL, n=facts[0])
+    return voice.tr("needs level {needed}, not {n}", needed=TOWER_LEVEL, n=facts[0])
 
 
 def short_temple_size(voice: Voice, facts: Facts) -> str:
     """The size needed, and that of the settlement."""
-    return voice.tr("settlement has {n} of {size}", n=facts[0], size=TEMPLE_SIZE)
+    return voice.tr("settlement of {n}, needs {size}", n=facts[0], size=TEMPLE_SIZE)
 
 
 def short_no_room(voice: Voice, facts: Facts) -> str:

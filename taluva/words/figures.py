@@ -14,8 +14,8 @@ from taluva.words.terms import COLOURS
 
 SOLID, HATCHED, LIGHT = "solid", "hatched", "light"
 
-ENDINGS = {"early": N_("early win"), "last-standing": N_("last one standing"), "tiles": N_("last tile")}
-PLAYS = {"classic": N_("classic"), "ranking": N_("for ranking"), "teams": N_("in teams")}
+ENDINGS = {"early": N_("early win"), "last-standing": N_("last player left"), "tiles": N_("last tile")}
+PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
 _LOOKS = (SOLID, HATCHED, LIGHT)
 
 # Whoever was away longer than this was having dinner.
@@ -77,14 +77,14 @@ def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
     """The figures of everybody."""
     numbers = (
         Number(str(found.games), words.ngettext("game", "games", found.games)),
-        Number(str(len(found.people)), words.ngettext("person", "people", len(found.people))),
-        Number(_a_game(found.turns, found.games), words.gettext("turns a game")),
+        Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
+        Number(_a_game(found.turns, found.games), words.gettext("turns per game")),
     )
     return (
         Section(words.gettext("All games"), numbers=numbers),
         wins(words, found.people),
         Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, found.games)),
-        Section(words.gettext("Ways of play"), bars=_counts(words, found.plays, PLAYS, found.games)),
+        Section(words.gettext("Modes"), bars=_counts(words, found.plays, PLAYS, found.games)),
     )
 
 
@@ -98,7 +98,7 @@ def wins(words: Catalogue, people: Sequence[Figures]) -> Section:
         )
         for one in people[:_MOST]
     )
-    note = words.gettext("Full: early wins. Hatched: last one standing. Outlined: by the last tile.")
+    note = words.gettext("Solid: early wins. Hatched: last player left. Outlined: after the last tile.")
     return Section(words.gettext("Wins"), bars=bars, note=note if bars else "")
 
 
@@ -116,14 +116,14 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     """The figures of one person."""
     games, won = figures.games, figures.wins.total
     streak = (
-        Number(str(figures.streak), words.ngettext("win in a row now", "wins in a row now", figures.streak))
+        Number(str(figures.streak), words.ngettext("win in a row, so far", "wins in a row, so far", figures.streak))
         if figures.streak > 0
         else Number(str(-figures.streak), words.gettext("games since the last win"))
     )
     numbers = (
         Number(str(games), words.ngettext("game", "games", games)),
         Number(f"{won} · {share(won, games)}", words.gettext("won")),
-        Number(str(figures.best_streak), words.gettext("most wins in a row")),
+        Number(str(figures.best_streak), words.gettext("longest winning streak")),
         streak,
     )
     kinds = tuple(
@@ -149,17 +149,17 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
         for colour, number in figures.colours
     )
     began = (
-        Bar(words.gettext("began"), ((figures.first, LIGHT),), str(figures.first)),
+        Bar(words.gettext("went first"), ((figures.first, LIGHT),), str(figures.first)),
         Bar(words.gettext("and won"), ((figures.won_first, SOLID),), str(figures.won_first)),
-        Bar(words.gettext("went out"), ((figures.outs, HATCHED),), str(figures.outs)),
+        Bar(words.gettext("eliminated"), ((figures.outs, HATCHED),), str(figures.outs)),
     )
     sections = [
         Section(figures.name, numbers=numbers),
         Section(words.gettext("Against"), bars=_rivals(figures.against), note=_how(words, figures.against)),
         Section(words.gettext("Wins"), bars=kinds),
         Section(words.gettext("Places"), bars=places),
-        Section(words.gettext("Pieces a game"), bars=pieces),
-        Section(words.gettext("Beginning and going out"), bars=began),
+        Section(words.gettext("Pieces per game"), bars=pieces),
+        Section(words.gettext("Going first and being eliminated"), bars=began),
         Section(words.gettext("Colours"), bars=colours),
     ]
     if figures.with_partner:
@@ -167,8 +167,8 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
             Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), f"{one.ahead} : {one.behind}")
             for one in figures.with_partner[:_MOST]
         )
-        note = words.gettext("Full: won together. Hatched: lost together.")
-        sections.append(Section(words.gettext("With a partner"), bars=partners, note=note))
+        note = words.gettext("Solid: won together. Hatched: lost together.")
+        sections.append(Section(words.gettext("In a team"), bars=partners, note=note))
     return tuple(section for section in sections if section.numbers or section.bars)
 
 
@@ -183,15 +183,15 @@ def _rivals(rivals: Sequence[Rival]) -> tuple[Bar, ...]:
 
 
 def _how(words: Catalogue, rivals: Sequence[Rival]) -> str:
-    return words.gettext("Full: placed before the other. Hatched: behind.") if rivals else ""
+    return words.gettext("Solid: finished ahead. Hatched: behind.") if rivals else ""
 
 
 def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Section, ...]:
     """The figures of the games in which all of some people took part."""
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
-        Number(str(found.games), words.ngettext("game together", "games together", found.games)),
-        Number(_a_game(found.turns, found.games), words.gettext("turns a game")),
+        Number(str(found.games), words.ngettext("shared game", "shared games", found.games)),
+        Number(_a_game(found.turns, found.games), words.gettext("turns per game")),
     )
     rows = []
     for one in members:
@@ -202,7 +202,7 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
         )
         rows.append(FigureRow(one.name, "", cells))
     heads = tuple(one.name for one in members)
-    note = words.gettext("How often the one on the left was placed before, and behind, the one above.")
+    note = words.gettext("How often the row finished ahead of the column, and behind it.")
     sections = [
         Section(" · ".join(names), numbers=numbers),
         wins(words, members),
@@ -247,9 +247,9 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
             N_("eruptions"),
             N_("highest level"),
             N_("expansions"),
-            N_("huts at once"),
+            N_("most huts at once"),
             N_("largest settlement"),
-            N_("cut others"),
+            N_("settlements split"),
             N_("let stand"),
         )
     )
@@ -259,20 +259,24 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
         for seat, player in enumerate(counted.players)
     )
     if any(sum(player.huts_lost) for player in counted.players):
-        note = words.gettext("Huts of the player on the left that the one above has buried.")
-        sections.append(Section(words.gettext("Huts lost to whom"), heads=tuple(names), rows=lost, note=note))
+        note = words.gettext("Huts of the row covered by the column.")
+        sections.append(Section(words.gettext("Who covered whose huts"), heads=tuple(names), rows=lost, note=note))
     paces = pace(colours, story, seconds)
     if any(one.turns for one in paces):
         bars = tuple(
             Bar(
                 names[seat],
                 ((one.average, SOLID), (max(0.0, one.longest - one.average), LIGHT)),
-                words.tr("{average} s, at most {longest} s", average=round(one.average), longest=round(one.longest)),
+                words.tr(
+                    "{average} s on average, at most {longest} s",
+                    average=round(one.average),
+                    longest=round(one.longest),
+                ),
                 colours[seat],
             )
             for seat, one in enumerate(paces)
         )
-        sections.append(Section(words.gettext("Seconds a turn"), bars=bars))
+        sections.append(Section(words.gettext("Seconds per turn"), bars=bars))
     return tuple(sections)
 
 

@@ -9,7 +9,7 @@ from taluva.words.marks import N_
 from taluva.words.terms import COLOURS
 
 EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
-PLAYS = {"classic": N_("classic"), "ranking": N_("for ranking"), "teams": N_("in teams")}
+PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
 DAY = N_("{day} {month} {year}")
 MONTHS = (
     N_("Jan"),
@@ -70,10 +70,10 @@ def result(words: Catalogue, summary: Summary) -> str:
         return words.tr("under way")
     if summary.play == "teams":
         if len(first) == len(summary.seats):
-            return words.tr("Teams level")
-        return words.tr("Team won")
+            return words.tr("Teams tied")
+        return words.tr("Team win")
     if len(first) > 1:
-        return words.tr("{n} share it", n=len(first))
+        return words.tr("{n}-way tie", n=len(first))
     return words.tr("{name} won", name=called(words, first[0]))
 
 
@@ -114,5 +114,8 @@ def standing(words: Catalogue, summary: Summary) -> str:
             "{name} to build · {n} tile left", "{name} to build · {n} tiles left", summary.tiles_left, name=name
         )
     return words.tr_n(
-        "{name} to lay a tile · {n} tile left", "{name} to lay a tile · {n} tiles left", summary.tiles_left, name=name
+        "{name} to place a tile · {n} tile left",
+        "{name} to place a tile · {n} tiles left",
+        summary.tiles_left,
+        name=name,
     )

@@ -30,7 +30,7 @@ def legal_tile_parts(voice: Voice, island: Island, placement: Placement) -> tupl
             huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
     for colour, n in huts.items():
         said.append(
-            voice.tr_n("Covers one hut of {name}'s.", "Covers {n} huts of {name}'s.", n, name=voice.name(colour))
+            voice.tr_n("Covers one of {name}'s huts.", "Covers {n} of {name}'s huts.", n, name=voice.name(colour))
         )
     return tuple(said)
 
@@ -56,7 +56,7 @@ def build(voice: Voice, option: Option, colour: str) -> str:
 
 def out(voice: Voice, colour: str) -> str:
     """Say that a player is out for want of a legal build."""
-    return voice.tr("No build is left for {name}, who is out of the game. The buildings stay.", name=voice.name(colour))
+    return voice.tr("{name} cannot build and is out of the game. The buildings stay.", name=voice.name(colour))
 
 
 def conceded(voice: Voice, colour: str) -> str:
@@ -66,12 +66,12 @@ def conceded(voice: Voice, colour: str) -> str:
 
 def let_stand(voice: Voice) -> str:
     """Say that a faulty move was noted as it lies."""
-    return voice.tr("Noted: the table let it stand.")
+    return voice.tr("Noted: the players let it stand.")
 
 
 def stock(voice: Voice, kind: str) -> str:
     """Warn that the box should hold no more of these tiles."""
-    return voice.tr("The box should hold no more {tile}. Wrong tile?", tile=voice.tile(kind))
+    return voice.tr("There should be no {tile} left in the box. Is it the right tile?", tile=voice.tile(kind))
 
 
 def doom(voice: Voice, safe: int, fatal: int) -> str:
@@ -79,10 +79,10 @@ def doom(voice: Voice, safe: int, fatal: int) -> str:
     if not fatal:
         return ""
     if not safe:
-        return voice.tr("No place for this tile leaves a build: whoever lays it is out of the game.")
+        return voice.tr("Wherever you place this tile, you cannot build afterwards: you will be out of the game.")
     return voice.tr_n(
-        "Only {n} of {all} places leaves you a build.",
-        "{n} of {all} places leave you a build.",
+        "You can still build at only {n} of {all} spots.",
+        "You can still build at only {n} of {all} spots.",
         safe,
         all=safe + fatal,
     )
@@ -99,5 +99,5 @@ def few_huts(voice: Voice, colour: str, n: int) -> str:
 def few_tiles(voice: Voice, n: int) -> str:
     """Warn that the tiles are running out."""
     if not n:
-        return voice.tr("That was the last tile: the game ends with this turn.")
+        return voice.tr("That was the last tile: the game ends after this turn.")
     return voice.tr_n("Only {n} tile is left.", "Only {n} tiles are left.", n)

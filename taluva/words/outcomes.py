@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from taluva.engine.ending import deciding, places, team_built, teams
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import EARLY, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
-from taluva.words import terms
+from taluva.engine.position import LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.words.marks import N_
 from taluva.words.terms import Voice
 
@@ -26,14 +25,14 @@ class _Side(NamedTuple):
 
 
 _WON_WITH = {
-    (HUT, TOWER): N_("{name} has built all huts and both towers: {early}."),
-    (HUT, TEMPLE): N_("{name} has built all huts and all three temples: {early}."),
-    (TOWER, TEMPLE): N_("{name} has built both towers and all three temples: {early}."),
+    (HUT, TOWER): N_("{name} has built all huts and both towers and wins at once."),
+    (HUT, TEMPLE): N_("{name} has built all huts and all three temples and wins at once."),
+    (TOWER, TEMPLE): N_("{name} has built both towers and all three temples and wins at once."),
 }
 _AHEAD = {
-    TEMPLE: N_("{better} before {worse}: temples, {a} to {b}."),
-    TOWER: N_("{better} before {worse}: equal in temples; towers, {a} to {b}."),
-    HUT: N_("{better} before {worse}: equal in temples and towers; huts built, {a} to {b}."),
+    TEMPLE: N_("{better} ahead of {worse}: temples, {a} to {b}."),
+    TOWER: N_("{better} ahead of {worse}: tied on temples; towers, {a} to {b}."),
+    HUT: N_("{better} ahead of {worse}: tied on temples and towers; huts built, {a} to {b}."),
 }
 
 RULING_SHARED = N_("The booklets do not say. Here the place is shared.")
@@ -77,8 +76,7 @@ def early_win(voice: Voice, position: Position, seat: int) -> str:
         )
     built = position.built[seat]
     kinds = [kind for kind in (HUT, TOWER, TEMPLE) if built.of(kind) >= FULL.of(kind)]
-    early = terms.ending(voice.words, position.setup.edition, EARLY)
-    return voice.tr(_WON_WITH[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]), early=early)
+    return voice.tr(_WON_WITH[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
 
 
 def _early_wins(voice: Voice, position: Position) -> list[str]:
@@ -88,8 +86,7 @@ def _early_wins(voice: Voice, position: Position) -> list[str]:
 
 def _why(voice: Voice, position: Position) -> list[str]:
     if position.ending == TILES:
-        name = terms.ending(voice.words, position.setup.edition, TILES)
-        return [voice.tr("The last tile is laid: {ending}.", ending=name)]
+        return [voice.tr("The last tile has been placed; the buildings decide.")]
     if position.ending != LAST_STANDING:
         return []
     colours = position.setup.colours
@@ -101,12 +98,12 @@ def _why(voice: Voice, position: Position) -> list[str]:
     if position.setup.play == RANKING and place is not None:
         return [
             voice.tr(
-                "Only {name} is left in play and takes the free place, number {place}.",
+                "Only {name} is left and takes the free place ({place}).",
                 name=voice.name(colours[left]),
-                place=place,
+                place=voice.place(place),
             )
         ]
-    return [voice.tr("Everybody else is out of the game; only {name} is left.", name=voice.name(colours[left]))]
+    return [voice.tr("Everyone else is out of the game; only {name} is left.", name=voice.name(colours[left]))]
 
 
 def _sides(position: Position) -> list[_Side]:
@@ -141,7 +138,7 @@ def _count(voice: Voice, sides: list[_Side]) -> list[str]:
     groups = _groups(sides)
     names = [voice.listed([voice.team(side.colours) for side in group]) for group in groups]
     said = [
-        voice.tr("{names}: equal in temples, towers and huts built.", names=name)
+        voice.tr("{names} are tied on temples, towers and huts built.", names=name)
         for name, group in zip(names, groups, strict=True)
         if len(group) > 1
     ]
@@ -177,11 +174,11 @@ def state(voice: Voice, position: Position, seat: int) -> str:
     """Say in two or three words how a player stands: lays a tile, builds, out, 4th; "" for one who waits."""
     place = places(position)[seat]
     if position.states[seat] == WON:
-        return voice.tr("won, {place}", place=voice.place(place)) if place else voice.tr("won")
+        return voice.tr("{place}, early win", place=voice.place(place)) if place else voice.tr("won")
     if position.states[seat] == OUT:
         return voice.tr("out, {place}", place=voice.place(place)) if place else voice.tr("out")
     if position.over and place:
         return voice.place(place)
     if position.seat == seat:
-        return voice.tr("lays a tile") if position.awaits == TILE else voice.tr("builds")
+        return voice.tr("places a tile") if position.awaits == TILE else voice.tr("builds")
     return ""

@@ -47,11 +47,14 @@ class Report:
         tr, tr_n = self._words.tr, self._words.tr_n
         replay = self._replay
         turns, faults = len(replay.record.turns), len(replay.faults)
-        lines = [tr_n("{n} turn was written down.", "{n} turns were written down.", turns)]
+        lines = [tr_n("{n} turn recorded.", "{n} turns recorded.", turns)]
         if faults:
-            lines += [tr_n("{n} move has faults:", "{n} moves have faults:", faults), *self._entries(replay.faults)]
+            lines += [
+                tr_n("{n} move breaks the rules:", "{n} moves break the rules:", faults),
+                *self._entries(replay.faults),
+            ]
         else:
-            lines.append(tr("No fault was found."))
+            lines.append(tr("No faults found."))
         if replay.let_stand:
             stood = len(replay.let_stand)
             lines += [tr_n("{n} move was let stand:", "{n} moves were let stand:", stood)]
@@ -62,7 +65,7 @@ class Report:
                 warning = self._explain.warning(warned.rule, warned.tile)
                 lines.append(f"{INDENT}{self._of(self._turn(warned.turn), warning)} [{warned.rule}]")
         if replay.stopped_at is not None and replay.stopped_at < turns:
-            lines.append(tr("Nothing after turn {turn} was judged.", turn=replay.stopped_at))
+            lines.append(tr("Nothing after turn {turn} was checked.", turn=replay.stopped_at))
         return lines
 
     def first_fault(self) -> str:
@@ -75,7 +78,7 @@ class Report:
         tr, tr_n = self._words.tr, self._words.tr_n
         last = self._replay.last
         if last.colour is None:
-            return [tr("The game is over; nobody is to move."), self._explain.outcome(last).title]
+            return [tr("The game is over; it is nobody's turn."), self._explain.outcome(last).title]
         whose = tr(_MOVES[TURN_PART], turn=last.turn + 1, player=self._player(last.colour))
         if last.awaits == TILE:
             placements = last.legal_tiles()
@@ -83,12 +86,12 @@ class Report:
             for placement in placements:
                 flows.setdefault(volcano_of(placement), []).append(str(flow_of(placement)))
             lines = [
-                self._of(whose, tr_n("{n} place for a tile", "{n} places for a tile", len(placements))),
+                self._of(whose, tr_n("{n} spot for a tile", "{n} spots for a tile", len(placements))),
                 self._explain.voice.tr("(the volcano's hex, then the directions in which it may flow)"),
             ]
             return lines + [f"{INDENT}{write_hex(volcano)}  {' '.join(hours)}" for volcano, hours in flows.items()]
         options = last.legal_builds() if last.awaits == BUILD else ()
-        lines = [self._of(whose, tr_n("{n} legal build", "{n} legal builds", len(options)))]
+        lines = [self._of(whose, tr_n("{n} legal way to build", "{n} legal ways to build", len(options)))]
         if not options:
             lines.append(self._explain.out(last.colour))
         return lines + [INDENT + self._option(option) for option in options]

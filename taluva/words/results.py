@@ -16,8 +16,8 @@ KINDS = (TEMPLE, TOWER, HUT)
 
 AHEAD = {
     TEMPLE: N_("more temples than {names}"),
-    TOWER: N_("level on temples, more towers than {names}"),
-    HUT: N_("level on both, more huts than {names}"),
+    TOWER: N_("tied on temples, more towers than {names}"),
+    HUT: N_("tied on temples and towers, more huts than {names}"),
 }
 
 
@@ -150,5 +150,5 @@ def _remark(explainer: Explainer, position: Position, sides: Sequence[_Side], si
     if level and position.ending == TILES:
         colours = position.setup.colours
         names = voice.listed([voice.team([colours[seat] for seat in other.seats]) for other in level])
-        return voice.tr("level with {names} in everything", names=names)
+        return voice.tr("tied with {names} in everything", names=names)
     return ""

@@ -34,18 +34,18 @@ LAYING: dict[str, Rule] = {
     ids.TILE_TOUCH: Rule(
         N_("Beside the island"),
         N_(
-            "The island is one piece: after the first tile, every tile shares at least one edge with land that already"
-            " lies. The fields along that edge need not match, and a tile may enclose a hole."
+            "The island is all one piece: after the first tile, every tile shares at least one edge with "
+            "a tile on the table. The hexes along that edge need not match, and there may be holes."
         ),
-        faults.plain(N_("The tile would lie apart; at least one of its edges must touch the island.")),
+        faults.plain(N_("The tile would not touch the island; at least one edge must.")),
         faults.few(N_("touches nothing")),
         (LOW, "CS 5,-1 6"),
     ),
     ids.TILE_GAP: Rule(
-        N_("No gap under a tile"),
+        N_("All on tiles or all on the table"),
         N_(
-            "A tile lies wholly on the table or wholly on other tiles. Half on land it would tip, and a hole may be "
-            "filled by a tile that fits into it but never bridged."
+            "A tile lies wholly on the table or wholly on other tiles; half on land it would tip. A hole "
+            "may be filled by a tile that fits into it, but never bridged."
         ),
         faults.gap,
         faults.few(N_("hangs in the air")),
@@ -53,10 +53,10 @@ LAYING: dict[str, Rule] = {
         under="eruption",
     ),
     ids.TILE_LEVEL: Rule(
-        N_("A flat bed"),
+        N_("Level ground"),
         N_(
-            "An eruption needs three hexes of the same level, so that no hollow stays beneath the tile. How high they "
-            "are does not matter: there is no limit."
+            "An eruption needs three hexes of the same level, so that no gap is left under the tile. How "
+            "high they are does not matter: there is no limit."
         ),
         faults.level,
         faults.short_level,
@@ -66,8 +66,8 @@ LAYING: dict[str, Rule] = {
     ids.TILE_VOLCANO: Rule(
         N_("Volcano on volcano"),
         N_(
-            "An eruption breaks out of a volcano, so the volcano of the new tile comes to lie on one that is in sight."
-            " The two fields may cover any ground, further volcanoes too."
+            "An eruption comes out of a volcano, so the new tile's volcano goes on top of one you can "
+            "see. The other two hexes may cover anything allowed, even further volcanoes."
         ),
         faults.volcano,
         faults.few(N_("no volcano underneath")),
@@ -81,7 +81,7 @@ LAYING: dict[str, Rule] = {
             "exactly on one single tile. Turn it one step or more."
         ),
         faults.plain(N_("The lava would flow in the same direction as that of the volcano beneath; turn the tile.")),
-        faults.few(N_("lava runs the same way")),
+        faults.few(N_("same lava direction")),
         (LOW, "CS 1,0 6"),
         under="eruption",
     ),
@@ -110,11 +110,12 @@ LAYING: dict[str, Rule] = {
     ids.TILE_SETTLEMENT: Rule(
         N_("No settlement vanishes"),
         N_(
-            "Huts may be buried, one's own too, but a settlement never disappears in one eruption: at least one of its"
-            " buildings stays in sight. Splitting a settlement is allowed; the parts are then judged each by itself."
+            "Huts may be covered, your own too, but never a whole settlement: at least one of its "
+            "buildings stays in sight. Splitting a settlement is allowed; each part is then a settlement "
+            "of its own."
         ),
         faults.settlement,
-        faults.few(N_("buries a whole settlement")),
+        faults.few(N_("covers a whole settlement")),
         (f"{LOW}; white hut 2,0; white hut 1,1", "CS 1,0 4"),
         under="covering",
     ),
@@ -124,32 +125,32 @@ BUILDING: dict[str, Rule] = {
     ids.BUILD_LAND: Rule(
         N_("On land only"),
         N_("Buildings stand on the island, never on the bare table. Choose a hex that a tile covers."),
-        faults.plain(N_("There is no land here to build on.")),
-        faults.few(N_("no land here")),
+        faults.plain(N_("There is no tile here to build on.")),
+        faults.few(N_("no tile here")),
         (f"{LOW}; red hut 0,-1", "hut 4,-1"),
     ),
     ids.BUILD_VOLCANO: Rule(
         N_("Never on a volcano"),
         N_("Volcanoes stay free of buildings for the whole game. Choose one of the other hexes."),
-        faults.plain(N_("This hex is a volcano; nothing is ever built on one.")),
+        faults.plain(N_("This hex is a volcano; nothing may be built on it.")),
         faults.few(N_("a volcano")),
         (f"{LOW}; red hut 3,-1", "hut 0,0"),
     ),
     ids.BUILD_OCCUPIED: Rule(
-        N_("One building a hex"),
+        N_("One building per hex"),
         N_(
             "A hex carries one building, or the huts of one expansion, and nothing is added later. Only an eruption "
             "makes room again."
         ),
         faults.occupied,
-        faults.few(N_("already built on")),
+        faults.few(N_("already occupied")),
         (f"{LOW}; red hut 0,-1; white hut 2,0", "hut 2,0"),
     ),
     ids.BUILD_SUPPLY: Rule(
         N_("Pieces in the supply"),
         N_(
-            "What is built comes out of one's own supply: 20 huts, 2 towers and 3 temples. An expansion needs huts for"
-            " all of its hexes at once and is never done in part. Buried huts do not come back."
+            "You build from your own supply: 20 huts, 2 towers and 3 temples. An expansion needs the "
+            "huts for all its hexes at once and is never done in part. Covered huts do not come back."
         ),
         faults.supply,
         faults.short_supply,
@@ -161,84 +162,89 @@ BUILDING: dict[str, Rule] = {
             "huts on each hex as its level."
         ),
         faults.with_number(N_("A single hut needs level 1; this hex is on level {n}.")),
-        faults.few_with_number(N_("needs level 1, here {n}")),
+        faults.few_with_number(N_("needs level 1, not {n}")),
         (MIDDLE, "hut 0,0"),
     ),
     ids.HUT_ISOLATED: Rule(
-        N_("Huts start apart"),
+        N_("Isolated huts"),
         N_(
-            "In this edition a single hut founds a new settlement, so its hex may not touch a building of the same "
-            "colour. Beside one's own buildings one expands instead. Other players' buildings do not matter."
+            "In this edition a single hut founds a new settlement, so its hex may not touch a building "
+            "of the same colour. Beside your own buildings you expand instead. Other players' buildings "
+            "do not matter."
         ),
         faults.plain(
-            N_("A single hut keeps clear of one's own buildings; this hex touches one of {name}'s. Expand instead.")
+            N_(
+                "A single hut may not touch a building of its own colour; this hex touches one of {name}'s. "
+                "Expand the settlement instead."
+            )
         ),
         faults.few(N_("touches your own buildings")),
         (f"{LOW}; red hut 0,-1", "hut 1,-1"),
     ),
     ids.TOWER_ADJACENT: Rule(
-        N_("Towers join a settlement"),
+        N_("Towers next to a settlement"),
         N_(
             "A tower never stands alone when it is built: its hex shares an edge with a settlement of the same colour."
             " The settlement may be as small as one hut."
         ),
-        faults.plain(N_("A tower joins a settlement; this hex touches none of {name}'s.")),
+        faults.plain(N_("A tower must be next to a settlement; this hex touches none of {name}'s settlements.")),
         faults.few(N_("touches none of your settlements")),
         (f"{HIGH}; red hut 1,1", "tower 1,-1"),
     ),
     ids.TOWER_LEVEL: Rule(
         N_("Towers from level 3"),
-        N_("A tower wants height: it is built on level 3 or higher, and any kind of hex will do."),
+        N_("A tower needs height: it is built on level 3 or higher, on any terrain."),
         faults.tower_level,
         faults.short_tower_level,
         (f"{HIGH}; red hut 0,-1", "tower 0,0"),
     ),
     ids.TOWER_SECOND: Rule(
-        N_("One tower a settlement"),
+        N_("One tower per settlement"),
         N_(
             "A settlement that has a tower gets no second one. It is enough if one of the settlements that the hex "
             "touches has none, even if the new tower joins it to one that has."
         ),
-        faults.plain(N_("A settlement gets one tower; {name}'s here has one already.")),
-        faults.few(N_("settlement has its tower")),
+        faults.plain(N_("Only one tower per settlement; {name}'s settlement here already has one.")),
+        faults.few(N_("settlement already has a tower")),
         (f"{HIGH}; red hut 0,1; red tower 1,0", "tower 1,-1"),
     ),
     ids.TEMPLE_ADJACENT: Rule(
-        N_("Temples join a settlement"),
+        N_("Temples next to a settlement"),
         N_(
             "A temple never stands alone when it is built: its hex shares an edge with a settlement of the same colour."
         ),
-        faults.plain(N_("A temple joins a settlement; this hex touches none of {name}'s.")),
+        faults.plain(N_("A temple must be next to a settlement; this hex touches none of {name}'s settlements.")),
         faults.few(N_("touches none of your settlements")),
         (f"{LOW}; red hut 0,-1", "temple 2,0"),
     ),
     ids.TEMPLE_SIZE: Rule(
         N_("Temples need three hexes"),
         N_(
-            "A temple joins a settlement that covers three hexes or more before it is built. Hexes count, not huts, "
-            "and two smaller settlements do not add up even if the temple would join them. The level does not matter."
+            "A temple goes next to a settlement that covers three hexes or more before it is built. "
+            "Hexes count, not huts, and two smaller settlements do not add up even if the temple would "
+            "join them. The level does not matter."
         ),
         faults.temple_size,
         faults.short_temple_size,
         (f"{LOW}; red hut 0,1; red hut 1,1", "temple 2,0"),
     ),
     ids.TEMPLE_SECOND: Rule(
-        N_("One temple a settlement"),
+        N_("One temple per settlement"),
         N_(
             "A settlement that has a temple gets no second one. It is enough if one of the settlements that the hex "
             "touches has none and is large enough, even if the new temple joins it to one that has."
         ),
-        faults.plain(N_("A settlement gets one temple; {name}'s here has one already.")),
-        faults.few(N_("settlement has its temple")),
+        faults.plain(N_("Only one temple per settlement; {name}'s settlement here already has one.")),
+        faults.few(N_("settlement already has a temple")),
         (f"{WIDE}; red hut 0,1; red hut 0,2; red temple 1,1", "temple 2,0"),
     ),
     ids.EXPAND_SETTLEMENT: Rule(
-        N_("Expand what is yours"),
+        N_("Expand your own settlements"),
         N_(
-            "An expansion starts from a settlement of one's own, be it a single hut, tower or temple. Name a hex on "
-            "which one of its buildings stands."
+            "An expansion starts from one of your own settlements, even if it is a single hut, tower or "
+            "temple. Choose a hex on which one of its buildings stands."
         ),
-        faults.plain(N_("There is no settlement of {name}'s on this hex to expand.")),
+        faults.plain(N_("{name} has no settlement on this hex to expand.")),
         faults.few(N_("no settlement of yours")),
         (f"{LOW}; red hut 0,-1; white hut 1,1", "expand 1,1 J"),
     ),
@@ -257,23 +263,23 @@ BUILDING: dict[str, Rule] = {
 # Broken by what a record says, not by a move at the table.
 WRITING: dict[str, Rule] = {
     ids.TURN_OUT: Rule(
-        N_("Out only without a build"),
+        N_("Out only if you cannot build"),
         N_(
-            "Only a player without a single legal build is out of the game. As long as one is left, even a dear one, "
-            "it must be taken; whoever wants to stop all the same can give up."
+            "You are out of the game only if you cannot build anything. As long as something can be "
+            "built, even at a high price, it must be; if you want to stop all the same, you can give up."
         ),
-        faults.plain(N_("{name} is written as out of the game but can still build.")),
+        faults.plain(N_("The record says {name} is out of the game, but {name} can still build.")),
         faults.few(N_("can still build")),
         under="out",
     ),
     ids.TURN_BUILD: Rule(
-        N_("A build every turn"),
+        N_("Build every turn"),
         N_(
-            "Every turn has two parts: a tile, then exactly one build. Whoever has no legal build is out of the game, "
-            "and the record says so; only the very last turn may still be unfinished."
+            "Every turn has two parts: place a tile, then build once. Whoever cannot build is out of the "
+            "game, and the record says so; only the very last turn may be unfinished."
         ),
-        faults.plain(N_("{name} laid a tile and then neither built nor went out.")),
-        faults.few(N_("neither build nor out")),
+        faults.plain(N_("{name} placed a tile but then neither built nor was out of the game.")),
+        faults.few(N_("neither built nor out")),
         under="out",
     ),
     ids.TURN_OVER: Rule(
@@ -284,10 +290,10 @@ WRITING: dict[str, Rule] = {
         under="end",
     ),
     ids.TURN_MARK: Rule(
-        N_("A mark without a fault"),
+        N_("A mark too many"),
         N_(
-            "The mark “!” says that the table let a faulty move stand. This move is in order, so the mark is one too "
-            "many."
+            "The mark “!” says that the players let a faulty move stand. This move is legal, so the mark "
+            "is one too many."
         ),
         faults.plain(N_("The move is marked with “!” but breaks no rule.")),
         faults.few(N_("breaks no rule")),
@@ -301,7 +307,7 @@ EXPLAINED: dict[str, Rule | Topic] = {**TOPICS, **RULES}
 # The rules at hand, in their order on the page.
 SECTIONS: tuple[tuple[str, Mapping[str, Rule | Topic]], ...] = (
     (N_("Before the first tile"), BEGINNING),
-    (N_("Laying a tile"), LAYING),
+    (N_("Placing a tile"), LAYING),
     (N_("Building"), BUILDING),
     (N_("Out, and the end"), ENDING),
     (N_("In print"), IN_PRINT),

@@ -22,9 +22,9 @@ _DEEDS = {
     TEMPLE: N_("Temple"),
     OUT: N_("Out"),
     CONCEDE: N_("Gives up"),
-    "": N_("builds next"),
+    "": N_("still to build"),
 }
-_PLAYS = {"classic": N_("classic"), "ranking": N_("for ranking"), "teams": N_("in teams")}
+_PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
 EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
 
 
@@ -94,7 +94,7 @@ class Teller:
             said.append(self.tr("{tile}, {laying}.", tile=self.voice.tile(scene.tile.kind), laying=self.laying(scene)))
         said.extend(self._buried(scene.buried))
         said.extend(
-            self.tr("{name}'s settlement falls apart: {sizes}.", name=self.voice.name(colour), sizes=_sizes(sizes))
+            self.tr("{name}'s settlement is split: {sizes}.", name=self.voice.name(colour), sizes=_sizes(sizes))
             for colour, sizes in scene.splits
         )
         if scene.stood:
@@ -107,7 +107,9 @@ class Teller:
             if piece.kind == HUT:
                 huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
         return [
-            self.tr_n("One hut of {name} is buried.", "{n} huts of {name} are buried.", n, name=self.voice.name(colour))
+            self.tr_n(
+                "One of {name}'s huts is covered.", "{n} of {name}'s huts are covered.", n, name=self.voice.name(colour)
+            )
             for colour, n in huts.items()
         ]
 
@@ -128,9 +130,9 @@ class Teller:
             case moments.ERUPTION:
                 return self.tr("Biggest eruption"), self._eruption(*moment.facts)
             case moments.SPLIT:
-                return self.tr("Settlement cut"), self._split(*moment.facts)
+                return self.tr("Settlement split"), self._split(*moment.facts)
             case moments.WENT_OUT:
-                return self.tr("No build left"), self.tr("{name} is out", name=name)
+                return self.tr("Cannot build"), self.tr("{name} is out", name=name)
             case moments.GAVE_UP:
                 return self.tr("Given up"), self.tr("{name} is out", name=name)
             case moments.WIN:
@@ -140,7 +142,7 @@ class Teller:
             case moments.LEAD:
                 return self.tr("The lead turns"), self._lead(name, *moment.facts)
             case moments.MISSED:
-                return self.tr("A win not taken"), self._missed(*moment.facts)
+                return self.tr("Missed win"), self._missed(*moment.facts)
             case _:
                 return self._end(*moment.facts)
 
@@ -148,13 +150,13 @@ class Teller:
         if ending == EARLY:
             return self.tr("Early win"), ""
         if ending == TILES:
-            return self.tr("The last tile"), self.tr("the pieces decide")
-        return self.tr("Last one standing"), self.tr("everybody else is out")
+            return self.tr("The last tile"), self.tr("the buildings decide")
+        return self.tr("Last player left"), self.tr("everyone else is out")
 
     def _eruption(self, level: int, huts: int) -> str:
         if not huts:
             return self.tr("level {level}", level=level)
-        return self.tr_n("level {level}, one hut buried", "level {level}, {n} huts buried", huts, level=level)
+        return self.tr_n("level {level}, one hut covered", "level {level}, {n} huts covered", huts, level=level)
 
     def _lead(self, name: str, pieces: int, next_seat: int, more: int) -> str:
         other = self.name(next_seat)
@@ -170,7 +172,7 @@ class Teller:
     def way(self, seat: int, build: Build) -> str:
         """Say how a win could have been taken."""
         return self.tr(
-            "{name} could have laid the tile like this; {build} would then have won.",
+            "{name} could have placed the tile like this and won with: {build}.",
             name=self.name(seat),
             build=self.build(build),
         )
@@ -182,9 +184,9 @@ class Teller:
         turn = change.turn
         match change.what:
             case _ if change.what == INSERT:
-                return self.tr("Turn {turn} put in", turn=turn)
+                return self.tr("Turn {turn} added", turn=turn)
             case _ if change.what == DELETE:
-                return self.tr("Turn {turn} taken out", turn=turn)
+                return self.tr("Turn {turn} removed", turn=turn)
             case _ if change.what == STAND:
                 return self.tr("Turn {turn} let stand", turn=turn)
             case _ if change.what == UNMARK:
@@ -192,9 +194,9 @@ class Teller:
             case _ if change.what == AIM:
                 return self.tr("Turn {turn} expands the same settlement", turn=turn)
             case _ if change.what == CUT:
-                return self.tr("Everything from turn {turn} on taken out", turn=turn)
+                return self.tr("Everything from turn {turn} on removed", turn=turn)
             case _:
-                return self.tr("Turn {turn} entered anew", turn=turn)
+                return self.tr("Turn {turn} entered again", turn=turn)
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:

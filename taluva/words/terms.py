@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import EARLY, EDITIONS, TILES
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from taluva.words.marks import N_, NN_
@@ -45,19 +44,6 @@ NUMBERS_OF = {
 }
 
 PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
-
-# What English booklets call the two endings, in the order of EDITIONS; other languages have one wording each.
-# Mind the trap: what one Ferti booklet calls the regular ending is the alternate one of the other.
-ENDINGS = {
-    EARLY: (N_("early victory"), "regular ending", "premature victory"),
-    TILES: (N_("regular ending"), "alternate ending", "normal end"),
-}
-
-
-def ending(words: Catalogue, edition: str, key: str) -> str:
-    """Name an ending, EARLY or TILES, as the booklet of this edition does."""
-    row = ENDINGS[key]
-    return row[EDITIONS.index(edition)] if words.language == "en" else words.gettext(row[0])
 
 
 class Voice:

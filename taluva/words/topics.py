@@ -18,9 +18,10 @@ BEGINNING: dict[str, Topic] = {
     "setup": Topic(
         N_("Setting up"),
         N_(
-            "Everybody takes the 20 huts, 3 temples and 2 towers of a colour. Shuffle the tiles face down; where not "
-            "all 48 are played, draw 24 or 36 at random and put the rest away unseen. In your turn draw a tile and "
-            "look at it before you choose its place. Taluva is a game by Marcel-André Casasola Merkle."
+            "Everyone takes the 20 huts, 3 temples and 2 towers of a colour. Shuffle the tiles face "
+            "down; where not all 48 are played, draw 24 or 36 at random and put the rest away unseen. On "
+            "your turn draw a tile and look at it before you choose a spot for it. Taluva is a game by "
+            "Marcel-André Casasola Merkle."
         ),
     ),
     "settlement": Topic(
@@ -35,23 +36,20 @@ BEGINNING: dict[str, Topic] = {
 
 ENDING: dict[str, Topic] = {
     "out": Topic(
-        N_("Being out"),
+        N_("When you cannot build"),
         N_(
-            "Whoever cannot build after placing the tile is out of the game at once. The tile and the buildings stay "
-            "and are still in the way, but nothing of that player's counts at the end. Whoever gives up is out in the "
-            "same way; that is a ruling of this app."
+            "Whoever cannot build after placing the tile is out of the game at once. The tile and the "
+            "buildings stay and are still in the way, but that player's buildings do not count at the "
+            "end. Whoever gives up is out in the same way; that is a ruling of this app."
         ),
     ),
     "end.early": Topic(
         N_("The early win"),
-        N_(
-            "Whoever has built all pieces of two of the three kinds wins at once. Huts buried by eruptions count as "
-            "built."
-        ),
+        N_("Whoever has built all pieces of two of the three kinds wins at once. Covered huts count as built."),
         under="end",
     ),
     "end.last-standing": Topic(
-        N_("The last one left"),
+        N_("The last player left"),
         N_(
             "When all other players or teams are out of the game, the one left has won. The booklets are silent on "
             "this; it is a ruling of this app."
@@ -61,18 +59,19 @@ ENDING: dict[str, Topic] = {
     "end.tiles": Topic(
         N_("When the tiles run out"),
         N_(
-            "The player of the last tile still builds, then the game ends; where a booklet says that it ends at once, "
-            "this is a ruling of this app. Among those not out of the game, most temples win, then most towers, then "
-            "most huts built, covered ones included. A full tie is shared, by a ruling of this app."
+            "Whoever places the last tile still builds, then the game ends; where a booklet says that it "
+            "ends at once, this is a ruling of this app. Among those not out of the game, whoever has "
+            "the most temples wins, then towers, then huts built, covered ones included. A full tie is "
+            "shared: a ruling of this app."
         ),
         under="end",
     ),
     "ranking": Topic(
         N_("Playing for places"),
         N_(
-            "Whoever wins early takes the best place still free and leaves the game; whoever is out of the game takes "
-            "the worst. The others play on until one is left or the tiles run out. That the winner's buildings stay "
-            "and are in the way is a ruling of this app."
+            "An early winner takes the best place still free and leaves the game; a player who is out of "
+            "the game takes the worst. The others play on until one is left or the tiles run out. That "
+            "an early winner's buildings stay and are still in the way is a ruling of this app."
         ),
     ),
     "teams": Topic(

@@ -120,7 +120,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(number: int, app: T
 
     assert list(tablet.documents.values()) == [place]
     assert tablet.started == []
-    assert any(text.startswith("The file could not be written.") for text in texts())
+    assert any(text.startswith("The file could not be saved.") for text in texts())
 
 
 @pytest.mark.parametrize("number", NO_STORE)
@@ -141,7 +141,7 @@ def test_without_a_store_of_downloads_people_choose_the_place(number: int, app: 
     wait(time)
     assert tablet.documents["content://x/9"].data.startswith(b"PK")
     assert b"longer" not in tablet.documents["content://x/9"].data
-    assert f"Kept as {name}" in texts()
+    assert f"Saved as {name}" in texts()
 
 
 @pytest.mark.parametrize("number", NO_STORE)
@@ -161,7 +161,7 @@ def test_a_place_that_was_not_chosen_is_no_trouble(number: int, app: TaluvaApp, 
     tablet.answer("content://x/9")
     wait(time)
     assert tablet.documents == {}
-    assert any(text.startswith("The file could not be written.") for text in texts())
+    assert any(text.startswith("The file could not be saved.") for text in texts())
 
 
 @pytest.mark.parametrize("number", NO_STORE)
@@ -177,7 +177,7 @@ def test_nothing_is_written_where_nobody_finds_it(
     wait(time)
 
     assert put == []
-    assert any(text.startswith("The file could not be written.") for text in texts())
+    assert any(text.startswith("The file could not be saved.") for text in texts())
 
 
 def test_a_link_is_opened_or_it_is_said_that_none_can(level: int) -> None:

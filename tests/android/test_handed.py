@@ -69,7 +69,7 @@ def test_a_picked_backup_is_taken_in(app: TaluvaApp, time: Time) -> None:
     there.close()
     pick(app, time, Document("Our games.zip", data))
 
-    assert {"Our games.zip", "1 game is new here."} <= set(texts())
+    assert {"Our games.zip", "1 new game."} <= set(texts())
 
 
 def test_no_choice_is_no_trouble(app: TaluvaApp, time: Time) -> None:

@@ -34,7 +34,7 @@ def agree(setup: Setup, names: tuple[str, ...], event: str, settle: Callable[[],
     if event:
         tap(find("pencil", game))
         settle()
-        write(find("Thursday table, say"), event)
+        write(find("e.g. Thursday table"), event)
         tap(find("Done"))
         settle()
     tap(find("Begin", game))

@@ -129,7 +129,7 @@ class Hand:
 
     def _name_evening(self, game: NewGame, event: str) -> None:
         self.tap(next(key for key in walk(game) if getattr(key, "icon", "") == "pencil" and hasattr(key, "on_release")))
-        write(find("Thursday table, say"), event)
+        write(find("e.g. Thursday table"), event)
         self.tap(find("Done"))
 
     def _set_tiles(self, game: NewGame, tiles: int) -> None:

@@ -84,7 +84,7 @@ class Player:
 
         home = self.app.stage.current
         if home.resume is not None:
-            self.hand.tap(find("Carry on"))
+            self.hand.tap(find("Resume"))
             say("@", self.hand.table.game)
             self.go_on(int(self.hand.table.game.names[0].split()[1]))
         while True:

@@ -60,7 +60,7 @@ def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: objec
     time.pass_by(0.5)
     assert screen.title == "Thursday table"  # type: ignore[attr-defined]
 
-    tap(find("Carry on"))
+    tap(find("Resume"))
     time.pass_by(0.5)
 
     assert app.stage.name == "table"
@@ -102,7 +102,7 @@ def test_the_search_follows_the_letters(screen: object, time: Time) -> None:
     screen.ids.search.text = "nobody"  # type: ignore[attr-defined]
     time.pass_by(0.5)
     assert rows(screen) == []
-    assert "Nothing is found." in texts()
+    assert "No game found." in texts()
 
     clear = next(w for w in walk(screen) if getattr(w, "icon", "") == "close" and not w.disabled)  # type: ignore[attr-defined]
     tap(clear)
@@ -157,7 +157,7 @@ def test_an_empty_archive_says_so(app: TaluvaApp, time: Time) -> None:
     app.show("archive")
     time.pass_by(1)
 
-    assert any("Nothing is here yet" in text for text in texts())
+    assert any("Nothing here yet" in text for text in texts())
     assert "0 games" in texts()
 
     tap(find("Begin a game"))

@@ -64,13 +64,13 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
     assert turn.tile is not None
     kinds = [kind for kind in ("SR", "SS", "RS", "CS") if kind != turn.tile.kind]
     holding = [kind for kind in kinds if _holds(kind)]
-    tap(find("Another kind of tile"))
+    tap(find("Wrong tile"))
     time.pass_by(0.4)
     x, y, width, height = grid().cell(holding[0])
     tap(grid().to_window(x + width / 2, y + height / 2))
     time.pass_by(0.4)
-    assert screen.title == "Everything holds"
-    tap(find("Keep the correction"))
+    assert screen.title == "No conflicts"
+    tap(find("Save the correction"))
     time.pass_by(0.4)
 
     changed = stored(screen, kept).turns
@@ -99,7 +99,7 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
     time.pass_by(0.4)
     replaying = screen.app.stage.current
     assert replaying.corrected
-    for answer in ("Look at it", "Take it again"):
+    for answer in ("Look at it", "Restore it"):
         replaying.show_earlier()
         time.pass_by(0.3)
         tap(find("another tile"))
@@ -134,7 +134,7 @@ def test_the_copy_in_the_second_place_follows_a_correction(
     time.pass_by(0.3)
     tap(find("another tile"))
     time.pass_by(0.3)
-    tap(find("Take it again"))
+    tap(find("Restore it"))
     time.pass_by(0.3)
     app.safe.finish()
     (copy,) = (tmp_path / "stick").iterdir()
@@ -147,8 +147,8 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: Corr
     time.pass_by(0.4)
     broken = screen.correcting.broken
     assert broken is not None
-    assert screen.title == f"Turn {broken.turn} no longer holds"
-    tap(find("Take the correction back"))
+    assert screen.title == f"Turn {broken.turn} is no longer legal"
+    tap(find("Discard the correction"))
     time.pass_by(0.4)
     assert screen.title == f"Correct turn {NUMBER}"
     assert screen.correcting.repair.record == RECORD
@@ -164,9 +164,9 @@ def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: 
         if screen.correcting.repair.can_stand:
             tap(find("Let it stand"))
         else:
-            tap(find(f"Take turn {screen.correcting.broken.turn} out"))
-    assert screen.title == "Everything holds"
-    tap(find("Keep the correction"))
+            tap(find(f"Remove turn {screen.correcting.broken.turn}"))
+    assert screen.title == "No conflicts"
+    tap(find("Save the correction"))
     time.pass_by(0.4)
     assert not replay(stored(screen, kept)).faults
 
@@ -185,7 +185,7 @@ def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: T
 
 def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, kept: str) -> None:
     """The ghost lies where the tile was recorded; as soon as the turn is complete the correction goes on."""
-    tap(find("Place, direction or build"))
+    tap(find("Spot, direction or building"))
     time.pass_by(0.5)
     draft = screen.app.stage.current
     assert screen.app.stage.name == "draft"
@@ -210,14 +210,14 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
 
 def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, time: Time) -> None:
     """One touch takes the build over as it was recorded."""
-    tap(find("Place, direction or build"))
+    tap(find("Spot, direction or building"))
     time.pass_by(0.5)
     draft = screen.app.stage.current
     before = RECORD.turns[NUMBER - 1]
     others = [p for p in draft.session.position.legal_tiles() if before.tile and p != before.tile.placement]
     draft.session.propose(others[0])
     draft.show()
-    tap(find("Build as recorded"))
+    tap(find("Keep the recorded building"))
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
     after = screen.correcting.repair.record.turns[NUMBER - 1]
@@ -232,7 +232,7 @@ def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) ->
     tap(find("A turn is missing before it"))
     time.pass_by(0.5)
     assert screen.app.stage.name == "draft"
-    tap(find("Leave it"))
+    tap(find("Cancel"))
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
     assert not screen.correcting.repair.changed
@@ -266,7 +266,7 @@ def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, time: Ti
     time.pass_by(0.3)
     tap(find("It was entered twice"))
     time.pass_by(0.3)
-    tap(find("Keep the correction"))
+    tap(find("Save the correction"))
     time.pass_by(0.3)
 
     assert session.record.turns == RECORD.turns[:9]
@@ -305,5 +305,5 @@ def test_a_record_with_an_early_fault_can_be_opened_and_repaired(app: TaluvaApp,
     time.pass_by(0.3)
     screen = app.stage.current
     assert isinstance(screen, CorrectScreen)
-    row = find("Place, direction or build")
+    row = find("Spot, direction or building")
     assert row.disabled  # type: ignore[attr-defined]

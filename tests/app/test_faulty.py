@@ -55,7 +55,7 @@ def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp
     assert app.stage.name == "faulty"
     assert f"Turn {TURN} breaks a rule" in said
     assert f"{LATER} later turns wait behind it." in said
-    assert {f"Correct turn {TURN}", "Look", "Leave it as it is", "Do not take it in"} <= set(said)
+    assert {f"Correct turn {TURN}", "Look", "Leave it as it is", "Do not import"} <= set(said)
     assert kept(app, taken) == turn_lines(write(FAULTY))
 
 
@@ -83,7 +83,7 @@ def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken
     time.pass_by(1)
     assert "To mend (1)" in texts()
     assert not any(text.startswith("Under way") for text in texts())
-    assert "Carry on" not in texts()
+    assert "Resume" not in texts()
 
     tap(find(f"Correct turn {TURN}"))
     time.pass_by(1)
@@ -102,7 +102,7 @@ def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str, t
     assert app.stage.name == "correct"
     tap(find("It was entered twice"))
     time.pass_by(1)
-    tap(find("Keep the correction"))
+    tap(find("Save the correction"))
     time.pass_by(1)
 
     assert [one.record for one in app.archive.earlier(taken)] == [write(FAULTY)]
@@ -115,11 +115,11 @@ def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str, t
 
 def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str, time: Time) -> None:
     """It goes where deleted games go, and one touch has it back."""
-    tap(find("Do not take it in"))
+    tap(find("Do not import"))
     time.pass_by(0.5)
     assert app.archive.games().total == 0
 
-    tap(find("Take it in after all"))
+    tap(find("Import it after all"))
     time.pass_by(1)
 
     assert app.archive.games().total == 1

@@ -107,7 +107,7 @@ def test_what_lies_over_a_screen_keeps_clear_too(
     """Dialogs, popovers and remarks, however long, on a window of any shape."""
     monkeypatch.setattr(Window, "system_size", size)
     time.pass_by(0.5)
-    dialog = ask("Title", "Much to say. " * 200, ("Understood", "primary", None))
+    dialog = ask("Title", "Much to say. " * 200, ("OK", "primary", None))
     popovers = [Popover(point=point, breadth=300) for point in ((0, 0), size)]
     for popover in popovers:
         popover.add_widget(Widget(size_hint_y=None, height=200))
@@ -149,7 +149,7 @@ def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
         time.pass_by(0.5)
 
     assert app.stage.name == "home"
-    assert "Carry on" in texts()
+    assert "Resume" in texts()
 
 
 def test_a_pause_keeps_the_app(app: TaluvaApp) -> None:
@@ -197,7 +197,7 @@ def test_a_second_copy_is_told_politely(
     monkeypatch.setattr(second, "show", lambda name: None)
     assert second.archive.games().total == 0
     time.pass_by(0.5)
-    assert "The games are open elsewhere" in texts()
+    assert "Taluva is open elsewhere" in texts()
 
     app.archive.close()
     tap(find("Try again"))

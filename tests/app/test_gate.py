@@ -99,7 +99,7 @@ def released(pipe: Path) -> Iterator[list[str]]:
     ("make", "said"),
     [
         (lambda path: path.mkdir(), "This is a folder. Please choose a file in it."),
-        (lambda path: os.mkfifo(path), "This is a pipe or a device, not a file that can be read."),
+        (lambda path: os.mkfifo(path), "This is not an ordinary file; it cannot be read."),
         (lambda path: path.symlink_to("nowhere"), "The file cannot be read."),
         (lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n\0"), "This file is neither a backup nor a record."),
     ],
@@ -145,7 +145,7 @@ def test_files_go_to_a_folder_of_any_name(
     game = app.archive.take(record(2))[0]
     sheet = share(app, game)
     time.pass_by(0.5)
-    assert sheet.where == f"Files go to {tmp_path}/hé/Taluva."
+    assert sheet.where == f"Files are saved in {tmp_path}/hé/Taluva."
     sheet.close(animated=False)
     Passing(app, game).file()
     assert len(os.listdir(os.path.join(home, b"Taluva"))) == 1
@@ -219,7 +219,7 @@ def test_a_picked_backup_is_always_taken_in(
     end(app, time)
 
     assert app.archive.games().total == 2
-    assert {"Taluva.zip", "2 games are new here."} <= set(texts())
+    assert {"Taluva.zip", "2 new games."} <= set(texts())
 
 
 def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: Time) -> None:
@@ -233,7 +233,7 @@ def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: 
     app.take_in(b"\0\1\2", "odd\ud800.bin")
     time.pass_by(0.5)
     assert "odd?.bin" in texts()
-    assert take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None).startswith("1 of 2")
+    assert take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None).startswith("Parts read: 1 of 2.")
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
 
 def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
     """Settings and rules open from home, and the arrow leads back."""
-    for row, name in (("Settings", "settings"), ("Rules at hand", "rules")):
+    for row, name in (("Settings", "settings"), ("Rules", "rules")):
         tap(find(row))
         time.pass_by(0.5)
         assert app.stage.name == name
@@ -56,8 +56,8 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
     stop(app)
 
     assert "[b]Thursday[/b]" in said
-    assert "Turn 1 · Ann to lay a tile · 24 tiles left" in said
-    assert "Carry on" in said
+    assert "Turn 1 · Ann to place a tile · 24 tiles left" in said
+    assert "Resume" in said
 
 
 def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: object, time: Time, tmp_path: Path) -> None:

@@ -22,8 +22,8 @@ def test_a_full_disk_is_told_and_what_was_kept_in_memory_is_saved_later(app: Tal
     fill(app.archive, full=True)
     game = app.archive.create(big, summary(30))
     time.pass_by(6)
-    assert any(text.startswith("The disk is full.") for text in texts())
-    tap(find("Understood"))
+    assert any(text.startswith("The tablet has no room left.") for text in texts())
+    tap(find("OK"))
     time.pass_by(1)
 
     fill(app.archive, full=False)

@@ -32,7 +32,7 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
     screen.correcting.rename_tile(kind)
     screen.refresh()
     time.pass_by(0.4)
-    tap(find("Keep the correction"))
+    tap(find("Save the correction"))
     time.pass_by(0.4)
 
 
@@ -125,4 +125,4 @@ def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaA
     assert not app.stage.current.sound
     Passing(app, kept).picture()
     time.pass_by(0.4)
-    assert find("Understood")
+    assert find("OK")

@@ -62,7 +62,7 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     time.pass_by(0.5)
     tap(find("Page"))
     time.pass_by(0.5)
-    tap(find("Pass it on"))
+    tap(find("Share"))
     time.pass_by(0.5)
 
     (path,) = tmp_path.glob("*.png")

@@ -172,7 +172,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     ghost = screen.view.ghost
     assert ghost is not None
     assert ghost.ok
-    assert "would then have won" in screen.caption.text
+    assert "and won with: " in screen.caption.text
     time.pass_by(0.1)
     # All ways are led through, round and round, and each really wins.
     chance = screen.chronicle.chances[0]
@@ -319,7 +319,7 @@ def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, t
     game, _ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
     app.show("replay", game=game, turn=6)
     time.pass_by(0.5)
-    tap(find("Carry on"))
+    tap(find("Resume"))
     time.pass_by(0.5)
 
     assert app.stage.name == "table"

@@ -38,9 +38,9 @@ def told(
 def test_the_figure_that_decided_is_the_one_that_differs() -> None:
     """Temples before towers before huts; the last place has nobody to be before."""
     assert told((Count(13, 1, 1), Count(14, 1, 1), Count(17, 1, 1), Count(13, 2, 1))) == [
-        (1, "Dmitri", "level on temples, more towers than Chloé, Ben and Ann", KINDS.index("tower")),
-        (2, "Chloé", "level on both, more huts than Ben and Ann", KINDS.index("hut")),
-        (3, "Ben", "level on both, more huts than Ann", KINDS.index("hut")),
+        (1, "Dmitri", "tied on temples, more towers than Chloé, Ben and Ann", KINDS.index("tower")),
+        (2, "Chloé", "tied on temples and towers, more huts than Ben and Ann", KINDS.index("hut")),
+        (3, "Ben", "tied on temples and towers, more huts than Ann", KINDS.index("hut")),
         (4, "Ann", "", -1),
     ]
 
@@ -50,8 +50,8 @@ def test_a_full_tie_says_so() -> None:
     assert told(
         (Count(13, 1, 1), Count(13, 1, 1), Count(12, 1, 1), Count(9, 0, 3)), states=("playing",) * 3 + ("out",)
     ) == [
-        (1, "Ann", "level on both, more huts than Chloé", 2),
-        (1, "Ben", "level on both, more huts than Chloé", 2),
+        (1, "Ann", "tied on temples and towers, more huts than Chloé", 2),
+        (1, "Ben", "tied on temples and towers, more huts than Chloé", 2),
         (3, "Chloé", "", -1),
         (4, "Dmitri", "out", -1),
     ]
@@ -127,7 +127,7 @@ def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None
     app.show("result", game=app.archive.take(write(game(seed, four(12))))[0])
     time.pass_by(0.5)
 
-    assert "A RULING OF THIS APP" in texts()
+    assert "APP RULING" in texts()
     assert any("Here the place is shared" in text for text in texts())
 
 

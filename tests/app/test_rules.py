@@ -57,7 +57,7 @@ def test_a_tap_on_a_rule_draws_it(drawing: object, app: TaluvaApp, time: Time) -
     assert sheet.view.ghost.ok is False
     assert min(sheet.view.size) > 100
 
-    tap(find("Understood"))
+    tap(find("OK"))
     time.pass_by(1)
     assert sheet.parent is None
 

@@ -137,15 +137,15 @@ def test_a_second_place_that_takes_nothing_is_told_once(app: TaluvaApp, time: Ti
     app.safe.copy(kept)
     app.safe.finish()
     time.pass_by(0.2)
-    assert any("second place" in text for text in texts())
+    assert any("second folder" in text for text in texts())
     time.pass_by(10)
-    assert not any("second place" in text for text in texts())
+    assert not any("second folder" in text for text in texts())
 
     app.safe.copy(kept)
     app.safe.finish()
     time.pass_by(0.2)
 
-    assert not any("second place" in text for text in texts())
+    assert not any("second folder" in text for text in texts())
 
 
 def fill_disk(app: TaluvaApp) -> None:
@@ -199,8 +199,8 @@ def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, tim
     app.archive.create(*canonical(write(LATER)))
     assert Window.dispatch("on_request_close")
     time.pass_by(0.5)
-    assert "In memory only" in texts()
-    tap(find("Keep a file"))
+    assert "Not saved yet" in texts()
+    tap(find("Save a file"))
     time.pass_by(0.5)
     assert "Back up" in texts()
     app.back()
@@ -263,7 +263,7 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
         try:
             time.pass_by(0.5)
             assert app.archive.trouble == Notice("unwritable")
-            assert {"Try again", "A second place"} <= set(texts())
+            assert {"Try again", "A second folder"} <= set(texts())
             put(app, BEGUN)
             tap(find("Try again"))
             time.pass_by(0.5)
@@ -312,14 +312,14 @@ def test_the_second_place_is_chosen_shown_and_left_on_the_settings_page(
     page = app.stage.current
     page.ids.scroll.scroll_y = 0
     time.pass_by(0.3)
-    tap(find("A second place"))
+    tap(find("A second folder"))
     time.pass_by(0.5)
     tap(find("Use this folder"))
     time.pass_by(0.5)
     assert settings.second == str(tmp_path / "Documents")
     assert str(tmp_path / "Documents") in texts()
 
-    tap(find("A second place"))
+    tap(find("A second folder"))
     time.pass_by(0.5)
     tap(find("Off"))
     time.pass_by(0.5)
@@ -374,4 +374,4 @@ def test_on_a_tablet_the_second_place_is_a_folder_of_its_documents(
     app.safe.copy(games[0])
     app.safe.finish()
     time.pass_by(0.2)
-    assert any("second place" in text for text in texts())
+    assert any("second folder" in text for text in texts())

@@ -169,7 +169,7 @@ def test_all_of_it_is_passed_on_as_text(app: TaluvaApp, page: Any, monkeypatch: 
 
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", copied.append)
-    tap(find("Pass it on", page))
+    tap(find("Share", page))
     EventLoop.idle()
 
     text = copied[0]

@@ -57,7 +57,7 @@ def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: Ro
     write(find("Name"), "A\tnn\x85")
 
     assert game.plan.seats[0].name == "Ann"
-    assert "A name cannot hold line breaks or other control characters." in texts()
+    assert "A name must fit on one line, without invisible characters." in texts()
 
 
 def test_a_name_ends_at_sixty_characters(game: NewGame, table: RoundTable, time: Time) -> None:
@@ -67,7 +67,7 @@ def test_a_name_ends_at_sixty_characters(game: NewGame, table: RoundTable, time:
     write(find("Name"), "n" * 61)
 
     assert game.plan.seats[0].name == "n" * 60
-    assert "A name has room for 60 characters." in texts()
+    assert "A name can have up to 60 characters." in texts()
 
 
 def test_a_name_may_look_like_markup(game: NewGame, table: RoundTable, time: Time) -> None:
@@ -102,7 +102,7 @@ def test_taps_do_what_dragging_does(game: NewGame, table: RoundTable, time: Time
     """The sheet moves a person one place on, round the table."""
     tap(table.cards[3])
     time.pass_by(0.5)
-    tap(find("One place later"))
+    tap(find("One seat later"))
     time.pass_by(0.5)
 
     assert [seat.colour for seat in game.plan.seats] == ["brown", "white", "yellow", "red"]

@@ -128,10 +128,10 @@ def test_parts_are_awaited_one_by_one(taking: Taking) -> None:
     first, second, third = cut(text, 560)
 
     assert taking.text(third) is None
-    assert waiting(WORDS, taking.gathering) == "1 of 3 parts are here. Parts 1, 2 are missing."
+    assert waiting(WORDS, taking.gathering) == "Parts read: 1 of 3. Parts 1, 2 are missing."
     assert taking.text(first) is None
     assert taking.text(first) is None
-    assert waiting(WORDS, taking.gathering) == "2 of 3 parts are here. Part 2 is missing."
+    assert waiting(WORDS, taking.gathering) == "Parts read: 2 of 3. Part 2 is missing."
     taken = taking.text(second)
 
     assert taken is not None
@@ -231,7 +231,7 @@ def test_parts_of_two_games_at_once_cost_nothing_that_was_read(taking: Taking) -
     """A paste that mixes two games is refused; the parts of a third that were read before are still there."""
     first, second, third = (cut(write(game(seed, four(48))), 900) for seed in (1, 2, 3))
     assert taking.text(first[0]) is None
-    assert refusal(taking, "\n".join((second[0], third[0]))).startswith("These are parts of two different games.")
+    assert refusal(taking, "\n".join((second[0], third[0]))).startswith("These parts belong to two different games.")
     taken = None
     for part in first[1:]:
         taken = taking.text(part)

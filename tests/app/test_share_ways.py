@@ -215,7 +215,7 @@ def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, 
     tap(find("From the clipboard"))
     time.pass_by(0.5)
     assert any("\nLine " in text for text in texts())
-    tap(find("Understood"))
+    tap(find("OK"))
     time.pass_by(0.5)
     board["text"] = "  " + TEXT + "\n\n"
     tap(find("From the clipboard"))
@@ -277,7 +277,7 @@ def test_a_backup_goes_out_and_comes_in_by_touch(
     threads[-1].thread.join(20)
     time.pass_by(0.5)
 
-    assert "1 game was here already." in texts()
+    assert "1 game already here." in texts()
     assert app.archive.games().total == 1
 
 

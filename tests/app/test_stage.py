@@ -46,7 +46,7 @@ def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, t
     table = sit(OPENING)
     parts = table.parts
     assert (parts.bar.wood, parts.frame.wood, parts.bar.shown_name) == ("red", "red", "Ann")
-    assert parts.bar.shown_deed == "lays a tile"
+    assert parts.bar.shown_deed == "places a tile"
 
     choose(hand, "RJ")
     pull(hand, 1, 1, 10)

@@ -43,8 +43,8 @@ def test_everybody_is_ranked_by_wins_and_how() -> None:
 
     assert [(one.value, one.label) for one in head.numbers] == [
         ("4", "games"),
-        ("3", "people"),
-        ("24.0", "turns a game"),
+        ("3", "players"),
+        ("24.0", "turns per game"),
     ]
     assert [(bar.label, bar.text, [part for part, _ in bar.parts]) for bar in wins.bars] == [
         ("Ann", "2 of 4", [0, 0, 2]),
@@ -62,7 +62,7 @@ def test_a_person_is_compared_with_the_others() -> None:
 
     assert [one.value for one in sections["Ann"].numbers] == ["4", "2 · 50 %", "1", "1"]
     assert [(bar.label, bar.text) for bar in sections["Against"].bars] == [("Ben", "2 : 1"), ("Eve", "1 : 1")]
-    assert [bar.text for bar in sections["Pieces a game"].bars] == ["2.0", "1.0", "10.0"]
+    assert [bar.text for bar in sections["Pieces per game"].bars] == ["2.0", "1.0", "10.0"]
 
 
 def test_a_group_counts_its_common_games_only() -> None:

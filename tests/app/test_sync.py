@@ -24,7 +24,7 @@ def screen(app: TaluvaApp, time: Time) -> SyncScreen:
 
 def test_the_counts_are_those_of_the_island(screen: SyncScreen) -> None:
     """Tiles laid and to come are said, and every colour has its heaps."""
-    assert find("Tiles laid: 24, still to come: 0")
+    assert find("Tiles placed: 24, still to come: 0")
     table = next(w for w in walk(screen) if type(w).__name__ == "CountTable")
     assert [heap.colour for heap in table.heaps] == list(RECORD.setup.colours)  # type: ignore[attr-defined]
 
@@ -58,7 +58,7 @@ def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen, time: Ti
 @pytest.mark.parametrize("parted", [1, 17, 24])
 def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, time: Time, parted: int) -> None:
     """Answered truly, it takes at most five questions for twenty-four turns."""
-    tap(find("Find the turn where they parted"))
+    tap(find("Find where they differ"))
     asked = 0
     while screen.step == ASK:
         turn = screen.parting.asks
@@ -69,7 +69,7 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
         time.pass_by(0.1)
     assert asked <= 5
     assert screen.step == FOUND
-    assert screen.title == f"They parted at turn {parted}"
+    assert screen.title == f"The difference begins at turn {parted}"
     tap(find(screen.teller.turn(screen.chronicle.scenes[parted - 1])[0]))
     time.pass_by(0.3)
     assert screen.app.stage.name == "correct"
@@ -78,13 +78,13 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
 
 def test_what_nobody_can_say_leaves_several_turns(screen: SyncScreen, time: Time) -> None:
     """All turns in question are offered; back asks the last question again."""
-    tap(find("Find the turn where they parted"))
+    tap(find("Find where they differ"))
     tap(find("No, it did not"))
     for _ in range(40):
         time.pass_by(0.05)
         if screen.step == FOUND:
             break
-        tap(find("Nobody can say"))
+        tap(find("Not sure"))
     assert screen.step == FOUND
     assert list(screen.parting.suspects) == list(range(1, 13))
     screen.app.back()
@@ -96,6 +96,6 @@ def test_what_nobody_can_say_leaves_several_turns(screen: SyncScreen, time: Time
 
 def test_the_same_is_one_touch(screen: SyncScreen, time: Time) -> None:
     """Nothing to do: back to where one came from."""
-    tap(find("It is the same"))
+    tap(find("Yes, the same"))
     time.pass_by(0.3)
     assert screen.app.stage.name == "home"

@@ -142,7 +142,7 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
     assert not table.parts.verdict.shown
     assert table.game.proposal.placement == place(at(0, 0), 12)
     assert table.parts.voice.look == "fault"
-    assert "Lava runs the same way" in table.parts.voice.remark  # what is wrong, not the name of the rule
+    assert "Same lava direction" in table.parts.voice.remark  # what is wrong, not the name of the rule
 
 
 def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Hand) -> None:
@@ -192,7 +192,7 @@ def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
     choose(hand, "LL")
     pull(hand, 0, 0, 6)
     assert table.parts.verdict.ids.stand.disabled
-    assert table.parts.verdict.remark == "Cardboard cannot lie like that."
+    assert table.parts.verdict.remark == "A tile cannot lie like that, so it cannot stand."
 
 
 def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> None:
@@ -204,7 +204,7 @@ def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> Non
     sheet = Window.children[0]
     assert isinstance(sheet, RuleSheet)
     assert sheet.view is not None
-    hand.tap(find("Understood", sheet))
+    hand.tap(find("OK", sheet))
     assert table.parts.verdict.shown
 
 
@@ -293,7 +293,7 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
     pull(hand, 1, 1, 10)
     assert table.parts.view.ghost.kind is None
-    assert table.parts.voice.remark == "Now name the tile in the grid."
+    assert table.parts.voice.remark == "Now choose the tile in the grid."
     choose(hand, "RJ")
     assert table.game.ready
 
@@ -431,7 +431,7 @@ def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
 def test_every_language_is_switched_live(sit: Sit) -> None:
     """On the table too, in the middle of a turn."""
     table = sit(OPENING)
-    for language, turn in (("fr", "Tour 3"), ("de", "Zug 3"), ("it", "Turno 3"), ("ru", "Ход 3"), ("en", "Turn 3")):
+    for language, turn in (("fr", "Coup 3"), ("de", "Zug 3"), ("it", "Turno 3"), ("ru", "Ход 3"), ("en", "Turn 3")):
         i18n.switch(language)
         assert table.parts.bar.title == turn
 
@@ -475,10 +475,10 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
     session.keeper = full
     hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
     assert table.parts.voice.look == "warn"
-    assert "disk" in table.parts.voice.title
+    assert "no room left" in table.parts.voice.title
     session.keeper = lambda _: None
     hand.time.pass_by(11)
-    assert table.parts.voice.title == "Saved again."
+    assert table.parts.voice.title == "Saving works again."
 
 
 def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
@@ -559,8 +559,8 @@ def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, han
     table = sit(before + "\n")
     hand.play(last)
     assert not table.game.over
-    assert table.parts.voice.title == "A has built both towers and all three temples: early victory."
-    assert table.parts.cards[0].chip == "won, 1st"
+    assert table.parts.voice.title == "A has built both towers and all three temples and wins at once."
+    assert table.parts.cards[0].chip == "1st, early win"
     assert (table.parts.cards[0].place, table.parts.cards[0].prized) == ("1st", True)
 
 
@@ -632,7 +632,7 @@ def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: H
     hand.tap(table.parts.verdict.ids.stand)
     assert [state for _, state in table.parts.steps.steps] == ["now", "done", "later"]
     hand.time.pass_by(4.5)
-    assert table.parts.voice.remark == "Now name the tile in the grid."
+    assert table.parts.voice.remark == "Now choose the tile in the grid."
     choose(hand, "JJ")
     assert table.game.text.endswith("3. JJ 0,0 12!\n")
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from taluva.engine.position import EARLY, TILES
 from taluva.engine.verdict import Fault
-from taluva.words import terms
 from taluva.words.booklets import lookup
-from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.catalogue import LANGUAGES
 from taluva.words.english import BOOKLET_WORDS
 from taluva.words.explain import Explainer
 from taluva.words.rules import RULES
@@ -101,7 +99,7 @@ HEADINGS = {
     },
     ("ferti-2014", "fr"): {
         "end.early": "Ferti 2014 (en anglais), Regular ending",
-        "teams": "Ferti 2014 (en anglais), la dernière partie",
+        "teams": "Ferti 2014 (en anglais), la dernière section",
     },
     ("rio-grande", "en"): {
         "tile.touch": "Rio Grande, Part 1, a) Expand landscape",
@@ -181,30 +179,11 @@ def test_what_no_booklet_has_has_no_heading(rule: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edition", "language", "early", "tiles"),
-    [
-        ("ferti", "en", "early victory", "regular ending"),
-        ("ferti-2014", "en", "regular ending", "alternate ending"),
-        ("rio-grande", "en", "premature victory", "normal end"),
-        ("ferti", "fr", "victoire anticipée", "fin normale"),
-        ("ferti-2014", "fr", "victoire anticipée", "fin normale"),
-        ("ferti", "de", "vorzeitiger Sieg", "reguläres Spielende"),
-        ("rio-grande", "ru", "блиц-победа", "обычное окончание игры"),
-    ],
-)
-def test_the_two_endings_are_not_mixed_up(edition: str, language: str, early: str, tiles: str) -> None:
-    """What one Ferti booklet calls the regular ending is the alternate one of the other."""
-    words = Catalogue(language)
-
-    assert (terms.ending(words, edition, EARLY), terms.ending(words, edition, TILES)) == (early, tiles)
-
-
-@pytest.mark.parametrize(
     ("edition", "level", "out", "supply"),
     [
-        ("ferti", "this field is on level 2", "Ann is written as eliminated", "Pieces in the pool"),
-        ("ferti-2014", "this field is on level 2", "Ann is written as eliminated", "Pieces in the pool"),
-        ("rio-grande", "this space is on level 2", "Ann is written as out of the game", "Pieces in the supply"),
+        ("ferti", "this field is on level 2", "The record says Ann is eliminated", "Pieces in the pool"),
+        ("ferti-2014", "this field is on level 2", "The record says Ann is eliminated", "Pieces in the pool"),
+        ("rio-grande", "this space is on level 2", "The record says Ann is out of the game", "Pieces in the supply"),
     ],
 )
 def test_english_terms_are_those_of_the_booklet(edition: str, level: str, out: str, supply: str) -> None:

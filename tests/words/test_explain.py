@@ -79,12 +79,13 @@ def test_short_reasons_stay_short_in_every_language(language: str, rule: str) ->
         (
             Fault("tile.settlement", HERE, ((("white", 2),),)),
             "",
-            "Ben's settlement of 2 would vanish entirely; one of its buildings must stay.",
+            "Ben's settlement of 2 fields would be covered completely; at least one building must stay.",
         ),
         (
             Fault("tile.settlement", HERE, ((("white", 1), ("red", 2)),)),
             "",
-            "Ben's settlement of 1 and Ann's settlement of 2 would vanish entirely; one building of each must stay.",
+            "Ben's settlement (1) and Ann's settlement (2) would be covered completely; at least one building of each "
+            "must stay.",
         ),
         (Fault("build.supply", HERE, ("hut", 5, 2)), "J", "An expansion into jungle needs 5 huts, Ann has 2."),
         (Fault("build.supply", HERE, ("hut", 1, 0)), "J", "An expansion into jungle needs 1 hut, Ann has 0."),
@@ -92,19 +93,20 @@ def test_short_reasons_stay_short_in_every_language(language: str, rule: str) ->
         (
             Fault("tile.level", HERE, ((2, 1, 3),)),
             "",
-            "A hollow would stay under the tile: the volcano would lie on level 2, the fields on levels 1 and 3.",
+            "There would be a gap under the tile: the volcano would lie on level 2, the other two fields on levels 1 "
+            "and 3.",
         ),
         (
             Fault("tile.tower", HERE, (("white", "yellow", "white"),)),
             "",
-            "Towers of Ben and Chloé would be buried; a tower is never covered.",
+            "Towers belonging to Ben and Chloé would be covered; towers are never covered.",
         ),
         (Fault("build.occupied", HERE, ("temple", "white")), "", "This field is taken: Ben has a temple here."),
         (Fault("tower.level", HERE, (2,)), "", "A tower needs level 3 or higher; this field is on level 2."),
         (
             Fault("temple.size", HERE, (2,)),
             "",
-            "A temple needs a settlement of 3 fields; Ann's here has only 2.",
+            "A temple needs a settlement of 3 fields; Ann's settlement here has only 2.",
         ),
     ],
 )
@@ -116,8 +118,8 @@ def test_sentences_name_the_thing_and_the_number(fault: Fault, terrain: str, sen
 @pytest.mark.parametrize(
     ("fault", "short"),
     [
-        (Fault("tower.level", HERE, (2,)), "needs level 3, here 2"),
-        (Fault("temple.size", HERE, (2,)), "settlement has 2 of 3"),
+        (Fault("tower.level", HERE, (2,)), "needs level 3, not 2"),
+        (Fault("temple.size", HERE, (2,)), "settlement of 2, needs 3"),
         (Fault("build.supply", HERE, ("hut", 5, 3)), "needs 5 huts, 3 left"),
         (Fault("hut.isolated", HERE), "touches your own buildings"),
     ],
@@ -228,9 +230,9 @@ def test_a_legal_tile_says_what_it_covers() -> None:
     assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2."
 
     island = island.with_pieces({at(1, -1): Piece("hut", "red")})
-    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one hut of Ann's."
+    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one of Ann's huts."
     island = island.with_pieces({at(1, -1): Piece("hut", "red", 3)})
-    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 huts of Ann's."
+    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 of Ann's huts."
 
 
 @EACH
@@ -261,5 +263,5 @@ def test_english_moves_read_as_designed() -> None:
         said.build(Option(Build("expand", at(0, 0), "J"), (at(1, 0),), 4), "white")
         == "Ben's expansion into jungle, 4 huts"
     )
-    assert said.doom(3, 38) == "3 of 41 places leave you a build."
-    assert said.warning("tile.stock", "LL") == "The box should hold no more Lake + Lake. Wrong tile?"
+    assert said.doom(3, 38) == "You can still build at only 3 of 41 spots."
+    assert said.warning("tile.stock", "LL") == "There should be no Lake + Lake left in the box. Is it the right tile?"

@@ -30,9 +30,9 @@ def test_numbers_have_their_form() -> None:
     merged = Merged(added=1, updated=2, known=5)
 
     assert sentences.merged(Catalogue("en"), merged) == (
-        "1 game is new here.",
-        "2 games were brought up to date.",
-        "5 games were here already.",
+        "1 new game.",
+        "2 games updated.",
+        "5 games already here.",
     )
     assert sentences.merged(Catalogue("ru"), merged)[2] == "5 партий уже было здесь."
 

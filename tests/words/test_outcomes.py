@@ -35,9 +35,9 @@ def said(position: Position, language: str = "en") -> tuple[str, tuple[str, ...]
 @pytest.mark.parametrize(
     ("built", "sentence"),
     [
-        ((20, 2, 1), "Ben has built all huts and both towers: early victory."),
-        ((20, 0, 3), "Ben has built all huts and all three temples: early victory."),
-        ((7, 2, 3), "Ben has built both towers and all three temples: early victory."),
+        ((20, 2, 1), "Ben has built all huts and both towers and wins at once."),
+        ((20, 0, 3), "Ben has built all huts and all three temples and wins at once."),
+        ((7, 2, 3), "Ben has built both towers and all three temples and wins at once."),
     ],
 )
 def test_an_early_win_names_the_two_kinds(built: tuple[int, int, int], sentence: str) -> None:
@@ -48,14 +48,18 @@ def test_an_early_win_names_the_two_kinds(built: tuple[int, int, int], sentence:
 @pytest.mark.parametrize(
     ("built", "decided"),
     [
-        ([(9, 2, 2), (9, 2, 1)], "Ann before Ben: temples, 2 to 1."),
-        ([(9, 2, 1), (9, 1, 1)], "Ann before Ben: equal in temples; towers, 2 to 1."),
-        ([(9, 1, 1), (8, 1, 1)], "Ann before Ben: equal in temples and towers; huts built, 9 to 8."),
+        ([(9, 2, 2), (9, 2, 1)], "Ann ahead of Ben: temples, 2 to 1."),
+        ([(9, 2, 1), (9, 1, 1)], "Ann ahead of Ben: tied on temples; towers, 2 to 1."),
+        ([(9, 1, 1), (8, 1, 1)], "Ann ahead of Ben: tied on temples and towers; huts built, 9 to 8."),
     ],
 )
 def test_the_end_of_the_tiles_names_what_decided(built: list[tuple[int, int, int]], decided: str) -> None:
     """Temples, then towers, then huts."""
-    assert said(ended("tiles", built)) == ("Ann wins", ("The last tile is laid: regular ending.", decided), ())
+    assert said(ended("tiles", built)) == (
+        "Ann wins",
+        ("The last tile has been placed; the buildings decide.", decided),
+        (),
+    )
 
 
 def test_every_place_is_explained() -> None:
@@ -64,9 +68,9 @@ def test_every_place_is_explained() -> None:
 
     assert title == "Ben wins"
     assert reasons == (
-        "The last tile is laid: regular ending.",
-        "Ann and Chloé: equal in temples, towers and huts built.",
-        "Ben before Ann and Chloé: temples, 2 to 1.",
+        "The last tile has been placed; the buildings decide.",
+        "Ann and Chloé are tied on temples, towers and huts built.",
+        "Ben ahead of Ann and Chloé: temples, 2 to 1.",
     )
     assert rulings == ("The booklets do not say. Here the place is shared.",)
 
@@ -76,7 +80,7 @@ def test_a_shared_first_place_is_a_ruling() -> None:
     title, reasons, rulings = said(ended("tiles", [(5, 1, 1), (5, 1, 1)]))
 
     assert title == "Ann and Ben share the first place"
-    assert reasons[1] == "Ann and Ben: equal in temples, towers and huts built."
+    assert reasons[1] == "Ann and Ben are tied on temples, towers and huts built."
     assert rulings == ("The booklets do not say. Here the place is shared.",)
 
 
@@ -84,7 +88,7 @@ def test_the_last_one_standing_is_a_ruling() -> None:
     """No booklet says what happens when one player is left."""
     assert said(ended("last-standing", [(5, 0, 0), (1, 0, 0), (0, 0, 0)], outs=(2, 0))) == (
         "Ben wins",
-        ("Everybody else is eliminated; only Ben is left.",),
+        ("Everyone else is eliminated; only Ben is left.",),
         ("The booklets do not say. Here the last player left wins.",),
     )
 
@@ -98,9 +102,9 @@ def test_in_ranking_early_wins_come_first_and_the_last_takes_the_free_place() ->
     assert said(position) == (
         "Dora wins",
         (
-            "Dora has built both towers and all three temples: early victory.",
-            "Ann has built all huts and both towers: early victory.",
-            "Only Ben is left in play and takes the free place, number 3.",
+            "Dora has built both towers and all three temples and wins at once.",
+            "Ann has built all huts and both towers and wins at once.",
+            "Only Ben is left and takes the free place (3rd).",
         ),
         ("The booklets do not say. Here the last player left takes the free place.",),
     )
@@ -117,8 +121,8 @@ def test_teams_win_together() -> None:
     assert said(sums) == (
         "Ann and Chloé win",
         (
-            "The last tile is laid: regular ending.",
-            "Ann and Chloé before Ben and Dora: temples, 2 to 1.",
+            "The last tile has been placed; the buildings decide.",
+            "Ann and Chloé ahead of Ben and Dora: temples, 2 to 1.",
             "Dora is eliminated and does not count.",
         ),
         (),
@@ -170,7 +174,7 @@ def test_how_a_player_stands_fits_on_a_card() -> None:
     position = start(Setup(COLOURS, "ferti", 48, "ranking"))
     position.winners, position.outs, position.seat = (1,), (3,), 2
 
-    assert [words.state(position, seat) for seat in range(4)] == ["", "won, 1st", "lays a tile", "out, 4th"]
+    assert [words.state(position, seat) for seat in range(4)] == ["", "1st, early win", "places a tile", "out, 4th"]
     position.awaits = "build"
     assert words.state(position, 2) == "builds"
 

@@ -229,7 +229,7 @@ class ArchiveScreen(Place):
             return tr("Bring back")
         if listed.summary.fault:
             return tr("Correct turn {turn}", turn=listed.summary.fault)
-        return tr("Result") if listed.summary.over else tr("Carry on")
+        return tr("Result") if listed.summary.over else tr("Resume")
 
     # What can be done.
 
@@ -301,7 +301,7 @@ class ArchiveScreen(Place):
         self.look_again()
         self._arrange()
         Snackbar.show(
-            tr("“{title}” is deleted.", title=gamewords.title(i18n.catalogue, gone.summary)),
+            tr("“{title}” deleted.", title=gamewords.title(i18n.catalogue, gone.summary)),
             tr("Undo"),
             lambda: self._undelete(gone.id),
             seconds=UNDO,

@@ -93,11 +93,11 @@ class SyncScreen(SidePlace):
         counted = counts(position)
         self.title = tr("Does the table look like this?")
         self._show_level()
-        said = tr("Tiles laid: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
+        said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
         self.say(said, "strong")
         self.show_widget(CountTable(heaps=list(counted.heaps)))
         if len(counted.levels) > 1:
-            self.say(tr("Lift the upper levels off:"), "body", "ink2")
+            self.say(tr("Hide the upper levels:"), "body", "ink2")
             levels = Segmented()
             wide = len(counted.levels) <= ROOM
             levels.options = [
@@ -107,10 +107,10 @@ class SyncScreen(SidePlace):
             levels.value = self.level or len(counted.levels)
             levels.bind(value=lambda _, level: self.show_level(level))
             self.show_widget(levels)
-        self.say(self.teller.tr("Touch a hex that looks different to see which turns made it."), "small", "ink2")
-        self.button(tr("It is the same"), lambda: self.app.back(), "primary", "check")
+        self.say(self.teller.tr("Tap a hex that looks different to see which turns changed it."), "small", "ink2")
+        self.button(tr("Yes, the same"), lambda: self.app.back(), "primary", "check")
         if chronicle.length > 1:
-            self.button(tr("Find the turn where they parted"), self.begin_search, icon="search")
+            self.button(tr("Find where they differ"), self.begin_search, icon="search")
 
     def show_level(self, level: int) -> None:
         """Show the island with everything above this level lifted off."""
@@ -140,9 +140,9 @@ class SyncScreen(SidePlace):
         chronicle = self.chronicle
         assert self.hexagon is not None
         island = chronicle.position_after(chronicle.length).island
-        self.title = self.teller.tr("The turns that made this hex")
+        self.title = self.teller.tr("The turns that changed this hex")
         self.show_island(island, Marks(selected=self.hexagon))
-        self.say(tr("One of them is not what happened? Touch it to correct it."), "body", "ink2")
+        self.say(tr("Is one of them wrong? Tap it to correct it."), "body", "ink2")
         for turn in turns_at(chronicle.story, self.hexagon):
             self._offer(chronicle.scenes[turn - 1])
         self.button(tr("Back to the counts"), lambda: self.back(), icon="back")
@@ -178,7 +178,7 @@ class SyncScreen(SidePlace):
         position = chronicle.position_after(turn)
         self.title = tr("Did it look like this after turn {turn}?", turn=turn)
         self.show_island(position.island, Marks(last=scene.hexes))
-        self.say(tr("Look at what was laid by then; leave out all that came later."), "body", "ink2")
+        self.say(tr("Look only at what was there by then; ignore what came later."), "body", "ink2")
         said, more = self.teller.turn(scene)
         self.say(said, "strong")
         self.say(more, "small", "ink2")
@@ -188,22 +188,22 @@ class SyncScreen(SidePlace):
         )
         self.button(tr("Yes, it did"), lambda: self.answer(True), "primary", "check")
         self.button(tr("No, it did not"), lambda: self.answer(False), icon="close")
-        self.button(tr("Nobody can say"), lambda: self.answer(None), icon="help")
+        self.button(tr("Not sure"), lambda: self.answer(None), icon="help")
 
     def _tell_found(self) -> None:
         chronicle = self.chronicle
         suspects = self.parting.suspects
         last = suspects[-1]
         if len(suspects) == 1:
-            self.title = tr("They parted at turn {turn}", turn=last)
+            self.title = tr("The difference begins at turn {turn}", turn=last)
         else:
-            self.title = tr("They parted between turn {first} and turn {last}", first=suspects[0], last=last)
+            self.title = tr("The difference begins between turns {first} and {last}", first=suspects[0], last=last)
         scene = chronicle.scenes[last - 1]
         self.show_island(chronicle.position_after(last).island, Marks(last=scene.hexes))
-        self.say(tr("Touch the turn that is not what happened."), "body", "ink2")
+        self.say(tr("Tap the turn that is wrong."), "body", "ink2")
         for turn in suspects:
             self._offer(chronicle.scenes[turn - 1])
-        self.button(tr("One question back"), lambda: self.back(), icon="undo")
+        self.button(tr("Previous question"), lambda: self.back(), icon="undo")
 
     def correct(self, turn: int) -> None:
         """Open the turn for correction."""

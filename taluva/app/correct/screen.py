@@ -116,16 +116,16 @@ class CorrectScreen(SidePlace):
         self.say(tr("What was wrong?"), "body", "ink2")
         reached = correcting.before is not None and not correcting.before.over
         if turn.tile is not None:
-            self.row("hexagon", tr("Another kind of tile"), self.explainer.voice.tile(turn.tile.kind), self.choose_kind)
-        self.row("move", tr("Place, direction or build"), tr("enter the turn anew"), self.enter_anew, not reached)
+            self.row("hexagon", tr("Wrong tile"), self.explainer.voice.tile(turn.tile.kind), self.choose_kind)
+        self.row("move", tr("Spot, direction or building"), tr("enter the turn again"), self.enter_anew, not reached)
         self.row(
             "plus", tr("A turn is missing before it"), tr("enter the forgotten turn"), self.enter_missing, not reached
         )
         if correcting.fault is not None and correcting.fault.verdict.can_stand:
             self.row("handshake", tr("Let it stand"), "", lambda: self._do(correcting.let_stand))
-        self.row("minus", tr("It was entered twice"), tr("take this turn out"), self.take_out)
+        self.row("minus", tr("It was entered twice"), tr("remove this turn"), self.take_out)
         if turn.tile is not None and isinstance(turn.build, BuildMove):
-            self.row("ban", tr("No build was left"), tr("the player was out"), lambda: self._do(correcting.went_out))
+            self.row("ban", tr("The player could not build"), tr("and was out"), lambda: self._do(correcting.went_out))
         if turn.concede is None:
             self.row("flag", tr("The player gave up"), tr("instead of this turn"), lambda: self._do(correcting.gave_up))
 
@@ -147,21 +147,21 @@ class CorrectScreen(SidePlace):
     def _tell_ready(self) -> None:
         """It holds: keep it, change more, or take it back."""
         correcting = self.correcting
-        self.title = tr("Everything holds")
+        self.title = tr("No conflicts")
         self._list_changes()
         later = len(correcting.repair.record.turns) - correcting.turn
         if later > 0:
-            said = tr_n("The turn after it was replayed.", "The {n} turns after it were replayed.", later)
+            said = tr_n("The turn after it was checked again.", "The {n} turns after it were checked again.", later)
             self.say(said, "body", "ink2")
-        self.say(tr("Bright corners mark where the island is another one now."), "small", "ink2")
-        self.say(tr("The record as it was stays in the archive."), "small", "ink2")
-        self.button(tr("Keep the correction"), self.keep, "primary", "check")
+        self.say(tr("Bright corners mark what has changed on the island."), "small", "ink2")
+        self.say(tr("The earlier record stays in the archive."), "small", "ink2")
+        self.button(tr("Save the correction"), self.keep, "primary", "check")
         self._offer_ways_back()
 
     def _tell_broken(self, broken: Entry) -> None:
         """A later turn does not hold any more: why, and the ways on."""
         correcting = self.correcting
-        self.title = tr("Turn {turn} no longer holds", turn=broken.turn)
+        self.title = tr("Turn {turn} is no longer legal", turn=broken.turn)
         self._list_changes()
         turn = correcting.repair.record.turns[broken.turn - 1]
         self.say(self._in_words(turn, broken.turn), "strong")
@@ -176,24 +176,24 @@ class CorrectScreen(SidePlace):
             self.show_widget(row)
         if broken.rules == (ids.TURN_OVER,):
             n = len(correcting.repair.record.turns) - broken.turn + 1
-            said = tr_n("Take out the turn after the end", "Take out the {n} turns after the end", n)
+            said = tr_n("Remove the turn after the end", "Remove the {n} turns after the end", n)
             self.button(said, lambda: self._do(correcting.take_out_rest), "primary")
         else:
-            self.button(tr("Enter turn {turn} anew", turn=broken.turn), self.repair_broken, "primary", "pencil")
+            self.button(tr("Enter turn {turn} again", turn=broken.turn), self.repair_broken, "primary", "pencil")
             if correcting.repair.can_stand:
                 self.button(tr("Let it stand"), lambda: self._do(correcting.repair.let_stand), icon="handshake")
             elif broken.part != TURN_PART:
                 self.say(self._why_not_stand(broken), "small", "ink2")
             if turn.tile is not None and broken.part == "build":
                 self._offer_out(broken)
-            self.row("minus", tr("Take turn {turn} out", turn=broken.turn), "", self.take_out_broken)
+            self.row("minus", tr("Remove turn {turn}", turn=broken.turn), "", self.take_out_broken)
         self._offer_ways_back()
 
     @staticmethod
     def _why_not_stand(broken: Entry) -> str:
         if any(rule.startswith("expand.") for rule in broken.rules):
-            return tr("An expansion that was done wrong is corrected, not let stand.")
-        return tr("Wood and cardboard cannot lie like that, so it cannot stand.")
+            return tr("A wrong expansion has to be corrected; it cannot be let stand.")
+        return tr("It cannot lie like that on the table, so it cannot be let stand.")
 
     def _offer_out(self, broken: Entry) -> None:
         """Where no build is left the player is out."""
@@ -206,7 +206,7 @@ class CorrectScreen(SidePlace):
                 correcting.look_at_broken()
                 correcting.went_out()
 
-            self.row("ban", tr("No build is left: out"), "", lambda: self._do(out))
+            self.row("ban", tr("Cannot build: out"), "", lambda: self._do(out))
 
     def _list_changes(self) -> None:
         correcting = self.correcting
@@ -218,8 +218,8 @@ class CorrectScreen(SidePlace):
     def _offer_ways_back(self) -> None:
         correcting = self.correcting
         if len(correcting.repair.now.changes) > 1:
-            self.button(tr("One change back"), lambda: self.back(), icon="undo")
-        self.button(tr("Take the correction back"), self.take_back, icon="close")
+            self.button(tr("Undo one change"), lambda: self.back(), icon="undo")
+        self.button(tr("Discard the correction"), self.take_back, icon="close")
 
     # What is done.
 
@@ -298,7 +298,7 @@ class CorrectScreen(SidePlace):
         correcting.repair.take_back()
         correcting.turn = first
         self.refresh()
-        Snackbar.show(tr("The record is as it was."))
+        Snackbar.show(tr("Nothing was changed."))
 
     def keep(self) -> None:
         """Keep the corrected record; the one before stays in the archive."""
@@ -320,4 +320,4 @@ class CorrectScreen(SidePlace):
         else:
             self.app.show("replay", record=record, turn=turn)
         self.app.pass_by("sync", "correct", "draft", "faulty")
-        Snackbar.show(tr("The correction is kept. The record before it stays in the archive."))
+        Snackbar.show(tr("Correction saved. The earlier record stays in the archive."))

@@ -35,7 +35,7 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
     draft = Draft(
         WHAT_IF,
         tr("What if …"),
-        tr("Only tried: the game stays as it is."),
+        tr("Just trying: the game stays as it is."),
         tr("Back to the game"),
         leave,
     )
@@ -89,7 +89,7 @@ def enter_turn(
         session.choose(recorded.tile.kind)
         session.propose(recorded.tile.placement)
         if recorded.build is not None:
-            keep_text = tr("Build as recorded")
+            keep_text = tr("Keep the recorded building")
 
             def keep() -> None:
                 tile = _tile_in_hand(session)
@@ -98,10 +98,10 @@ def enter_turn(
 
     session.keeper = watch
     title = (
-        tr("Turn {turn} anew", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
+        tr("Turn {turn} again", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
     )
-    text = tr("Enter it as it was at the table.")
-    return session, Draft(CORRECT, title, text, tr("Leave it"), leave, keep_text, keep)
+    text = tr("Enter it as it was played.")
+    return session, Draft(CORRECT, title, text, tr("Cancel"), leave, keep_text, keep)
 
 
 def _tile_in_hand(session: Session) -> TileMove | None:

@@ -116,14 +116,14 @@ class FaultyScreen(SidePlace):
         strip = self.take(TurnStrip)
         strip.standing, strip.waiting = broken.turn - 1, waits
         self.show_widget(strip)
-        stand = tr_n("{n} turn stands", "{n} turns stand", broken.turn - 1)
+        stand = tr_n("{n} legal turn", "{n} legal turns", broken.turn - 1)
         self.say(f"{stand} · {tr_n('{n} turn waits', '{n} turns wait', waits)}" if waits else stand, "small", "ink2")
         self._reasons(correcting, broken)
         self.button(tr("Correct turn {turn}", turn=broken.turn), self.correct, "primary", "pencil")
         self.button(tr("Look"), self.look, icon="history")
         self.button(tr("Leave it as it is"), lambda: self.app.back(), icon="archive")
         if self._new:
-            self.button(tr("Do not take it in"), self.refuse, "plain")
+            self.button(tr("Do not import"), self.refuse, "plain")
 
     def _reasons(self, correcting: Correcting, broken: Entry) -> None:
         record = correcting.repair.record
@@ -180,8 +180,8 @@ class FaultyScreen(SidePlace):
         app.archive.delete(game)
         app.back()
         Snackbar.show(
-            tr("“{title}” is not taken in.", title=gamewords.title(i18n.catalogue, listed.summary)),
-            tr("Take it in after all"),
+            tr("“{title}” is not imported.", title=gamewords.title(i18n.catalogue, listed.summary)),
+            tr("Import it after all"),
             after_all,
             seconds=UNDO,
         )

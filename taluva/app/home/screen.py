@@ -109,8 +109,8 @@ class HomeScreen(Place):
             )
         else:
             card.standing = tr_n(
-                "Turn {turn} · {name} to lay a tile · {n} tile left",
-                "Turn {turn} · {name} to lay a tile · {n} tiles left",
+                "Turn {turn} · {name} to place a tile · {n} tile left",
+                "Turn {turn} · {name} to place a tile · {n} tiles left",
                 summary.tiles_left,
                 **facts,
             )

@@ -108,9 +108,9 @@ class SeatSheet(Sheet):
     def refused(self, why: str) -> None:
         """Say why what was typed or pasted did not go in."""
         if why == "control":
-            self.form.complaint = tr("A name cannot hold line breaks or other control characters.")
+            self.form.complaint = tr("A name must fit on one line, without invisible characters.")
         else:
-            self.form.complaint = tr("A name has room for 60 characters.")
+            self.form.complaint = tr("A name can have up to 60 characters.")
 
 
 class EventForm(BoxLayout):
@@ -124,7 +124,7 @@ class EventSheet(Sheet):
 
     def __init__(self, game: "NewGame") -> None:
         """Show what it is called so far."""
-        super().__init__(title=tr("What is this evening called?"), high=True)
+        super().__init__(title=tr("Name this game"), high=True)
         self.game = game
         self.form = EventForm(sheet=self)
         self.add_widget(self.form)

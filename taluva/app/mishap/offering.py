@@ -27,7 +27,7 @@ def show(book: Book) -> ReportSheet:
     """Show the book, with the ways to pass it on or throw it away."""
     sheet = ReportSheet(
         title=tr("What failed"),
-        remark=tr("Without names of people. It stays on this tablet unless you pass it on."),
+        remark=tr("Without names of people. It stays on this tablet unless you share it."),
         text=book.text,
         forget=book.forget,
     )

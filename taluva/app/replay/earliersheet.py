@@ -17,13 +17,13 @@ from taluva.words.marks import N_
 
 REASONS = {
     "tile": N_("another tile"),
-    "place": N_("another place"),
-    "build": N_("another build"),
+    "place": N_("another spot"),
+    "build": N_("another building"),
     "out": N_("a player was out"),
     "insert": N_("a forgotten turn"),
     "delete": N_("a turn entered twice"),
     "several": N_("several turns"),
-    "again": N_("an earlier record taken again"),
+    "again": N_("an earlier record restored"),
     "merge": N_("another version, from a backup"),
     "elsewhere": N_("another version, from elsewhere"),
     "table": N_("as it stood on this table"),
@@ -52,8 +52,8 @@ def open_earlier(
             _when(earlier),
             tr("The record as it was before this correction."),
             (tr("Look at it"), "primary", lambda: look(earlier)),
-            (tr("Take it again"), "ordinary", lambda: take(earlier)),
-            (tr("Leave it"), "plain", None),
+            (tr("Restore it"), "ordinary", lambda: take(earlier)),
+            (tr("Cancel"), "plain", None),
         )
 
     for earlier in app.archive.earlier(game):

@@ -253,7 +253,7 @@ class ReplayScreen(ReplayCursor):
         """Say in the caption what is shown."""
         turn, seat = int(self.cursor) + 1, self.chronicle.position.seat
         assert seat is not None
-        self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("A win not taken"))
+        self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
         self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
         self._mark_moment(turn)
@@ -333,7 +333,7 @@ class ReplayScreen(ReplayCursor):
         return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
 
     def _offer_play(self) -> None:
-        self.onward = tr("Carry on") if self._live else tr("Copy from turn {turn}", turn=int(self.cursor))
+        self.onward = tr("Resume") if self._live else tr("Copy from turn {turn}", turn=int(self.cursor))
 
     def try_moves(self) -> None:
         """Try moves from here; the game stays as it is."""

@@ -59,12 +59,12 @@ class Searching(EventDispatcher):
     def said(self, missed: int) -> str:
         """How far it is, or how many wins it has found."""
         if self.running:
-            return tr("Looking for wins not taken: {percent} %", percent=int(self.progress * 100))
+            return tr("Looking for missed wins: {percent}%", percent=int(self.progress * 100))
         if self.progress < 1:
-            return tr("The search for wins not taken was stopped.")
+            return tr("The search for missed wins was stopped.")
         if missed:
-            return tr_n("One win was there and not taken.", "{n} wins were there and not taken.", missed)
-        return tr("No win was left untaken.")
+            return tr_n("One win was missed.", "{n} wins were missed.", missed)
+        return tr("No win was missed.")
 
     def _work(self, dt: float) -> bool:
         search = self._search

@@ -32,7 +32,7 @@ def turn_rows(chronicle: Viewing, text: str, teller: Teller) -> TurnRows:
     def beyond(number: int, line: str) -> TurnRow:
         kind = line.partition(".")[2].lstrip()[:2]
         colour = colours[(number - 1) % len(colours)]
-        said = tr("Does not hold"), tr("correct it first")
+        said = tr("Not legal"), tr("correct it first")
         return TurnRow(number, colour, kind if kind in KINDS else "", *said, False, False, True)
 
     return TurnRows(rows, turn_lines(text)[chronicle.length :], beyond)

@@ -62,7 +62,7 @@ class RulesScreen(Page):
         self._add_some.cancel()
 
     def _refill(self, *_: object) -> None:
-        self.title = tr("Rules at hand")
+        self.title = tr("Rules")
         self.editions = agreement.editions(i18n.catalogue)
         self.ids.edition.value = self.edition
         self.ids.rules.clear_widgets()

@@ -34,7 +34,7 @@ TITLES = {
     "vibration": N_("Vibration"),
     "sound": N_("Sound"),
     "picker": N_("Choosing a file, there and back"),
-    "share": N_("Passing a text on"),
+    "share": N_("Sharing a text"),
     "frames": N_("Frames while the island turns"),
     "context": N_("Losing the graphics context"),
     "python": "Python",

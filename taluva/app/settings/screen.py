@@ -80,14 +80,14 @@ class SettingsScreen(Page):
 
     def _say(self, *_: object) -> None:
         self.title = tr("Settings")
-        self.languages = [("auto", tr("As the tablet")), *LANGUAGES]
-        self.lights = [("auto", tr("By the hour")), ("day", tr("Day")), ("evening", tr("Evening"))]
+        self.languages = [("auto", tr("Same as tablet")), *LANGUAGES]
+        self.lights = [("auto", tr("By time of day")), ("day", tr("Day")), ("evening", tr("Evening"))]
         self.figures = [("auto", tr("From level 2")), ("always", tr("Always")), ("never", tr("Never"))]
         self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
         self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
         self.sizes = [(size, f"{size:.0%}") for size in TEXT_SIZES]
         self.second = self.app.safe.place or tr("Off")
-        self.passings = [("off", tr("Nothing")), ("chrome", tr("The controls")), ("island", tr("Controls and island"))]
+        self.passings = [("off", tr("Nothing")), ("chrome", tr("Controls")), ("island", tr("Controls and island"))]
 
     def enter(self, **facts: object) -> None:
         """Show what was chosen meanwhile, and offer what was written down about mishaps, if there is anything."""
@@ -101,9 +101,9 @@ class SettingsScreen(Page):
             safe.choose(self._say)
             return
         ask(
-            tr("A second place"),
-            tr("Each finished game is kept in {folder} too.", folder=safe.place),
-            (tr("Leave it"), "primary", None),
+            tr("A second folder"),
+            tr("Each finished game is saved in {folder} too.", folder=safe.place),
+            (tr("Cancel"), "primary", None),
             (tr("Choose another"), "ordinary", lambda: safe.choose(self._say)),
             (tr("Off"), "plain", self._no_second),
         )

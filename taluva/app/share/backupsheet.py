@@ -56,7 +56,7 @@ class BackupSheet(Sheet):
 
         def keep(folder: str) -> None:
             self.app.archive.set_setting(sending.FOLDER, folder)
-            Snackbar.show(tr("Files go to {folder}.", folder=shown(folder)))
+            Snackbar.show(tr("Files are saved in {folder}.", folder=shown(folder)))
 
         self.close()
         FileSheet(keep, sending.folder_of(self.app.archive), for_folder=True).open()
@@ -80,7 +80,7 @@ class BinSheet(Sheet):
         words = i18n.catalogue
         deleted = app.archive.deleted()
         self.said = (
-            tr("Deleted games stay here for 30 days on which the app is used. A tap brings one back.")
+            tr("Deleted games stay here for 30 days on which the app is used. Tap one to restore it.")
             if deleted
             else tr("The bin is empty.")
         )

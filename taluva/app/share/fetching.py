@@ -58,7 +58,7 @@ class Fetching:
         self._end()
         if document.trouble:
             title = name_of(document.name) if document.name else tr("Open a file")
-            ask(title, tr(_TROUBLES[document.trouble]), (tr("Understood"), "primary", None))
+            ask(title, tr(_TROUBLES[document.trouble]), (tr("OK"), "primary", None))
         else:
             self.take(document.data, document.name)
 

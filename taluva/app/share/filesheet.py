@@ -76,9 +76,9 @@ class FileSheet(Sheet):
         if not readable:
             self.said = tr("This folder cannot be read.")
         elif left_out:
-            self.said = tr("There is more in here than can be shown.")
+            self.said = tr("Too many files here to show them all.")
         elif not files and not self.for_folder:
-            self.said = tr("No record and no backup lies here.")
+            self.said = tr("No records or backups here.")
         else:
             self.said = ""
 

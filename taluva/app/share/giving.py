@@ -20,17 +20,17 @@ def give(app: Any, title: str, make: Callable[[], Parcel]) -> None:
             return
         path = shown(sending.put(parcel, sending.folder_of(app.archive)))
     except FileError as error:
-        ask(title, sentences.trouble(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        ask(title, sentences.trouble(i18n.catalogue, error), (tr("OK"), "primary", None))
         return
-    Snackbar.show(tr("Kept as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
+    Snackbar.show(tr("Saved as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
 
 
 def _tell(title: str, parcel: Parcel, result: str) -> None:
     if result == passing.KEPT:
-        Snackbar.show(tr("Kept as {path}", path=shown(parcel.name + parcel.ending)), seconds=8)
+        Snackbar.show(tr("Saved as {path}", path=shown(parcel.name + parcel.ending)), seconds=8)
     elif result == passing.FAILED:
         ask(
             title,
-            tr("The file could not be written. There may be no room left, or the place takes none."),
-            (tr("Understood"), "primary", None),
+            tr("The file could not be saved. There may be no room left, or files cannot be saved there."),
+            (tr("OK"), "primary", None),
         )

@@ -27,7 +27,7 @@ def taking_of(archive: Archive) -> Taking:
 
 def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:
     """Take in a text; `done` gets the game. Gives what is still missing, or "" ."""
-    return _take(app, lambda: incoming.of_text(text), tr("Take in a game"), done)
+    return _take(app, lambda: incoming.of_text(text), tr("Import a game"), done)
 
 
 def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None) -> str:
@@ -36,7 +36,7 @@ def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable
     try:
         kind = incoming.kind_at(path)
     except FileError as error:
-        ask(name, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        ask(name, why(i18n.catalogue, error), (tr("OK"), "primary", None))
         return ""
     if kind == incoming.BACKUP:
         restore(app, name, lambda: incoming.of_file(path), merged)
@@ -60,7 +60,7 @@ def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[st
     missing: list[str] = []
 
     def refused(error: Exception) -> None:
-        ask(title, why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+        ask(title, why(i18n.catalogue, error), (tr("OK"), "primary", None))
 
     def came(taken: Taken | None) -> None:
         if taken is None:
@@ -102,6 +102,6 @@ def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[]
             said = why(words, result or BackupError("damaged"))
         done()
         # Last: a screen that is shown now would close it unread.
-        ask(name, said, (tr("Understood"), "primary", None))
+        ask(name, said, (tr("OK"), "primary", None))
 
-    Threaded(tr("Taking in a backup"), work, came).begin()
+    Threaded(tr("Importing a backup"), work, came).begin()

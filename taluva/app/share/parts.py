@@ -23,12 +23,12 @@ _LONGEST_HEAD = len("Taluva 20/20+ 12345678\n")
 _BREAK = re.compile(r"(?<!\n)\n(?!\n)")
 
 SENTENCES = {
-    "long": N_("This record is too long for QR codes. Pass it on as a file or as text."),
-    "mixed": N_("These are parts of two different games. Take in one game after the other."),
-    "number": N_("The head of a part is wrong: there is no part {part} of {whole}."),
+    "long": N_("This record is too long for QR codes. Share it as a file or as text."),
+    "mixed": N_("These parts belong to two different games. Import one game after the other."),
+    "number": N_("A part was misread: there is no part {part} of {whole}. Please scan it again."),
     "double": N_("Part {part} was read twice, with different texts. Please scan it again."),
-    "damaged": N_("The parts do not make up the record they came from. Please scan them again."),
-    "before": N_("Something stands before the first part. Paste the parts only."),
+    "damaged": N_("The parts do not make a complete record. Please scan them again."),
+    "before": N_("There is text before the first part. Paste the parts only."),
 }
 
 

@@ -43,7 +43,7 @@ class QrSheet(Overlay):
     def go(self) -> None:
         """Open the link here."""
         if not passing.open_link(self.link):
-            Snackbar.show(tr("No app here opens this link. Let a phone read the code."))
+            Snackbar.show(tr("No app on this device opens the link. Scan the code with a phone."))
 
     def _show(self, *_: object) -> None:
         if self.texts:

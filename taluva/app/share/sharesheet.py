@@ -44,7 +44,7 @@ class Passing:
         try:
             png = picture(i18n.catalogue, both[0].record, both[1])
         except Unreadable as error:
-            ask(tr("Picture"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            ask(tr("Picture"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
             return
         self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
 
@@ -74,7 +74,7 @@ class Passing:
         try:
             record = reached(both[0].record)
         except Unreadable as error:
-            ask(tr("Page"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            ask(tr("Page"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
             return None
         return Viewing(record, wins.known(self.app.archive, self.game, both[0].record).chances)
 
@@ -101,13 +101,13 @@ class Passing:
         try:
             texts = cut(both[0].record)
         except PartError as error:
-            ask(tr("QR code"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            ask(tr("QR code"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
             return
-        remark = tr("Let another tablet or phone read it, and paste the text into Taluva there: Archive, Open.")
+        remark = tr("Scan it with another tablet or phone and paste the text into Taluva there: Archive, Open.")
         if len(texts) > 1:
             remark = tr_n(
-                "The record fills {n} code, in any order. {remark}",
-                "The record fills {n} codes, in any order. {remark}",
+                "The record takes {n} code. {remark}",
+                "The record takes {n} codes; scan them in any order. {remark}",
                 len(texts),
                 remark=remark,
             )
@@ -125,7 +125,7 @@ class Passing:
         try:
             play = play_of(replay(reached(both[0].record)), both[0], i18n.catalogue)
         except Unreadable as error:
-            ask(tr("BG Stats"), taking.why(i18n.catalogue, error), (tr("Understood"), "primary", None))
+            ask(tr("BG Stats"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
             return
         link = link_of(play, LONGEST_QR)
         remark = tr("A phone that reads this code puts the play into its own BG Stats.")
@@ -133,13 +133,13 @@ class Passing:
             ask(
                 tr("BG Stats"),
                 tr("This play is too long for a code. Open it here instead."),
-                (tr("Understood"), "primary", None),
+                (tr("OK"), "primary", None),
             )
             return
         QrSheet(title="BG Stats", remark=remark, texts=[link], link=link_of(play), whole=link_of(play)).open()
 
     def _give(self, make: Any) -> None:
-        give(self.app, tr("Pass it on"), make)
+        give(self.app, tr("Share"), make)
 
 
 class ShareSheet(Sheet):
@@ -155,7 +155,7 @@ class ShareSheet(Sheet):
         listed = app.archive.listed(game)
         self.over = listed is not None and listed.summary.over
         folder = "" if on_android() else sending.folder_of(app.archive)
-        self.where = tr("Files go to {folder}.", folder=shown(folder)) if folder else ""
+        self.where = tr("Files are saved in {folder}.", folder=shown(folder)) if folder else ""
 
     def do(self, way: str) -> None:
         """Go one of the ways."""

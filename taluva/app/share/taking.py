@@ -98,8 +98,8 @@ def waiting(words: "Catalogue", gathering: Gathering) -> str:
     missing = ", ".join(map(str, gathering.missing))
     there = gathering.whole - len(gathering.missing)
     return words.tr_n(
-        "{there} of {whole} parts are here. Part {missing} is missing.",
-        "{there} of {whole} parts are here. Parts {missing} are missing.",
+        "Parts read: {there} of {whole}. Part {missing} is missing.",
+        "Parts read: {there} of {whole}. Parts {missing} are missing.",
         len(gathering.missing),
         there=there,
         whole=gathering.whole,

@@ -24,21 +24,21 @@ def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
             Snackbar.show(text)
         elif notice.kind == "busy":
             ask(
-                tr("The games are open elsewhere"),
+                tr("Taluva is open elsewhere"),
                 text,
                 (tr("Try again"), "primary", app.open_again),
-                (tr("Go on without keeping"), "ordinary", None),
+                (tr("Go on without saving"), "ordinary", None),
             )
         elif notice.kind in ("full", "unwritable"):
             ask(
                 tr("About the archive"),
                 text,
                 (tr("Try again"), "primary", app.save_again),
-                (tr("A second place"), "ordinary", app.safe.choose),
-                (tr("Understood"), "plain", None),
+                (tr("A second folder"), "ordinary", app.safe.choose),
+                (tr("OK"), "plain", None),
             )
         else:
-            ask(tr("About the archive"), text, (tr("Understood"), "primary", None))
+            ask(tr("About the archive"), text, (tr("OK"), "primary", None))
 
 
 def remark(text: str) -> None:

@@ -66,7 +66,7 @@ class Safekeeping:
         if not self._told:
             self._told = True
             why = sentences.trouble(i18n.catalogue, error)
-            Snackbar.show(tr("No copy in the second place. {why}", why=why), seconds=8)
+            Snackbar.show(tr("No copy in the second folder. {why}", why=why), seconds=8)
 
     def _aside(self, work: Callable[[], object]) -> None:
         self.threads = [thread for thread in self.threads if thread.is_alive()]
@@ -95,7 +95,7 @@ class Safekeeping:
         def take(folder: str, name: str = "") -> None:
             settings.second, settings.second_name = folder, name
             self._told = False
-            Snackbar.show(tr("Each finished game is kept in {folder} too.", folder=self.place), seconds=6)
+            Snackbar.show(tr("Each finished game is saved in {folder} too.", folder=self.place), seconds=6)
             done()
 
         def name_and_take(folder: str) -> None:
@@ -134,9 +134,9 @@ class Safekeeping:
         from taluva.app.widgets.overlay import ask
 
         ask(
-            tr("In memory only"),
-            tr("What was played now is lost when the app is closed. Keep it as a file, or pass it on."),
-            (tr("Keep a file"), "primary", lambda: _do(save)),
+            tr("Not saved yet"),
+            tr("What was played now is lost when the app is closed. Save it as a file, or share it."),
+            (tr("Save a file"), "primary", lambda: _do(save)),
             (tr("Leave anyway"), "plain", lambda: _do(go)),
         )
 

@@ -25,7 +25,7 @@ def show_verdict(card: VerdictCard, seen: Seen) -> None:
     turn = seen.session.turn
     if faulted is not None:
         kind, terrain = faulted.build.kind, faulted.build.terrain
-        title, other = words.build_title(verdict, kind), tr("Other build")
+        title, other = words.build_title(verdict, kind), tr("Build something else")
         told = words.reasons(verdict, seen.explainer, seen.colour, terrain if kind == EXPAND else "")
     else:
         placement = seen.reading.placement

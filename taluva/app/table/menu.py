@@ -47,18 +47,18 @@ class TableMenu:
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
-            entry("share", tr("Pass it on"), lambda: app.pass_on(game.game))
-        entry("rules", tr("Rules at hand"), lambda: app.show("rules", edition=game.setup.edition))
+            entry("share", tr("Share"), lambda: app.pass_on(game.game))
+        entry("rules", tr("Rules"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
-        why_not = "" if can_concede or game.over else tr("Only before the tile lies. Undo takes it up.")
+        why_not = "" if can_concede or game.over else tr("Only before the tile is placed; Undo takes it up again.")
         entry("flag", tr("Give up"), self.concede, why_not, disabled=not can_concede)
         if table.parts.bar.keyless:
             entry("turn-view", tr("Turn the island"), lambda: table.parts.view.turn(1))
         if table.parts.bar.narrow:
-            entry("swap", tr("Turn to the seat opposite"), table.turn_chrome)
+            entry("swap", tr("Turn towards the opposite seat"), table.turn_chrome)
         if table.is_game:
-            entry("home", tr("Leave the table"), table.leave_table, tr("The game is kept as it stands."))
+            entry("home", tr("Leave the table"), table.leave_table, tr("The game is saved."))
         sheet.open()
 
     def whole(self) -> None:
@@ -84,7 +84,7 @@ class TableMenu:
         name = table.explainer.name(colour)
         ask(
             tr("{name} gives up?", name=name),
-            tr("{name} is out, the buildings stay. Undo takes it back.", name=name),
+            tr("{name} will be out; the buildings stay. You can undo this.", name=name),
             (tr("Give up"), "danger", lambda: table.do("concede")),
             (tr("Play on"), "plain", None),
         )
@@ -125,7 +125,9 @@ class TableMenu:
         grid = TileGrid(size_hint_y=None, height=dp(330), plain=True)
         grid.left = {kind: left_in_box(counts, kind) for kind in KINDS}
         sheet.add_widget(grid)
-        sheet.add_widget(Paragraph(style="small", text=tr("The grid counts what the box should still hold.")))
+        sheet.add_widget(
+            Paragraph(style="small", text=tr("The grid shows how many of each the box should still hold."))
+        )
         sheet.open()
 
     def stack(self, hexagon: Hex) -> None:

@@ -42,7 +42,7 @@ class Remarks:
         trouble = session.unsaved
         self._voice.keep_saying(self._warning if trouble is None else words.unsaved(trouble))
         if trouble is None and self._was_unsaved:
-            self._voice.say(tr("Saved again."))
+            self._voice.say(tr("Saving works again."))
         self._was_unsaved = trouble is not None
 
     def undone(

@@ -38,7 +38,7 @@ def _tile(seen: Seen) -> Said:
     pulled = reading.held.live is not None
     if placement is None or verdict is None or (not seen.helps and not reading.ghost_rests):
         return NOTHING
-    name_it = "" if reading.proposal.kind else tr("Now name the tile in the grid.")
+    name_it = "" if reading.proposal.kind else tr("Now choose the tile in the grid.")
     if verdict.legal:
         title, *rest = seen.explainer.legal_tile_parts(reading.position.island, placement)
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")

@@ -39,7 +39,7 @@ def steps(session: Session, reading: Reading) -> list[StepText]:
     ready = (laid is not None or session.ready) and not session.stuck
     possible = named is None or any(one.legal for one in reading.offers)
     build = "fault" if faulted or (laid is not None and not possible) else "now" if ready else "later"
-    return [(tr("Tile"), kind), (tr("Place"), place), (tr("Build"), build)]
+    return [(tr("Tile"), kind), (tr("Spot"), place), (tr("Build"), build)]
 
 
 class CardText(NamedTuple):
@@ -58,7 +58,7 @@ class CardText(NamedTuple):
     kinds: list[tuple[str, str]]  # the colour and the kind of what is missing
 
 
-_ALL_BUILT = {HUT: N_("all huts built"), TOWER: N_("all towers built"), TEMPLE: N_("all temples built")}
+_ALL_BUILT = {HUT: N_("huts complete"), TOWER: N_("towers complete"), TEMPLE: N_("temples complete")}
 
 
 def card(position: Position, seat: int, explainer: Explainer) -> CardText:
@@ -68,9 +68,9 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     way = None if state != PLAYING or position.over else missing(position, seat)
     lacks = what = ""
     if state == OUT:
-        lacks, what = tr("Buildings stay"), tr("Nothing counts at the end.")
+        lacks, what = tr("The buildings stay"), tr("but do not count at the end.")
     elif position.over:
-        lacks, what = tr("Built in all"), explainer.count(position.built[seat])
+        lacks, what = tr("Built in total"), explainer.count(position.built[seat])
     elif state == WON:
         lacks = tr("The others play on.")
     if way is not None:
@@ -131,14 +131,14 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[tuple
 
 _EXPANDS = {
     "": N_("Expand"),
-    "right": N_("Expand right"),
-    "left": N_("Expand left"),
-    "above": N_("Expand above"),
-    "below": N_("Expand below"),
-    "above right": N_("Expand above right"),
-    "above left": N_("Expand above left"),
-    "below right": N_("Expand below right"),
-    "below left": N_("Expand below left"),
+    "right": N_("Expand from the right"),
+    "left": N_("Expand from the left"),
+    "above": N_("Expand from above"),
+    "below": N_("Expand from below"),
+    "above right": N_("Expand from upper right"),
+    "above left": N_("Expand from upper left"),
+    "below right": N_("Expand from lower right"),
+    "below left": N_("Expand from lower left"),
 }
 
 
@@ -202,12 +202,12 @@ def build_title(verdict: Verdict, kind: str) -> str:
 def standing_remark(verdict: Verdict, kind: str, turn: int) -> str:
     """What letting it stand means, or why it cannot."""
     if verdict.can_stand:
-        return tr("Let it stand: everybody agrees. The record marks it {mark} and play goes on.", mark=f"{turn}!")
+        return tr("Let it stand if everyone agrees: the record marks it {mark} and play goes on.", mark=f"{turn}!")
     if not kind:
-        return tr("Cardboard cannot lie like that.")
+        return tr("A tile cannot lie like that, so it cannot stand.")
     if kind == EXPAND:
-        return tr("An expansion gone wrong is put right, not let stand.")
-    return tr("Wood cannot stand like that.")
+        return tr("A wrong expansion has to be corrected; it cannot be let stand.")
+    return tr("A building cannot stand there.")
 
 
 _DONE = {
@@ -218,8 +218,8 @@ _DONE = {
     "tower": N_("{name}'s tower"),
     "temple": N_("{name}'s temple"),
     "expand": N_("{name}'s expansion"),
-    "out": N_("{name} being out"),
-    "concede": N_("{name} giving up"),
+    "out": N_("{name}'s elimination"),
+    "concede": N_("{name}'s resignation"),
 }
 
 
@@ -249,5 +249,5 @@ def placed(position: Position, explainer: Explainer) -> list[Placed]:
 def unsaved(trouble: OSError) -> str:
     """A step that could not be kept is told at once."""
     if getattr(trouble, "why", "full") == "full":
-        return tr("The disk is full. The game goes on in memory and is saved when there is room.")
-    return tr("The game cannot be saved here. It goes on in memory and is tried again.")
+        return tr("The tablet has no room left. Play on; the game is saved as soon as there is room.")
+    return tr("The game cannot be saved now. Play on; saving is tried again.")

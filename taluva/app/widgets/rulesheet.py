@@ -44,7 +44,7 @@ class RuleSheet(Sheet):
         self.more = tr_n("{n} more rule", "{n} more rules", more) if more else ""
         self.ids.pictured.clear_widgets()
         shown = example(rule)
-        self.caption = tr("Not like this.") if shown else ""
+        self.caption = tr("Not allowed.") if shown else ""
         self.view = self._drawn(shown) if shown else None
         if self.view is not None:
             self.view.bind(size=self._fit)
