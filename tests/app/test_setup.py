@@ -166,7 +166,7 @@ def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> 
     said = texts()
 
     assert "Rio Grande, 3 players" in said
-    assert any(text.startswith("48 tiles, as in the booklet. A hut may stand") for text in said)
+    assert any(text.startswith("48 tiles, as in the booklet. A hut may go") for text in said)
 
 
 def test_people_known_here_are_one_tap_away(game: NewGame, table: RoundTable, time: Time) -> None:
