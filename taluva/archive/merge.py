@@ -39,7 +39,9 @@ def take(
         return _known(db, coming.id, earlier)
     before = games.earlier(db, coming.id)
     known = {one.record for one in before}
-    if not here.sound or _later(coming, here):
+    corrected = here.record in {one.record for one in earlier}  # into the one that comes
+    later = _later(coming, here) if corrected == (coming.record in known) else corrected
+    if not here.sound or later:
         kept = [*before, *earlier]
         if keep_begun or not goes_on(turn_lines(coming.record), turn_lines(here.record)):
             kept.append(Earlier(here.touched, "merge", here.record))

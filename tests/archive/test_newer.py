@@ -94,6 +94,28 @@ def test_a_backup_from_a_wrong_clock_does_not_beat_later_turns(tmp_path: Path, a
     assert stored.record == record(19)
 
 
+@pytest.mark.parametrize("ahead", [400 * DAY, -400 * DAY, 0])
+def test_a_turn_that_was_taken_out_does_not_come_back_with_a_backup(tmp_path: Path, ahead: int) -> None:
+    """The last turn had been entered twice: what stood before a correction is older, however many turns it has."""
+    clock = Clock()
+    here = opened(tmp_path / "here", clock)
+    game = here.create(*canonical(record(6)))
+    before = here.backup(str(tmp_path))
+    there = opened(tmp_path / "there", Clock(clock.now))
+    there.restore(before)
+    clock.now += ahead
+    here.correct(game, *canonical(record(5)), "delete")
+
+    assert here.restore(before).added == 0
+    there.restore(here.backup(str(tmp_path)))
+
+    for archive in (here, there):
+        stored = archive.load(game)
+        assert stored is not None
+        assert stored.record == record(5)
+        assert record(6) in [one.record for one in archive.earlier(game)]
+
+
 def test_a_later_version_from_a_slow_clock_makes_no_game_older(tmp_path: Path) -> None:
     """It comes in, and the game stays as high in the list as it was."""
     here = opened(tmp_path / "here")
