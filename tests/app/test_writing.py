@@ -86,9 +86,7 @@ def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(
     app.resume(game_id)
     time.pass_by(0.5)
     table: Any = app.stage.current
-    tap(find("menu", table.parts.bar))
-    time.pass_by(0.3)
-    tap(find("A word on this turn"))
+    tap(table.parts.note_button)
     time.pass_by(0.3)
     write_in(note(app).ids.field, "Ben laughs")
     kind = table.parts.grid

@@ -27,6 +27,7 @@ SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
 NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names
 END = 440  # dp: the panel at the end has more to say than the rail is wide
+ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
 
 
 class Chrome:
@@ -54,12 +55,14 @@ class Chrome:
         self.end = EndPanel()
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
+        self.note_button = FloatingButton(icon="pencil")
         self.undo_key = UndoKey(icon="undo")
         self.redo_key = HoldButton(icon="redo")
         page.add_widget(self.view)
         self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
         below = [self.ring, self._rail, self._sheet, self._dock, *self.partners, self.grid]
-        below += [self.steps, self.voice, self.hint_button, self.fit_button, self.undo_key, self.redo_key]
+        below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
+        below += [self.undo_key, self.redo_key]
         above = [self.out, self.end, self.verdict, self.bar]
         self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *above)
         for part in self._parts[1:]:
@@ -203,7 +206,9 @@ class Chrome:
         top = area.y + key + step + 2 * gap
         self.voice.pos, self.voice.size = (area.x, top), (area.width, area.top - top)
         x = area.right
-        for button in (self.fit_button, self.hint_button, self.redo_key):
+        self.note_button.pos = (-dp(4000), 0)
+        noted = (self.note_button,) if self.page.is_game and area.width >= dp(BROAD_KEYS) * theme.scale else ()
+        for button in (self.fit_button, self.hint_button, *noted, self.redo_key):
             button.size = key, key
             x -= key
             button.pos = x, area.y
@@ -215,19 +220,23 @@ class Chrome:
     def _line_up(self, area: Box) -> None:
         """In the dock: the steps, what is said, the light bulb and the whole island; mirrored for the other hand."""
         key = dp(48)
-        for button in (self.fit_button, self.hint_button):
+        # Where what is said needs the room, the menu has the pen.
+        self.note_button.pos = (-dp(4000), 0)
+        roomy = area.width >= dp(ROOMY_DOCK) * theme.scale and self.page.is_game
+        keyed = (self.note_button, self.hint_button, self.fit_button)[0 if roomy else 1 :]
+        for button in keyed:
             button.size = key, key
         wanted = self.steps.wanted()
         self.steps.bare = not self.steps.single and wanted > area.width * NAMED_STEPS
         steps = min(wanted, area.width * 0.4) if not self.steps.bare else dp(56) * 3
-        keys = 2 * key + dp(12)
+        keys = len(keyed) * key + dp(12)
         left = settings.hand == "left"
         self.steps.size = steps, area.height
         self.steps.pos = (area.right - steps if left else area.x), area.y
         self.voice.size = area.width - steps - keys - dp(4), area.height
         self.voice.pos = (area.x + keys if left else area.x + steps + dp(4)), area.y
         x = area.x + dp(8) if left else area.right - keys + dp(4)
-        for button in (self.hint_button, self.fit_button):
+        for button in keyed:
             button.pos = x, area.y + (area.height - key) / 2
             x += key
 
@@ -262,8 +271,8 @@ class Chrome:
         if hidden:
             for part in (self.steps, self.hint_button):
                 part.opacity, part.disabled = 0, True
-        self.voice.opacity = self.fit_button.opacity = 0 if hidden else 1
-        self.voice.disabled = self.fit_button.disabled = hidden
+        self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
+        self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
         tall = self.layout_plan.shape == "tall" and not hidden
         self.undo_key.opacity = self.redo_key.opacity = 1 if tall else 0
 

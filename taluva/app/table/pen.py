@@ -15,6 +15,7 @@ class TablePen:
     def __init__(self, table: "TableScreen") -> None:
         """Belong to a table."""
         self._table = table
+        table.parts.note_button.bind(on_release=lambda *_: self.open())
         self._writer = Writer(table, table.parts.view, lambda record: None)
 
     def open(self) -> None:
