@@ -103,8 +103,17 @@ class Reading(NamedTuple):
         return self.offers[number]
 
 
-def read(session: Session, held: Held, helps: bool, legal: Callable[[], frozenset[Placement]]) -> Reading:
-    """Read a turn in hand; `helps` says whether people are shown what is legal, `legal` has the legal placements."""
+def read(
+    session: Session,
+    held: Held,
+    helps: bool,
+    legal: Callable[[], frozenset[Placement]],
+    saving: Callable[[], frozenset[Placement]],
+) -> Reading:
+    """Read a turn in hand; `helps` says whether people are shown what is legal.
+
+    `legal` has the legal placements, `saving` those that keep the player in where most would put him out.
+    """
     position, proposal, laid = session.position, session.proposal, session.laid
     prospect = session.prospect
     outlook = prospect.outlook
@@ -134,6 +143,7 @@ def read(session: Session, held: Held, helps: bool, legal: Callable[[], frozense
     if held.hinting and lays and not builds:
         flow = None if proposal.placement is None else flow_of(proposal.placement)
         hints = frozenset(volcano_of(one) for one in legal() if flow is None or flow_of(one) == flow)
+        hints = frozenset(volcano_of(one) for one in saving()) or hints
     open_cards = held.live is not None or held.named is not None or held.faulted is not None
     return Reading(
         held,

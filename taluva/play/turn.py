@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.position import TILE
+from taluva.engine.position import TILE, Doom
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.history import Step
 from taluva.play.reading import Held, Reading, read
@@ -55,6 +55,7 @@ class TurnInHand:
         self._tell = tell
         self._read: tuple[Any, Reading] | None = None
         self._legal: tuple[Any, frozenset[Placement]] | None = None
+        self._doom: tuple[Any, Kind, Doom] | None = None
 
     @property
     def reading(self) -> Reading:
@@ -62,8 +63,18 @@ class TurnInHand:
         session = self.session
         key = (session.prospect, session.proposal, self.held, self.helps)
         if self._read is None or self._read[0][0] is not key[0] or self._read[0] != key:
-            self._read = key, read(session, self.held, self.helps, self._legal_placements)
+            self._read = key, read(session, self.held, self.helps, self._legal_placements, self._saving)
         return self._read[1]
+
+    def _saving(self) -> frozenset[Placement]:
+        """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
+        kind, position = self.session.proposal.kind, self.session.position
+        if not kind:
+            return frozenset()
+        if self._doom is None or self._doom[0] is not position or self._doom[1] != kind:
+            self._doom = position, kind, position.doom(kind)
+        safe, fatal = self._doom[2]
+        return frozenset(safe) if len(safe) < len(fatal) else frozenset()
 
     def _legal_placements(self) -> frozenset[Placement]:
         position = self.session.position

@@ -404,7 +404,7 @@ def test_teams_show_their_sums(sit: Sit, hand: Hand) -> None:
     one, other = table.parts.partners
     assert (one.woods, other.woods) == (["red", "yellow"], ["white", "brown"])
     position = table.game.position
-    assert [rim.pieces for rim in (one, other)] == [missing(position, team).pieces for team in (0, 1)]  # type: ignore[union-attr]
+    assert [knot.pieces for knot in table.parts.knots] == [missing(position, team).pieces for team in (0, 1)]  # type: ignore[union-attr]
     for rim, seats in ((one, (0, 2)), (other, (1, 3))):
         assert all(Widget.collide_point(rim, *table.parts.cards[seat].center) for seat in seats)
     hand.tap(table.parts.cards[2])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
 from taluva.app.table.playercards import PlayerCard
-from taluva.app.table.rail import Partners
+from taluva.app.table.rail import Knot, Partners
 from taluva.app.table.seen import Seen
 from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
@@ -51,16 +51,16 @@ def show_keys(undo: UndoKey, redo: HoldButton, bar: TopBar) -> None:
     undo.disabled, redo.disabled = not bar.can_undo, not bar.can_redo
 
 
-def show_partners(rims: Sequence[Partners], seen: Seen) -> None:
+def show_partners(rims: Sequence[Partners], knots: Sequence[Knot], seen: Seen) -> None:
     """What ties two partners, and how many pieces they need together."""
     position = seen.reading.position
     if position.setup.play != TEAMS:
         return
     colours = position.setup.colours
-    for team, rim in enumerate(rims):
+    for team, (rim, knot) in enumerate(zip(rims, knots, strict=True)):
         way = None if position.over else missing(position, team)
         rim.woods = [colours[team], colours[team + 2]]
-        rim.pieces = way.pieces if way is not None else 0
+        knot.pieces = way.pieces if way is not None else 0
 
 
 def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:

@@ -12,7 +12,7 @@ from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
 from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
 from taluva.app.table.playercards import PlayerCard
-from taluva.app.table.rail import Paper, Partners
+from taluva.app.table.rail import Knot, Paper, Partners
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
@@ -45,6 +45,7 @@ class Chrome:
         self.frame = Frame(**free)
         self.bar.bind(wood=self.frame.setter("wood"))
         self.partners = [Partners(**free) for _ in range(2)]
+        self.knots = [Knot(**free) for _ in range(2)]
         self.cards = [PlayerCard(**free) for _ in range(SEATS)]
         self.grid = TileGrid(**free)
         self.steps = StepBar(**free)
@@ -64,7 +65,7 @@ class Chrome:
         below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
         below += [self.undo_key, self.redo_key]
         above = [self.out, self.end, self.verdict, self.bar]
-        self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *above)
+        self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *self.knots, *above)
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
                 part.fbind("shown", self._come_or_go)
@@ -149,29 +150,32 @@ class Chrome:
         gap = dp(5)
         row = made.chips or made.shape != "wide"
         large = theme.scale >= LARGE_TEXT
+        # Two rims of partners need room between them.
+        between = dp(8) if self.teams and not made.chips else 0.0
         for nth, seat in enumerate(order):
             card = self.cards[seat]
+            aside = between if nth >= 2 else 0.0
             if row:
-                width = (area.width - gap * (seats - 1)) / seats
+                width = (area.width - gap * (seats - 1) - between) / seats
                 card.look = "chip" if made.chips else "tall"
-                card.size = width, area.height
-                card.pos = area.x + nth * (width + gap), area.y
+                card.size = width, area.height - between
+                card.pos = area.x + nth * (width + gap) + aside, area.y + between / 2
             else:
-                each = area.height / seats
+                each = (area.height - between) / seats
                 high = each - gap
                 card.look = "line" if high < dp(80) else "figures" if large else "full"
                 card.size = area.width, high
-                card.pos = area.x, area.top - (nth + 1) * each + gap
-        self._tie(order, row)
+                card.pos = area.x, area.top - (nth + 1) * each + gap - aside
+        self._tie(order, made)
 
-    def _tie(self, order: list[int], row: bool) -> None:
-        """Put the rims of both teams round their cards."""
-        tied = self.teams and len(order) == SEATS
+    def _tie(self, order: list[int], made: Plan) -> None:
+        """Put the rims of both teams round their cards, and a knot over each seam."""
+        tied = self.teams and len(order) == SEATS and not made.chips
         out = dp(4)
-        for nth, rim in enumerate(self.partners):
-            rim.opacity = 1 if tied else 0
+        for nth, (rim, knot) in enumerate(zip(self.partners, self.knots, strict=True)):
+            rim.opacity = knot.opacity = 1 if tied else 0
             if not tied:
-                rim.pos = (-dp(4000), 0)
+                rim.pos = knot.pos = (-dp(4000), 0)
                 continue
             one, other = (self.cards[seat] for seat in order[2 * nth : 2 * nth + 2])
             low, left = min(one.y, other.y), min(one.x, other.x)
@@ -181,7 +185,7 @@ class Chrome:
                 max(one.top, other.top) - low + 2 * out,
             )
             middle = (one.center_x + other.center_x) / 2, (one.center_y + other.center_y) / 2
-            rim.knot = [middle[0], low + dp(12)] if row else [one.right - dp(52), middle[1]]
+            knot.center = (middle[0], low + dp(16)) if made.shape != "wide" else (one.right - dp(52), middle[1])
 
     def _arrange_dock(self, made: Plan) -> None:
         area = self.pixels(made.dock)

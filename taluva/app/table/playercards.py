@@ -129,7 +129,10 @@ class PlayerCard(Pressable):
     def _draw_chip(self) -> None:
         size = min(dp(28), self.height - dp(10))
         x = self._mark(self.x + dp(9), self.center_y, size) - dp(2)
-        self._figure(str(int(self.left[0])), x, self.center_y, 0.0, min(sp(18) * theme.scale, sp(26)))
+        size = min(sp(18) * theme.scale, sp(26))
+        room = self.right - dp(5) - x
+        size *= min(1.0, room / written("20", "black", round(size, 1)).width)
+        self._figure(str(int(self.left[0])), x, self.center_y, 0.0, size)
 
     # Their parts
 

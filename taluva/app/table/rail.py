@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.graphics import BorderImage, Color, Rectangle, RoundedRectangle
+from kivy.graphics import BorderImage, Color, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
@@ -50,29 +50,21 @@ class Paper(Widget):
 
 
 class Partners(Widget):
-    """A rim from one partner's wood to the other's, round both cards, and a knot that ties them, with their sum."""
+    """A rim from one partner's wood to the other's, round both cards; the knot that ties them lies above them."""
 
     woods = ListProperty(["red", "yellow"])
-    pieces = NumericProperty(0)  # to an early win of the side; 0 if there is none to be had
-    knot = ListProperty([0, 0])  # the middle of the knot
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw it round whatever place it is given."""
         super().__init__(**kwargs)
         with self.canvas:
             Color()
-            self._rim = Rectangle()
+            self._rim = RoundedRectangle(radius=[dp(19)])
             self._tint = Color(*theme.paper)
             self._inside = RoundedRectangle(radius=[dp(16)])
-        with self.canvas.after:
-            self._ink = Color(*theme.ink)
-            self._chip = RoundedRectangle()
-        self._words = Glyphs()
-        self.canvas.after.add(self._words)
-        for name in ("pos", "size", "woods", "pieces", "knot"):
+        for name in ("pos", "size", "woods"):
             self.fbind(name, self._draw)
-        for token in ("paper", "ink", "scale"):
-            theme.fbind(token, self._draw)
+        theme.fbind("paper", self._draw)
 
     def collide_point(self, x: float, y: float) -> bool:
         """It is only to be looked at."""
@@ -83,15 +75,41 @@ class Partners(Widget):
         self._rim.texture = _shades(WOOD[self.woods[0]].main, WOOD[self.woods[1]].main, lying)
         self._rim.pos, self._rim.size = self.pos, self.size
         edge = dp(RIM)
-        self._tint.rgba, self._ink.rgba = theme.paper, theme.ink
+        self._tint.rgba = theme.paper
         self._inside.pos = self.x + edge, self.y + edge
         self._inside.size = self.width - 2 * edge, self.height - 2 * edge
+
+
+class Knot(Widget):
+    """A chip over the seam of two partners' cards: what they need together."""
+
+    pieces = NumericProperty(0)  # to an early win of the side; 0 if there is none to be had
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw it round its own middle."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._ink = Color(*theme.ink)
+            self._chip = RoundedRectangle()
+        self._words = Glyphs()
+        self.canvas.add(self._words)
+        for name in ("center", "pieces"):
+            self.fbind(name, self._draw)
+        for token in ("paper", "ink", "scale"):
+            theme.fbind(token, self._draw)
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """It is only to be looked at."""
+        return False
+
+    def _draw(self, *_: object) -> None:
+        self._ink.rgba = theme.ink
         signs = [(icon("handshake"), "icons", sp(17)), (icon("trophy"), "icons", sp(16))]
         signs += [(str(int(self.pieces)), "black", sp(16))]
         signs = signs if self.pieces else signs[:1]
         widths = [written(text, font, round(size, 1)).width + dp(5) for text, font, size in signs]
         wide = sum(widths) + dp(15)
-        x, y = self.knot[0] - wide / 2, self.knot[1]
+        x, y = self.center_x - wide / 2, self.center_y
         self._chip.pos, self._chip.size, self._chip.radius = (x, y - dp(KNOT) / 2), (wide, dp(KNOT)), [dp(KNOT) / 2]
         texts = []
         x += dp(10)

@@ -61,6 +61,10 @@ def _to_lay(seen: Seen) -> Said:
         if reading.no_direction:
             return Said("fault", tr("No direction fits here"), tr("Tap another volcano, or the sea."), urgent=True)
         return Said("plain", tr("Tap an arrow"), tr("The lava runs there."), urgent=True)
+    if reading.held.hinting:
+        return Said(
+            "hint", tr("Lit: where the tile's volcano may lie"), seen.explainer.voice.tile(kind) if kind else ""
+        )
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
     return Said("plain", tr("Press, pull the lava, let go"), seen.explainer.voice.tile(kind))

@@ -307,7 +307,7 @@ class TableScreen(Place):
             parts.view.bring(covered(reading.placement))
         self.over.put()
         around.show_cards(parts.cards, seen)
-        around.show_partners(parts.partners, seen)
+        around.show_partners(parts.partners, parts.knots, seen)
         around.show_tiles(parts.grid, seen)
         cards.show_verdict(parts.verdict, seen)
         cards.show_out(parts.out, seen)
