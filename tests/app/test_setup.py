@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from taluva.app.home.roundtable import RoundTable
 from taluva.app.home.setup import NewGame
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.overlay import anything_open
 from taluva.engine.position import Setup
 from taluva.play.games import begin
 from tests.app.agreeing import agree
@@ -252,3 +253,55 @@ def test_every_target_is_large_enough(game: NewGame) -> None:
     ]
 
     assert small == []
+
+
+def choose(segmented: object, value: object) -> None:
+    """Tap one of several choices."""
+    tap(next(place for place in segmented.children if place.value == value))  # type: ignore[attr-defined]
+
+
+def test_teams_and_back_bring_back_what_was_there(game: NewGame, time: Time) -> None:
+    """Two players with 24 tiles; that teams need four is said."""
+    choose(game.ids.players, 2)
+    time.pass_by(0.3)
+    choose(game.ids.presets, 36)
+    time.pass_by(0.3)
+    assert (game.plan.players, game.plan.tiles) == (2, 36)
+    choose(game.ids.play, "teams")
+    time.pass_by(0.3)
+    assert game.plan.players == 4
+    assert any(text.startswith("Teams need four") for text in texts())
+    choose(game.ids.play, "classic")
+    time.pass_by(0.3)
+    assert (game.plan.players, game.plan.tiles, game.plan.play) == (2, 36, "classic")
+
+
+def test_who_changes_the_players_meanwhile_keeps_the_change(game: NewGame, time: Time) -> None:
+    """Three were chosen after teams: going through teams again brings back three, not two."""
+    choose(game.ids.players, 2)
+    choose(game.ids.play, "teams")
+    time.pass_by(0.3)
+    choose(game.ids.players, 3)
+    time.pass_by(0.3)
+    choose(game.ids.play, "teams")
+    time.pass_by(0.3)
+    choose(game.ids.play, "ranking")
+    time.pass_by(0.3)
+    assert (game.plan.players, game.plan.play) == (3, "ranking")
+
+
+def test_enter_goes_on_to_the_next_seat_and_after_the_last_to_the_table(
+    game: NewGame, table: RoundTable, time: Time
+) -> None:
+    """Four names without a finger between."""
+    tap(table.cards[0])
+    time.pass_by(0.5)
+    find("Name").focus = True  # type: ignore[attr-defined]
+    for name in ("Ann", "Ben", "Chloe", "Dmitri"):
+        for letter in name:
+            Window.dispatch("on_textinput", letter)
+        Window.dispatch("on_key_down", 13, 40, "\r", [])
+        Window.dispatch("on_key_up", 13, 40)
+        time.pass_by(0.5)
+    assert [seat.name for seat in game.plan.seats] == ["Ann", "Ben", "Chloe", "Dmitri"]
+    assert not anything_open()

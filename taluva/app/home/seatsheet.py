@@ -88,6 +88,14 @@ class SeatSheet(Sheet):
         self.game.plan = self.game.plan.with_usual_colour(self.seat, self.known[name])
         self.close()
 
+    def go_on(self) -> None:
+        """Enter was pressed: on to the next seat, and after the last one back to the table."""
+        self.close(animated=False)
+        if self.seat + 1 < self.game.plan.players:
+            following = SeatSheet(self.game, int(self.seat) + 1)
+            following.open()
+            following.form.ids.name.focus = True
+
     def colour(self, colour: str) -> None:
         """Take another colour; whoever had it gets this one."""
         self.game.plan = self.game.plan.with_colour(self.seat, colour)

@@ -12,8 +12,11 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
+from taluva.engine.position import TEAMS
 from taluva.play.agreement import PRESETS, Agreement
 from taluva.words import agreement
+
+TEAM_PLAYERS = 4
 
 
 def ordinal(order: int) -> str:
@@ -47,6 +50,7 @@ class NewGame(BoxLayout):
     meaning = StringProperty("")
     heading = StringProperty("")
     presets = ListProperty([(n, str(n)) for n in PRESETS])
+    _before_teams: Agreement | None = None  # what was agreed when teams brought more people to the table
 
     def on_kv_post(self, _base: object) -> None:
         """Begin with the table of last time."""
@@ -54,6 +58,24 @@ class NewGame(BoxLayout):
         i18n.bind(tr=self._show)
         self.plan = Agreement.from_text(settings.table)
         self._show()
+
+    def choose_play(self, play: str) -> None:
+        """Another way of play. Teams bring four to the table, which is said; going back brings back what was there."""
+        plan, before = self.plan, self._before_teams
+        if play == plan.play:
+            return
+        self._before_teams = plan if play == TEAMS and plan.players < TEAM_PLAYERS else None
+        self.plan = plan.with_play(play)
+        if self._before_teams is not None:
+            Snackbar.show(tr("Teams need four: four seats and {n} tiles.", n=self.plan.tiles))
+        elif before is not None and plan.play == TEAMS:
+            self.plan = self.plan._replace(players=before.players, tiles=before.tiles, first=before.first)
+
+    def choose_players(self, players: int) -> None:
+        """So many play; what was there before teams no longer counts."""
+        if players != self.plan.players:
+            self._before_teams = None
+            self.plan = self.plan.with_players(players)
 
     def _show(self, *_: object) -> None:
         plan, words = self.plan, i18n.catalogue

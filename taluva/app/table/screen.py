@@ -176,6 +176,7 @@ class TableScreen(Place):
             self.remarks.reset()
             self.over.show(draft)
             self._speak()
+        self.parts.voice.hush()
         if self.is_game:
             self._keeping = Keeping(self.app, self.game, self.parts.voice, self._changed)
         self.show(animate=False)
