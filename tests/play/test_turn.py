@@ -533,12 +533,17 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
     def legal() -> frozenset[Placement]:
         return frozenset(turn.session.position.legal_tiles())
 
+    def saving() -> frozenset[Placement]:
+        kind = turn.session.proposal.kind
+        safe, fatal = turn.session.position.doom(kind) if kind else ((), ())
+        return frozenset(safe if len(safe) < len(fatal) else ())
+
     for _ in range(150):
         hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
         touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
-        fresh = readings.read(Session.resume(turn.session.text), turn.held, True, legal)
+        fresh = readings.read(Session.resume(turn.session.text), turn.held, True, legal, saving)
         assert turn.reading.position == fresh.position
-        assert turn.reading == readings.read(turn.session, turn.held, turn.helps, legal)
+        assert turn.reading == readings.read(turn.session, turn.held, turn.helps, legal, saving)
 
 
 def test_builds_of_the_opening_can_be_named_by_the_engine(table: Table) -> None:
@@ -674,3 +679,14 @@ def test_what_one_player_had_lit_is_dark_for_the_next(table: Table) -> None:
     table.turn.tap(hexagon)
     assert table.turn.session.position.seat == 1
     assert not table.turn.reading.held.hinting
+
+
+def test_where_most_places_put_the_player_out_only_those_that_do_not_are_lit() -> None:
+    """One of 470; before the tile is named nobody can say, and every legal place is lit."""
+    turn = Table(STUCK).turn
+    turn.toggle_hints()
+    assert len(turn.reading.hints) > 1
+    turn.choose("LR")
+    safe, fatal = turn.session.position.doom("LR")
+    assert (len(safe), len(fatal)) == (1, 469)
+    assert turn.reading.hints == {volcano_of(safe[0])}
