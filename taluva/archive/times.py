@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 DAY = 86_400_000
+DINNER = 20 * 60_000  # whoever was away longer than this was having dinner
 
 # The last moment that has a date in every zone of the earth; the year 10,000 has none.
 LATEST = 253_402_300_799_000 - 2 * DAY

@@ -3,7 +3,6 @@
 from taluva.engine.position import CLASSIC, RANKING
 from taluva.play.agreement import MOST_TILES, Agreement
 from taluva.words.catalogue import Catalogue
-from taluva.words.terms import COLOURS
 
 FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
 
@@ -11,11 +10,6 @@ FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
 def edition_name(edition: str) -> str:
     """The edition as its box says it: a name, the same in every language."""
     return {FERTI: "Ferti", FERTI_2014: "Ferti 2014", RIO_GRANDE: "Rio Grande"}[edition]
-
-
-def colour_name(words: Catalogue, colour: str) -> str:
-    """A colour in words."""
-    return words.gettext(COLOURS[colour])
 
 
 def editions(words: Catalogue) -> list[tuple[str, str, str]]:

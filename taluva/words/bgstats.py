@@ -32,9 +32,6 @@ LONGEST_QR = 2300
 # One of this many (137 modules a side) has modules of four pixels on the smallest tablet.
 EASY_QR = 1732
 
-# Whoever was away longer than this was having dinner.
-_BREAK = 20 * 60_000
-
 _EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
 _PLAYS = {RANKING: N_("with ranking"), TEAMS: N_("teams")}
 
@@ -118,7 +115,7 @@ def _link(play: Play) -> str:
 def minutes_of(stored: Stored) -> int:
     """Say how many minutes were played, long breaks left out; 0 where nobody was there to see it."""
     moments = [stored.created, *(at for at in stored.times if at is not None)]
-    return round(sum(min(max(later - sooner, 0), _BREAK) for sooner, later in pairwise(moments)) / 60_000)
+    return round(sum(min(max(later - sooner, 0), times.DINNER) for sooner, later in pairwise(moments)) / 60_000)
 
 
 def _id(names: Sequence[str], seat: int) -> str:

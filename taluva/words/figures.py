@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from taluva.archive import times
 from taluva.archive.stats import Figures, Rival, Statistics
 from taluva.archive.values import Stored
 from taluva.review.story import Story
@@ -17,9 +18,6 @@ SOLID, HATCHED, LIGHT = "solid", "hatched", "light"
 ENDINGS = {"early": N_("early win"), "last-standing": N_("last player left"), "tiles": N_("last tile")}
 PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
 _LOOKS = (SOLID, HATCHED, LIGHT)
-
-# Whoever was away longer than this was having dinner.
-_BREAK = 20 * 60
 
 # Longer lists of rivals say nothing more.
 _MOST = 12
@@ -220,7 +218,7 @@ def seconds_of(stored: Stored) -> dict[int, float]:
     found = {}
     before: int | None = stored.created if stored.times and stored.times[0] is not None else None
     for turn, at in enumerate(stored.times, 1):
-        if at is not None and before is not None and 0 < at - before <= _BREAK * 1000:
+        if at is not None and before is not None and 0 < at - before <= times.DINNER:
             found[turn] = (at - before) / 1000
         before = at
     return found

@@ -6,7 +6,7 @@ from taluva.archive import times
 from taluva.archive.values import Listed, Seat, Summary
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
-from taluva.words.terms import COLOURS
+from taluva.words.terms import called
 
 EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
 PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
@@ -27,14 +27,9 @@ MONTHS = (
 )
 
 
-def called(words: Catalogue, seat: Seat) -> str:
-    """Name a player, one without a name by the colour."""
-    return seat.name if seat.name.strip() else words.gettext(COLOURS.get(seat.colour, seat.colour))
-
-
 def title(words: Catalogue, summary: Summary) -> str:
     """Name a game: by its evening, or by its players."""
-    return summary.event.strip() or ", ".join(called(words, seat) for seat in summary.seats)
+    return summary.event.strip() or ", ".join(called(words, seat.name, seat.colour) for seat in summary.seats)
 
 
 def day_of(words: Catalogue, moment: date) -> str:
@@ -74,7 +69,7 @@ def result(words: Catalogue, summary: Summary) -> str:
         return words.tr("Team win")
     if len(first) > 1:
         return words.tr("{n}-way tie", n=len(first))
-    return words.tr("{name} won", name=called(words, first[0]))
+    return words.tr("{name} won", name=called(words, first[0].name, first[0].colour))
 
 
 def length(words: Catalogue, summary: Summary) -> str:
@@ -108,7 +103,7 @@ def standing(words: Catalogue, summary: Summary) -> str:
     if summary.fault:
         return words.tr("Turn {turn} breaks a rule", turn=summary.fault)
     mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
-    name = called(words, mover) if mover else ""
+    name = called(words, mover.name, mover.colour) if mover else ""
     if summary.awaits == "build":
         return words.tr_n(
             "{name} to build · {n} tile left", "{name} to build · {n} tiles left", summary.tiles_left, name=name

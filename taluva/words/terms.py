@@ -11,6 +11,12 @@ from taluva.words.marks import N_, NN_
 
 COLOURS = {"red": N_("Red"), "white": N_("White"), "yellow": N_("Yellow"), "brown": N_("Brown")}
 
+
+def called(words: Catalogue, name: str, colour: str) -> str:
+    """What a player is called: by name as written down, by the colour where there is none."""
+    return name if name.strip() else words.gettext(COLOURS.get(colour, colour))
+
+
 TERRAINS = {
     "J": N_("Jungle"),
     "C": N_("Clearing"),
@@ -58,8 +64,7 @@ class Voice:
 
     def name(self, colour: str) -> str:
         """Name a player as written down, one without a name by the colour."""
-        name = self.names.get(colour, "")
-        return name if name.strip() else self.words.gettext(COLOURS.get(colour, colour))
+        return called(self.words, self.names.get(colour, ""), colour)
 
     def team(self, colours: Sequence[str]) -> str:
         """Name several players."""

@@ -21,6 +21,7 @@ from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
 from taluva.archive.values import Summary
 from taluva.words import games as gamewords
+from taluva.words.terms import called
 
 
 class GameRow(ButtonBehavior, Widget):
@@ -90,7 +91,7 @@ class GameRow(ButtonBehavior, Widget):
         """Draw marks with their names, the winners' bold; where there is no room names go, from the last."""
         side, size = dp(20) * min(1.3, theme.scale), round(sp(15) * theme.scale, 1)
         names = [
-            written(gamewords.called(i18n.catalogue, seat), "sans", size, seat.place == 1 and summary.over)
+            written(called(i18n.catalogue, seat.name, seat.colour), "sans", size, seat.place == 1 and summary.over)
             for seat in summary.seats
         ]
         wide = [side + dp(5) + name.width + dp(9) for name in names]

@@ -17,6 +17,7 @@ from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import games as gamewords
+from taluva.words.terms import called
 from taluva.words.unreadable import placed
 
 SEATS = 4
@@ -213,7 +214,7 @@ class ArchiveScreen(Place):
         while len(self._lines) < len(order):
             self._lines.append(SeatLine())
         for line, seat in zip(self._lines, order, strict=False):
-            line.colour, line.name = seat.colour, gamewords.called(words, seat)
+            line.colour, line.name = seat.colour, called(words, seat.name, seat.colour)
             line.place, line.first = f"{seat.place}." if seat.place else "", seat.place == 1
             line.struck = summary.play == "teams" and summary.over and seat.state == "out"
             line.built = [seat.temples, seat.towers, seat.huts]

@@ -14,6 +14,8 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.stage import Place
+from taluva.words import games as gamewords
+from taluva.words.terms import called
 
 # From this width on the new game stands beside the home card.
 BESIDE = 900
@@ -93,12 +95,12 @@ class HomeScreen(Place):
             return
         self.waiting = tr("The island is waiting on the table.")
         summary = listed.summary
-        card.title = summary.event or ", ".join(self.app.called(seat) for seat in summary.seats)
+        card.title = gamewords.title(i18n.catalogue, summary)
         card.colours = [seat.colour for seat in summary.seats]
         mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
         facts = {
             "turn": summary.turn + 1,
-            "name": self.app.called(mover) if mover else "",
+            "name": called(i18n.catalogue, mover.name, mover.colour) if mover else "",
         }
         if summary.awaits == "build":
             card.standing = tr_n(

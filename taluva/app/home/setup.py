@@ -15,6 +15,7 @@ from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS
 from taluva.play.agreement import PRESETS, Agreement
 from taluva.words import agreement
+from taluva.words.terms import called
 
 TEAM_PLAYERS = 4
 
@@ -91,16 +92,12 @@ class NewGame(BoxLayout):
         self.ids.tiles.value = plan.tiles
 
     def _seat(self, number: int) -> tuple[str, str, str, bool]:
-        plan = self.plan
+        plan, words = self.plan, i18n.catalogue
         seat, partner = plan.seats[number], plan.partner_of(number)
         order = ordinal(plan.order_of(number))
         if partner is not None:
-            order = with_partner(plan.order_of(number), self.called(partner.colour, partner.name))
-        return seat.colour, self.called(seat.colour, seat.name), order, number == plan.first
-
-    def called(self, colour: str, name: str) -> str:
-        """What a player is called: by name, or by colour as long as there is none."""
-        return name or agreement.colour_name(i18n.catalogue, colour)
+            order = with_partner(plan.order_of(number), called(words, partner.name, partner.colour))
+        return seat.colour, called(words, seat.name, seat.colour), order, number == plan.first
 
     def edit(self, seat: int) -> None:
         """Change who sits there."""
@@ -121,7 +118,7 @@ class NewGame(BoxLayout):
             Clock.schedule_once(lambda _: self._run_on(steps - 1), 0.06 + 0.3 / steps)
         else:
             seat = self.plan.seats[self.plan.first]
-            Snackbar.show(tr("{name} begins.", name=self.called(seat.colour, seat.name)))
+            Snackbar.show(tr("{name} begins.", name=called(i18n.catalogue, seat.name, seat.colour)))
 
     def name_evening(self) -> None:
         """Give the game a name to find it by."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -24,7 +24,6 @@ from taluva.app.shell import notices
 from taluva.app.shell.configuring import configure
 from taluva.app.shell.pace import pace
 from taluva.app.shell.safekeeping import Safekeeping
-from taluva.words.agreement import colour_name
 
 if TYPE_CHECKING:
     from taluva.app.desk.keyboard import Keyboard
@@ -435,10 +434,6 @@ class TaluvaApp(App):
             Fetching(handed.uri, self.take_in).begin()
         else:
             self.take_in(handed.text.encode("utf-8", "surrogatepass"), "")
-
-    def called(self, seat: Any) -> str:
-        """What a player is called: by name, or by colour where there is none."""
-        return seat.name or colour_name(i18n.catalogue, seat.colour)
 
     def show(self, name: str, **facts: object) -> object:
         """Show a screen; the back key leads to the one before."""
