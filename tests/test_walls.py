@@ -118,6 +118,16 @@ def test_main_only_starts() -> None:
     assert ours == ["taluva.cli.main"]
 
 
+def test_what_editions_and_ways_of_play_are_called_is_written_in_one_module() -> None:
+    """The engine knows them by their ids; a person reads their names, which the words have in one place."""
+    names = {"Ferti 2014", "Rio Grande", "with ranking", "in teams"}
+    for path in FILES:
+        source = ast.parse(path.read_text("utf-8"))
+        found = {node.value for node in ast.walk(source) if isinstance(node, ast.Constant)} & names
+        # A booklet is named after its edition.
+        assert found == set() or path.name in ("terms.py", "booklets.py"), path
+
+
 def test_no_two_classes_have_one_name() -> None:
     """What a name means is known without asking where it comes from."""
     homes: dict[str, list[str]] = {}

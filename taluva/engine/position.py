@@ -11,9 +11,8 @@ from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.tiles import Kind, Placement, covered
 from taluva.engine.verdict import Verdict
 
-EDITIONS = ("ferti", "ferti-2014", "rio-grande")
-PLAYS = ("classic", "ranking", "teams")
-CLASSIC, RANKING, TEAMS = PLAYS
+FERTI, FERTI_2014, RIO_GRANDE = EDITIONS = ("ferti", "ferti-2014", "rio-grande")
+CLASSIC, RANKING, TEAMS = PLAYS = ("classic", "ranking", "teams")
 
 TILE, BUILD, NOTHING = "tile", "build", "nothing"
 PLAYING, OUT, WON = "playing", "out", "won"
@@ -31,12 +30,12 @@ class Setup(NamedTuple):
     @property
     def isolated(self) -> bool:
         """Whether a hut may not touch a building of its own colour."""
-        return self.edition != "rio-grande"
+        return self.edition != RIO_GRANDE
 
 
 def usual_tiles(edition: str, players: int) -> int:
     """The number of tiles an edition asks for."""
-    return 12 * players if edition == "ferti" else 48
+    return 12 * players if edition == FERTI else 48
 
 
 class Doom(NamedTuple):

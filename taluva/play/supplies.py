@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.engine.position import Position
+from taluva.engine.position import TEAMS, Position
 
 KINDS = (HUT, TOWER, TEMPLE)  # the order of Count
 
@@ -18,7 +18,7 @@ class Missing(NamedTuple):
 
 def missing(position: Position, seat: int) -> Missing | None:
     """What this player, in teams this side, still needs; None if an early win is out of reach."""
-    if position.setup.play != "teams":
+    if position.setup.play != TEAMS:
         left = position.supply(seat)
         return min(
             (
@@ -53,6 +53,6 @@ def _fewest(way: Missing) -> int:
 
 def sides(position: Position) -> tuple[tuple[int, ...], ...]:
     """The seats of each side: teams in pairs, else everyone alone."""
-    if position.setup.play == "teams":
+    if position.setup.play == TEAMS:
         return ((0, 2), (1, 3))
     return tuple((seat,) for seat in range(len(position.setup.colours)))

@@ -1,38 +1,32 @@
 """Says in words what the choices of the new-game screen mean, and which booklet has them."""
 
-from taluva.engine.position import CLASSIC, RANKING
+from taluva.engine.position import CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
 from taluva.play.agreement import MOST_TILES, Agreement
 from taluva.words.catalogue import Catalogue
-
-FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
-
-
-def edition_name(edition: str) -> str:
-    """The edition as its box says it: a name, the same in every language."""
-    return {FERTI: "Ferti", FERTI_2014: "Ferti 2014", RIO_GRANDE: "Rio Grande"}[edition]
+from taluva.words.terms import EDITION_NAMES
 
 
 def editions(words: Catalogue) -> list[tuple[str, str, str]]:
     """The editions with what differs in a few words."""
     return [
-        (FERTI, edition_name(FERTI), words.tr("isolated huts")),
-        (FERTI_2014, edition_name(FERTI_2014), words.tr("all 48 tiles")),
-        (RIO_GRANDE, edition_name(RIO_GRANDE), words.tr("free huts")),
+        (FERTI, EDITION_NAMES[FERTI], words.tr("isolated huts")),
+        (FERTI_2014, EDITION_NAMES[FERTI_2014], words.tr("all 48 tiles")),
+        (RIO_GRANDE, EDITION_NAMES[RIO_GRANDE], words.tr("free huts")),
     ]
 
 
 def plays(words: Catalogue) -> list[tuple[str, str, str]]:
     """The ways of play with what differs in a few words."""
     return [
-        ("classic", words.tr("Classic"), words.tr("first win ends it")),
-        ("ranking", words.tr("Ranking"), words.tr("play on for 2nd")),
-        ("teams", words.tr("Teams"), words.tr("1+3 against 2+4")),
+        (CLASSIC, words.tr("Classic"), words.tr("first win ends it")),
+        (RANKING, words.tr("Ranking"), words.tr("play on for 2nd")),
+        (TEAMS, words.tr("Teams"), words.tr("1+3 against 2+4")),
     ]
 
 
 def heading(words: Catalogue, agreed: Agreement) -> str:
     """Edition and number of players."""
-    edition = edition_name(agreed.edition)
+    edition = EDITION_NAMES[agreed.edition]
     return words.tr_n("{edition}, one player", "{edition}, {n} players", agreed.players, edition=edition)
 
 

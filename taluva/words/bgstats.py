@@ -14,12 +14,11 @@ from taluva.archive.summary import summary_of_position
 from taluva.archive.text import person
 from taluva.archive.values import Stored
 from taluva.engine.ending import places
-from taluva.engine.position import RANKING, TEAMS
+from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.replay import Replay
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
-from taluva.words.marks import N_
-from taluva.words.terms import COLOURS, Voice
+from taluva.words.terms import COLOURS, EDITION_NAMES, PLAYS, Voice
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -32,8 +31,6 @@ LONGEST_QR = 2300
 # One of this many (137 modules a side) has modules of four pixels on the smallest tablet.
 EASY_QR = 1732
 
-_EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
-_PLAYS = {RANKING: N_("with ranking"), TEAMS: N_("teams")}
 
 Play = dict[str, object]
 
@@ -137,7 +134,7 @@ def _team(colours: tuple[str, ...], seat: int) -> list[str]:
 
 
 def _board(edition: str, play: str, players: int, words: Catalogue) -> str:
-    parts = [_EDITIONS[edition], words.tr_n("{n} player", "{n} players", players)]
-    if play in _PLAYS:
-        parts.append(words.gettext(_PLAYS[play]))
+    parts = [EDITION_NAMES[edition], words.tr_n("{n} player", "{n} players", players)]
+    if play != CLASSIC:
+        parts.append(words.tr("teams") if play == TEAMS else words.gettext(PLAYS[play]))
     return ", ".join(parts)

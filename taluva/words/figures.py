@@ -11,12 +11,11 @@ from taluva.review.tally import Player, pace, tally
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.telling import Teller
-from taluva.words.terms import COLOURS
+from taluva.words.terms import COLOURS, PLAYS
 
 SOLID, HATCHED, LIGHT = "solid", "hatched", "light"
 
 ENDINGS = {"early": N_("early win"), "last-standing": N_("last player left"), "tiles": N_("last tile")}
-PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
 _LOOKS = (SOLID, HATCHED, LIGHT)
 
 # Longer lists of rivals say nothing more.

@@ -4,12 +4,11 @@ from datetime import date
 
 from taluva.archive import times
 from taluva.archive.values import Listed, Seat, Summary
+from taluva.engine.position import TEAMS
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
-from taluva.words.terms import called
+from taluva.words.terms import EDITION_NAMES, PLAYS, called
 
-EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
-PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
 DAY = N_("{day} {month} {year}")
 MONTHS = (
     N_("Jan"),
@@ -63,7 +62,7 @@ def result(words: Catalogue, summary: Summary) -> str:
         return words.tr("fault at turn {n}", n=summary.fault)
     if not summary.over or not first:
         return words.tr("under way")
-    if summary.play == "teams":
+    if summary.play == TEAMS:
         if len(first) == len(summary.seats):
             return words.tr("Teams tied")
         return words.tr("Team win")
@@ -84,7 +83,7 @@ def length(words: Catalogue, summary: Summary) -> str:
 def terms(words: Catalogue, summary: Summary) -> str:
     """Say how a game was played: edition, way of play, tiles."""
     said = (
-        EDITIONS.get(summary.edition, summary.edition),
+        EDITION_NAMES.get(summary.edition, summary.edition),
         words.gettext(PLAYS.get(summary.play, summary.play)),
         words.tr_n("{n} tile", "{n} tiles", summary.tiles),
     )

@@ -14,7 +14,7 @@ from taluva.review.story import CONCEDE, OUT, Buried, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
-from taluva.words.terms import Voice
+from taluva.words.terms import EDITION_NAMES, PLAYS, Voice
 
 _DEEDS = {
     HUT: N_("Hut"),
@@ -24,8 +24,6 @@ _DEEDS = {
     CONCEDE: N_("Gives up"),
     "": N_("still to build"),
 }
-_PLAYS = {"classic": N_("classic"), "ranking": N_("with ranking"), "teams": N_("in teams")}
-EDITIONS = {"ferti": "Ferti", "ferti-2014": "Ferti 2014", "rio-grande": "Rio Grande"}
 
 
 class Teller:
@@ -52,8 +50,8 @@ class Teller:
         """Say how it is played: edition, way of play, tiles, date."""
         setup = self.record.setup
         said = [
-            EDITIONS[setup.edition],
-            self.words.gettext(_PLAYS[setup.play]),
+            EDITION_NAMES[setup.edition],
+            self.words.gettext(PLAYS[setup.play]),
             self.tr_n("{n} tile", "{n} tiles", setup.tiles),
             self.record.shown("Date"),
         ]

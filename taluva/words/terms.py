@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
+from taluva.engine.position import CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from taluva.words.marks import N_, NN_
 
 COLOURS = {"red": N_("Red"), "white": N_("White"), "yellow": N_("Yellow"), "brown": N_("Brown")}
+
+# As their boxes say it: names, the same in every language.
+EDITION_NAMES = {FERTI: "Ferti", FERTI_2014: "Ferti 2014", RIO_GRANDE: "Rio Grande"}
+PLAYS = {CLASSIC: N_("classic"), RANKING: N_("with ranking"), TEAMS: N_("in teams")}
 
 
 def called(words: Catalogue, name: str, colour: str) -> str:

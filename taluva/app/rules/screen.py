@@ -12,6 +12,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.page import Page
+from taluva.engine.position import RIO_GRANDE
 from taluva.engine.rules import HUT_ISOLATED
 from taluva.play.agreement import Agreement
 from taluva.words import agreement
@@ -75,7 +76,7 @@ class RulesScreen(Page):
         for title, rules in SECTIONS:
             yield SectionTitle(title=tr(title))
             for rule in rules:
-                if rule == HUT_ISOLATED and self.edition == agreement.RIO_GRANDE:
+                if rule == HUT_ISOLATED and self.edition == RIO_GRANDE:
                     continue
                 card = RuleCard(
                     rule=rule,
