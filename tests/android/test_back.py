@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from taluva.app.shell.app import SCREENS, TaluvaApp
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets import overlay
 from tests.android import sdl
 from tests.android.playing import RECORD, put, sit

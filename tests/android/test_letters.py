@@ -12,7 +12,10 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.configuring import configure
 from tests.android import sdl
 from tests.android.conftest import Glass
+from tests.android.playing import sit
 from tests.app.conftest import Time, start, stop
+from tests.app.hand import Hand
+from tests.app.touch import walk
 
 DENSE = 1.5
 LETTERS = 1.3
@@ -84,6 +87,37 @@ def test_another_setting_chooses_no_size(glass: Glass, window: object, time: Tim
         assert settings.text == 1.5
     finally:
         stop(app)
+
+
+def test_a_glass_that_is_shown_larger_meanwhile_makes_everything_larger(
+    glass: Glass, app: TaluvaApp, time: Time
+) -> None:
+    """The display size of the system's settings: the turn goes on, and what is pressed is as many dp large as before."""
+    table = sit(app, time)
+    hand = Hand(app, time)
+    hand.tap(hand._cell("JC"))
+    undo = next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo")
+    before = undo.height
+    sdl.pause()
+    glass(1.5, 1.0)
+    sdl.resume()
+    time.pass_by(0.5)
+
+    now = app.stage.current
+    assert now is not table
+    assert now.game is table.game
+    assert now.game.proposal.kind == "JC"
+    undo = next(one for one in walk(now.parts.bar) if getattr(one, "icon", "") == "undo")
+    assert undo.height == pytest.approx(before * 1.5)
+    app.show("settings")
+    sdl.pause()
+    glass(1.0, 1.0)
+    sdl.resume()
+    time.pass_by(0.5)
+    sdl.back()
+    time.pass_by(0.5)
+    assert app.stage.current.game is table.game
+    assert app.stage.current.game.proposal.kind == "JC"
 
 
 def test_letters_that_grew_meanwhile_are_large_at_once(glass: Glass, app: TaluvaApp, time: Time) -> None:

@@ -13,7 +13,8 @@ from kivy.uix.widget import Widget
 
 from taluva.app.device.edges import edges
 from taluva.app.share.qrsheet import QrSheet
-from taluva.app.shell.app import SCREENS, TaluvaApp
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup

@@ -20,9 +20,12 @@ from taluva.app.look import fonts
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.shell import notices
+from taluva.app.shell.arriving import Arriving
 from taluva.app.shell.configuring import configure
+from taluva.app.shell.opened import Opened
 from taluva.app.shell.pace import pace
+from taluva.app.shell.returning import come_back, watch_glass
+from taluva.app.shell.screens import SCREENS
 from taluva.app.shell.safekeeping import Safekeeping
 
 if TYPE_CHECKING:
@@ -32,30 +35,11 @@ if TYPE_CHECKING:
     from taluva.app.shell.checking import Checking
     from taluva.app.shell.resting import Resting
     from taluva.archive.archive import Archive
-    from taluva.archive.values import Notice
     from taluva.engine.position import Setup
     from taluva.play.session import Session
 
-SCREENS = {
-    "home": "taluva.app.home.screen:HomeScreen",
-    "setup": "taluva.app.home.setup:SetupScreen",
-    "settings": "taluva.app.settings.screen:SettingsScreen",
-    "rules": "taluva.app.rules.screen:RulesScreen",
-    "table": "taluva.app.table.screen:TableScreen",
-    "archive": "taluva.app.archive.screen:ArchiveScreen",
-    "result": "taluva.app.result.screen:ResultScreen",
-    "statistics": "taluva.app.statistics.screen:StatisticsScreen",
-    "replay": "taluva.app.replay.screen:ReplayScreen",
-    "faulty": "taluva.app.faulty.screen:FaultyScreen",
-    "correct": "taluva.app.correct.screen:CorrectScreen",
-    "sync": "taluva.app.compare.screen:SyncScreen",
-    "selftest": "taluva.app.selftest.screen:SelfTestScreen",
-    "draft": "taluva.app.table.screen:TableScreen",
-}
-SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
 DAWN = 7
-HANDED = "handed"  # the setting: what the app was last started with by another app
 
 
 class TaluvaApp(App):
@@ -72,7 +56,8 @@ class TaluvaApp(App):
         self._folder = folder
         self._path = path
         self._trail: list[str] = []
-        self._archive: Archive | None = None
+        self._opened = Opened(self)
+        self._arriving = Arriving(self)
         self.resting: Resting | None = None
         self.safe = Safekeeping(self)
         self.ahead: Ahead | None = None
@@ -126,7 +111,7 @@ class TaluvaApp(App):
         settings.offer_text(platform.letter_size())
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
-        Window.bind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
+        Window.bind(on_keyboard=self._on_key, on_drop_file=self._arriving.dropped, on_request_close=self._on_close)
         root = FloatLayout()
         root.add_widget(Sea())
         self.stage = Stage(self, SCREENS, size_hint=(None, None))
@@ -156,7 +141,7 @@ class TaluvaApp(App):
 
         self._hourly = Clock.schedule_interval(lambda _: self._steadily(self.follow_settings), 60)
         self._minding = Clock.schedule_interval(lambda _: self._steadily(self.mind_archive), 5)
-        Clock.schedule_once(self._watch_glass, 1)
+        watch_glass()
         self._rest()
         self.keyboard = Keyboard(self).listen()
         if platform.on_desk():
@@ -199,18 +184,12 @@ class TaluvaApp(App):
         # While a game is on the table the screen stays on, though nobody touches it for long; decided, it may sleep.
         return self.stage.name == "table" and not self.stage.current.game.over
 
-    def _watch_glass(self, _dt: float) -> None:
-        # Nobody has put the app to sleep in its first second.
-        from taluva.app.draw import glass
-
-        glass.watch()
-
     def on_stop(self) -> None:
         """Let go of what outlives the app."""
         from kivy.core.window import Window
 
         settings.unbind(on_change=self.follow_settings)
-        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._on_drop, on_request_close=self._on_close)
+        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._arriving.dropped, on_request_close=self._on_close)
         self._hourly.cancel()
         self._minding.cancel()
         pace.free()
@@ -230,34 +209,16 @@ class TaluvaApp(App):
         self.safe.finish()
         for edge in edges.properties():
             edges.funbind(edge, self._keep_clear, self.root)
-        if self._archive is not None:
-            self._archive.close()
+        self._opened.close()
 
     def on_pause(self) -> bool:
         """Stay alive in the background: every step is saved already, and now lies in the archive's file itself."""
-        if self._archive is not None:
-            self._archive.settle()
+        self._opened.settle()
         return True
 
     def on_resume(self) -> None:
-        """Look at everything again in the next frame: SDL gives the graphics context back only after this."""
-        if platform.on_android():
-            from taluva.app.device.slowfingers import lift_all
-
-            lift_all()
-        Clock.schedule_once(self._look_again, 0)
-
-    def _look_again(self, _dt: float) -> None:
-        """Bring the pictures back; look at the hour and the letters; whoever fetched the app back is there."""
-        from taluva.app.draw import glass
-
-        glass.mend()
-        settings.offer_text(platform.letter_size())
-        activity.came_back()
-        edges.look()
-        self.follow_settings()
-        if self.resting is not None:
-            Clock.schedule_once(self.resting.wake, 0)
+        """Look at what was lost or has changed meanwhile."""
+        come_back(self)
 
     def follow_settings(self, *_: object) -> None:
         """Make light, letters' size and language as they are set."""
@@ -278,69 +239,24 @@ class TaluvaApp(App):
     @property
     def opened_archive(self) -> "Archive | None":
         """The archive, if it has been opened yet."""
-        return self._archive
+        return self._opened.archive
 
     @property
     def archive(self) -> "Archive":
         """All games, names and notes of this tablet; in memory only while another copy of the app has them."""
-        if self._archive is None:
-            self._open_archive()
-        assert self._archive is not None
-        return self._archive
-
-    def _open_archive(self) -> None:
-        from taluva.archive.archive import Archive
-
-        opened = Archive.open(str(self.folder), at_once=SEARCHED_AT_ONCE)
-        self._archive = opened.archive or Archive.open(None).archive
-        Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
-        if opened.archive is not None and opened.archive.pending:
-            Clock.schedule_once(self._rescue, 0)
-
-    def _rescue(self, _dt: float) -> None:
-        from taluva.app.share.rescuing import rescue
-
-        rescue(self.archive, self._rescued)
-
-    def _rescued(self) -> None:
-        """Tell what was found, and show it."""
-        self.mind_archive()
-        if self.stage.name in ("home", "archive"):
-            self.stage.current.enter()
+        return self._opened.ask()
 
     def open_again(self) -> None:
         """Try to get the archive that another copy had, and look at it."""
-        before, self._archive = self._archive, None
-        self._open_archive()
-        if before is not None:
-            # What was played in memory meanwhile is not given up.
-            self.archive.take_over(before)
-            before.close()
-        self.show("home")
+        self._opened.again()
 
     def save_again(self) -> None:
         """Try at once to bring the disk up to date, and say what came of it."""
-        if self.archive.retry():
-            self.mind_archive()
-        elif (trouble := self.archive.trouble) is not None:
-            self._tell((trouble,))
-
-    def _tell(self, told: "tuple[Notice, ...]") -> None:
-        notices.tell(told, self)
+        self._opened.save_again()
 
     def mind_archive(self, *_: object) -> None:
         """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
-        if self._archive is None:
-            return
-        if self._archive.trouble is not None:
-            self._archive.retry()
-        news = self._archive.news()
-        if self.stage.name == "table":
-            # It says beside the island that a step is not saved; a dialog would be in the way.
-            news = tuple(notice for notice in news if notice.file)
-        self._tell(news)
-        if self.checking is not None:
-            self.checking.begin()
+        self._opened.mind()
 
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""
@@ -379,19 +295,15 @@ class TaluvaApp(App):
 
     def open_record(self, path: Path) -> None:
         """Take a record or a backup into the archive, unless it is there, and show the game."""
-        from taluva.app.share.inlet import take_path
-
-        missing = take_path(self, str(path), self.show_game, lambda: self.show("archive"))
-        if missing:
-            notices.remark(missing)
+        self._arriving.record(path)
 
     def take_in(self, data: bytes, name: str) -> None:
         """Take in what another app handed over, as `open_record` does a file."""
-        from taluva.app.share.inlet import take_bytes
+        self._arriving.data(data, name)
 
-        missing = take_bytes(self, data, name, self.show_game, lambda: self.show("archive"))
-        if missing:
-            notices.remark(missing)
+    def open_handed(self, handed: "activity.Handed | None", first: bool = False) -> None:
+        """Take in what another app opened with this one or sent to it; what the app was started with, once."""
+        self._arriving.handed(handed, first)
 
     def show_game(self, game: str) -> None:
         """Show a game of the archive: on the table while it is under way, else again from its beginning."""
@@ -413,27 +325,6 @@ class TaluvaApp(App):
     def _on_close(self, *_: object, **__: object) -> bool:
         # True: the window stays, and people are asked what becomes of games that are in memory only.
         return not self.safe.stop(self.stop)
-
-    def _on_drop(self, _window: object, path: bytes, *_: object) -> None:
-        # Of what another app opens with this one, SDL drops a part of its uri, which is no file: see `open_handed`.
-        if not platform.on_android():
-            self.open_record(Path(os.fsdecode(path)))
-
-    def open_handed(self, handed: "activity.Handed | None", first: bool = False) -> None:
-        """Take in what another app opened with this one or sent to it; what the app was started with, once."""
-        if handed is None:
-            return
-        if first and self.archive.settings().get(HANDED) == handed.key:
-            # Android has ended the app meanwhile, and begun it again as it was begun then.
-            return
-        if first:
-            self.archive.set_setting(HANDED, handed.key)
-        from taluva.app.share.fetching import Fetching
-
-        if handed.uri:
-            Fetching(handed.uri, self.take_in).begin()
-        else:
-            self.take_in(handed.text.encode("utf-8", "surrogatepass"), "")
 
     def show(self, name: str, **facts: object) -> object:
         """Show a screen; the back key leads to the one before."""

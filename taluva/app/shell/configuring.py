@@ -33,9 +33,17 @@ def configure(folder: Path | None = None) -> None:
         ]
     for section, option, value in options:
         Config.set(section, option, value)
+    measure()
+
+
+def measure() -> bool:
+    """Take the size of a dp as the device says it; whether it is another one now."""
     density = platform.density()
-    if density:
-        # Kivy would take what Android calls the scaled density, in which the size of letters is counted already, and
-        # count that once more for texts. Here it counts once: as the scale of the app's own texts.
-        Metrics.density = density
-        Metrics.fontscale = 1.0
+    if not density:
+        return False
+    before = Metrics.density
+    # Kivy would take what Android calls the scaled density, in which the size of letters is counted already, and
+    # count that once more for texts. Here it counts once: as the scale of the app's own texts.
+    Metrics.density = density
+    Metrics.fontscale = 1.0
+    return bool(before != density)

@@ -191,10 +191,10 @@ class TableScreen(Place):
         if Window.rotation:
             Window.rotation = 0
 
-    def anew(self, facts: dict[str, Any]) -> dict[str, Any]:
-        """The game as it is kept, for what is in memory may be half of something."""
+    def anew(self, facts: dict[str, Any], sound: bool = False) -> dict[str, Any]:
+        """The game as it is kept, for what is in memory may be half of something after a mishap."""
         session = self.session
-        if session is None or not session.game or session.unsaved is not None:
+        if sound or session is None or not session.game or session.unsaved is not None:
             return {**facts, "session": session}
         return {**facts, "session": carry_on(self.app.archive, session.game) or session}
 

@@ -47,8 +47,11 @@ class Place(FloatLayout):
         """Answer the back key; True if it meant something here."""
         return False
 
-    def anew(self, facts: dict[str, Any]) -> dict[str, Any]:
-        """What a new screen in this one's place is to be entered with, after a mishap; `facts` were this one's."""
+    def anew(self, facts: dict[str, Any], sound: bool = False) -> dict[str, Any]:
+        """What a new screen in this one's place is to be entered with; `facts` were this one's.
+
+        After a mishap nothing in this one can be relied on, unless it is `sound` and made anew for its measures only.
+        """
         return facts
 
 
@@ -88,6 +91,8 @@ class Stage(FloatLayout):
     def show(self, name: str, **facts: Any) -> Place:
         """Show a screen in place of the one shown."""
         self._collect_later()
+        if name not in self._made:
+            facts = facts or self._facts.get(name, {})
         screen, before = self.screen(name), self.current
         if before is not None and before is not screen:
             before.leave()
@@ -113,14 +118,21 @@ class Stage(FloatLayout):
             gc.disable()
             self._collecting()
 
-    def renew(self) -> None:
-        """Make the screen that is shown anew: after a mishap the old one may be in any state."""
+    def renew(self, sound: bool = False) -> None:
+        """Make the screen that is shown anew: after a mishap the old one may be in any state, unless it is `sound`."""
         name, screen = self.name, self.current
         facts = self._facts.get(name, {})
         if screen is not None:
-            facts = screen.anew(facts)
+            facts = screen.anew(facts, sound)
         self.forget(name)
         self.show(name, **facts)
+
+    def forget_others(self) -> None:
+        """Make every screen but the one that is shown anew, the next time it is."""
+        for name in [name for name in self._made if name != self.name]:
+            # The back key leads to it without saying what it showed.
+            self._facts[name] = self._made[name].anew(self._facts.get(name, {}), sound=True)
+            self.forget(name)
 
     def forget(self, name: str) -> None:
         """Make a screen anew the next time it is shown, whatever state it is in now."""

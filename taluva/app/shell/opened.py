@@ -1,0 +1,92 @@
+"""The archive as the running app holds it: opened when it is first asked for, tried again, and what befell it told."""
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+
+from taluva.app.shell import notices
+
+if TYPE_CHECKING:
+    from taluva.archive.archive import Archive
+    from taluva.archive.values import Notice
+
+SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
+
+
+class Opened:
+    """Opens it once; in memory only while another copy of the app has it."""
+
+    def __init__(self, app: Any) -> None:
+        """Of this app's folder; nothing is opened yet."""
+        self._app = app
+        self.archive: Archive | None = None
+
+    def ask(self) -> "Archive":
+        """The archive, opened by now."""
+        if self.archive is None:
+            self._open()
+        assert self.archive is not None
+        return self.archive
+
+    def _open(self) -> None:
+        from taluva.archive.archive import Archive
+
+        opened = Archive.open(str(self._app.folder), at_once=SEARCHED_AT_ONCE)
+        self.archive = opened.archive or Archive.open(None).archive
+        Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
+        if opened.archive is not None and opened.archive.pending:
+            Clock.schedule_once(self._rescue, 0)
+
+    def _rescue(self, _dt: float) -> None:
+        from taluva.app.share.rescuing import Rescuing
+
+        Rescuing(self.ask(), self._rescued).begin()
+
+    def _rescued(self) -> None:
+        """Tell what was found, and show it."""
+        self._app.mind_archive()
+        stage = self._app.stage
+        if stage.name in ("home", "archive"):
+            stage.current.enter()
+
+    def again(self) -> None:
+        """Try to get the archive that another copy had, and look at it."""
+        before, self.archive = self.archive, None
+        self._open()
+        if before is not None:
+            # What was played in memory meanwhile is not given up.
+            self.ask().take_over(before)
+            before.close()
+        self._app.show("home")
+
+    def save_again(self) -> None:
+        """Try at once to bring the disk up to date, and say what came of it."""
+        if self.ask().retry():
+            self._app.mind_archive()
+        elif (trouble := self.ask().trouble) is not None:
+            self._tell((trouble,))
+
+    def mind(self) -> None:
+        """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
+        if self.archive is None:
+            return
+        if self.archive.trouble is not None:
+            self.archive.retry()
+        news = self.archive.news()
+        if self._app.stage.name == "table":
+            # It says beside the island that a step is not saved; a dialog would be in the way.
+            news = tuple(notice for notice in news if notice.file)
+        self._tell(news)
+
+    def settle(self) -> None:
+        """Let what is confirmed lie in the archive's file itself."""
+        if self.archive is not None:
+            self.archive.settle()
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self.archive is not None:
+            self.archive.close()
+
+    def _tell(self, told: "tuple[Notice, ...]") -> None:
+        notices.tell(told, self._app)

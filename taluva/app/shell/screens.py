@@ -1,0 +1,18 @@
+"""Where each screen is found; none is read before it is shown or prepared."""
+
+SCREENS = {
+    "home": "taluva.app.home.screen:HomeScreen",
+    "setup": "taluva.app.home.setup:SetupScreen",
+    "settings": "taluva.app.settings.screen:SettingsScreen",
+    "rules": "taluva.app.rules.screen:RulesScreen",
+    "table": "taluva.app.table.screen:TableScreen",
+    "archive": "taluva.app.archive.screen:ArchiveScreen",
+    "result": "taluva.app.result.screen:ResultScreen",
+    "statistics": "taluva.app.statistics.screen:StatisticsScreen",
+    "replay": "taluva.app.replay.screen:ReplayScreen",
+    "faulty": "taluva.app.faulty.screen:FaultyScreen",
+    "correct": "taluva.app.correct.screen:CorrectScreen",
+    "sync": "taluva.app.compare.screen:SyncScreen",
+    "selftest": "taluva.app.selftest.screen:SelfTestScreen",
+    "draft": "taluva.app.table.screen:TableScreen",
+}
