@@ -38,9 +38,9 @@ class Opened:
             Clock.schedule_once(self._rescue, 0)
 
     def _rescue(self, _dt: float) -> None:
-        from taluva.app.share.rescuing import Rescuing
+        from taluva.app.share.rescuing import rescue
 
-        Rescuing(self.ask(), self._rescued).begin()
+        rescue(self.ask(), self._rescued)
 
     def _rescued(self) -> None:
         """Tell what was found, and show it."""
@@ -77,6 +77,8 @@ class Opened:
             # It says beside the island that a step is not saved; a dialog would be in the way.
             news = tuple(notice for notice in news if notice.file)
         self._tell(news)
+        if self._app.checking is not None:
+            self._app.checking.begin()
 
     def settle(self) -> None:
         """Let what is confirmed lie in the archive's file itself."""
