@@ -11,6 +11,7 @@ from taluva import __version__
 from taluva.app.device.about import device_name
 from taluva.app.mishap.book import Book
 from taluva.app.mishap.handler import LastHandler
+from taluva.app.mishap.log import log
 
 
 class Guard:
@@ -26,6 +27,7 @@ class Guard:
 
     def install(self) -> None:
         """Catch from now on, native faults too."""
+        log.open(self._app.folder)
         self.book.watch("\n".join(f"{name}: {value}" for name, value in general()))
         self.handler.install()
 
@@ -43,6 +45,7 @@ class Guard:
             Window.unbind(on_motion=self._on_motion, on_key_down=self._on_key)
         self.handler.remove()
         self.book.rest()
+        log.close()
 
     @property
     def recovery(self) -> Any:

@@ -1,7 +1,11 @@
 """The next start offers what was written down: a line at the bottom, no question, and nothing is sent by itself."""
 
+from pathlib import Path
+
 from taluva.app.look.i18n import tr
+from taluva.app.mishap import log
 from taluva.app.mishap.book import Book
+from taluva.app.mishap.report import shortened, without_names
 from taluva.app.share.reportsheet import ReportSheet
 from taluva.app.widgets.overlay import Snackbar
 
@@ -30,6 +34,18 @@ def show(book: Book) -> ReportSheet:
         remark=tr("Without names of people. It stays on this tablet unless you share it."),
         text=book.text,
         forget=book.forget,
+    )
+    sheet.open()
+    return sheet
+
+
+def show_log(folder: Path) -> ReportSheet:
+    """Show the log, with the ways to pass it on or throw it away."""
+    sheet = ReportSheet(
+        title=tr("Log of the app"),
+        remark=tr("What the machinery below warned of. It stays on this tablet unless you pass it on."),
+        text=without_names(shortened(log.text(folder)), ()) or tr("Nothing so far."),
+        forget=lambda: log.forget(folder),
     )
     sheet.open()
     return sheet

@@ -10,6 +10,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import TEXT_SIZES, settings
+from taluva.app.mishap import log
 from taluva.app.mishap.book import Book
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import ask
@@ -71,6 +72,7 @@ class SettingsScreen(Page):
     second = StringProperty("")
     desk = BooleanProperty(platform.on_desk())
     failed = BooleanProperty(False)
+    log = StringProperty("")  # where it lies
 
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
@@ -93,6 +95,7 @@ class SettingsScreen(Page):
         """Show what was chosen meanwhile, and offer what was written down about mishaps, if there is anything."""
         self._say()
         self.failed = bool(self._book().text)
+        self.log = str(log.place(self.app.folder))
 
     def choose_second(self) -> None:
         """Choose the second place, or another one, or none."""
@@ -126,6 +129,12 @@ class SettingsScreen(Page):
         from taluva.app.mishap.offering import show
 
         show(self._book()).bind(on_close=lambda *_: self.enter())
+
+    def show_log(self) -> None:
+        """Show what Kivy warned of, with the ways to pass it on or throw it away."""
+        from taluva.app.mishap.offering import show_log
+
+        show_log(self.app.folder)
 
     def change(self, name: str, value: object) -> None:
         """Set it, and let it be felt where it is felt."""
