@@ -11,9 +11,9 @@ from kivy.input import MotionEvent
 from taluva.app.device import platform
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.screens import SCREENS
 from taluva.app.shell.pace import pace
 from taluva.app.shell.resting import Veil
+from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.field import Field
 from taluva.archive.summary import summary_of
 from taluva.record.writer import text_of, write

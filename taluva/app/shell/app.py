@@ -25,8 +25,8 @@ from taluva.app.shell.configuring import configure
 from taluva.app.shell.opened import Opened
 from taluva.app.shell.pace import pace
 from taluva.app.shell.returning import come_back, watch_glass
-from taluva.app.shell.screens import SCREENS
 from taluva.app.shell.safekeeping import Safekeeping
+from taluva.app.shell.screens import SCREENS
 
 if TYPE_CHECKING:
     from taluva.app.desk.keyboard import Keyboard
