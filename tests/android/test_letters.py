@@ -92,7 +92,7 @@ def test_another_setting_chooses_no_size(glass: Glass, window: object, time: Tim
 def test_a_glass_that_is_shown_larger_meanwhile_makes_everything_larger(
     glass: Glass, app: TaluvaApp, time: Time
 ) -> None:
-    """The display size of the system's settings: the turn goes on, and what is pressed is as many dp large as before."""
+    """The display size of the system: the turn goes on, and what is pressed is as many dp large as before."""
     table = sit(app, time)
     hand = Hand(app, time)
     hand.tap(hand._cell("JC"))
