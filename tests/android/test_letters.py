@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.metrics import Metrics, dp, sp
@@ -96,7 +97,7 @@ def test_a_glass_that_is_shown_larger_meanwhile_makes_everything_larger(
     table = sit(app, time)
     hand = Hand(app, time)
     hand.tap(hand._cell("JC"))
-    undo = next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo")
+    undo: Any = next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo")
     before = undo.height
     sdl.pause()
     glass(1.5, 1.0)
