@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from taluva.app.mishap import log as log_module
-from taluva.app.mishap.log import MOST, Log, place
+from taluva.app.mishap.log import MOST, KivyLog, place
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
@@ -34,9 +34,9 @@ raise SystemExit(main([]))
 
 
 @pytest.fixture
-def kept() -> Iterator[Log]:
+def kept() -> Iterator[KivyLog]:
     """A log of its own."""
-    log = Log()
+    log = KivyLog()
     yield log
     log.close()
 
@@ -66,7 +66,7 @@ def test_starting_the_app_prints_nothing_and_its_log_has_what_kivy_warned_of(tmp
     assert "Test: the glass is crooked" in written.read_text()
 
 
-def test_what_was_said_before_there_was_a_place_is_written_first(kept: Log, tmp_path: Path) -> None:
+def test_what_was_said_before_there_was_a_place_is_written_first(kept: KivyLog, tmp_path: Path) -> None:
     """Kivy speaks at its import."""
     kept.handle(said("first"))
     kept.open(tmp_path)
@@ -76,7 +76,7 @@ def test_what_was_said_before_there_was_a_place_is_written_first(kept: Log, tmp_
 
 
 def test_a_long_log_makes_room_and_one_without_a_disk_is_silent(
-    kept: Log, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    kept: KivyLog, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It neither grows for ever nor gets in the way."""
     place(tmp_path).write_text("x" * (MOST + 1))

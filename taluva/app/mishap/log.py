@@ -24,7 +24,7 @@ class _File(logging.FileHandler):
         """Leave the line out."""
 
 
-class Log(logging.Handler):
+class KivyLog(logging.Handler):
     """Keeps Kivy's warnings off the terminal."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Log(logging.Handler):
         super().close()
 
 
-log = Log()
+log = KivyLog()
 
 
 def listen() -> None:

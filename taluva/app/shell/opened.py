@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
 
 
-class Opened:
+class HeldArchive:
     """Opens it once; in memory only while another copy of the app has it."""
 
     def __init__(self, app: Any) -> None:
