@@ -11,6 +11,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.tiles import covered, place
+from taluva.play.supplies import missing
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -470,3 +471,26 @@ def test_moments_hang_at_the_top_when_all_of_them_are_seen(screen: ReplayScreen,
     _, top = moments.to_window(moments.x, moments.top)
     _, edge = scroll.to_window(scroll.x, scroll.top)
     assert top == pytest.approx(edge, abs=1)
+
+
+def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
+    """What each has left, who is out, and how far it is to an early win, as the position of that turn says."""
+    record = game(5, four(48))
+    app.show("replay", record=record)
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    timeline = screen.transport.ids.timeline
+    for turn in (0, 17, 46):
+        tap(timeline.to_window(timeline.across(turn), timeline.center_y))
+        time.pass_by(0.1)
+        assert int(screen.cursor) == turn
+        position = screen.chronicle.replay.positions[turn]
+        told = screen.turns.ids.standings.players
+        for seat, player in enumerate(told):
+            left, way = position.supply(seat), missing(position, seat)
+            out = position.states[seat] == "out"
+            assert player.left == (left.huts, left.temples, left.towers)
+            assert player.state == ("out" if out else "")
+            assert player.to_win == (None if out or way is None else way.pieces)
+    assert [player.state for player in told] == ["", "out", "", ""]

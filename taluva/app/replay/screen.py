@@ -24,6 +24,7 @@ from taluva.app.replay.parts import (
 )
 from taluva.app.replay.plan import plan
 from taluva.app.replay.searching import Searching
+from taluva.app.replay.standings import standings_of
 from taluva.app.replay.texts import read_shown, read_whole
 from taluva.app.replay.turnrows import ticks, turn_rows
 from taluva.app.widgets.overlay import Snackbar
@@ -233,6 +234,7 @@ class ReplayScreen(ReplayCursor):
         caption.title, caption.text = (
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
+        self.turns.ids.standings.players = standings_of(i18n.catalogue, chronicle)
         caption.comment = comment_of(chronicle.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
@@ -272,8 +274,7 @@ class ReplayScreen(ReplayCursor):
         if self.game:
             findings.keep(self.app.archive, self.game, self._text, self.searching.found)
             self.corrected = bool(self.app.archive.earlier(self.game))
-        teller = self.teller
-        self.title, self.terms = teller.title(), teller.terms()
+        self.title, self.terms = self.teller.title(), self.teller.terms()
         self._fill_moments()
 
     # Words and rows.
@@ -313,7 +314,7 @@ class ReplayScreen(ReplayCursor):
     # What else can be done from here.
 
     def play_on(self) -> None:
-        """On the last turn of a game under way carry on with it, elsewhere make a copy that ends here and play on."""
+        """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here."""
         from taluva.app.draft.starting import play_copy
 
         if self.chronicle.position.over:
@@ -367,8 +368,6 @@ class ReplayScreen(ReplayCursor):
             read_whole(self._text, then)
         else:
             then(record)
-
-    # Places.
 
     def arrange(self, width: float, height: float) -> None:
         """Give every part its place."""
