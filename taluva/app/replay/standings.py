@@ -24,7 +24,7 @@ from taluva.words.results import explainer_of
 HIGH = 34  # dp, of a player
 
 
-class Standing(NamedTuple):
+class PlayerStanding(NamedTuple):
     """One player at a turn."""
 
     colour: str
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     moved: bool  # whose turn is looked at
 
 
-def standings_of(words: Catalogue, chronicle: Viewing) -> list[Standing]:
+def standings_of(words: Catalogue, chronicle: Viewing) -> list[PlayerStanding]:
     """Every player, in seat order, at the turn that is looked at."""
     record, position, scene = chronicle.record, chronicle.position, chronicle.scene
     name, moved = explainer_of(words, record).name, None if scene is None else scene.seat
@@ -45,7 +45,7 @@ def standings_of(words: Catalogue, chronicle: Viewing) -> list[Standing]:
         way = missing(position, seat) if state == PLAYING and not position.over else None
         word = tr("out") if state == OUT else tr("won") if state == WON else ""
         three = (left.huts, left.temples, left.towers)
-        found.append(Standing(colour, name(colour), three, word, way.pieces if way else None, seat == moved))
+        found.append(PlayerStanding(colour, name(colour), three, word, way.pieces if way else None, seat == moved))
     return found
 
 
@@ -78,7 +78,7 @@ class Standings(Widget):
         self._texts.show(texts)
 
     def _draw_one(
-        self, player: Standing, middle: float, each: float, sprites: list[Sprite], texts: list[Glyph]
+        self, player: PlayerStanding, middle: float, each: float, sprites: list[Sprite], texts: list[Glyph]
     ) -> None:
         scale = theme.scale
         if player.moved:
