@@ -348,17 +348,21 @@ def same_record(db: sqlite3.Connection, record: str) -> GameId | None:
 
 
 def alike(db: sqlite3.Connection, record: str) -> GameId | None:
-    """Find a game that begins as a record does, or did so before a correction; None if so few turns tell nothing."""
-    head = beginning(record)
-    if len(turn_lines(head)) < len(turn_lines(record)):
-        for query in (
-            "SELECT uid FROM records JOIN games ON id = game WHERE substr(record, 1, ?) = ? ORDER BY id LIMIT 1",
-            "SELECT uid FROM earlier JOIN games ON games.id = game WHERE substr(record, 1, ?) = ? LIMIT 1",
-        ):
-            row = db.execute(query, (len(head) + 1, head + "\n")).fetchone()
-            if row is not None:
-                return str(row[0])
+    """Find a game that begins as a record does, or did so before a correction; where it has few turns, as all of it."""
+    head = record.rstrip("\n") if has_few_turns(record) else beginning(record) + "\n"
+    for query in (
+        "SELECT uid FROM records JOIN games ON id = game WHERE substr(record, 1, ?) = ? ORDER BY id LIMIT 1",
+        "SELECT uid FROM earlier JOIN games ON games.id = game WHERE substr(record, 1, ?) = ? LIMIT 1",
+    ):
+        row = db.execute(query, (len(head), head)).fetchone()
+        if row is not None:
+            return str(row[0])
     return None
+
+
+def has_few_turns(record: str) -> bool:
+    """Whether a record is so short that another game may begin so."""
+    return len(turn_lines(beginning(record))) == len(turn_lines(record))
 
 
 def digests(db: sqlite3.Connection) -> dict[GameId, str]:

@@ -65,6 +65,8 @@ def named(db: sqlite3.Connection, coming: Stored) -> Stored:
     held = [with_undone(here.record, here.redo), *(one.record for one in games.earlier(db, uid))]
     if any(contains(one, coming.record) for one in held):
         return coming._replace(id=uid, record=here.record)
+    if games.has_few_turns(coming.record):
+        return coming
     # When it was written nobody knows: an old one must not count as the latest.
     return coming._replace(id=uid, redo=(), created=here.created, touched=min(coming.touched, here.touched))
 

@@ -13,7 +13,7 @@ from taluva.archive import merge, migrations, times, trash, wal
 from taluva.archive.database import APPLICATION, ERRORS, atomic, close_leaving_log, connect, give_log_back, kind_of
 from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, nameless, salvage
-from taluva.archive.values import Notice
+from taluva.archive.values import Notice, Stored
 
 NAME = "archive.db"
 _MAGIC = b"SQLite format 3\0"
@@ -242,7 +242,7 @@ def rescue(db: sqlite3.Connection, aside: str, found: Salvaged, now: int) -> tup
     log = kind in ("log", "tail")
     if kind == "tail":
         # A page that a kill left half written shows what the log held before: only what goes on from here counts.
-        found = Salvaged(tuple(find for find in found.finds if merge.goes_on_from(db, find.stored)))
+        found = Salvaged(tuple(find for find in found.finds if merge.goes_on_from(db, _named(db, find.stored))))
     saved = take_in(db, found, only_news=log)
     if kind == "foreign" and saved:
         kind = "damaged"
@@ -253,11 +253,15 @@ def rescue(db: sqlite3.Connection, aside: str, found: Salvaged, now: int) -> tup
     return (Notice("log" if log else kind, file, saved),)
 
 
+def _named(db: sqlite3.Connection, stored: Stored) -> Stored:
+    return merge.named(db, stored) if nameless(stored) else stored
+
+
 def take_in(db: sqlite3.Connection, found: Salvaged, *, only_news: bool = False) -> int:
     """Merge what was found, and say how many games came of it, or how many of them were not here as they are."""
     saved = 0
     for find in found.finds:
-        stored = merge.named(db, find.stored) if nameless(find.stored) else find.stored
+        stored = _named(db, find.stored)
         outcome = merge.take(db, stored, find.summary, find.earlier, keep_begun=not only_news)
         if find.deleted is None:
             saved += outcome != "known" if only_news else 1

@@ -70,9 +70,15 @@ def test_a_state_from_before_a_correction_is_the_corrected_game(archive: Archive
 
 def test_a_game_of_which_few_turns_are_known_stays_a_game(archive: Archive) -> None:
     """Two games of one evening may begin so: rather twice than not at all."""
-    archive._store.write(lambda db: take_in(db, Salvaged((find(record(2)),))))
+    archive._store.write(lambda db: take_in(db, Salvaged((find(other(2, 2)),))))
 
     assert archive.games().total == 3
+
+
+def test_a_few_turns_that_a_game_has_are_no_second_game(archive: Archive) -> None:
+    """A power cut leaves such pieces: the head alone, the first turns, half a turn."""
+    half = record(3).replace(" hut 5,-1", "")
+    assert took(archive, find(record(0)), find(record(2)), find(half)) == (record(9), [])
 
 
 def test_within_a_damaged_file_too_a_game_is_found_once() -> None:
