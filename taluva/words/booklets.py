@@ -142,7 +142,7 @@ RIO_GRANDE = Booklet(
 ITALIAN_SUMMARY = Booklet(
     "rio-grande",
     "it",
-    "Riassunto italiano",
+    "Sommario italiano",
     {
         ids.TILE_TOUCH: "Fase 1, A)",
         "eruption": "Fase 1, B)",

@@ -158,7 +158,7 @@ def _moment(teller: Teller, moment: Moment) -> str:
             colour, sizes = moment.facts
             whose = teller.voice.name(colour)
             parts = "+".join(map(str, sizes))  # never broken over two lines
-            return tr("{name}'s eruption cuts {whose}'s settlement: {parts}.", name=name, whose=whose, parts=parts)
+            return tr("{name}'s eruption splits {whose}'s settlement: {parts}.", name=name, whose=whose, parts=parts)
         case moments.LEAD:
             pieces, seat, more = moment.facts
             return tr(
@@ -169,7 +169,7 @@ def _moment(teller: Teller, moment: Moment) -> str:
                 more=more,
             )
         case moments.STOOD:
-            return tr("{name}'s move breaks a rule; the table lets it stand.", name=name)
+            return tr("{name}'s move breaks a rule; the players let it stand.", name=name)
         case moments.MISSED:
             return tr("{name} could have won here.", name=name)
         case moments.WENT_OUT:
@@ -182,15 +182,15 @@ def _moment(teller: Teller, moment: Moment) -> str:
             return tr("{name} builds the last piece to an early win.", name=name)
         case _:
             (ending,) = moment.facts
-            return tr("The last tile is laid.") if ending == TILES else tr("Everybody else is out.")
+            return tr("The last tile is placed.") if ending == TILES else tr("Everyone else is out.")
 
 
 def _eruption(teller: Teller, name: str, level: int, huts: int) -> str:
     if not huts:
         return teller.tr("{name} raises the island to level {level}.", name=name, level=level)
     return teller.tr_n(
-        "{name}'s eruption on level {level} buries {n} hut.",
-        "{name}'s eruption on level {level} buries {n} huts.",
+        "{name}'s eruption on level {level} covers {n} hut.",
+        "{name}'s eruption on level {level} covers {n} huts.",
         huts,
         name=name,
         level=level,

@@ -58,13 +58,18 @@ class Section(NamedTuple):
     chart: str = ""  # of one game: which chart
 
 
-def share(part: int, whole: int) -> str:
+def share(words: Catalogue, part: int, whole: int) -> str:
     """A share in percent, "" of nothing."""
-    return f"{round(100 * part / whole)} %" if whole else ""
+    return words.tr("{percent}%", percent=round(100 * part / whole)) if whole else ""
 
 
-def _a_game(number: int, games: int) -> str:
-    return f"{number / games:.1f}" if games else "0"
+def _a_game(words: Catalogue, number: int, games: int) -> str:
+    said = f"{number / games:.1f}" if games else "0"
+    return said if words.language == "en" else said.replace(".", ",")
+
+
+def _score(words: Catalogue, rival: Rival) -> str:
+    return words.tr("{ahead}–{behind}", ahead=rival.ahead, behind=rival.behind)
 
 
 # Over all games
@@ -75,7 +80,7 @@ def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
     numbers = (
         Number(str(found.games), words.ngettext("game", "games", found.games)),
         Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
-        Number(_a_game(found.turns, found.games), words.gettext("turns per game")),
+        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
     )
     return (
         Section(words.gettext("All games"), numbers=numbers),
@@ -103,7 +108,7 @@ def _counts(
     words: Catalogue, counts: Sequence[tuple[str, int]], names: Mapping[str, str], whole: int
 ) -> tuple[Bar, ...]:
     return tuple(
-        Bar(words.gettext(names.get(what, what)), ((number, SOLID),), f"{number} · {share(number, whole)}")
+        Bar(words.gettext(names.get(what, what)), ((number, SOLID),), f"{number} · {share(words, number, whole)}")
         for what, number in counts
         if number
     )
@@ -119,7 +124,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     )
     numbers = (
         Number(str(games), words.ngettext("game", "games", games)),
-        Number(f"{won} · {share(won, games)}", words.gettext("won")),
+        Number(f"{won} · {share(words, won, games)}", words.gettext("won")),
         Number(str(figures.best_streak), words.gettext("longest winning streak")),
         streak,
     )
@@ -128,11 +133,15 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
         for (text, number), look in zip(zip(ENDINGS.values(), figures.wins, strict=True), _LOOKS, strict=True)
     )
     places = tuple(
-        Bar(words.gettext(name), ((number, SOLID if place == 0 else LIGHT),), f"{number} · {share(number, games)}")
+        Bar(
+            words.gettext(name),
+            ((number, SOLID if place == 0 else LIGHT),),
+            f"{number} · {share(words, number, games)}",
+        )
         for place, (name, number) in enumerate(zip(_PLACES, figures.places, strict=True))
     )
     pieces = tuple(
-        Bar(words.gettext(name), ((number / max(1, games), SOLID),), _a_game(number, games))
+        Bar(words.gettext(name), ((number / max(1, games), SOLID),), _a_game(words, number, games))
         for name, number in (
             (N_("Temples"), figures.temples),
             (N_("Towers"), figures.towers),
@@ -141,7 +150,10 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     )
     colours = tuple(
         Bar(
-            words.gettext(COLOURS.get(colour, colour)), ((number, SOLID),), f"{number} · {share(number, games)}", colour
+            words.gettext(COLOURS.get(colour, colour)),
+            ((number, SOLID),),
+            f"{number} · {share(words, number, games)}",
+            colour,
         )
         for colour, number in figures.colours
     )
@@ -152,7 +164,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     )
     sections = [
         Section(figures.name, numbers=numbers),
-        Section(words.gettext("Against"), bars=_rivals(figures.against), note=_how(words, figures.against)),
+        Section(words.gettext("Against"), bars=_rivals(words, figures.against), note=_how(words, figures.against)),
         Section(words.gettext("Wins"), bars=kinds),
         Section(words.gettext("Places"), bars=places),
         Section(words.gettext("Pieces per game"), bars=pieces),
@@ -161,7 +173,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     ]
     if figures.with_partner:
         partners = tuple(
-            Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), f"{one.ahead} : {one.behind}")
+            Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), _score(words, one))
             for one in figures.with_partner[:_MOST]
         )
         note = words.gettext("Solid: won together. Hatched: lost together.")
@@ -172,10 +184,9 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
 _PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
 
 
-def _rivals(rivals: Sequence[Rival]) -> tuple[Bar, ...]:
+def _rivals(words: Catalogue, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
     return tuple(
-        Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), f"{one.ahead} : {one.behind}")
-        for one in rivals[:_MOST]
+        Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), _score(words, one)) for one in rivals[:_MOST]
     )
 
 
@@ -188,14 +199,13 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
         Number(str(found.games), words.ngettext("shared game", "shared games", found.games)),
-        Number(_a_game(found.turns, found.games), words.gettext("turns per game")),
+        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
     )
     rows = []
     for one in members:
         met = {rival.name: rival for rival in one.against}
         cells = tuple(
-            "–" if other is one or other.name not in met else f"{met[other.name].ahead} : {met[other.name].behind}"
-            for other in members
+            "–" if other is one or other.name not in met else _score(words, met[other.name]) for other in members
         )
         rows.append(FigureRow(one.name, "", cells))
     heads = tuple(one.name for one in members)

@@ -96,7 +96,7 @@ class Teller:
             for colour, sizes in scene.splits
         )
         if scene.stood:
-            said.append(self.tr("The table let it stand, against the rules: {rules}.", rules=self.rules(scene.stood)))
+            said.append(self.tr("The players let it stand, against the rules: {rules}.", rules=self.rules(scene.stood)))
         return title, " ".join(said)
 
     def _buried(self, buried: tuple[Buried, ...]) -> list[str]:

@@ -51,7 +51,7 @@ def test_everybody_is_ranked_by_wins_and_how() -> None:
         ("Ben", "1 of 3", [1, 0, 0]),
         ("Eve", "1 of 2", [0, 0, 1]),
     ]
-    assert [bar.text for bar in endings.bars] == ["3 · 75 %", "1 · 25 %"]
+    assert [bar.text for bar in endings.bars] == ["3 · 75%", "1 · 25%"]
     assert [bar.label for bar in plays.bars] == ["classic"]
 
 
@@ -60,9 +60,26 @@ def test_a_person_is_compared_with_the_others() -> None:
     ann = stats.statistics(GAMES).people[0]
     sections = {section.title: section for section in one_person(WORDS, ann)}
 
-    assert [one.value for one in sections["Ann"].numbers] == ["4", "2 · 50 %", "1", "1"]
-    assert [(bar.label, bar.text) for bar in sections["Against"].bars] == [("Ben", "2 : 1"), ("Eve", "1 : 1")]
+    assert [one.value for one in sections["Ann"].numbers] == ["4", "2 · 50%", "1", "1"]
+    assert [(bar.label, bar.text) for bar in sections["Against"].bars] == [("Ben", "2–1"), ("Eve", "1–1")]
     assert [bar.text for bar in sections["Pieces per game"].bars] == ["2.0", "1.0", "10.0"]
+
+
+@pytest.mark.parametrize(
+    ("language", "average", "share", "score"),
+    [
+        ("en", "2.0", "2 · 50%", "2–1"),
+        ("fr", "2,0", "2 · 50\xa0%", "2 à 1"),
+        ("de", "2,0", "2 · 50\xa0%", "2 : 1"),
+        ("it", "2,0", "2 · 50%", "2 a 1"),
+        ("ru", "2,0", "2 · 50\xa0%", "2 : 1"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(language: str, average: str, share: str, score: str) -> None:
+    """A comma or a dot, a space before the percent that no line breaks at, and how a score is said."""
+    one, against, _, _, pieces, *_ = one_person(Catalogue(language), stats.statistics(GAMES).people[0])
+
+    assert (one.numbers[1].value, against.bars[0].text, pieces.bars[0].text) == (share, score, average)
 
 
 def test_a_group_counts_its_common_games_only() -> None:
@@ -71,7 +88,7 @@ def test_a_group_counts_its_common_games_only() -> None:
     sections = {section.title: section for section in group(WORDS, found, ["Ann", "Eve"])}
 
     assert sections["Ann · Eve"].numbers[0].value == "2"
-    assert [row.cells for row in sections["Who beats whom"].rows] == [("–", "1 : 1"), ("1 : 1", "–")]
+    assert [row.cells for row in sections["Who beats whom"].rows] == [("–", "1–1"), ("1–1", "–")]
 
 
 def test_seconds_leave_out_dinner_and_what_nobody_saw() -> None:

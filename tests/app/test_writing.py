@@ -122,7 +122,7 @@ def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen:
     page: Any = app.stage.current
     tap(pencil(page.head if screen == "replay" else page.corner))
     time.pass_by(0.4)
-    write_in(find("Chloé’s kitchen, say"), "Lyon")
+    write_in(find("e.g. Chloé’s kitchen"), "Lyon")
     tap(find("Keep"))
     time.pass_by(0.5)
 

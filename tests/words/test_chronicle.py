@@ -28,11 +28,11 @@ def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
     told = {sentence.turn: sentence.text for sentence in page.sentences}
     assert told[1] == "Ann begins."
     assert told[17] == "Ann builds the first temple."
-    assert told[21] == "Ann's eruption on level 3 buries 4 huts."
+    assert told[21] == "Ann's eruption on level 3 covers 4 huts."
     assert told[23] == "Chloé builds the first tower."
     assert told[42] == "Ben takes the lead: 1 to an early win, Chloé 3."
     assert told[46] == "Ben cannot build and is out."
-    assert told[48] == "The last tile is laid."
+    assert told[48] == "The last tile is placed."
     assert list(told) == sorted(told)
 
 

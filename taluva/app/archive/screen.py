@@ -17,7 +17,7 @@ from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import games as gamewords
-from taluva.words.terms import called
+from taluva.words.terms import PLACES, called
 from taluva.words.unreadable import placed
 
 SEATS = 4
@@ -215,7 +215,8 @@ class ArchiveScreen(Place):
             self._lines.append(SeatLine())
         for line, seat in zip(self._lines, order, strict=False):
             line.colour, line.name = seat.colour, called(words, seat.name, seat.colour)
-            line.place, line.first = f"{seat.place}." if seat.place else "", seat.place == 1
+            line.place = words.gettext(PLACES[seat.place - 1]) if seat.place else ""
+            line.first = seat.place == 1
             line.struck = summary.play == "teams" and summary.over and seat.state == "out"
             line.built = [seat.temples, seat.towers, seat.huts]
         box, lines = self.ids.seats, self._lines[: len(order)]

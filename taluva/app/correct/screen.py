@@ -306,7 +306,7 @@ class CorrectScreen(SidePlace):
         session = self.session or self.app.at_table(self.game)
         game = session.game if session is not None else self.game
         work = keeping_correction(self.app.archive, self.game, session, correcting)
-        in_pieces(tr("Keeping the record"), self.app.safe.changing(game, work), self._kept, lambda _: None)
+        in_pieces(tr("Saving the record"), self.app.safe.changing(game, work), self._kept, lambda _: None)
 
     def _kept(self, _: None) -> None:
         record, turn = self.correcting.repair.record, self.correcting.turn

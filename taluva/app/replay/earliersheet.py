@@ -42,7 +42,7 @@ def open_earlier(
 
     def taken(record: Record) -> None:
         work = app.safe.changing(game, taking_again(app.archive, game, session or app.at_table(game), record))
-        in_pieces(tr("Keeping the record"), work, lambda _: shown(), lambda _: None)
+        in_pieces(tr("Saving the record"), work, lambda _: shown(), lambda _: None)
 
     sheet = Sheet(title=tr("Before corrections"))
 

@@ -87,7 +87,7 @@ class SettingsScreen(Page):
         self.figures = [("auto", tr("From level 2")), ("always", tr("Always")), ("never", tr("Never"))]
         self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
         self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
-        self.sizes = [(size, f"{size:.0%}") for size in TEXT_SIZES]
+        self.sizes = [(size, tr("{percent}%", percent=round(100 * size))) for size in TEXT_SIZES]
         self.second = self.app.safe.place or tr("Off")
         self.passings = [("off", tr("Nothing")), ("chrome", tr("Controls")), ("island", tr("Controls and island"))]
 

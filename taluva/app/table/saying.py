@@ -28,7 +28,7 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
         return _to_lay(seen)
     assert reading.laid is not None
     level = reading.position.island.levels[volcano_of(reading.laid.placement)]
-    return Said("plain", tr("Tap where to build"), tr("The tile lies on level {n}. Undo takes it back.", n=level))
+    return Said("plain", tr("Tap where to build"), tr("Tile on level {n}. Undo takes it back.", n=level))
 
 
 def _tile(seen: Seen) -> Said:
@@ -59,15 +59,15 @@ def _to_lay(seen: Seen) -> Said:
     kind = reading.proposal.kind
     if reading.held.aim is not None:
         if reading.no_direction:
-            return Said("fault", tr("No direction fits here"), tr("Tap another volcano, or the sea."), urgent=True)
-        return Said("plain", tr("Tap an arrow"), tr("The lava runs there."), urgent=True)
+            return Said("fault", tr("No legal direction here"), tr("Tap another volcano, or the sea."), urgent=True)
+        return Said("plain", tr("Tap an arrow"), tr("The lava flows there."), urgent=True)
     if reading.held.hinting:
         return Said(
             "hint", tr("Lit: where the tile's volcano may lie"), seen.explainer.voice.tile(kind) if kind else ""
         )
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
-    return Said("plain", tr("Press, pull the lava, let go"), seen.explainer.voice.tile(kind))
+    return Said("plain", tr("Press, drag the lava, release"), seen.explainer.voice.tile(kind))
 
 
 def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
@@ -79,5 +79,5 @@ def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
     if not legal:
         return Said("fault", tr("Nothing can be built here"), why_not, urgent=True)
     if seen.reading.only is not None:
-        return Said("plain", legal[0], tr("Tap the hex again to build."), urgent=True)
+        return Said("plain", legal[0], seen.explainer.voice.tr("Tap the hex again to build."), urgent=True)
     return Said("plain", " · ".join(legal), why_not, urgent=True)
