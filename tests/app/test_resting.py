@@ -111,6 +111,9 @@ def shown(app: TaluvaApp, name: str) -> None:
     }
     if name == "table":
         sit(app)
+    elif name == "draft":
+        sit(app)
+        app.stage.current.try_moves()
     elif name == "sync":
         app.show("sync", record=record)
     else:
@@ -127,7 +130,7 @@ def sit(app: TaluvaApp) -> None:
     app.resume(app.archive.create(UNDER_WAY, summary))
 
 
-@pytest.mark.parametrize("name", [name for name in SCREENS if name != "draft"])
+@pytest.mark.parametrize("name", SCREENS)
 def test_ten_seconds_after_the_last_touch_nothing_is_drawn(name: str, app: TaluvaApp, time: Time, loop: Loop) -> None:
     """On no screen, the sea included; and the loop turns at most ten times a second."""
     shown(app, name)
