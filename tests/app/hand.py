@@ -203,7 +203,7 @@ class Hand:
         touch.to(*spot, steps=4)
         live = table.hand.held.live
         if live is not None and live != tile.placement and volcano_of(live) == volcano_of(tile.placement):
-            self.time.pass_by(0.5)
+            self.time.pass_by(0.5, frames=8)
             across, along = self._direction(flow_of(tile.placement))
             touch.to(spot[0] + across * PULL * view.seen().s, spot[1] + along * PULL * view.seen().s, steps=3)
         if table.hand.held.live != tile.placement:
@@ -240,9 +240,10 @@ class Hand:
     def _build(self, move: BuildMove) -> None:
         table = self.table
         spot = self._place_for(move.build)
-        if self.brisk and self._slide(spot, move.build):
+        if self.brisk and not move.stands and self._slide(spot, move.build):
             return
-        self.tap(spot)
+        if not table.parts.ring.shown:
+            self.tap(spot)
         if not table.parts.ring.shown:
             raise StuckHandError(f"no builds are offered for {move}")
         number = self._offer(move.build)
@@ -270,7 +271,7 @@ class Hand:
             return False
         done = len(table.game.history.positions)
         touch = press(*spot)
-        self.time.pass_by(HOLD + 0.1)
+        self.time.pass_by(HOLD + 0.1, frames=8)
         number, only = self._offer(build), table.hand.reading.only
         if only is not None and self._same(only.build, build):
             self.time.pass_by(BUILDS)
