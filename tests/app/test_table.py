@@ -526,7 +526,7 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
     assert table.parts.cards[1].gone
     hand.tap(table.parts.cards[1])
-    assert "Buildings stay: Nothing counts at the end." in texts()
+    assert "The buildings stay but do not count at the end." in texts()
     hand.app.back()
     time.pass_by(0.4)
     hand.tap(table.parts.cards[0])

@@ -165,7 +165,7 @@ class TableMenu:
         popover = Popover(point=[x, y], breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.name(colour)))
         said = words.card(game.position, seat, table.explainer)
-        for line in (said.chip, ": ".join(filter(None, (said.lacks, said.lacks_what)))):
+        for line in (said.chip, (" " if said.gone else ": ").join(filter(None, (said.lacks, said.lacks_what)))):
             if line:
                 popover.add_widget(Paragraph(style="small", text=line))
         if not settlements:
