@@ -62,12 +62,12 @@ def test_double_size_is_not_cut_either(app: TaluvaApp, time: Time, screen: str) 
     assert cut(app.stage.current) == []
 
 
-def test_large_letters_are_not_cut_in_a_small_window_with_a_game_to_resume(app: TaluvaApp, time: Time) -> None:
+@pytest.mark.parametrize("game", [False, True], ids=["no game", "a game to resume"])
+def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time, game: bool) -> None:
     """Of 200 percent in 1024 x 600, in all languages: the buttons of the first screen are read whole."""
-    app.start_game(
-        Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic"), ("Ann", "Ben", "Chloé", "Dmitri")
-    )
-    time.pass_by(1)
+    if game:
+        setup = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
+        app.start_game(setup, ("Ann", "Ben", "Chloé", "Dmitri"))
     settings.text = 2.0
     fit(app, (1024, 600))
     app.show("home")
@@ -76,7 +76,7 @@ def test_large_letters_are_not_cut_in_a_small_window_with_a_game_to_resume(app: 
         i18n.switch(language)
         time.pass_by(1, frames=12)
         buttons = [one for one in walk(app.stage.current) if isinstance(one, WordButton)]
-        assert any(button.text == i18n.tr("Resume") for button in buttons)
+        assert len(buttons) >= 2
         missing[language] = [said for button in buttons for said in cut(button)]
 
     assert missing == {language: [] for language in LANGUAGES}
