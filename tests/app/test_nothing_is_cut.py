@@ -1,5 +1,7 @@
 """No text is cut, whatever the language, the window and the size of the letters."""
 
+from pathlib import Path
+
 import pytest
 from kivy.uix.label import Label
 
@@ -62,10 +64,13 @@ def test_double_size_is_not_cut_either(app: TaluvaApp, time: Time, screen: str) 
     assert cut(app.stage.current) == []
 
 
-@pytest.mark.parametrize("game", [False, True], ids=["no game", "a game to resume"])
-def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time, game: bool) -> None:
+@pytest.mark.parametrize("kept", ["nothing", "a game to resume", "a record"])
+def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time, kept: str) -> None:
     """Of 200 percent in 1024 x 600, in all languages: the buttons of the first screen are read whole."""
-    if game:
+    if kept == "a record":
+        app.open_record(Path(__file__).parent.parent / "shots" / "thursday.taluva")
+        time.pass_by(1)
+    elif kept == "a game to resume":
         setup = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
         app.start_game(setup, ("Ann", "Ben", "Chloé", "Dmitri"))
     settings.text = 2.0
@@ -76,7 +81,7 @@ def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time,
         i18n.switch(language)
         time.pass_by(1, frames=12)
         buttons = [one for one in walk(app.stage.current) if isinstance(one, WordButton)]
-        assert len(buttons) >= 2
+        assert buttons
         missing[language] = [said for button in buttons for said in cut(button)]
 
     assert missing == {language: [] for language in LANGUAGES}
