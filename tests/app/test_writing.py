@@ -40,7 +40,7 @@ def pencil(root: object) -> object:
 
 @pytest.mark.parametrize("screen", ["replay", "result"])
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, screen: str) -> None:
-    """The pen opens the note; Keep writes it into the archive; one touch takes it back."""
+    """The pen opens the note; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
     app.show(screen, game=game_id)
     time.pass_by(0.5)
@@ -49,7 +49,7 @@ def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: 
     tap(pencil(page.caption if screen == "replay" else page.slider))
     time.pass_by(0.3)
     write_in(note(app).ids.field, "So close}!")
-    tap(find("Keep"))
+    tap(find("Save"))
     time.pass_by(0.5)
 
     assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
@@ -123,7 +123,7 @@ def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen:
     tap(pencil(page.head if screen == "replay" else page.corner))
     time.pass_by(0.4)
     write_in(find("e.g. Chloé’s kitchen"), "Lyon")
-    tap(find("Keep"))
+    tap(find("Save"))
     time.pass_by(0.5)
 
     assert kept(app, game_id).tag("Place") == "Lyon"
@@ -142,7 +142,7 @@ def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(ap
     time.pass_by(0.5)
     tap(pencil(app.stage.current.caption))
     write_in(note(app).ids.field, "there")
-    tap(find("Keep"))
+    tap(find("Save"))
 
     assert comment_of(table.session.record.turns[2]) == "there"
     assert comment_of(kept(app, game_id).turns[2]) == "there"
@@ -159,7 +159,7 @@ def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: Ta
             break
     tap(pencil(page.caption))
     write_in(note(app).ids.field, "there")
-    tap(find("Keep"))
+    tap(find("Save"))
     app.show("home")
     app.show("replay", game=game_id)
 
