@@ -68,7 +68,7 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     way = None if state != PLAYING or position.over else missing(position, seat)
     lacks = what = ""
     if state == OUT:
-        lacks, what = tr("The buildings stay"), tr("they do not count at the end.")
+        lacks, what = tr("The buildings stay"), tr("but do not count at the end.")
     elif position.over:
         lacks, what = tr("Built in total"), explainer.count(position.built[seat])
     elif state == WON:
