@@ -131,7 +131,7 @@ def test_what_the_table_let_stand_is_told_and_marked() -> None:
     assert [(moment.turn, moment.facts) for moment in stood] == [(2, (("tile.touch",),))]
     teller = Teller(Catalogue("en"), replayed.record)
     rule = EXPLAINED["tile.touch"].title
-    assert teller.turn(told_story.scenes[1])[1].endswith(f"The table let it stand, against the rules: {rule}.")
+    assert teller.turn(told_story.scenes[1])[1].endswith(f"The players let it stand, against the rules: {rule}.")
     assert teller.moment(stood[0]) == ("Let stand", f"Ben: {rule}")
 
 
