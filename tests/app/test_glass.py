@@ -98,7 +98,7 @@ def show_draft(app: TaluvaApp) -> None:
 def show_ghost(app: TaluvaApp) -> None:
     """The table with a tile in hand and its verdicts."""
     app.show("table")
-    app.stage.current.do("choose", "SL", False)
+    app.stage.current.do("choose", "SL")
 
 
 def show_record(name: str) -> Callable[[TaluvaApp], object]:
