@@ -122,12 +122,12 @@ def test_back_stops_taking_it_in(app: TaluvaApp, time: Time, one_a_frame: None) 
     before = app.stage.name
     app.take_in(LARGE["over"].encode(), "long.taluva")
     _frames(time, 5)
-    assert any(text.endswith(" %") for text in texts())
+    assert any(text.endswith("%") for text in texts())
     app.back()
     time.pass_by(0.5)
     _frames(time, TURNS // 100)
 
-    assert not any(text.endswith(" %") for text in texts())
+    assert not any(text.endswith("%") for text in texts())
     assert app.archive.games().total == 0
     assert app.stage.name == before
 
@@ -139,7 +139,7 @@ def test_a_touch_beside_the_bar_stops_nothing(app: TaluvaApp, time: Time, one_a_
     tap((6, 6))
     _frames(time, 5)
 
-    assert any(text.endswith(" %") for text in texts())
+    assert any(text.endswith("%") for text in texts())
 
 
 def test_all_its_lines_are_listed_and_made_only_when_they_are_seen(app: TaluvaApp, time: Time) -> None:

@@ -188,7 +188,7 @@ class Chrome:
             knot.center = (middle[0], low + dp(16)) if made.shape != "wide" else (one.right - dp(52), middle[1])
 
     def _arrange_dock(self, made: Plan) -> None:
-        area = self.pixels(made.dock)
+        area = self.pixels(self._beside_the_end(made.dock, made))
         tall = made.shape == "tall"
         self._dock.opacity = 1 if made.shape == "wide" else 0
         self._dock.pos, self._dock.size = area[:2], area[2:]
@@ -265,6 +265,7 @@ class Chrome:
         if shown:
             self.cover()
         if self._arranged:
+            self._arrange_dock(made)
             self._fit_into(self._free(made))
 
     def cover(self) -> None:
@@ -287,9 +288,14 @@ class Chrome:
         if made.shape != "wide":
             low = (self.end.y + self.end.height - self.page.y) / dp(1) + 8
             return made.stage._replace(y=low, height=made.stage.top - low) if made.stage.top - low > 200 else made.stage
+        return self._beside_the_end(made.stage, made)
+
+    def _beside_the_end(self, box: Box, made: Plan) -> Box:
+        """What is left of a box beside the rail while the panel at the end is there, which is wider than the rail."""
+        if not self.end.shown or made.shape != "wide":
+            return box
         taken = max(0.0, self.end.width / dp(1) - made.aside.width)
-        stage = made.stage._replace(width=made.stage.width - taken)
-        return stage if settings.hand != "left" else stage._replace(x=stage.x + taken)
+        return box._replace(width=box.width - taken, x=box.x + (taken if settings.hand == "left" else 0.0))
 
     def _fit_into(self, box: Box) -> None:
         """Fit the island to this box."""

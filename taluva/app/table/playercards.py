@@ -124,7 +124,8 @@ class PlayerCard(Pressable):
         middle = self.top - dp(62)
         self._three(middle, self.x + dp(14), self.right - dp(4), dp(30), min(sp(19) * theme.scale, sp(28)))
         if self.height > dp(100):
-            self._stand(self.y + dp(22), self.right - dp(10), 0)
+            # The knot between partners reaches a little over the edge.
+            self._stand(self.y + dp(22), self.right - dp(26), 0)
 
     def _draw_chip(self) -> None:
         size = min(dp(28), self.height - dp(10))
