@@ -4,7 +4,7 @@ import gc
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from kivy.animation import Animation
@@ -18,8 +18,10 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.threaded import Threaded
 from tests.conftest import ON_TABLET, SIZE, configure
+
+if TYPE_CHECKING:
+    from taluva.app.widgets.threaded import Threaded
 
 # At once: a test that imports Kivy's window opens it.
 configure()
@@ -159,8 +161,10 @@ def stop(app: TaluvaApp) -> None:
 
 
 @pytest.fixture
-def threads(monkeypatch: pytest.MonkeyPatch) -> list[Threaded[Any]]:
+def threads(monkeypatch: pytest.MonkeyPatch) -> "list[Threaded[Any]]":
     """Every work behind a bar that begins."""
+    from taluva.app.widgets.threaded import Threaded
+
     begun: list[Threaded[Any]] = []
     begin = Threaded.begin
 
