@@ -1,6 +1,7 @@
 """The walls between the rooms: cli → app → words → play → archive → review → record → engine → standard library."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -137,3 +138,10 @@ def test_no_two_classes_have_one_name() -> None:
                 homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
 
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_no_kv_rule_goes_through_ids() -> None:
+    """Kivy keeps the `ids` such a rule went through for ever, and with them the widget and its whole screen."""
+    paths = [(path, line) for path in (ROOT / "kv").rglob("*.kv") for line in path.read_text("utf-8").splitlines()]
+
+    assert [f"{path.name}: {line.strip()}" for path, line in paths if re.search(r"\.ids\.", line)] == []

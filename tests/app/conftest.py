@@ -79,37 +79,46 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     """Hand out the window empty, and empty it again. It draws nothing, which saves most of the time."""
     monkeypatch.setattr(feedback, "play_file", lambda name: None)
     _window.bind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
-    watched = [
-        (shared, name, _watching(shared, name)) for shared in (theme, i18n, settings) for name in shared.properties()
-    ]
+    before = watching()
     # Nothing fits where it is looked for, and what is read back is larger than what was drawn into.
     left = tuple(_window.system_size)  # type: ignore[attr-defined]
     assert ON_TABLET or left == SIZE, f"a test before this one left the window at {left}"
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
+    empty(_window, before)
+    # Each time it would cost more than it saves.
+    if next(_tests) % 5 == 0:
+        gc.collect()
+
+
+def watching() -> dict[tuple[Any, str], set[int]]:
+    """Who follows what all screens share."""
+    return {
+        (shared, name): {watcher[4] for watcher in shared.get_property_observers(name, args=True)}
+        for shared in (theme, i18n, settings)
+        for name in shared.properties()
+    }
+
+
+def empty(window: Any, before: dict[tuple[Any, str], set[int]]) -> None:
+    """Leave nothing of an app in the window, nothing planned, and nobody who was not following before."""
     from taluva.app.widgets.overlay import close_all
 
     close_all()
-    for child in list(_window.children):  # type: ignore[attr-defined]
-        _window.remove_widget(child)  # type: ignore[attr-defined]
-    _window.release_all_keyboards()  # type: ignore[attr-defined]
+    for child in list(window.children):
+        window.remove_widget(child)
+    window.release_all_keyboards()
     for event in list(Clock.get_events()):
         Clock.unschedule(event)
     # Kivy keeps what moves until it has arrived, and with it the whole screen.
     Animation._instances.clear()
     App._running_app = None
     EventLoop.idle()
-    for shared, name, before in watched:
-        for uid in _watching(shared, name) - before:
-            shared.unbind_uid(name, uid)
-    # Each time it would cost more than it saves.
-    if next(_tests) % 5 == 0:
-        gc.collect()
-
-
-def _watching(shared: Any, name: str) -> set[int]:
-    """Who follows a property: what a test leaves there would be drawn anew in every later test."""
-    return {watcher[4] for watcher in shared.get_property_observers(name, args=True) if watcher[4] is not None}
+    # What follows on would be drawn anew in every later test.
+    for (shared, name), watchers in watching().items():
+        for uid in watchers - before[shared, name]:
+            if uid is not None:
+                shared.unbind_uid(name, uid)
 
 
 @pytest.fixture

@@ -1,7 +1,10 @@
 """Long games leak nothing: counted are widgets, drawing instructions, textures and what the clock has to do."""
 
 import gc
+from pathlib import Path
+from weakref import ref
 
+import pytest
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics.instructions import Instruction
@@ -10,12 +13,14 @@ from kivy.uix.widget import Widget
 
 from taluva.app.draw import glyphs
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.screens import SCREENS
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import Hex
 from taluva.engine.position import Position
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.record import BuildMove, Turn
-from tests.app.conftest import Time
+from tests.app.conftest import Time, empty, start, stop, watching
+from tests.app.test_resting import shown
 from tests.record.games import four, game
 
 KINDS = (Widget, EventDispatcher, Instruction, Texture, Position)
@@ -123,3 +128,23 @@ def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
         player.go_home()
         after = alive()
     assert {name: after[name] - before[name] for name in after if after[name] > before[name]} == {}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_holds_an_app_that_has_stopped(window: object, time: Time, tmp_path: Path, name: str) -> None:
+    """Whatever was on its screen: what holds one widget holds the whole app, and every app of every later test."""
+    before = watching()
+    apps = []
+    # Kivy itself keeps the last field whose words moved, so the app before the last is the one to look for.
+    for number in range(2):
+        app = start(tmp_path / str(number))
+        time.pass_by(0.5)
+        shown(app, name)
+        time.pass_by(0.5)
+        stop(app)
+        apps.append(ref(app))
+        del app
+        empty(window, before)
+    gc.collect()
+
+    assert apps[0]() is None

@@ -34,6 +34,7 @@ class WordButton(Pressable):
     icon = StringProperty("")
     look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
     front = ColorProperty()
+    away = BooleanProperty(False)  # it takes no room
 
 
 class IconButton(Pressable):
@@ -59,6 +60,7 @@ class Row(Pressable):
     title = StringProperty("")
     remark = StringProperty("")
     chevron = BooleanProperty(True)
+    away = BooleanProperty(False)  # it takes no room
 
 
 class SwitchRow(Pressable):
