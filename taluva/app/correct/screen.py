@@ -7,16 +7,14 @@ from typing import Any
 from kivy.clock import Clock
 
 from taluva.app.draft.starting import enter_turn
-from taluva.app.island.signs import Ghost, Marks
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.app.widgets.tilegrid import TileGrid
-from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.app.widgets.working import in_pieces
 from taluva.engine import rules as ids
-from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Correcting
 from taluva.play.keeping import keeping_correction
 from taluva.play.session import Session
@@ -80,7 +78,7 @@ class CorrectScreen(SidePlace):
             dict(zip(correcting.repair.record.setup.colours, correcting.repair.record.names, strict=True)),
             correcting.repair.record.setup.edition,
         )
-        self._show()
+        show_seen(self, correcting.seen())
         if correcting.broken is not None:
             self._tell_broken(correcting.broken)
         elif correcting.repair.changed:
@@ -92,18 +90,6 @@ class CorrectScreen(SidePlace):
     def teller(self) -> Teller:
         """Who tells this record."""
         return Teller(i18n.catalogue, self.correcting.repair.record)
-
-    def _show(self) -> None:
-        correcting = self.correcting
-        seen = correcting.seen()
-        ghost = None
-        faults = {hexagon: numbers for hexagon, numbers in seen.faults.items() if hexagon in seen.island.levels}
-        if seen.tile is not None:
-            volcano, flow = volcano_of(seen.tile.placement), flow_of(seen.tile.placement)
-            level = seen.island.levels.get(volcano, 0) + 1
-            ghost = Ghost(seen.tile.kind, volcano, flow, False, seen.faults, level, False)
-            faults = {}
-        self.show_island(seen.island, Marks(fault=faults, last=seen.changed), ghost)
 
     def _tell_ways(self) -> None:
         """Nothing is changed yet: what was wrong with this turn?"""
@@ -165,15 +151,7 @@ class CorrectScreen(SidePlace):
         self._list_changes()
         turn = correcting.repair.record.turns[broken.turn - 1]
         self.say(self._in_words(turn, broken.turn), "strong")
-        terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
-        for number, fault in enumerate(broken.verdict.faults, 1):
-            row = self.take(ReasonRow)
-            row.number = number
-            row.title = self.explainer.title(fault.rule)
-            row.sentence = self.explainer.fault(fault, broken.player, terrain)
-            row.heading = self.explainer.heading(fault.rule)
-            row.last = number == len(broken.verdict.faults)
-            self.show_widget(row)
+        say_reasons(self, self.explainer, turn, broken)
         if broken.rules == (ids.TURN_OVER,):
             n = len(correcting.repair.record.turns) - broken.turn + 1
             said = tr_n("Remove the turn after the end", "Remove the {n} turns after the end", n)

@@ -7,19 +7,17 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.island.signs import Ghost, Marks
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.theme import theme
+from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.sideplace import SidePlace
-from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.app.widgets.working import in_pieces
 from taluva.archive.values import Listed
-from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Correcting
 from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import reading
-from taluva.record.record import BuildMove, Record
+from taluva.record.record import Record
 from taluva.record.replay import Entry
 from taluva.words import games as gamewords
 from taluva.words.explain import Explainer
@@ -103,7 +101,7 @@ class FaultyScreen(SidePlace):
             self.title = gamewords.title(words, listed.summary)
             self.say(tr("This record breaks no rule."))
             return
-        self._show(broken)
+        show_seen(self, correcting.where_it_breaks(broken))
         waits = listed.summary.waits
         self.title = tr("Turn {turn} breaks a rule", turn=broken.turn)
         if waits:
@@ -118,39 +116,14 @@ class FaultyScreen(SidePlace):
         self.show_widget(strip)
         stand = tr_n("{n} legal turn", "{n} legal turns", broken.turn - 1)
         self.say(f"{stand} · {tr_n('{n} turn waits', '{n} turns wait', waits)}" if waits else stand, "small", "ink2")
-        self._reasons(correcting, broken)
+        record = correcting.repair.record
+        explainer = Explainer(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
+        say_reasons(self, explainer, record.turns[broken.turn - 1], broken)
         self.button(tr("Correct turn {turn}", turn=broken.turn), self.correct, "primary", "pencil")
         self.button(tr("Look"), self.look, icon="history")
         self.button(tr("Leave it as it is"), lambda: self.app.back(), icon="archive")
         if self._new:
             self.button(tr("Do not import"), self.refuse, "plain")
-
-    def _reasons(self, correcting: Correcting, broken: Entry) -> None:
-        record = correcting.repair.record
-        names = dict(zip(record.setup.colours, record.names, strict=True))
-        explainer = Explainer(i18n.catalogue, names, record.setup.edition)
-        turn = record.turns[broken.turn - 1]
-        terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
-        for number, fault in enumerate(broken.verdict.faults, 1):
-            row = self.take(ReasonRow)
-            row.number, row.title = number, explainer.title(fault.rule)
-            row.sentence = explainer.fault(fault, broken.player, terrain)
-            row.heading = explainer.heading(fault.rule)
-            row.last = number == len(broken.verdict.faults)
-            self.show_widget(row)
-
-    def _show(self, broken: Entry) -> None:
-        """The island before the turn, what breaks the rule lying on it."""
-        assert self._correcting is not None
-        seen = self._correcting.where_it_breaks(broken)
-        ghost = None
-        faults = {hexagon: number for hexagon, number in seen.faults.items() if hexagon in seen.island.levels}
-        if seen.tile is not None:
-            volcano, flow = volcano_of(seen.tile.placement), flow_of(seen.tile.placement)
-            level = seen.island.levels.get(volcano, 0) + 1
-            ghost = Ghost(seen.tile.kind, volcano, flow, False, seen.faults, level, False)
-            faults = {}
-        self.show_island(seen.island, Marks(fault=faults, last=seen.changed), ghost)
 
     # What can be done.
 

@@ -1,0 +1,34 @@
+"""What breaks a rule in a record, shown beside the island and on it."""
+
+from taluva.app.island.signs import Ghost, Marks
+from taluva.app.widgets.sideplace import SidePlace
+from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.engine.tiles import flow_of, volcano_of
+from taluva.play.correction import Preview
+from taluva.record.record import BuildMove, Turn
+from taluva.record.replay import Entry
+from taluva.words.explain import Explainer
+
+
+def show_seen(place: SidePlace, seen: Preview) -> None:
+    """Show the island as it was, with the faults' numbers; a tile that breaks a rule lies on it as a ghost."""
+    ghost = None
+    faults = {hexagon: numbers for hexagon, numbers in seen.faults.items() if hexagon in seen.island.levels}
+    if seen.tile is not None:
+        volcano, flow = volcano_of(seen.tile.placement), flow_of(seen.tile.placement)
+        level = seen.island.levels.get(volcano, 0) + 1
+        ghost = Ghost(seen.tile.kind, volcano, flow, False, seen.faults, level, False)
+        faults = {}
+    place.show_island(seen.island, Marks(fault=faults, last=seen.changed), ghost)
+
+
+def say_reasons(place: SidePlace, explainer: Explainer, turn: Turn, broken: Entry) -> None:
+    """Say each rule that the turn breaks, numbered as on the island."""
+    terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
+    for number, fault in enumerate(broken.verdict.faults, 1):
+        row = place.take(ReasonRow)
+        row.number, row.title = number, explainer.title(fault.rule)
+        row.sentence = explainer.fault(fault, broken.player, terrain)
+        row.heading = explainer.heading(fault.rule)
+        row.last = number == len(broken.verdict.faults)
+        place.show_widget(row)
