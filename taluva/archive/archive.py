@@ -16,7 +16,6 @@ from taluva.archive.files import write_new
 from taluva.archive.incoming import Incoming
 from taluva.archive.opening import take_in
 from taluva.archive.salvage import from_tables
-from taluva.archive.secondplace import Copy, copy_name
 from taluva.archive.stats import SeatResult, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import making_canonical, summary_of
@@ -44,8 +43,8 @@ class Archive:
 
     def __init__(self, store: Store, cache: Cache, clock: Clock) -> None:
         """Use `Archive.open`."""
-        self._store: Final = store
-        self._cache: Final = cache
+        self.store: Final = store
+        self.cache: Final = cache
         self._clock: Final = clock
 
     @classmethod
@@ -72,53 +71,34 @@ class Archive:
 
     def close(self) -> None:
         """Bring the disk up to date if it can be done, and give everything back."""
-        with self._store.turn:
-            self._store.close()
-            self._cache.close()
+        with self.store.turn:
+            self.store.close()
+            self.cache.close()
 
     # Troubles
 
     @property
     def trouble(self) -> Notice | None:
         """Why something is in memory only at the moment; None if all is on the disk."""
-        return self._store.trouble
+        return self.store.trouble
 
     @property
     def kept(self) -> bool:
         """Whether all that is in it is on the disk."""
-        return self._store.kept
+        return self.store.kept
 
     def news(self) -> tuple[Notice, ...]:
         """Take what the people must be told and were not told yet; look after every write."""
-        return self._store.news()
+        return self.store.news()
 
     def retry(self) -> bool:
         """Try again to bring the disk up to date; True if all is on it."""
-        return self._store.retry()
+        return self.store.retry()
 
     def settle(self) -> None:
         """Put all that is confirmed into the file itself, away from its log; cheap, and nothing that can fail."""
         now = self._clock()
-        self._store.settle(lambda db: trash.use(db, now))
-
-    def technical(self) -> dict[str, str]:
-        """SQLite's version and the settings that decide what survives, for the self-test."""
-
-        def work(db: sqlite3.Connection) -> dict[str, str]:
-            names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema", "locking_mode")
-            found = {name: str(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in names}
-            return {"SQLite": sqlite3.sqlite_version, **found}
-
-        return self._store.read(work)
-
-    @property
-    def pending(self) -> bool:
-        """Whether a damaged file waits to be searched for games."""
-        return bool(self._store.pending())
-
-    def rescue(self, tell: Callable[[float], None]) -> None:
-        """Search it, in a thread of its own; `tell` hears how much is done, and may raise to put it off."""
-        self._store.rescue(tell)
+        self.store.settle(lambda db: trash.use(db, now))
 
     # Games
 
@@ -136,7 +116,7 @@ class Archive:
                 db.execute("UPDATE games SET copy_of = ?, copy_turn = ? WHERE uid = ?", (*copy, uid))
             people.remember(db, summary.seats, now)
 
-        self._store.write(work)
+        self.store.write(work)
         return uid
 
     def save(
@@ -153,42 +133,42 @@ class Archive:
         def work(db: sqlite3.Connection) -> None:
             kept.append(games.save(db, game, record, steps, summary, now, version))
 
-        self._store.write(work, (game, record, steps))
+        self.store.write(work, (game, record, steps))
         return all(kept[:1])
 
     def version(self, game: GameId) -> str:
         """Name the record of a game as it is now; "" if there is no such game."""
-        return self._store.read(lambda db: games.version(db, game))
+        return self.store.read(lambda db: games.version(db, game))
 
     def correct(self, game: GameId, record: str, summary: Summary, reason: str, redo: Sequence[str] = ()) -> None:
         """Put a corrected record in place; the one before stays among the earlier ones."""
         now, steps = self._clock(), tuple(redo)
-        self._store.write(lambda db: games.correct(db, game, record, steps, summary, now, reason))
+        self.store.write(lambda db: games.correct(db, game, record, steps, summary, now, reason))
 
     def annotate(self, game: GameId, record: str, summary: Summary) -> None:
         """Put the same game in place with other comments or tags; what nobody would find in it is kept beside it."""
         now = self._clock()
-        self._store.write(lambda db: games.annotate(db, game, record, summary, now))
+        self.store.write(lambda db: games.annotate(db, game, record, summary, now))
 
     def load(self, game: GameId) -> Stored | None:
         """Fetch a game, a deleted one too; None if there is no such game."""
-        return self._store.read(lambda db: games.load(db, game))
+        return self.store.read(lambda db: games.load(db, game))
 
     def listed(self, game: GameId) -> Listed | None:
         """Fetch what a list shows of one game."""
-        return self._store.read(lambda db: lists.one(db, game))
+        return self.store.read(lambda db: lists.one(db, game))
 
     def games(self, search: str = "", offset: int = 0, limit: int = 50, only: str = "all") -> GamePage:
         """List games, the newest first, those of one kind (`search.ONLY`); each word must be true of what is shown."""
-        return self._store.read(lambda db: lists.listed(db, search, offset, limit, only))
+        return self.store.read(lambda db: lists.listed(db, search, offset, limit, only))
 
     def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
         """List unfinished games that break no rule, the last touched first."""
-        return self._store.read(lambda db: lists.under_way(db, limit))
+        return self.store.read(lambda db: lists.under_way(db, limit))
 
     def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
         """List those of them that are played here: what came in as a record waits until somebody carries on with it."""
-        return self._store.read(lambda db: lists.to_resume(db, limit))
+        return self.store.read(lambda db: lists.to_resume(db, limit))
 
     def breaks(self, game: GameId) -> bool:
         """Whether a game's record can be read and breaks a rule; older archives do not know it of every game."""
@@ -198,40 +178,33 @@ class Archive:
 
     def to_mend(self, limit: int = 200) -> tuple[Listed, ...]:
         """List games whose record breaks a rule."""
-        return self._store.read(lambda db: lists.to_mend(db, limit))
+        return self.store.read(lambda db: lists.to_mend(db, limit))
 
     def earlier(self, game: GameId) -> tuple[Earlier, ...]:
         """List the records that corrections, merges or other turns replaced, the latest first."""
-        return self._store.read(lambda db: games.earlier(db, game))
+        return self.store.read(lambda db: games.earlier(db, game))
 
     def find(self, record: str) -> GameId | None:
         """Find the game that has this very record."""
-        return self._store.read(lambda db: games.same_record(db, record))
+        return self.store.read(lambda db: games.same_record(db, record))
 
     def delete(self, game: GameId) -> None:
         """Take a game out of all lists; `undelete` brings it back as long as it was not purged."""
         now = self._clock()
-        self._store.write(lambda db: _delete(db, game, now))
+        self.store.write(lambda db: _delete(db, game, now))
 
     def undelete(self, game: GameId) -> None:
         """Bring a deleted game back."""
-        self._store.write(lambda db: trash.undelete(db, game))
+        self.store.write(lambda db: trash.undelete(db, game))
 
     def deleted(self) -> tuple[Listed, ...]:
         """List deleted games that can still be had back, the last deleted first."""
-        return self._store.read(lists.in_bin)
-
-    def copy_of(self, game: GameId) -> Copy | None:
-        """What the second place is to hold of a game."""
-        stored, listed = self.load(game), self.listed(game)
-        if stored is None or listed is None:
-            return None
-        return Copy(copy_name(listed), stored.record, frozenset(one.record for one in self.earlier(game)))
+        return self.store.read(lists.in_bin)
 
     def take_over(self, other: "Archive") -> None:
         """Take in everything that another archive holds; of two versions of a game the later one counts."""
-        found, _ = other._store.read(lambda db: from_tables(db, self._clock()))
-        self._store.write(lambda db: take_in(db, found))
+        found, _ = other.store.read(lambda db: from_tables(db, self._clock()))
+        self.store.write(lambda db: take_in(db, found))
 
     # Passing on and taking in
 
@@ -242,20 +215,20 @@ class Archive:
     def taking(self, text: str | bytes) -> Pieces[tuple[GameId, bool]]:
         """The same in pieces; nothing is in the archive before the last."""
         record, summary = yield from making_canonical(text)
-        with self._store.turn:
+        with self.store.turn:
             known = self.find(record)
             if known is not None:
                 self.undelete(known)
                 return known, False
             now = self._clock()
             stored = Stored(games.new_id(), record, (), now, now, None, ())
-            self._store.write(lambda db: games.put(db, stored, summary, taken=True))
+            self.store.write(lambda db: games.put(db, stored, summary, taken=True))
             return stored.id, True
 
     def packed(self, progress: Callable[[int, int], bool] | None = None) -> tuple[str, str, bytes]:
         """The whole archive as one file: what to call it, its ending, its content; see `backup.pack`."""
         now = self._clock()
-        data = pack(self._store.read, now, progress)
+        data = pack(self.store.read, now, progress)
         return f"Taluva {times.local(now):%Y-%m-%d}", ".zip", data
 
     def backup(self, folder: str) -> str:
@@ -273,40 +246,30 @@ class Archive:
         unreadable: list[str] = []
         batch: list[Coming] = []
         whole, stopped = len(backup), False
-        for done, coming in enumerate(backup.games(self._clock(), self._store.read(games.digests)), 1):
+        for done, coming in enumerate(backup.games(self._clock(), self.store.read(games.digests)), 1):
             if isinstance(coming, str):
                 unreadable.append(coming)
             else:
                 batch.append(coming)
             if len(batch) == _BATCH:
-                self._merge(batch, counts)
+                _merge(self.store, batch, counts)
                 batch = []
             if progress is not None and not progress(min(done, whole), whole):
                 stopped = done < whole
                 break
-        self._merge(batch, counts)
-        self._store.write(lambda db: people.add(db, backup.people))
+        _merge(self.store, batch, counts)
+        self.store.write(lambda db: people.add(db, backup.people))
         return Merged(**counts, unreadable=tuple(unreadable), stopped=stopped, damaged=backup.damaged)
 
     def replay_next(self) -> bool:
         """Replay one of the games of which only a backup says how they stand; False if there is none."""
-        return checking.replay_next(self._store)
-
-    def _merge(self, batch: Sequence[Coming], counts: dict[str, int]) -> None:
-        outcomes: list[str] = []
-
-        def work(db: sqlite3.Connection) -> None:
-            outcomes[:] = [_take(db, one) for one in batch]
-
-        self._store.write(work)
-        for outcome in outcomes:
-            counts[outcome] += 1
+        return checking.replay_next(self.store)
 
     # Over all games
 
     def results(self) -> list[SeatResult]:
         """Fetch all finished games with places and pieces, in the order they were played."""
-        return self._store.read(stats.results)
+        return self.store.read(stats.results)
 
     def statistics(
         self,
@@ -323,41 +286,30 @@ class Archive:
 
     def names(self) -> tuple[Remembered, ...]:
         """List everybody remembered, who played last first."""
-        return self._store.read(people.names)
+        return self.store.read(people.names)
 
     def forget(self, name: str) -> None:
         """Take a name off the list of those remembered."""
-        self._store.write(lambda db: people.forget(db, name))
+        self.store.write(lambda db: people.forget(db, name))
 
     def settings(self) -> dict[str, object]:
         """Read all settings."""
-        return self._store.read(people.settings)
+        return self.store.read(people.settings)
 
     def set_setting(self, key: str, value: object) -> None:
         """Keep a setting: anything JSON can hold; None takes it away."""
-        self._store.write(lambda db: people.set_setting(db, key, value))
+        self.store.write(lambda db: people.set_setting(db, key, value))
 
-    # What can be made again
 
-    def thumbnail(self, game: GameId, look: str) -> bytes | None:
-        """Fetch the picture of a game as it is now; None if it must be made."""
-        with self._store.turn:
-            return self._cache.thumbnail(game, look, self.version(game))
+def _merge(store: Store, batch: Sequence[Coming], counts: dict[str, int]) -> None:
+    outcomes: list[str] = []
 
-    def keep_thumbnail(self, game: GameId, look: str, picture: bytes) -> None:
-        """Keep a picture of a game as it is now."""
-        with self._store.turn:
-            self._cache.keep_thumbnail(game, look, self.version(game), picture)
+    def work(db: sqlite3.Connection) -> None:
+        outcomes[:] = [_take(db, one) for one in batch]
 
-    def findings(self, game: GameId) -> dict[int, tuple[str, str]]:
-        """Fetch what was found out about each turn: (version, value), to compare with `text.prefix_digests`."""
-        with self._store.turn:
-            return self._cache.findings(game)
-
-    def keep_finding(self, game: GameId, turn: int, version: str, value: str) -> None:
-        """Keep what was found out about a turn of the record up to there."""
-        with self._store.turn:
-            self._cache.keep_finding(game, turn, version, value)
+    store.write(work)
+    for outcome in outcomes:
+        counts[outcome] += 1
 
 
 def _take(db: sqlite3.Connection, one: Coming) -> str:

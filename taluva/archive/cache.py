@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -27,13 +28,15 @@ class Cache:
         """Name the folder; the file is opened when it is first needed."""
         self._path: Final = ":memory:" if folder is None else os.path.join(folder, NAME)
         self._db: sqlite3.Connection | None = None
+        self._turn: Final = threading.RLock()
 
     def close(self) -> None:
         """Close the file if it is open."""
-        if self._db is not None:
-            with suppress(sqlite3.Error):
-                self._db.close()
-            self._db = None
+        with self._turn:
+            if self._db is not None:
+                with suppress(sqlite3.Error):
+                    self._db.close()
+                self._db = None
 
     def thumbnail(self, game: GameId, look: str, version: str) -> bytes | None:
         """Fetch a picture that was made of this version of the game."""
@@ -71,14 +74,15 @@ class Cache:
         self._do(lambda db: _run(db, "DELETE FROM findings WHERE game = ?", (game,)), None)
 
     def _do(self, work: Callable[[sqlite3.Connection], _Answer], otherwise: _Answer) -> _Answer:
-        try:
-            if self._db is None:
-                self._db = _opened(self._path)
-            return work(self._db)
-        except (sqlite3.Error, OSError, TypeError, ValueError):
-            # Full, damaged, unwritable: go on without; a damaged file is made anew at the next start.
-            self.close()
-            return otherwise
+        with self._turn:
+            try:
+                if self._db is None:
+                    self._db = _opened(self._path)
+                return work(self._db)
+            except (sqlite3.Error, OSError, TypeError, ValueError):
+                # Full, damaged, unwritable: go on without; a damaged file is made anew at the next start.
+                self.close()
+                return otherwise
 
 
 def _ours(db: sqlite3.Connection) -> bool:

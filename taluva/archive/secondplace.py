@@ -6,11 +6,12 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from taluva.archive import times
+from taluva.archive.archive import Archive
 from taluva.archive.backup import ENDING
 from taluva.archive.files import FileError, file_error, open_plain, safe_name, write_over
 from taluva.archive.merge import goes_on
 from taluva.archive.text import turn_lines
-from taluva.archive.values import Listed
+from taluva.archive.values import GameId, Listed
 from taluva.record.notation import FILE_LIMIT
 
 _ALIKE = 3
@@ -33,6 +34,14 @@ class Copy(NamedTuple):
             return False
         # No two games begin alike for so many turns, not even on one evening.
         return goes_on(ours, theirs) or ours[:_ALIKE] == theirs[:_ALIKE]
+
+
+def copy_of(archive: Archive, game: GameId) -> Copy | None:
+    """What the second place is to hold of a game."""
+    stored, listed = archive.load(game), archive.listed(game)
+    if stored is None or listed is None:
+        return None
+    return Copy(copy_name(listed), stored.record, frozenset(one.record for one in archive.earlier(game)))
 
 
 def copy_name(listed: Listed) -> str:

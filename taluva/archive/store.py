@@ -134,6 +134,16 @@ class Store:
             self._ahead.do(work, sign)
             self._catch_up()
 
+    def technical(self) -> dict[str, str]:
+        """SQLite's version and the settings that decide what survives, for the self-test."""
+
+        def work(db: sqlite3.Connection) -> dict[str, str]:
+            names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema", "locking_mode")
+            found = {name: str(db.execute(f"PRAGMA {name}").fetchone()[0]) for name in names}
+            return {"SQLite": sqlite3.sqlite_version, **found}
+
+        return self.read(work)
+
     def settle(self, work: Work) -> None:
         """Do a last piece of work and fold the log into the file, if it is open and there is no trouble."""
         with self._turn:

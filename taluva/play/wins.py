@@ -48,7 +48,7 @@ def from_text(text: str) -> tuple[Chance, ...] | None:
 def known(archive: Archive, game: GameId, text: str) -> Found:
     """What is known of the longest beginning of this record."""
     versions = prefix_digests(text)
-    for turn, (version, value) in sorted(archive.findings(game).items(), reverse=True):
+    for turn, (version, value) in sorted(archive.cache.findings(game).items(), reverse=True):
         if 1 <= turn <= len(versions) and versions[turn - 1] == version:
             chances = from_text(value)
             if chances is not None:
@@ -60,4 +60,4 @@ def keep(archive: Archive, game: GameId, text: str, found: Found) -> None:
     """Remember what was found in the first turns of this record."""
     versions = prefix_digests(text)
     if 1 <= found.turns <= len(versions):
-        archive.keep_finding(game, found.turns, versions[found.turns - 1], to_text(found.chances))
+        archive.cache.keep_finding(game, found.turns, versions[found.turns - 1], to_text(found.chances))

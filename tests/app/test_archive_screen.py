@@ -261,13 +261,13 @@ def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: 
     game_id = put(app, 1, "Rainy Sunday")
     app.show("archive")
     time.pass_by(1, frames=20)
-    made = app.archive.thumbnail(game_id, "row-1")
+    made = app.archive.cache.thumbnail(game_id, "row-1", app.archive.version(game_id))
     assert made is not None
     assert made.startswith(b"\x89PNG")
 
     listing = app.stage.current.ids.list
     listing.forget(game_id)
-    app.archive.keep_thumbnail(game_id, "row-1", b"no picture")
+    app.archive.cache.keep_thumbnail(game_id, "row-1", app.archive.version(game_id), b"no picture")
     listing.refresh()
     time.pass_by(1, frames=20)
 
@@ -292,7 +292,7 @@ def test_nothing_is_drawn_while_the_list_moves(app: TaluvaApp, time: Time) -> No
     time.pass_by(1, frames=10)
 
     assert len(made) == 1
-    assert archive.thumbnail(game_id, "row-1") is None
+    assert archive.cache.thumbnail(game_id, "row-1", archive.version(game_id)) is None
 
 
 def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, time: Time) -> None:

@@ -68,7 +68,7 @@ def test_the_archive_is_asked_for_one_game_at_a_time(app: TaluvaApp) -> None:
     fill(app.archive, GAMES)
     held: list[int] = []
     count = 0
-    store = app.archive._store
+    store = app.archive.store
     read = store.read
 
     def counted(work: object) -> object:

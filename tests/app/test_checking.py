@@ -41,7 +41,7 @@ def test_a_tablet_left_alone_replays_all_of_them(app: TaluvaApp, time: Time) -> 
 
     assert sum(done) == GAMES
     assert max(counted) == 1
-    assert not app.archive._store.read(lambda db: db.execute("SELECT 1 FROM unchecked").fetchone())
+    assert not app.archive.store.read(lambda db: db.execute("SELECT 1 FROM unchecked").fetchone())
 
 
 def test_nothing_is_replayed_under_a_finger(app: TaluvaApp, time: Time) -> None:

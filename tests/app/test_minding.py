@@ -11,7 +11,7 @@ from tests.archive.support import record, summary
 
 def fill(archive: Archive, full: bool) -> None:
     """Let the database have no page more than it has, or room again."""
-    db: Any = archive._store._disk
+    db: Any = archive.store._disk
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     db.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
 

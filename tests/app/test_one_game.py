@@ -117,8 +117,8 @@ def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaA
     from taluva.app.share.sharesheet import Passing
 
     kept = put(app, BEGUN)
-    app.archive._store.write(lambda db: db.execute("UPDATE records SET record = 'rubbish'"))
-    app.archive._store.write(lambda db: db.execute("UPDATE turns SET text = 'rubbish'"))
+    app.archive.store.write(lambda db: db.execute("UPDATE records SET record = 'rubbish'"))
+    app.archive.store.write(lambda db: db.execute("UPDATE turns SET text = 'rubbish'"))
     app.resume(kept)
     time.pass_by(0.4)
     assert app.stage.name == "archive"

@@ -9,6 +9,7 @@ from taluva.app.shell import opened as opened_module
 from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
+from taluva.archive.store import Store
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
 from tests.archive.scale import fill
@@ -40,7 +41,7 @@ def test_it_is_searched_behind_a_bar(window: object, time: Time, damaged: Path, 
         threads[0].thread.join(60)
         time.pass_by(0.5)
         assert app.archive.games(limit=1).total == GAMES
-        assert not app.archive.pending
+        assert not app.archive.store.pending()
         assert any(str(GAMES) in text for text in texts())
     finally:
         stop(app)
@@ -50,13 +51,13 @@ def test_put_off_it_is_searched_at_the_next_start(
     window: object, time: Time, damaged: Path, threads: list[Threaded[Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Stopping loses nothing: the file stays, and is searched again."""
-    monkeypatch.setattr(Archive, "rescue", _slow(Archive.rescue))
+    monkeypatch.setattr(Store, "rescue", _slow(Store.rescue))
     app = start(damaged)
     time.pass_by(0.2)
     tap(find("Stop"))
     threads[0].thread.join(60)
     time.pass_by(0.5)
-    assert app.archive.pending
+    assert app.archive.store.pending()
     assert app.archive.games(limit=1).total == 0
     stop(app)
     archive = Archive.open(str(damaged)).archive

@@ -151,7 +151,7 @@ def test_a_second_place_that_takes_nothing_is_told_once(app: TaluvaApp, time: Ti
 
 def fill_disk(app: TaluvaApp) -> None:
     """Let the database have no page more than it has."""
-    db = app.archive._store._disk
+    db = app.archive.store._disk
     assert db is not None
     db.execute("VACUUM")
     (pages,) = db.execute("PRAGMA page_count").fetchone()
@@ -292,7 +292,7 @@ def test_a_game_whose_text_suffered_says_so_on_its_row(
     monkeypatch.setattr(gamerow, "_chip", noted)
     put(app, BEGUN)
     kept = put(app, LATER)
-    db = app.archive._store._disk
+    db = app.archive.store._disk
     assert db is not None
     db.execute("UPDATE records SET record = record || 'x' WHERE game = (SELECT id FROM games WHERE uid = ?)", (kept,))
     db.execute("UPDATE turns SET text = '' WHERE number = 15")

@@ -49,7 +49,7 @@ def fill(archive: Archive, count: int) -> None:
             games.put(db, stored, about)  # type: ignore[arg-type]
             people.remember(db, about.seats, at)  # type: ignore[arg-type]
 
-    archive._store.write(work)
+    archive.store.write(work)
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:

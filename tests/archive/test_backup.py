@@ -123,7 +123,7 @@ def test_a_backup_puts_a_damaged_record_right(tmp_path: Path) -> None:
     archive = opened(tmp_path / "archive")
     game = archive.create(*canonical(record(3)))
     path = archive.backup(str(tmp_path))
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute("UPDATE records SET record = replace(record, '3. JC', '3. JL')")
     db.execute("UPDATE turns SET text = '' WHERE number = 3")

@@ -245,14 +245,14 @@ def test_a_damage_noticed_at_the_table_loses_no_step(tmp_path: Path) -> None:
     archive = opened(tmp_path)
     game = archive.create(record(1), summary(1))
     archive.retry()
-    archive._store._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # type: ignore[union-attr]
-    archive._store._disk.execute("PRAGMA cache_size = 0")  # type: ignore[union-attr]
+    archive.store._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # type: ignore[union-attr]
+    archive.store._disk.execute("PRAGMA cache_size = 0")  # type: ignore[union-attr]
     size = (tmp_path / NAME).stat().st_size
     with (tmp_path / NAME).open("r+b") as file:
         for page in range(1, size // 4096):
             file.seek(page * 4096)
             file.write(b"\xff" * 60)
-    archive._store._disk.execute("PRAGMA shrink_memory")  # type: ignore[union-attr]
+    archive.store._disk.execute("PRAGMA shrink_memory")  # type: ignore[union-attr]
 
     archive.save(game, record(2), summary(2))
 
@@ -268,7 +268,7 @@ def test_a_flipped_letter_in_a_record_is_put_right_from_its_turns(tmp_path: Path
     """A record is written down twice; a digest tells which copy suffered."""
     archive = opened(tmp_path)
     game = archive.create(record(5), summary(5))
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute("UPDATE records SET record = replace(record, '3. JC', '3. JL')")
 

@@ -21,7 +21,7 @@ def big(turns: int) -> str:
 
 def fill(archive: Archive) -> None:
     """Let the database have no page more than it has."""
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute("VACUUM")
     (pages,) = db.execute("PRAGMA page_count").fetchone()
@@ -30,7 +30,7 @@ def fill(archive: Archive) -> None:
 
 def make_room(archive: Archive) -> None:
     """Give the database room again."""
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute("PRAGMA max_page_count = 1000000")
 
@@ -96,8 +96,8 @@ def test_saving_the_same_again_while_the_disk_is_full_does_not_pile_up(tmp_path:
     for _ in range(50):
         archive.save(game, big(39), summary(39))
 
-    assert archive._store._ahead is not None
-    assert len(archive._store._ahead.works) == 1
+    assert archive.store._ahead is not None
+    assert len(archive.store._ahead.works) == 1
 
     make_room(archive)
     archive.save(game, big(39), summary(39))

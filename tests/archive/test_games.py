@@ -133,7 +133,7 @@ def test_any_time_in_a_row_comes_out_as_one_that_has_a_date(tmp_path: Path, wron
     archive = opened(tmp_path)
     game = archive.create(record(2), summary(2))
     archive.correct(game, record(3), summary(3), "tile")
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute(
         "UPDATE games SET created = :at, touched = :at, played = :at, ended = :at, deleted = NULL", {"at": wrong}
@@ -157,7 +157,7 @@ def test_a_game_whose_text_suffered_says_so_in_every_list(tmp_path: Path) -> Non
     """Only where neither copy is whole; the others are as they were."""
     archive = opened(tmp_path)
     sound, mended, broken = (archive.create(record(n), summary(n)) for n in (1, 2, 3))
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute("UPDATE records SET record = replace(record, '2. JC', '2. JL')")
     db.execute("UPDATE turns SET text = '' WHERE number = 3")
@@ -221,13 +221,13 @@ def test_a_thumbnail_is_of_the_game_as_it_is(tmp_path: Path) -> None:
     """After another step the old picture is no longer given out."""
     archive = opened(tmp_path)
     game = archive.create(record(), summary())
-    archive.keep_thumbnail(game, "day", b"\x89PNG")
-    assert archive.thumbnail(game, "day") == b"\x89PNG"
-    assert archive.thumbnail(game, "evening") is None
+    archive.cache.keep_thumbnail(game, "day", archive.version(game), b"\x89PNG")
+    assert archive.cache.thumbnail(game, "day", archive.version(game)) == b"\x89PNG"
+    assert archive.cache.thumbnail(game, "evening", archive.version(game)) is None
 
     archive.save(game, record(1), summary(1))
 
-    assert archive.thumbnail(game, "day") is None
+    assert archive.cache.thumbnail(game, "day", archive.version(game)) is None
 
 
 def test_findings_hold_while_nothing_before_them_changes(tmp_path: Path) -> None:
@@ -235,9 +235,9 @@ def test_findings_hold_while_nothing_before_them_changes(tmp_path: Path) -> None
     archive = opened(tmp_path)
     game = archive.create(record(3), summary(3))
     versions = prefix_digests(record(3))
-    archive.keep_finding(game, 2, versions[1], "{}")
+    archive.cache.keep_finding(game, 2, versions[1], "{}")
 
-    assert archive.findings(game) == {2: (versions[1], "{}")}
+    assert archive.cache.findings(game) == {2: (versions[1], "{}")}
     assert prefix_digests(record(5))[:3] == versions
     assert prefix_digests(record(3).replace("1. JC", "1. CJ"))[1] != versions[1]
 

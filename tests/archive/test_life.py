@@ -123,7 +123,7 @@ class Life(RuleBasedStateMachine):
         self.archive.news()
 
     def set_room(self) -> None:
-        db: Any = self.archive._store._disk
+        db: Any = self.archive.store._disk
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages if self.full else 1_000_000}")
 
@@ -181,7 +181,7 @@ def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
         for _ in range(20):
             archive.games("p")
             archive.statistics()
-            archive.keep_thumbnail(ids[0], "day", b"x")
+            archive.cache.keep_thumbnail(ids[0], "day", "", b"x")
 
     threads = [guarded(play, game, f"P{n}") for n, game in enumerate(ids)] + [guarded(look, archive)]
     for thread in threads:

@@ -199,7 +199,7 @@ def test_frames_of_an_older_log_are_no_damage(tmp_path: Path) -> None:
     game = archive.create(record(0), summary(0))
     for turn in range(1, 20):
         archive.save(game, record(turn), summary(turn))
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     db.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
     archive.save(game, record(20), summary(20))

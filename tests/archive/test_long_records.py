@@ -13,7 +13,7 @@ LONG = record(TURNS)
 
 
 def _rows(archive: Archive) -> int:
-    ((count,),) = archive._store.read(lambda db: db.execute("SELECT count(*) FROM turns").fetchall())
+    ((count,),) = archive.store.read(lambda db: db.execute("SELECT count(*) FROM turns").fetchall())
     return int(count)
 
 

@@ -88,7 +88,7 @@ def test_steps_are_taken_once_and_in_order(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, COMING))
 
     archive = opened(tmp_path)
-    db = archive._store._disk
+    db = archive.store._disk
     assert db is not None
     assert applied(db) == (*(step.version for step in MIGRATIONS), NEXT)
     archive.close()

@@ -36,7 +36,7 @@ def archive(tmp_path: Path) -> Archive:
 
 def took(archive: Archive, *finds: Find) -> tuple[str, list[str]]:
     """The first game's record after taking these in, and those before it; there is no third game."""
-    archive._store.write(lambda db: take_in(db, Salvaged(finds)))
+    archive.store.write(lambda db: take_in(db, Salvaged(finds)))
     listed = archive.games().games
     assert len(listed) == 2
     game = next(one.id for one in listed if one.summary.date == "2026-11-18")
@@ -70,7 +70,7 @@ def test_a_state_from_before_a_correction_is_the_corrected_game(archive: Archive
 
 def test_a_game_of_which_few_turns_are_known_stays_a_game(archive: Archive) -> None:
     """Two games of one evening may begin so: rather twice than not at all."""
-    archive._store.write(lambda db: take_in(db, Salvaged((find(other(2, 2)),))))
+    archive.store.write(lambda db: take_in(db, Salvaged((find(other(2, 2)),))))
 
     assert archive.games().total == 3
 

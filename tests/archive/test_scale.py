@@ -13,7 +13,7 @@ from tests.archive.support import opened
 
 def steps(archive: Archive, work: Callable[[], object]) -> int:
     """Count tens of steps of SQLite's machine."""
-    db = archive._store._disk
+    db = archive.store._disk
     assert isinstance(db, sqlite3.Connection)
     count = 0
 

@@ -52,7 +52,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     archive = Archive.open(str(folder)).archive
     assert archive is not None
     archive.save("a" * 32, record(1), summary(1))
-    archive.keep_thumbnail("a" * 32, "day", b"picture")
+    archive.cache.keep_thumbnail("a" * 32, "day", "", b"picture")
     return tmp_path
 
 

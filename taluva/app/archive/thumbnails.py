@@ -74,7 +74,7 @@ class Thumbnails:
             else:
                 self._drawing = drawing
         elif (wish := self._next_wish()) is not None:
-            known = self.archive.thumbnail(wish.game, wish.look)
+            known = self.archive.cache.thumbnail(wish.game, wish.look, self.archive.version(wish.game))
             if known is not None:
                 self._show(wish, known)
             else:
@@ -104,7 +104,7 @@ class Thumbnails:
         from taluva.app.island.thumbnail import png
 
         picture = png(island, SIZES[wish.look])
-        self.archive.keep_thumbnail(wish.game, wish.look, picture)
+        self.archive.cache.keep_thumbnail(wish.game, wish.look, self.archive.version(wish.game), picture)
         self._show(wish, picture)
 
     def _show(self, wish: _Wish, picture: bytes) -> None:

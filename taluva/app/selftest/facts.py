@@ -41,7 +41,7 @@ def facts(app: Any) -> Iterator[Fact]:
     yield "edges", GOOD if small else BAD, " ".join(f"{edge:g}" for edge in kept)
     rate = refresh_rate()
     yield "rate", KNOWN if rate is None else GOOD if rate >= 50 else BAD, "" if rate is None else f"{rate:g} Hz"
-    yield sqlite(app.archive.technical())
+    yield sqlite(app.archive.store.technical())
 
 
 def graphics() -> Iterator[Fact]:

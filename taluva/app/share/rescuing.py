@@ -21,6 +21,6 @@ def rescue(archive: Archive, done: Callable[[], object]) -> None:
                 raise _StoppedError
 
         with suppress(_StoppedError):  # the file stays where it is
-            archive.rescue(told)
+            archive.store.rescue(told)
 
     Threaded(tr("Searching a damaged archive for games"), search, lambda _: done()).begin()

@@ -34,7 +34,7 @@ class HeldArchive:
         opened = Archive.open(str(self._app.folder), at_once=SEARCHED_AT_ONCE)
         self.archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
-        if opened.archive is not None and opened.archive.pending:
+        if opened.archive is not None and opened.archive.store.pending():
             Clock.schedule_once(self._rescue, 0)
 
     def _rescue(self, _dt: float) -> None:

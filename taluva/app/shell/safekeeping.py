@@ -35,7 +35,7 @@ class Safekeeping:
     def copy(self, game: str) -> None:
         """Put a copy of a game into the second place, if there is one."""
         place = settings.second
-        copy = self._app.archive.copy_of(game) if place and game else None
+        copy = secondplace.copy_of(self._app.archive, game) if place and game else None
         if copy is not None:
             self._aside(lambda: self._write(place, game, copy))
 
