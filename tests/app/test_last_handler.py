@@ -460,17 +460,16 @@ def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
 
     drawing.page.cache_clear()
     done: list[str] = []
+    others = set(threading.enumerate())
     with monkeypatch.context() as failing:
         failing.setattr(drawing, "CoreImage", fail)
         drawing.preload(lambda: done.append("first"))
-        for thread in threading.enumerate():
-            if thread is not threading.current_thread() and thread.daemon:
-                thread.join(5)
+        for thread in set(threading.enumerate()) - others:
+            thread.join()
 
     drawing.preload(lambda: done.append("second"))
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and thread.daemon:
-            thread.join(60)
+    for thread in set(threading.enumerate()) - others:
+        thread.join()
     loop.turn(frames=6)
 
     assert done == ["second"]
