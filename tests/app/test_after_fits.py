@@ -13,9 +13,8 @@ from taluva.app.share.takesheet import TakeSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.record.writer import write
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.test_nothing_is_cut import WINDOWS, cut, fit
+from tests.app.fitting import WINDOWS, cut, cut_by_language, fit
 from tests.record.games import four, game
 
 
@@ -37,13 +36,8 @@ def test_no_text_is_cut(app: TaluvaApp, time: Time, finished: str, window_size: 
     else:
         app.show(screen, **({} if screen == "statistics" else {"game": finished}))
     time.pass_by(0.5, frames=12)
-    missing = {}
-    for language in LANGUAGES:
-        i18n.switch(language)
-        time.pass_by(0.5, frames=12)
-        missing[language] = cut(app.stage.current)
 
-    assert missing == {language: [] for language in LANGUAGES}
+    assert cut_by_language(time, lambda: app.stage.current) == {}
 
 
 SHEETS: dict[str, Callable[[TaluvaApp, str], object]] = {

@@ -27,7 +27,7 @@ from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
-from tests.archive.support import record
+from tests.archive.support import backup_of, record
 
 
 def latin(folder: Path, name: bytes = b"caf\xe9.taluva") -> bytes:
@@ -41,17 +41,6 @@ def end(app: TaluvaApp, time: Time) -> None:
         if thread.name == Threaded.__name__:
             thread.join(60)
     time.pass_by(1)
-
-
-def backup_of(*records: str) -> bytes:
-    """A backup with these records."""
-    archive = Archive.open(None).archive
-    assert archive is not None
-    for text in records:
-        archive.take(text)
-    data = archive.packed()[2]
-    archive.close()
-    return data
 
 
 def test_a_dropped_file_may_have_any_name(app: TaluvaApp, time: Time, tmp_path: Path) -> None:

@@ -14,9 +14,8 @@ from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.engine.position import Setup
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.test_nothing_is_cut import WINDOWS, cut
+from tests.app.fitting import WINDOWS, cut, cut_by_language
 from tests.app.touch import find, tap, texts, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
@@ -211,13 +210,8 @@ def test_no_text_of_the_list_is_cut(app: TaluvaApp, time: Time, window_size: tup
     sheet = helps()[0]
     sheet.size_hint = None, None
     sheet.size = window_size
-    missing = {}
-    for language in LANGUAGES:
-        i18n.switch(language)
-        time.pass_by(0.5, frames=12)
-        missing[language] = cut(sheet)
 
-    assert missing == {language: [] for language in LANGUAGES}
+    assert cut_by_language(time, lambda: sheet) == {}
 
 
 def test_no_text_of_the_list_is_cut_at_double_size(app: TaluvaApp, time: Time) -> None:

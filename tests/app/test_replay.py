@@ -19,7 +19,8 @@ from taluva.review.compare import turns_at
 from taluva.review.missed import won
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.test_nothing_is_cut import cut, fit
+from tests.app.fitting import cut, fit
+from tests.app.searching import search
 from tests.app.touch import Touch, centre, drag, find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -162,10 +163,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     app.show("replay", record=game(3, four(8)))
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    for _ in range(600):
-        time.pass_by(0.02, 1)
-        if not screen.searching.running:
-            break
+    search(screen, time)
     rows = screen.story.ids.moments.items
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
     screen.story.ids.moments.dispatch("on_pick", index)
@@ -205,10 +203,7 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
     screen.search_or_stop()
     assert not screen.searching.running
     screen.search_or_stop()
-    for _ in range(600):
-        time.pass_by(0.02, 1)
-        if not screen.searching.running:
-            break
+    search(screen, time)
     assert screen.searching.progress == 1
     assert screen.story.ids.search.done
 
@@ -370,10 +365,7 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
     assert int(screen.cursor) == 5
-    for _ in range(600):
-        time.pass_by(0.02, 1)
-        if not screen.searching.running:
-            break
+    search(screen, time)
     found = screen.searching.found
     assert found.turns == 24
     app.show("home")
@@ -441,10 +433,7 @@ def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -
     app.show("replay", record=game(3, four(8)))
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    for _ in range(600):
-        time.pass_by(0.02, 1)
-        if not screen.searching.running:
-            break
+    search(screen, time)
     rows = screen.story.ids.moments.items
     screen.story.ids.moments.dispatch("on_pick", next(n for n, row in enumerate(rows) if row.what == "missed"))
     for number in range(int(screen.ways)):

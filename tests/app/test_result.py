@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.endpanel import TeamRow
 from taluva.engine.pieces import COLOURS, Count
@@ -15,7 +14,7 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.results import KINDS, explainer_of, lines, result
 from tests.app.conftest import Time
-from tests.app.test_nothing_is_cut import cut, fit
+from tests.app.fitting import cut_by_language, fit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -204,10 +203,5 @@ def test_no_result_of_teams_is_cut(app: TaluvaApp, time: Time, window_size: tupl
     """Five languages, with a partner who is out."""
     fit(app, window_size)
     app.show("result", game=app.archive.take(write(team_game(1)))[0])
-    missing = {}
-    for language in LANGUAGES:
-        i18n.switch(language)
-        time.pass_by(0.4, frames=6)
-        missing[language] = cut(app.stage.current)
 
-    assert missing == {language: [] for language in LANGUAGES}
+    assert cut_by_language(time, lambda: app.stage.current, frames=6) == {}

@@ -15,8 +15,8 @@ from taluva.engine.hexes import at
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
+from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.test_nothing_is_cut import fit
 from tests.app.test_table import Sit, choose, hand, played, point, pull, sit
 from tests.play.test_session import OPENING
 

@@ -13,7 +13,8 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.test_nothing_is_cut import cut, fit
+from tests.app.fitting import cut, fit
+from tests.app.searching import search
 from tests.app.touch import find, tap, texts, walk
 from tests.app.touch import write as write_in
 from tests.record.games import four, game
@@ -153,10 +154,7 @@ def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: Ta
     game_id = app.archive.take(write(RECORD))[0]
     app.show("replay", game=game_id, turn=3)
     page: Any = app.stage.current
-    for _ in range(600):
-        time.pass_by(0.02, 1)
-        if not page.searching.running:
-            break
+    search(page, time)
     tap(pencil(page.caption))
     write_in(note(app).ids.field, "there")
     tap(find("Save"))

@@ -47,3 +47,14 @@ def exported(archive: Archive, game: GameId, folder: str) -> str:
     assert stored is not None
     assert listed is not None
     return write_new(folder, file_name(listed), ENDING, stored.record.encode())
+
+
+def backup_of(*records: str) -> bytes:
+    """A backup of an archive with these games."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    for text in records:
+        archive.take(text)
+    data = archive.packed()[2]
+    archive.close()
+    return data

@@ -18,7 +18,7 @@ from taluva.archive.text import digest
 from taluva.archive.values import Listed
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
-from tests.archive.support import opened, record
+from tests.archive.support import backup_of, opened, record
 from tests.counting import calls
 from tests.record.games import four, game
 
@@ -37,17 +37,6 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(summary, "replay", watched)
     return seen
-
-
-def packed(*records: str) -> bytes:
-    """A backup of an archive with these games."""
-    archive = Archive.open(None).archive
-    assert archive is not None
-    for text in records:
-        archive.take(text)
-    data = archive.packed()[2]
-    archive.close()
-    return data
 
 
 def changed(data: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
@@ -95,7 +84,7 @@ def test_a_backup_of_many_games_comes_in_without_replaying_them(tmp_path: Path, 
 
 def test_taking_in_costs_a_third_of_replaying() -> None:
     """Counted in calls, with all that the database does."""
-    data = packed(*(PLAYED.replace("[Edition", f'[Round "{number}"]\n[Edition', 1) for number in range(12)))
+    data = backup_of(*(PLAYED.replace("[Edition", f'[Round "{number}"]\n[Edition', 1) for number in range(12)))
     plain = changed(data, lambda entry: entry.pop("summary"))
     cost = []
     for one in (data, plain):
@@ -122,8 +111,8 @@ def test_what_a_backup_says_wrongly_is_put_right(tmp_path: Path, lie: str) -> No
     truth = Archive.open(None).archive
     archive = opened(tmp_path)
     assert truth is not None
-    truth.restore(of_bytes(packed(record(4)), "a.zip"))
-    data = changed(packed(record(4)), lambda entry: entry["summary"].update(LIES[lie]))
+    truth.restore(of_bytes(backup_of(record(4)), "a.zip"))
+    data = changed(backup_of(record(4)), lambda entry: entry["summary"].update(LIES[lie]))
     archive.restore(of_bytes(data, "a.zip"))
     (wrong,) = archive.games().games
     assert wrong.summary != truth.games().games[0].summary
@@ -194,7 +183,7 @@ def test_what_cannot_be_true_is_not_believed(
     tmp_path: Path, replayed: list[str], change: Callable[[dict[str, Any]], object]
 ) -> None:
     """The record is replayed at once, as that of a backup which says nothing."""
-    data = changed(packed(record(4)), change)
+    data = changed(backup_of(record(4)), change)
     replayed.clear()
     archive = opened(tmp_path)
 
@@ -208,7 +197,7 @@ def test_what_cannot_be_true_is_not_believed(
 @pytest.mark.parametrize("text", [record(4).replace("4. JC", "4.  JC"), record(4) + "5. nonsense\n"])
 def test_a_text_that_is_no_record_as_we_write_it_is_not_taken_on_trust(tmp_path: Path, text: str) -> None:
     """Whatever its digest: it is put into its form, or named as unreadable."""
-    data = packed(record(4))
+    data = backup_of(record(4))
     with zipfile.ZipFile(io.BytesIO(data)) as old:
         listing = json.loads(old.read(LIST))
     entry = listing["games"][0]
@@ -229,7 +218,7 @@ def test_a_text_that_is_no_record_as_we_write_it_is_not_taken_on_trust(tmp_path:
 def test_a_step_at_the_table_sums_up_anew(tmp_path: Path, replayed: list[str]) -> None:
     """Whatever the backup said: nothing is left to be replayed."""
     archive = opened(tmp_path)
-    archive.restore(of_bytes(packed(record(4)), "a.zip"))
+    archive.restore(of_bytes(backup_of(record(4)), "a.zip"))
     (listed,) = archive.games().games
     archive.save(listed.id, *canonical(record(5)))
     replayed.clear()
