@@ -201,6 +201,20 @@ class Archive:
         """List deleted games that can still be had back, the last deleted first."""
         return self.store.read(lists.in_bin)
 
+    def empty_bin(self) -> tuple[GameId, ...]:
+        """Let all deleted games go, and name them: `refill_bin` has them back until the app is started again."""
+        gone: list[GameId] = []
+
+        def work(db: sqlite3.Connection) -> None:
+            gone[:] = trash.empty(db)
+
+        self.store.write(work)
+        return tuple(gone)
+
+    def refill_bin(self, gone: Sequence[GameId]) -> None:
+        """Put games back into the bin that was emptied."""
+        self.store.write(lambda db: trash.refill(db, gone))
+
     def take_over(self, other: "Archive") -> None:
         """Take in everything that another archive holds; of two versions of a game the later one counts."""
         found, _ = other.store.read(lambda db: from_tables(db, self._clock()))

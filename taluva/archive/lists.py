@@ -7,7 +7,7 @@ from taluva.archive.games import known_clamped, put_right
 from taluva.archive.search import condition
 from taluva.archive.text import digest
 from taluva.archive.times import clamped
-from taluva.archive.trash import days_left
+from taluva.archive.trash import IN_BIN, days_left
 from taluva.archive.values import GameId, GamePage, Listed, Seat, Summary
 
 _LISTED = """
@@ -95,7 +95,7 @@ def to_mend(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
 
 def in_bin(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
     """List deleted games that can still be had back, the last deleted first."""
-    return _listed(db, "deleted IS NOT NULL ORDER BY deleted DESC LIMIT ?", [limit])
+    return _listed(db, f"{IN_BIN} ORDER BY deleted DESC LIMIT ?", [limit])
 
 
 def one(db: sqlite3.Connection, uid: GameId) -> Listed | None:

@@ -1,6 +1,7 @@
 """What a search in the archive means: names and evenings as written, and what a row says of day, play and state."""
 
 from taluva.archive.text import folded
+from taluva.archive.trash import IN_BIN
 
 # As people write them in the five languages; what the app writes are their beginnings.
 _MONTHS = (
@@ -41,7 +42,7 @@ ONLY = {
     "all": "deleted IS NULL",
     "under-way": "deleted IS NULL AND over = 0 AND fault = 0",
     "to-mend": "deleted IS NULL AND fault > 0",
-    "deleted": "deleted IS NOT NULL",
+    "deleted": IN_BIN,
 }
 _LEAST = 3  # letters of a word that stands for more than itself
 

@@ -55,6 +55,13 @@ def winners(summary: Summary) -> tuple[Seat, ...]:
     return tuple(seat for seat in summary.seats if seat.place == 1)
 
 
+def copied(words: Catalogue, copy: Listed, original: Listed | None) -> str:
+    """Say which game a copy was taken from, and where."""
+    if original is None:
+        return words.tr("copy of a game that is gone, from turn {turn}", turn=copy.copy_turn)
+    return words.tr("copy of “{title}”, from turn {turn}", title=title(words, original.summary), turn=copy.copy_turn)
+
+
 def result(words: Catalogue, summary: Summary) -> str:
     """Say in two or three words how a game ended."""
     first = winners(summary)

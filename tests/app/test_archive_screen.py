@@ -4,14 +4,17 @@ from functools import partial
 
 import pytest
 from kivy.base import EventLoop
+from kivy.metrics import dp
 
 from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.overlay import opened
+from taluva.archive.summary import canonical
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.touch import Touch, find, tap, texts, walk
+from tests.app.touch import Touch, centre, find, press, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.counting import calls
@@ -312,3 +315,102 @@ def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, tim
     time.pass_by(0.5)
     assert screen.sound
     assert screen.remark == "24 turns"
+
+
+def pulled(app: TaluvaApp, screen: object, time: Time, event: str, by: float) -> None:
+    """A finger takes a row to the left, and lets go."""
+    x, y = centre(row(screen, event))
+    touch = press(x, y)
+    touch.to(x - by, y + dp(4), steps=6)
+    touch.up()
+    time.pass_by(0.6)
+
+
+def test_a_row_pulled_to_the_left_is_deleted_and_comes_back(app: TaluvaApp, screen: object, time: Time) -> None:
+    """Far enough it goes, with one touch to undo it; a little, and it springs back and is not even opened."""
+    chosen = screen.title  # type: ignore[attr-defined]
+    other = next(event for event in rows(screen) if event != chosen)
+    pulled(app, screen, time, other, dp(60))
+    assert len(rows(screen)) == 3
+    assert screen.title == chosen  # type: ignore[attr-defined]
+    assert row(screen, other).pull == 0  # type: ignore[attr-defined]
+
+    pulled(app, screen, time, other, dp(300))
+    assert other not in rows(screen)
+    assert [one.summary.event for one in app.archive.deleted()] == [other]
+    assert screen.title == chosen  # type: ignore[attr-defined]
+
+    tap(find("Undo"))
+    time.pass_by(0.5)
+    assert other in rows(screen)
+    assert app.archive.deleted() == ()
+
+
+def test_a_row_in_the_bin_is_not_pulled(app: TaluvaApp, screen: object, time: Time) -> None:
+    """It is deleted already."""
+    screen.delete()  # type: ignore[attr-defined]
+    time.pass_by(20)
+    tap(find("Deleted (1)"))
+    time.pass_by(0.5)
+    (gone,) = rows(screen)
+    pulled(app, screen, time, gone, dp(300))
+
+    assert rows(screen) == [gone]
+    assert len(app.archive.deleted()) == 1
+
+
+def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, screen: object, time: Time) -> None:
+    """It asks once; with one touch everything is back in the bin; once it was emptied the tab is gone."""
+    screen.delete()  # type: ignore[attr-defined]
+    time.pass_by(20)
+    tap(find("Deleted (1)"))
+    time.pass_by(0.5)
+    (gone,) = rows(screen)
+    for last in (False, True):
+        tap(find("Empty now", screen))
+        time.pass_by(0.5)
+        assert "Delete 1 game for good?" in texts()
+        tap(find("Empty now", opened()[-1]))
+        time.pass_by(0.5)
+        assert app.archive.deleted() == ()
+        assert len(rows(screen)) == 2
+        if not last:
+            tap(find("Undo"))
+            time.pass_by(0.5)
+            assert [one.summary.event for one in app.archive.deleted()] == [gone]
+            tap(find("Deleted (1)"))
+            time.pass_by(0.5)
+            assert rows(screen) == [gone]
+
+
+def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: object, time: Time) -> None:
+    """In the archive, the replay and the result: each says which game and turn, and a touch shows it there."""
+    game = row(screen, "Rainy Sunday").listed.id  # type: ignore[attr-defined]
+    stored = app.archive.load(game)
+    assert stored is not None
+    text, about = canonical(stored.record.replace("Rainy Sunday", "Once more"))
+    copy = app.archive.create(text, about, copy=(game, 5))
+    said = "copy of “Rainy Sunday”, from turn 5"
+
+    app.show("archive", game=copy)
+    time.pass_by(1)
+    tap(find(said))
+    time.pass_by(0.5)
+    assert screen.title == "Rainy Sunday"  # type: ignore[attr-defined]
+
+    for name in ("replay", "result"):
+        app.show(name, game=copy)
+        time.pass_by(1)
+        tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said))
+        time.pass_by(1)
+        assert (app.stage.name, app.stage.current.game, app.stage.current.cursor) == ("replay", game, 5)
+
+
+def test_the_copy_of_a_game_that_is_gone_says_so(app: TaluvaApp, time: Time) -> None:
+    """And leads nowhere."""
+    text, about = canonical(write(game(1, four(24))))
+    copy = app.archive.create(text, about, copy=("0" * 32, 5))
+    app.show("archive", game=copy)
+    time.pass_by(1)
+
+    assert find("copy of a game that is gone, from turn 5").disabled  # type: ignore[attr-defined]

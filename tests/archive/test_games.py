@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from taluva.archive.archive import Archive
+from taluva.archive.summary import canonical
 from taluva.archive.text import prefix_digests
 from taluva.archive.times import DAY, local, utc
 from taluva.archive.trash import BIN_DAYS
@@ -253,3 +254,29 @@ def test_an_archive_without_a_folder_works_in_memory() -> None:
     assert archive.games().total == 1
     assert archive.load(game) is not None
     archive.close()
+
+
+def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path) -> None:
+    """As it was, with the same days left; what was not put back is gone once the app has been started again."""
+    archive = opened(tmp_path)
+    one, other = (archive.create(*canonical(record(1, (name, "Ben")))) for name in ("Ann", "Eve"))
+    archive.delete(one)
+    archive.delete(other)
+    before = archive.deleted()
+
+    gone = archive.empty_bin()
+    assert set(gone) == {one, other}
+    assert archive.deleted() == ()
+    assert archive.games(only="deleted").total == 0
+    archive.refill_bin(gone)
+    assert archive.deleted() == before
+
+    archive.refill_bin(gone[:1])
+    assert archive.deleted() == before, "what lies in the bin lies there once"
+    archive.empty_bin()
+    archive.undelete(other)
+    archive.delete(other)
+    archive.close()
+    archive = opened(tmp_path)
+    assert archive.load(one) is None
+    assert [(listed.id, listed.days_left) for listed in archive.deleted()] == [(other, 30)]

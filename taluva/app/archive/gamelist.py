@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.archive.gamerow import GameRow
+from taluva.app.archive.pulling import Pulling
 from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
@@ -26,7 +27,7 @@ class GameList(Scroll):
     total = NumericProperty(0)
     row_height = NumericProperty(0)
 
-    __events__ = ("on_pick",)
+    __events__ = ("on_pick", "on_pull")
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no archive yet."""
@@ -36,6 +37,7 @@ class GameList(Scroll):
         self._pages: dict[int, tuple[Any, ...]] = {}
         self._rows: dict[int, GameRow] = {}
         self._spare: list[GameRow] = []
+        self._pulling = Pulling()
         self._content = Widget(size_hint=(1, None))
         self.add_widget(self._content)
         self._place = Clock.create_trigger(self._place_rows, -1)
@@ -51,6 +53,50 @@ class GameList(Scroll):
 
     def on_pick(self, game: str) -> None:
         """A game was tapped."""
+
+    def on_pull(self, game: str) -> None:
+        """A game was pulled away to the left."""
+
+    # A pull to the left takes a row with it; every other way of a finger is the business of what scrolls.
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Note where a finger comes down."""
+        if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            self._pulling.press(touch)
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Pull a row, or scroll."""
+        pulling = self._pulling
+        if pulling.touch is touch:
+            pulling.move(touch)
+            return True
+        if pulling.begins(touch) and not self.moving() and (row := self._row_at(touch)) is not None:
+            # Whatever else had hold of the finger lets go of it.
+            for held in list(touch.grab_list):
+                if (widget := held()) is not None:
+                    touch.ungrab(widget)
+            self._touch = None
+            touch.grab(self)
+            pulling.take(touch, row)
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Delete what was pulled far enough."""
+        if self._pulling.touch is not touch:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        row = self._pulling.let_go()
+        if row is not None and row.listed is not None:
+            self.dispatch("on_pull", row.listed.id)
+        return True
+
+    def _row_at(self, touch: Any) -> GameRow | None:
+        """The row under a finger, if its game can be deleted."""
+        _, y = self.to_local(*touch.pos)
+        under = (row for row in self._rows.values() if row.y <= y <= row.top and row.listed is not None)
+        return next((row for row in under if row.listed.days_left is None), None)
 
     def show(self, archive: Any) -> None:
         """List an archive, or list it anew."""

@@ -5,9 +5,9 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
@@ -15,7 +15,7 @@ from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
 from taluva.app.look.feedback import feedback
-from taluva.app.look.fonts import name_font
+from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
@@ -29,13 +29,14 @@ class GameRow(ButtonBehavior, Widget):
 
     listed = ObjectProperty(None, allownone=True, comparator=lambda one, other: one is other)
     chosen = BooleanProperty(False)
+    pull = NumericProperty(0)  # how far it is pulled to the left, at most 0
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw when something changes."""
         super().__init__(**kwargs)
         self._texture: Any = None
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("listed", "pos", "size", "chosen", "state"):
+        for name in ("listed", "pos", "size", "chosen", "state", "pull"):
             self.fbind(name, self._draw_soon)
 
     def on_release(self) -> None:
@@ -72,6 +73,10 @@ class GameRow(ButtonBehavior, Widget):
         words, summary = i18n.catalogue, listed.summary
         scale = theme.scale
         with self.canvas:
+            if self.pull:
+                self._below()
+            PushMatrix()
+            Translate(self.pull, 0)
             self._card()
             left = self._island() + dp(12)
             right, top = self.right - dp(13), self.top - dp(9)
@@ -86,6 +91,19 @@ class GameRow(ButtonBehavior, Widget):
             Rectangle(texture=day, pos=(right - day.width, top - title.height + dp(2)), size=day.size)
             self._people(summary, left, right, top - title.height - dp(3))
             self._state(words, listed, left, right)
+            PopMatrix()
+
+    def _below(self) -> None:
+        """Draw what a pull uncovers: that the game goes."""
+        Color(*theme.fault)
+        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16)])
+        sign = written(icon("trash"), "icons", round(sp(24) * theme.scale, 1))
+        text = written(tr("Delete"), "sans", round(sp(16) * theme.scale, 1), True)
+        Color(*theme.card)
+        x, middle = self.right - dp(18) - text.width, self.center_y
+        Rectangle(texture=text, pos=(round(x), round(middle - text.height / 2)), size=text.size)
+        pos = (round(x - dp(10) - sign.width), round(middle - sign.height / 2))
+        Rectangle(texture=sign, pos=pos, size=sign.size)
 
     def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
         """Draw marks with their names, the winners' bold; where there is no room names go, from the last."""

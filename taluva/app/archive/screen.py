@@ -7,10 +7,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.archive.emptylist import EmptyList
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
 from taluva.record.reader import reached
@@ -56,6 +57,8 @@ class ArchiveScreen(Place):
     faulty = NumericProperty(0)
     binned = NumericProperty(0)
     onward = StringProperty("")  # what the first button does
+    origin = StringProperty("")  # of which game the chosen one is a copy
+    original = StringProperty("")  # that game, while it is there
     filters = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
@@ -66,7 +69,9 @@ class ArchiveScreen(Place):
             self.ids[part].fbind("size", self._arrange)
         i18n.fbind("tr", self._say)
         self._asked = Clock.create_trigger(self._search, 0.15)
-        self.ids.list.bind(on_pick=lambda _, game: self.pick(game))
+        self.ids.list.bind(on_pick=lambda _, game: self.pick(game), on_pull=lambda _, game: self._delete(game))
+        self.ids.list.bind(total=self._offer_ways)
+        self._nothing: EmptyList | None = None
         self._isle: Any = None
         self._lines: list[SeatLine] = []
         self._filters = self.ids.filters.__self__
@@ -84,6 +89,7 @@ class ArchiveScreen(Place):
         for one in self.app.archive.under_way():
             self.ids.list.forget(one.id)
         self.ids.list.show(self.app.archive)
+        self._offer_ways()
         self._count()
         self._arrange()
         wanted = game or (self.listed.id if self.listed is not None else "")
@@ -116,6 +122,7 @@ class ArchiveScreen(Place):
 
     def _search(self, _dt: float) -> None:
         self.ids.list.search = self.ids.search.text.strip()
+        self._offer_ways()
         self._count()
 
     def _count(self) -> None:
@@ -133,7 +140,7 @@ class ArchiveScreen(Place):
             self.ids.filter.value = "all"
         some = any(number for kind, number in there.items() if kind != "all")
         if some and row.parent is None:
-            panel.add_widget(row, index=2)
+            panel.add_widget(row, index=panel.children.index(self.ids.list.__self__) + 1)
         elif not some and row.parent is not None:
             panel.remove_widget(row)
 
@@ -210,6 +217,9 @@ class ArchiveScreen(Place):
                 if summary.over and not summary.fault
                 else tr("{standing}, {turns}", standing=gamewords.standing(words, summary), turns=turns)
             )
+        copied = self.app.archive.listed(listed.copy_of) if listed.copy_of else None
+        self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""
+        self.original = copied.id if copied is not None else ""
         order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
         while len(self._lines) < len(order):
             self._lines.append(SeatLine())
@@ -282,6 +292,7 @@ class ArchiveScreen(Place):
     def look_again(self) -> None:
         """Fetch the list anew."""
         self.ids.list.refresh()
+        self._offer_ways()
         self._count()
         self._choose(self.listed.id if self.listed is not None else "")
 
@@ -294,14 +305,19 @@ class ArchiveScreen(Place):
 
     def delete(self) -> None:
         """Delete the chosen game; it can be had back at once, and for some weeks from the bin."""
-        if self.listed is None:
+        if self.listed is not None:
+            self.detail = False
+            self._delete(self.listed.id)
+            self._arrange()
+
+    def _delete(self, game: str) -> None:
+        gone = self.app.archive.listed(game)
+        if gone is None:
             return
-        gone = self.listed
         self.app.archive.delete(gone.id)
-        self.detail = False
-        self.listed = None
+        if self.listed is not None and self.listed.id == gone.id:
+            self.listed = None
         self.look_again()
-        self._arrange()
         Snackbar.show(
             tr("“{title}” deleted.", title=gamewords.title(i18n.catalogue, gone.summary)),
             tr("Undo"),
@@ -315,7 +331,48 @@ class ArchiveScreen(Place):
         self._count()
         self._choose(game)
 
+    def empty_bin(self) -> None:
+        """Ask once whether the deleted games shall go now; for a moment they can be had back all the same."""
+        number = int(self.binned)
+        ask(
+            i18n.tr_n("Delete {n} game for good?", "Delete {n} games for good?", number),
+            tr("Games stay in the bin for 30 days on which the app is used. Emptied now, it keeps none of them."),
+            (tr("Empty now"), "danger", self._empty_bin),
+            (tr("Cancel"), "ordinary", None),
+        )
+
+    def _empty_bin(self) -> None:
+        gone = self.app.archive.empty_bin()
+        self.look_again()
+        said = i18n.tr_n("{n} game is gone from the bin.", "{n} games are gone from the bin.", len(gone))
+        Snackbar.show(said, tr("Undo"), lambda: self._refill_bin(gone), seconds=UNDO)
+
+    def _refill_bin(self, gone: tuple[str, ...]) -> None:
+        self.app.archive.refill_bin(gone)
+        self.look_again()
+
+    def to_origin(self) -> None:
+        """Look at the game that the chosen one was copied from."""
+        if self.original:
+            self.ids.filter.value = "all"
+            self.pick(self.original)
+
     # Places.
+
+    def _offer_ways(self, *_: object) -> None:
+        """Where no game is listed, say so and lead on."""
+        panel, shown = self.ids.panel, self.ids.list.__self__
+        if self.ids.list.total:
+            if self._nothing is not None and self._nothing.parent is not None:
+                panel.remove_widget(self._nothing)
+                shown.size_hint_y = 1
+        else:
+            self._nothing = self._nothing or EmptyList(place=self)
+            self._nothing.searched = bool(self.ids.list.search)
+            shown.size_hint_y = None
+            shown.height = 0
+            if self._nothing.parent is None:
+                panel.add_widget(self._nothing)
 
     def _arrange(self, *_: object) -> None:
         beside, self.beside = self.beside, self.width >= dp(BESIDE)

@@ -165,6 +165,7 @@ class ReplayScreen(ReplayCursor):
         self.stop()
         self._text = text
         self.chronicle = Viewing(record)
+        self.head.ids.title.tell(self.app, game)
         self.length = self.chronicle.length
         self.writer.at(self.chronicle, game, session)
         self._speak()

@@ -133,6 +133,7 @@ class ResultScreen(IslandPlace):
         self.stop()
         self.game, self.kept = game, bool(game)
         self.chronicle = Viewing(record)
+        self.corner.ids.title.tell(self.app, game)
         self.writer.at(self.chronicle, game, session)
         self.length = self.chronicle.length
         self.cursor = self.chronicle.cursor

@@ -12,6 +12,7 @@ IN_KV = {
     "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
     "islandplace": ("FloatingCard",),
+    "originbox": ("OriginBox",),
     "pieces": ("Emblem", "SupplyIcon"),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("Scroll",),
