@@ -141,6 +141,7 @@ class Bench:
 
     def drag(self) -> None:
         """Pull the lava round, then push the tile over the island, each step to another verdict."""
+        from taluva.app.island.grips import ghost_at
         from tests.app.touch import Touch
 
         screen, view = self.screen, self.screen.parts.view
@@ -157,7 +158,7 @@ class Bench:
             self.rest()
             screen.do("move_it")
             self.rest()
-            touch = Touch(*view.ghost_at())
+            touch = Touch(*ghost_at(view))
             for over in spots[1 :: max(1, len(spots) // 9)]:
                 self._slide(touch, *over)
             touch.up()
@@ -191,8 +192,8 @@ class Bench:
 
         view = self.screen.parts.view
         for _ in range(6):
-            view.turn(1)
-            while view._glides:
+            view.sight.turn(1)
+            while view._glides.going:
                 self._pass("frame_ms")
         x, y = view.camera.middle()
         one, two = Touch(x - 60, y), Touch(x + 60, y)

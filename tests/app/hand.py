@@ -9,6 +9,7 @@ from kivy.metrics import dp
 
 from taluva.app.home.setup import NewGame
 from taluva.app.island.gestures import BUILDS, HOLD
+from taluva.app.island.grips import grip_at, named_at
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.carrying import ABOVE
@@ -342,8 +343,8 @@ class Hand:
         view = self.table.parts.view
         found = set()
         for x, y in _around(spot):
-            grip = view.grip_at(x, y)
-            found.add(None if grip is not None and grip[0] in ("drag", "compass") else view.named_at(x, y))
+            grip = grip_at(view, x, y)
+            found.add(None if grip is not None and grip[0] in ("drag", "compass") else named_at(view, x, y))
         return found.pop() if len(found) == 1 else None
 
     def _presses(self, spot: Point) -> Hex | None:

@@ -217,7 +217,7 @@ def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time
     time.pass_by(0.2)
     tap(screen.view.to_window(*screen.view.where(hexagon)))
     assert at(screen)[:3] == (turns[0],) * 3
-    screen.view.dispatch("on_tap", hexagon)
+    screen.view.gestures.dispatch("on_tap", hexagon)
     assert int(screen.cursor) == turns[1]
 
 

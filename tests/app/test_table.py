@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from taluva.app.island.grips import arrow_at, ghost_at, grip_at
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -219,7 +220,7 @@ def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
         (x, y)
         for x in range(10, 1010, 6)
         for y in range(110, 730, 6)
-        if table.parts.view.grip_at(x, y) == ("compass", 10)
+        if grip_at(table.parts.view, x, y) == ("compass", 10)
     )
     hand.tap((x + 3.0, y + 3.0))
     assert table.game.proposal.placement == place(at(1, 1), 10)
@@ -230,13 +231,13 @@ def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) 
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, 1, 1, 10)
-    hand.tap(table.parts.view.ghost_at())
+    hand.tap(ghost_at(table.parts.view))
     placement = table.game.proposal.placement
     assert placement is not None
     assert flow_of(placement) == 12
     if table.parts.verdict.shown:
         hand.tap(table.parts.verdict.ids.move_it)
-    x, y = table.parts.view.ghost_at()
+    x, y = ghost_at(table.parts.view)
     there = table.parts.view.where(at(0, 2))
     touch = Touch(x, y)
     touch.to(*there, steps=4)
@@ -251,12 +252,12 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, -2, 0, 12)
-    spot = table.parts.view.ghost_at()
+    spot = ghost_at(table.parts.view)
     for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
         hand.tap(spot)
         assert table.game.proposal.placement == place(at(-2, 0), Hour(flow))
         assert not table.parts.verdict.shown
-        assert table.parts.view.ghost_at() == spot
+        assert ghost_at(table.parts.view) == spot
     time.pass_by(1.5)
     assert table.parts.verdict.shown
 
@@ -585,8 +586,8 @@ def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
     pull(hand, 0, 0, 12)
     hand.tap(table.parts.verdict.ids.move_it)
     assert table.parts.view.compass is not None
-    x, y = table.parts.view.arrow_at(Hour(4))
-    assert table.parts.view.grip_at(x, y) == ("compass", 4)
+    x, y = arrow_at(table.parts.view, Hour(4))
+    assert grip_at(table.parts.view, x, y) == ("compass", 4)
     hand.tap((x, y))
     assert table.game.proposal.placement == place(at(0, 0), 4)
 

@@ -197,7 +197,7 @@ class ArchiveScreen(Place):
             self._tell()
         self.sound = sound
         self._isle.island = island
-        self._isle.fit(animate=False)
+        self._isle.sight.fit(animate=False)
 
     def _tell_now(self, *_: object) -> None:
         listed = self.listed

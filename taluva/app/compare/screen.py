@@ -34,7 +34,7 @@ class SyncScreen(SidePlace):
         self.level = 0  # the highest one shown, 0 for all
         self.hexagon: Hex | None = None
         self.asked: list[Parting] = []
-        self.view.bind(on_tap=lambda _, hexagon: self.look_at(hexagon))
+        self.view.gestures.bind(on_tap=lambda _, hexagon: self.look_at(hexagon))
 
     # Coming and going.
 
@@ -49,7 +49,7 @@ class SyncScreen(SidePlace):
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
         if self._chronicle is not None:
             self.refresh()
-            self.view.fit(animate=False)
+            self.view.sight.fit(animate=False)
 
     def back(self) -> bool:
         """One question back, then the counts, then away."""
@@ -168,7 +168,7 @@ class SyncScreen(SidePlace):
         self.step = FOUND if self.parting.asks is None else ASK
         self.refresh()
         if self.step == ASK:
-            self.view.fit()
+            self.view.sight.fit()
 
     def _tell_question(self) -> None:
         chronicle = self.chronicle

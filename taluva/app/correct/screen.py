@@ -51,7 +51,7 @@ class CorrectScreen(SidePlace):
         if self._correcting is None:
             return
         self.refresh()
-        self.view.fit(animate=False)
+        self.view.sight.fit(animate=False)
 
     def back(self) -> bool:
         """One change back; without one, leave."""

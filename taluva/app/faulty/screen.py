@@ -83,7 +83,7 @@ class FaultyScreen(SidePlace):
         if record is not None and self._listed is not None:
             self._correcting = Correcting(record, max(1, self._listed.summary.fault))
         self.refresh()
-        self.view.fit(animate=False)
+        self.view.sight.fit(animate=False)
 
     @property
     def _broken(self) -> Entry | None:

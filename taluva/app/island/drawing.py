@@ -274,10 +274,10 @@ class Drawing:
         self._middle, self._density = middle_y, density
         self.coast.turn(seen)
 
-    def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0, shaken: float = 0.0) -> None:
+    def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0) -> None:
         """Move time: what is born, falls or fades goes by this clock."""
         self.island["u_time"] = (clock, self._mix, evening, lifted)
-        self.island["u_more"] = (self._middle, self._density, brief, shaken)
+        self.island["u_more"] = (self._middle, self._density, brief, 0.0)
 
     def spin(self, pivot: tuple[float, float], cosine: float, sine: float) -> None:
         """Swing the raised tile clockwise round a point of the ground."""

@@ -1,13 +1,15 @@
 """Fingers on the island: one places or pans, two always move the view."""
 
 from math import atan2, degrees, hypot
-from typing import Any, Protocol
+from typing import Any
 
 from kivy.clock import Clock
+from kivy.event import EventDispatcher
 from kivy.metrics import dp
 
 from taluva.app.device.platform import LOST
-from taluva.app.island.projection import Projection, flow_toward, turned, unturned
+from taluva.app.island.grips import ghost_at, grip_at, named_at
+from taluva.app.island.projection import flow_toward, turned, unturned
 from taluva.engine.hexes import Hex, Hour
 
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
@@ -19,27 +21,6 @@ AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means not
 TWIST = 36.0  # degrees that two fingers turn for a sixth; more than half of it, so that it stays
 WHEEL = 1.12
 BETWEEN_TURNS = 0.4  # seconds, by a wheel that is pushed sideways
-GRIP = 29.0  # dp round the middle of a handle
-ARROW_GRIP = 25.0  # and of an arrow
-
-
-class Board(Protocol):
-    """What the fingers need of the view."""
-
-    placing: bool
-    turned: int
-    levels: Any
-    lit: Any
-
-    def seen(self) -> Projection: ...
-    def hex_at(self, x: float, y: float) -> Hex: ...
-    def named_at(self, x: float, y: float) -> Hex: ...
-    def pan(self, x: float, y: float) -> None: ...
-    def zoom(self, factor: float, x: float, y: float) -> None: ...
-    def turn(self, sixths: int) -> None: ...
-    def grip_at(self, x: float, y: float) -> tuple[str, Hour] | None: ...
-    def hold(self, hexagon: Hex | None) -> None: ...
-    def dispatch(self, event: str, *facts: Any) -> Any: ...
 
 
 class Finger:
@@ -53,12 +34,19 @@ class Finger:
         self.start = self.last = (touch.x, touch.y)
 
 
-class Gestures:
+class Gestures(EventDispatcher):
     """Follows all fingers and says what they mean."""
 
-    def __init__(self, board: Board) -> None:
-        """Watch over a board."""
-        self.board = board
+    __events__ = (
+        "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
+        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_handle_tap",
+        "on_pick", "on_pick_slide", "on_pick_drop",
+    )  # fmt: skip
+
+    def __init__(self, view: Any, **kwargs: Any) -> None:
+        """Watch over a view of the island."""
+        super().__init__(**kwargs)
+        self.view = view
         self.fingers: dict[int, Finger] = {}
         self.mode = ""  # "", place, pan, drag, turn, compass, pick, pinch, dead
         self.hexagon = Hex(0)
@@ -94,36 +82,36 @@ class Gestures:
         return True
 
     def _begin(self, x: float, y: float) -> None:
-        board = self.board
+        view = self.view
         self.since = Clock.get_time()
         self.still, self.held, self.pulled, self.flow = True, False, False, None
-        self.hexagon = board.hex_at(x, y)
-        self.named = board.named_at(x, y)
-        grip = board.grip_at(x, y)
+        self.hexagon = view.hex_at(x, y)
+        self.named = named_at(view, x, y)
+        grip = grip_at(view, x, y)
         if grip:
             self.mode, self.flow = grip
             return
-        self.mode = "place" if board.placing else "pan"
-        if self.hexagon in board.levels or self.named in board.lit:
+        self.mode = "place" if view.placing else "pan"
+        if self.hexagon in view.levels or self.named in view.lit:
             self._hold()
         if self.mode == "place":
-            board.dispatch("on_place_press", self.hexagon)
+            self.dispatch("on_place_press", self.hexagon)
 
     def _wheel(self, button: str, x: float, y: float) -> None:
         # Kivy calls it "scrolldown" when the wheel is moved away from the person.
         if button == "scrolldown":
-            self.board.zoom(WHEEL, x, y)
+            self.view.sight.zoom(WHEEL, x, y)
         elif button == "scrollup":
-            self.board.zoom(1 / WHEEL, x, y)
+            self.view.sight.zoom(1 / WHEEL, x, y)
         elif not self.fingers and Clock.get_time() >= self.turns_from:
             # A touchpad sends dozens of these for one movement of two fingers.
             self.turns_from = Clock.get_time() + BETWEEN_TURNS
-            self.board.turn(1 if button == "scrollright" else -1)
+            self.view.sight.turn(1 if button == "scrollright" else -1)
 
     def _begin_pinch(self) -> None:
         self._let_go()
         if self.mode in ("place", "drag", "turn", "pick"):
-            self.board.dispatch("on_place_cancel")
+            self.dispatch("on_place_cancel")
         self.mode, self.still, self.twisted = "pinch", False, 0.0
 
     def move(self, touch: Any) -> None:
@@ -140,40 +128,40 @@ class Gestures:
         if self.mode == "pinch":
             self._pinch(finger, old)
         elif self.mode == "pan" and not self.still and not self.held:
-            self.board.pan(touch.x - old[0], touch.y - old[1])
+            self.view.sight.pan(touch.x - old[0], touch.y - old[1])
         elif self.mode == "pick":
-            self.board.dispatch("on_pick_slide", touch.x, touch.y)
+            self.dispatch("on_pick_slide", touch.x, touch.y)
         elif self.mode == "place":
             self._pull(touch.x - from_x, touch.y - from_y)
         elif self.mode == "turn":
             self._turn_ghost(touch.x, touch.y)
         elif self.mode == "drag" and not self.still:
-            hexagon = self.board.hex_at(touch.x, touch.y)
+            hexagon = self.view.hex_at(touch.x, touch.y)
             if hexagon != self.hexagon:
                 self.hexagon = hexagon
-                self.board.dispatch("on_ghost_move", hexagon)
+                self.dispatch("on_ghost_move", hexagon)
 
     def _pull(self, x: float, y: float) -> None:
-        seen = self.board.seen()
+        seen = self.view.seen()
         y /= seen.squash
         flow = None
         if hypot(x, y) >= max(PULL * seen.s, dp(SHORTEST_PULL)):
-            kept = None if self.flow is None else turned(self.flow, self.board.turned)
-            flow = unturned(flow_toward(x, y, kept), self.board.turned)
+            kept = None if self.flow is None else turned(self.flow, self.view.turned)
+            flow = unturned(flow_toward(x, y, kept), self.view.turned)
             self.pulled = True
             self._let_go()
         if flow != self.flow:
             self.flow = flow
-            self.board.dispatch("on_place_pull", self.hexagon, flow)
+            self.dispatch("on_place_pull", self.hexagon, flow)
 
     def _turn_ghost(self, x: float, y: float) -> None:
-        seen = self.board.seen()
-        at_x, at_y = self.board.ghost_at()  # type: ignore[attr-defined]
-        kept = turned(self.flow, self.board.turned) if self.flow else None
-        flow = unturned(flow_toward(x - at_x, (y - at_y) / seen.squash, kept), self.board.turned)
+        seen = self.view.seen()
+        at_x, at_y = ghost_at(self.view)
+        kept = turned(self.flow, self.view.turned) if self.flow else None
+        flow = unturned(flow_toward(x - at_x, (y - at_y) / seen.squash, kept), self.view.turned)
         if flow != self.flow:
             self.flow = flow
-            self.board.dispatch("on_ghost_turn", flow)
+            self.dispatch("on_ghost_turn", flow)
 
     def _pinch(self, finger: Finger, old: tuple[float, float]) -> None:
         one, two = list(self.fingers.values())[:2]
@@ -181,17 +169,17 @@ class Gestures:
             return
         other = (two if finger is one else one).last
         new = finger.last
-        board = self.board
-        board.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
+        view = self.view
+        view.sight.pan((new[0] - old[0]) / 2, (new[1] - old[1]) / 2)
         before, after = hypot(old[0] - other[0], old[1] - other[1]), hypot(new[0] - other[0], new[1] - other[1])
         if before > 1 and after > 1:
-            board.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
+            view.sight.zoom(after / before, (new[0] + other[0]) / 2, (new[1] + other[1]) / 2)
         angle = degrees(
             atan2(old[1] - other[1], old[0] - other[0]) - atan2(new[1] - other[1], new[0] - other[0])
         )  # fmt: skip
         self.twisted += (angle + 180) % 360 - 180
         if abs(self.twisted) > TWIST:
-            board.turn(1 if self.twisted > 0 else -1)
+            view.sight.turn(1 if self.twisted > 0 else -1)
             self.twisted -= 60 if self.twisted > 0 else -60
 
     def up(self, touch: Any) -> None:
@@ -201,7 +189,7 @@ class Gestures:
             return
         if self.fingers.pop(touch.uid, None) is None:
             return
-        mode, board = self.mode, self.board
+        mode = self.mode
         self._let_go()
         if mode in ("pinch", "dead"):
             if mode == "pinch":
@@ -214,46 +202,91 @@ class Gestures:
             return
         self.mode = ""
         if mode == "place":
-            board.dispatch("on_place_release", self.hexagon, self.flow)
+            self.dispatch("on_place_release", self.hexagon, self.flow)
             if self.still and not self.pulled and not self.held:
-                rested = self.hexagon in board.levels and Clock.get_time() - self.since >= LOOK
-                board.dispatch(*(("on_long_press", self.hexagon) if rested else ("on_tap", self.named)))
+                rested = self.hexagon in self.view.levels and Clock.get_time() - self.since >= LOOK
+                self.dispatch(*(("on_long_press", self.hexagon) if rested else ("on_tap", self.named)))
         elif mode == "pick":
             built = self.still and Clock.get_time() - self.since >= BUILDS
-            board.dispatch("on_pick_drop", touch.x, touch.y, built)
+            self.dispatch("on_pick_drop", touch.x, touch.y, built)
         elif mode == "pan":
             if self.still and not self.held:
-                board.dispatch("on_tap", self.named)
+                self.dispatch("on_tap", self.named)
         elif mode == "compass":
             if self.still and self.flow:
-                board.dispatch("on_arrow", self.flow)
+                self.dispatch("on_arrow", self.flow)
         elif mode == "drag" and self.still:
-            board.dispatch("on_ghost_tap")
+            self.dispatch("on_ghost_tap")
         elif mode == "turn" and self.still:
-            board.dispatch("on_handle_tap", self.named)
+            self.dispatch("on_handle_tap", self.named)
         elif mode in ("drag", "turn"):
-            board.dispatch("on_ghost_drop")
+            self.dispatch("on_ghost_drop")
 
     def _held(self, _dt: float) -> None:
-        if self.mode in ("place", "pan") and self.still and self.named in self.board.lit:
+        if self.mode in ("place", "pan") and self.still and self.named in self.view.lit:
             # Its builds open under the finger: it may slide onto one of them, or stay and build the only one.
             self.mode = "pick"
-            self.board.dispatch("on_pick", self.named)
+            self.dispatch("on_pick", self.named)
         elif self.mode in ("place", "pan") and self.still:
             self.held = self.mode == "pan"
-            self.board.hold(self.hexagon)
+            self.view.hold(self.hexagon)
             if self.held:
-                self.board.dispatch("on_long_press", self.hexagon)
+                self.dispatch("on_long_press", self.hexagon)
 
     def _let_go(self) -> None:
         self._hold.cancel()
         self._sure.cancel()
-        self.board.hold(None)
+        self.view.hold(None)
 
     def cancel(self) -> None:
         """Forget all fingers."""
         self._let_go()
         if self.mode in ("place", "drag", "turn"):
-            self.board.dispatch("on_place_cancel")
+            self.dispatch("on_place_cancel")
         self.fingers.clear()
         self.mode = ""
+
+    def on_tap(self, hexagon: Hex) -> None:
+        """A still finger tapped a hex."""
+
+    def on_long_press(self, hexagon: Hex) -> None:
+        """A still finger rests on a hex of land."""
+
+    def on_place_press(self, hexagon: Hex) -> None:
+        """A finger that places came down."""
+
+    def on_place_pull(self, hexagon: Hex, flow: Hour | None) -> None:
+        """It pulls to another direction, or back to none."""
+
+    def on_place_release(self, hexagon: Hex, flow: Hour | None) -> None:
+        """It let go."""
+
+    def on_place_cancel(self) -> None:
+        """A second finger came: nothing is placed."""
+
+    def on_arrow(self, flow: Hour) -> None:
+        """An arrow of the compass was tapped."""
+
+    def on_ghost_move(self, hexagon: Hex) -> None:
+        """The ghost's volcano is dragged to another hex."""
+
+    def on_ghost_turn(self, flow: Hour) -> None:
+        """The ghost's handle is pulled to another direction."""
+
+    def on_ghost_tap(self) -> None:
+        """The ghost was tapped."""
+
+    def on_ghost_drop(self) -> None:
+        """The ghost or its handle was let go."""
+
+    def on_handle_tap(self, hexagon: Hex) -> None:
+        """The ghost's handle was tapped, above this hex."""
+
+    def on_pick(self, hexagon: Hex) -> None:
+        """A finger keeps pressing a hex that is lit."""
+
+    def on_pick_slide(self, x: float, y: float) -> None:
+        """It slides on."""
+
+    def on_pick_drop(self, x: float, y: float, built: bool) -> None:
+        """It let go; `built` if it had stayed long enough to mean it."""

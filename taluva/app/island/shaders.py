@@ -176,7 +176,6 @@ void main() {
     vec2 middle = turn(centre);
     vec2 place = turn(spot);
     vec2 pixel = u_camera.xy + u_camera.z * vec2(place.x, u_camera.w * place.y + u_turn.z * z) + unit * shift;
-    pixel.x += u_raised * u_more.w;
     if (v_how.x < -2.5) pixel += u_camera.z * v_picture.wz;
     float depth = (u_camera.y + u_camera.z * u_camera.w * middle.y - u_more.x) / (u_camera.z * 80.0);
 

@@ -5,19 +5,22 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.uix.widget import Widget
 
 from taluva.app.island import signs
+from taluva.app.island.camera import Insets
 from taluva.app.island.drawing import Drawing
+from taluva.app.island.gestures import Gestures
 from taluva.app.island.light import colours
-from taluva.app.island.motion import SNAP, TURN
-from taluva.app.island.moving import Moving
+from taluva.app.island.motion import SNAP, TURN, Glides
 from taluva.app.island.picture import SPAN, Looks, Picture
-from taluva.app.island.projection import SHORE, Projection, ground, turned
+from taluva.app.island.projection import SHORE, Projection, ground
 from taluva.app.island.scene import joined
+from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
-from taluva.engine.hexes import Hex, Hour
-from taluva.engine.island import Island
+from taluva.engine.hexes import Hex
+from taluva.engine.island import EMPTY, Island
 
 NONE = joined(())
 RESTS_AFTER = 8.0  # seconds without a touch until the sea lies still
@@ -25,9 +28,17 @@ CALMS = 3.0  # seconds in which it comes to rest
 SWELL = 12.0
 
 
-class IslandView(Moving):
-    """The island, the camera over it and everything that is marked on it."""
+class IslandView(Widget):
+    """The island, the camera over it and everything that is marked on it; `gestures` tells what fingers mean."""
 
+    __events__ = ("on_camera",)
+
+    island = ObjectProperty(EMPTY, comparator=lambda one, other: one is other)
+    insets = ObjectProperty(Insets())
+    calm = BooleanProperty(False)
+    turned = NumericProperty(0)
+    lit = ObjectProperty(frozenset())  # the hexes on which something can be built
+    by_turns = BooleanProperty(False)  # whether it keeps still under a finger, until it is told that a turn is over
     marks = ObjectProperty(Marks())
     ghost = ObjectProperty(None, allownone=True)
     compass = ObjectProperty(None, allownone=True)
@@ -45,7 +56,12 @@ class IslandView(Moving):
         self.drawing: Drawing | None = None
         self._dusk = self._flatness = self._lifted = self._phase = self._sized = self._flow = 0.0
         self.held: Hex | None = None
-        self._fitted = False
+        self._fitted = self.ready = False  # whether there is anything to move yet
+        self._stale: set[str] = set()
+        self._glides = Glides(self._may_glide, lambda: self._changed("camera"))
+        self.sight = Sight(self, self._glides, self._changed)
+        self.camera = self.sight.camera
+        self.gestures = Gestures(self)
         self._last_ghost: signs.Ghost | None = None
         self._last_touch = 0.0
         super().__init__(**kwargs)
@@ -62,21 +78,40 @@ class IslandView(Moving):
         for name in ("ghost", "compass"):
             self.fbind(name, self._changed, "ghost")
         for name in ("pos", "size"):
-            self.fbind(name, self._moved)
+            self.fbind(name, lambda *_: self.sight.lie(self.ready))
         self.fbind("contrast", self._changed, "light")
         self.ready = True
-        self._moved()
+        self.sight.lie(True)
         self._changed("island", "marks", "ghost", "light")
         self._touched()
 
     # What others ask and tell.
 
+    @property
+    def levels(self) -> Any:
+        """The level of every hex of land."""
+        return self.island.levels
+
+    def seen(self) -> Projection:
+        """The way the island is seen now."""
+        return self.camera.projection()
+
+    def hex_at(self, x: float, y: float) -> Hex:
+        """The hex under a point of the window or, without a rotation between, of the parent."""
+        return self.seen().hex_at(x, y, self.island.levels)
+
+    def where(self, hexagon: Hex, level: int | None = None) -> tuple[float, float]:
+        """The pixel in the middle of a hex's top, on the level it has or on another."""
+        return self.seen().centre(hexagon, level or self.island.levels.get(hexagon, 1))
+
+    def on_insets(self, *_: Any) -> None:
+        """The chrome takes more or less."""
+        self.sight.leave(Insets(*self.insets), self.ready)
+
     def finish(self) -> None:
         """Bring every movement to its end at once."""
         self._frame(0)
-        for glide in list(self._glides.values()):
-            glide.finish()
-        self._glides.clear()
+        self._glides.finish()
         self.picture.moves_until = -1e6
         self._epoch -= 100.0
         self._changed("camera")
@@ -92,7 +127,7 @@ class IslandView(Moving):
             def show(t: float) -> None:
                 self._lifted = t
 
-            self._glide("lift", 0.12, show)
+            self._glides.begin("lift", 0.12, show)
 
     def celebrate(self) -> None:
         """The game is decided: the canoe sails in."""
@@ -105,6 +140,9 @@ class IslandView(Moving):
             self.gestures.cancel()
 
     # Changes.
+
+    def _may_glide(self) -> bool:
+        return self.ready and not self.calm and self.get_parent_window() is not None
 
     def _changed(self, *names: Any) -> None:
         self._stale.update(name for name in names if isinstance(name, str))
@@ -119,9 +157,9 @@ class IslandView(Moving):
         if self.by_turns and abs(step) <= 1 and island.tiles:
             return
         if step == 1:
-            self.settle()
+            self.sight.settle()
         elif not -1 <= step <= 0 and (not self.camera.kept or not island.tiles):
-            self.fit(animate=False)
+            self.sight.fit(animate=False)
 
     def on_ghost(self, _view: Any, ghost: signs.Ghost | None) -> None:
         """Let a tile that only turns swing to its new direction."""
@@ -136,7 +174,7 @@ class IslandView(Moving):
             assert self.drawing is not None
             self.drawing.spin(pivot, cos(angle * (1 - t)), sin(angle * (1 - t)))
 
-        self._glide("spin", SNAP, show)
+        self._glides.begin("spin", SNAP, show)
 
     def on_evening(self, *_: Any) -> None:
         """Let the light fade."""
@@ -146,7 +184,7 @@ class IslandView(Moving):
             self._dusk = begin + (end - begin) * t
             self._stale.update(("light", "camera"))
 
-        self._glide("dusk", 0.24, show)
+        self._glides.begin("dusk", 0.24, show)
 
     def on_flat(self, *_: Any) -> None:
         """Press the island flat, or raise it."""
@@ -156,7 +194,7 @@ class IslandView(Moving):
             self._flatness = self.camera.flat = begin + (end - begin) * t
             self._stale.update(("camera", "island", "ghost"))
 
-        self._glide("flat", TURN, show)
+        self._glides.begin("flat", TURN, show)
 
     def _touched(self) -> None:
         self._last_touch = Clock.get_time()
@@ -184,9 +222,7 @@ class IslandView(Moving):
         stale, self._stale = self._stale, set()
         self._again.cancel()
         now = Clock.get_time()
-        for name, glide in list(self._glides.items()):
-            if not glide.to(now) and self._glides.get(name) is glide:
-                del self._glides[name]
+        self._glides.step(now)
         stale |= self._stale
         self._stale = set()
         drawing, picture = self.drawing, self.picture
@@ -198,7 +234,7 @@ class IslandView(Moving):
         camera, seen = self.camera, self.seen()
         x, y = self.pos
         drawing.look(seen, camera.turn, y + self.height / 2, Metrics.density)
-        drawing.at(now - self._epoch, self._dusk, float(self.calm), self._lifted, self._shaken)
+        drawing.at(now - self._epoch, self._dusk, float(self.calm), self._lifted)
         drawing.sea_at(
             (x, y, self.width, self.height), camera, SHORE * (1 - self._flatness),
             self._phase, SPAN, 0.0 if self.contrast else 1.0,
@@ -212,10 +248,10 @@ class IslandView(Moving):
         if self.compass is not None and camera.s != self._sized:
             stale.add("ghost")
         self._sized = camera.s
-        if "ghost" in stale or "marks" in stale or "turn" in self._glides:
+        if "ghost" in stale or "marks" in stale or "turn" in self._glides.going:
             self._show_ghost()
         self.dispatch("on_camera")
-        if self._glides or picture.moves_until > now - self._epoch:
+        if self._glides.going or picture.moves_until > now - self._epoch:
             self._again()
 
     def _show_island(self) -> None:
@@ -265,6 +301,32 @@ class IslandView(Moving):
         assert self.drawing is not None
         self.drawing.colours(*colours(self._dusk, bool(self.contrast)))
 
-    def hour(self, flow: Hour) -> Hour:
-        """Where an hour of the record lies on the screen now."""
-        return turned(flow, int(self.turned))
+    # Fingers.
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Follow a finger that comes down here."""
+        if super().on_touch_down(touch):
+            return True
+        if not self.collide_point(*touch.pos) or self.disabled:
+            return False
+        touch.grab(self)
+        self._touched()
+        return self.gestures.down(touch)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Follow a finger that moves."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_move(touch))
+        self.gestures.move(touch)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let a finger go."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.gestures.up(touch)
+        return True
+
+    def on_camera(self) -> None:
+        """The view has moved: what is drawn over it must follow."""

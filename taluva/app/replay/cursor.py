@@ -36,7 +36,7 @@ class ReplayCursor(IslandPlace):
         self._chance: Chance | None = None
         self._searched: Iterator[Way | None] = iter(())
         self._found: list[Way] = []
-        self.view.bind(on_tap=lambda _, hexagon: self.go_to_maker(hexagon))
+        self.view.gestures.bind(on_tap=lambda _, hexagon: self.go_to_maker(hexagon))
 
     def follow(self) -> None:
         """Let everything but the island follow the cursor."""
@@ -84,7 +84,7 @@ class ReplayCursor(IslandPlace):
     def _show(self, view: View) -> None:
         if self._chance is not None:
             self._chance, self.ways = None, 0
-            self.view.fit()
+            self.view.sight.fit()
         self.show_island(view.island, Marks(last=view.last))
 
     def go_to_maker(self, hexagon: Hex) -> None:
@@ -127,7 +127,7 @@ class ReplayCursor(IslandPlace):
         ghost = Ghost(kind.kind, volcano, flow_of(found.placement), True, level=level, handle=False)
         self.show_island(before.island, Marks(hint=laid.option(found.build).hexes), ghost)
         # The tile may lie far out: all of it is seen beside the panels, not under them.
-        self.view.fit(levels=laid.island.levels)
+        self.view.sight.fit(levels=laid.island.levels)
         self.say_way(found)
 
     def say_way(self, way: Way) -> None:

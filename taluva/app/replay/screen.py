@@ -113,7 +113,7 @@ class ReplayScreen(ReplayCursor):
             self._load(game)
         if turn is not None:
             self.go(turn)
-        self.view.fit(animate=False)
+        self.view.sight.fit(animate=False)
 
     def leave(self) -> None:
         """Stop what moves; what was found, and what was being written, is kept."""

@@ -147,7 +147,7 @@ class ResultScreen(IslandPlace):
 
     def _show_whole(self) -> None:
         self._show()
-        self.view.fit(animate=False)
+        self.view.sight.fit(animate=False)
 
     # Words.
 

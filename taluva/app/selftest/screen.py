@@ -83,7 +83,7 @@ class SelfTestScreen(Page):
         fields = [self._rows[key].field for key in ("tap", "pull")]
         self.ids.scroll.holds = fields
         self.turning.island = self._some_island()
-        self.turning.fit(animate=False)
+        self.turning.sight.fit(animate=False)
 
     def _some_island(self) -> Island:
         """The largest island at hand: the newest game's, or that of an example."""

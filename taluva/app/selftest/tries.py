@@ -83,7 +83,7 @@ class _Turning:
         self._shown.append(perf_counter())
 
     def _next(self, _dt: float) -> None:
-        self._island.turn(1)
+        self._island.sight.turn(1)
 
     def cancel(self) -> None:
         Window.unbind(on_flip=self._flipped)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from taluva.app.island.grips import arrow_at
 from taluva.app.widgets.focus import Spot
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.position import BUILD, TILE
@@ -38,7 +39,7 @@ def island_spots(table: "TableScreen") -> Iterator[Spot]:
 def _arrows(table: "TableScreen") -> Iterator[Spot]:
     compass = table.parts.view.compass
     for flow in compass.verdicts:
-        x, y = table.parts.view.arrow_at(flow)
+        x, y = arrow_at(table.parts.view, flow)
         side = dp(40)
         press = _aiming(table, flow)
         yield Spot(x - side / 2, y - side / 2, side, side, press, table.parts.view, -ARROWS - flow)

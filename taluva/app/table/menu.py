@@ -54,7 +54,7 @@ class TableMenu:
         why_not = "" if can_concede or game.over else tr("Only before the tile is placed; Undo takes it up again.")
         entry("flag", tr("Give up"), self.concede, why_not, disabled=not can_concede)
         if table.parts.bar.keyless:
-            entry("turn-view", tr("Turn the island"), lambda: table.parts.view.turn(1))
+            entry("turn-view", tr("Turn the island"), lambda: table.parts.view.sight.turn(1))
         if table.parts.bar.narrow:
             entry("swap", tr("Turn towards the opposite seat"), table.turn_chrome)
         if table.is_game:

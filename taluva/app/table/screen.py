@@ -73,7 +73,7 @@ class TableScreen(Place):
         parts.bar.bind(
             on_menu=lambda *_: menu.open(),
             on_tiles=lambda *_: menu.tiles_left(),
-            on_turn_view=lambda *_: parts.view.turn(1),
+            on_turn_view=lambda *_: parts.view.sight.turn(1),
             on_turn_chrome=lambda *_: self.turn_chrome(),
             on_undo=lambda *_: do("undo"),
             on_redo=lambda *_: do("redo"),
@@ -108,8 +108,9 @@ class TableScreen(Place):
         for seat, card in enumerate(parts.cards):
             card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
         parts.hint_button.bind(on_release=lambda *_: do("toggle_hints"))
-        parts.fit_button.bind(on_release=lambda *_: parts.view.fit())
-        parts.view.bind(
+        parts.fit_button.bind(on_release=lambda *_: parts.view.sight.fit())
+        parts.view.bind(on_camera=lambda _: self.offering.follow_view())
+        parts.view.gestures.bind(
             on_place_pull=lambda _, hexagon, flow: do("pull", hexagon, flow),
             on_place_release=lambda _, hexagon, flow: do("release", hexagon, flow),
             on_place_cancel=lambda _: self.offering.cancel(),
@@ -121,7 +122,6 @@ class TableScreen(Place):
             on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.ready else do("turn_ghost"),
             on_tap=lambda _, hexagon: self._tap(hexagon),
             on_long_press=lambda _, hexagon: menu.stack(hexagon),
-            on_camera=lambda _: self.offering.follow_view(),
             on_pick=lambda _, hexagon: self.offering.pick(hexagon),
             on_pick_slide=lambda _, x, y: self.offering.slide(x, y),
             on_pick_drop=lambda _, x, y, built: self.offering.drop(x, y, built),
@@ -180,7 +180,7 @@ class TableScreen(Place):
         if self.is_game:
             self._keeping = Keeping(self.app, self.game, self.parts.voice, self._changed)
         self.show(animate=False)
-        self.parts.view.fit()
+        self.parts.view.sight.fit()
 
     def leave(self) -> None:
         """Stand upright again, and see that all is kept, what is being written too."""
@@ -303,9 +303,9 @@ class TableScreen(Place):
         show_island(parts.view, seen, animate)
         if self._between_turns:
             self._between_turns = False
-            parts.view.settle()
+            parts.view.sight.settle()
         elif reading.ghost_rests and reading.ready and reading.placement is not None:
-            parts.view.bring(covered(reading.placement))
+            parts.view.sight.bring(covered(reading.placement))
         self.over.put()
         around.show_cards(parts.cards, seen)
         around.show_partners(parts.partners, parts.knots, seen)
@@ -342,7 +342,7 @@ class TableScreen(Place):
     def keys(self) -> dict[str, Callable[[], object]]:
         """What the keyboard does here: undo and redo, besides what is done on the island."""
         undo, redo = (lambda: self.do("undo")), (lambda: self.do("redo"))
-        return {**self.parts.view.keys(), "undo": undo, "redo": redo}
+        return {**self.parts.view.sight.keys(), "undo": undo, "redo": redo}
 
     def back(self) -> bool:
         """Close what is open on the table, or leave it."""
@@ -397,4 +397,4 @@ class TableScreen(Place):
         if Window.rotation != turned:
             Window.rotation = turned
             if settings.passing == "island":
-                self.parts.view.turn(3)
+                self.parts.view.sight.turn(3)

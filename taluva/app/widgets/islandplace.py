@@ -10,10 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.island.signs import Ghost, Marks
-from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
-from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.stage import Place
 from taluva.app.widgets.surface import Card
@@ -40,26 +39,14 @@ class IslandPlace(Place):
     def __init__(self, **kwargs: Any) -> None:
         """Make the island first, so that it lies below all else."""
         super().__init__(**kwargs)
-        self.view = IslandView()
+        self.view = Isle()
         self.add_widget(self.view)
-        for name in ("mode", "contrast", "calm"):
-            theme.fbind(name, self._show_light)
-        for name in ("figures", "letters", "emblems", "flat"):
-            settings.fbind(name, self._show_light)
-        self._show_light()
         self.bind(size=self._resized, pos=self._resized)
         theme.fbind("scale", self._resized)
 
     def keys(self) -> dict[str, Callable[[], object]]:
         """What is done on the island."""
-        return dict(self.view.keys())
-
-    def _show_light(self, *_: object) -> None:
-        view = self.view
-        view.evening = theme.mode == "evening"
-        view.contrast, view.calm = theme.contrast, theme.calm
-        view.figures, view.letters = settings.figures, settings.letters
-        view.emblems, view.flat = settings.emblems, settings.flat
+        return dict(self.view.sight.keys())
 
     def _resized(self, *_: object) -> None:
         self.arrange(self.width / dp(1), self.height / dp(1))

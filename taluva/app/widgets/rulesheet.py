@@ -81,10 +81,10 @@ class RuleSheet(Sheet):
         return view
 
     def _fit(self, view: IslandView, *_: object) -> None:
-        view.fit(animate=False)
+        view.sight.fit(animate=False)
         if view.ghost is not None:
             # The tile in the air may reach beyond the island.
-            view.zoom(0.8, *view.center)
+            view.sight.zoom(0.8, *view.center)
 
 
 kvfiles.load(__name__)

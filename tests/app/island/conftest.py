@@ -5,11 +5,12 @@ from collections.abc import Iterator
 import pytest
 from kivy.base import EventLoop
 
+from taluva.app.island.gestures import Gestures
 from taluva.app.island.view import IslandView
 from tests.app.conftest import Time
 from tests.app.island.islands import random_island
 
-EVENTS = [name for name in IslandView.__events__ if name != "on_camera"]
+EVENTS = Gestures.__events__
 
 
 class Heard(list):  # type: ignore[type-arg]
@@ -26,7 +27,7 @@ def view(window: object, time: Time) -> Iterator[IslandView]:
     view = IslandView(swell=False)
     view.heard = Heard()
     for name in EVENTS:
-        view.bind(**{name: lambda _view, *facts, name=name: view.heard.append((name, *facts))})
+        view.gestures.bind(**{name: lambda _, *facts, name=name: view.heard.append((name, *facts))})
     window.add_widget(view)  # type: ignore[attr-defined]
     view.size = window.size  # type: ignore[attr-defined]
     view.island = random_island(12, 3)

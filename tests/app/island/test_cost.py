@@ -43,8 +43,8 @@ def test_moving_the_view_costs_the_same_on_any_island(view: IslandView) -> None:
         view.island = random_island(tiles, 2)
         view.finish()
         EventLoop.idle()
-        pan = calls(lambda frame: view.pan(2 if frame % 2 else -2, 1))
-        zoom = calls(lambda frame: view.zoom(1.02 if frame % 2 else 1 / 1.02, 300, 300))
+        pan = calls(lambda frame: view.sight.pan(2 if frame % 2 else -2, 1))
+        zoom = calls(lambda frame: view.sight.zoom(1.02 if frame % 2 else 1 / 1.02, 300, 300))
         counted.append(max(pan, zoom))
     assert counted[1] <= counted[0] * 1.1
     assert counted[1] < 250

@@ -6,6 +6,7 @@ import pytest
 from kivy.base import EventLoop
 
 from taluva.app.island.camera import Insets
+from taluva.app.island.grips import ghost_at
 from taluva.app.island.projection import ground
 from taluva.app.island.signs import Compass, Ghost
 from taluva.app.island.view import IslandView
@@ -66,7 +67,7 @@ def test_press_pull_release_places(view: IslandView) -> None:
 def test_the_pull_follows_the_turned_view(view: IslandView) -> None:
     """Turned by two sixths, a pull to 2 o'clock of the screen means 10 o'clock of the record."""
     view.placing = True
-    view.turn(2)
+    view.sight.turn(2)
     view.finish()
     EventLoop.idle()
     x, y = view.where(inland(view))
@@ -201,10 +202,10 @@ def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
     view.placing = True
     view.ghost = Ghost("JC", water, Hour(12), True)
     EventLoop.idle()
-    tap(view.ghost_at())
+    tap(ghost_at(view))
     assert view.heard == [("on_ghost_tap",)]
     view.heard.clear()
-    x, y = view.ghost_at()
+    x, y = ghost_at(view)
     drag((x, y), (x + 150, y), steps=8)
     assert view.heard.names()[0] == "on_ghost_move"
     assert view.heard.names()[-1] == "on_ghost_drop"
@@ -219,13 +220,13 @@ def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
 def test_the_chrome_opens_and_the_picture_stays(view: IslandView, time: Time) -> None:
     """What a person has set stays put when the free room changes; what nobody has set glides to its new fit."""
     water = sea(view)
-    view.pan(30, 10)
+    view.sight.pan(30, 10)
     time.pass_by(0.1)
     before = view.where(water)
     view.insets = Insets(0, 300, 200, 0)
     time.pass_by(0.5)
     assert view.where(water) == pytest.approx(before)
-    view.fit(animate=False)
+    view.sight.fit(animate=False)
     time.pass_by(0.1)
     before = view.where(water)
     view.insets = Insets(0, 0, 0, 0)

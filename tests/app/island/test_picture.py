@@ -81,10 +81,10 @@ def test_the_picture_turns_and_comes_back(view: IslandView) -> None:
     """Six sixths are the same picture again; one is another."""
     view.marks = Marks(build=list(view.island.free)[:3], dim=True)
     first = pixels(view)
-    view.turn(1)
+    view.sight.turn(1)
     view.finish()
     assert pixels(view) != first
-    view.turn(5)
+    view.sight.turn(5)
     view.finish()
     second = pixels(view)
     assert unlike(first, second) < 0.002
@@ -97,7 +97,7 @@ def test_a_higher_column_hides_what_is_behind(view: IslandView) -> None:
     for _ in range(8):
         high = high.with_tile("JJ", place(at(0, 0), 6))
     view.island = high
-    view.fit(animate=False)
+    view.sight.fit(animate=False)
     for shown, hidden in ((island, False), (high, True)):
         view.island = shown
         view.finish()
@@ -245,7 +245,7 @@ def test_what_would_be_built_is_in_full_paint_whatever_the_ground(view: IslandVi
         view.island = EMPTY.with_tile(f"{terrain}C", spot)
         hexagon = covered(spot)[1]
         view.marks = Marks(preview={hexagon: Piece(HUT, wood, 1)})
-        view.fit(animate=False)
+        view.sight.fit(animate=False)
         view.finish()
         paints.append(colour(view, view.where(hexagon)))
 

@@ -66,7 +66,7 @@ def test_back_at_the_start_there_is_only_sea(view: IslandView, time: Time) -> No
     turns = islands(1)
     view.island = EMPTY
     view.finish()
-    view.fit(animate=False)
+    view.sight.fit(animate=False)
     first = pixels(view)
     for turn in (3, 0, len(turns) - 1, 0):
         view.island = turns[turn]

@@ -1,0 +1,119 @@
+"""Where a view of the island looks: its camera, moved by hand or gliding."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from kivy.metrics import Metrics
+
+from taluva.app.island.camera import Camera, Insets
+from taluva.app.island.motion import FIT, TURN, Glides, in_out_cubic, out_cubic
+from taluva.engine.hexes import Hex
+from taluva.engine.tiles import covered
+
+NEARER = 1.25  # by a key
+
+
+class Sight:
+    """The camera of a view and its ways; what is to be seen it asks the view."""
+
+    def __init__(self, view: Any, glides: Glides, changed: Callable[[str], object]) -> None:
+        """Look at the first hex."""
+        self.camera = Camera(Metrics.density)
+        self._view = view
+        self._glides = glides
+        self._changed = changed
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What is done here without a finger, by its name in the table of keys."""
+        return {
+            "nearer": lambda: self.zoom(NEARER, *self.camera.middle()),
+            "farther": lambda: self.zoom(1 / NEARER, *self.camera.middle()),
+            "whole": self.fit,
+            "turn_right": lambda: self.turn(1),
+            "turn_left": lambda: self.turn(-1),
+        }
+
+    def fit(self, animate: bool = True, levels: Mapping[Hex, int] | None = None) -> None:
+        """See the whole island again, or all of another one, with a tile more, say."""
+        over, s = self.camera.fitted(levels or self._view.levels, float(self._view.turned))
+        self.camera.kept = False
+        self._go(over, s, animate)
+
+    def settle(self) -> None:
+        """Between two turns: bring all back into sight if something lies near an edge, or could be seen larger."""
+        camera, levels = self.camera, self._view.levels
+        if camera.kept and levels:
+            self.bring(covered(self._view.island.tiles[-1].placement))
+        elif levels and camera.cramped(levels, float(self._view.turned)):
+            self.fit()
+
+    def bring(self, hexes: Iterable[Hex]) -> None:
+        """Move just as far as it takes to see these hexes."""
+        far = self.camera.shortfall(hexes, self._view.levels)
+        if any(far):
+            self._go(self.camera.moved(*far), self.camera.s, True)
+
+    def turn(self, sixths: int) -> None:
+        """Turn the view clockwise by sixths."""
+        view = self._view
+        begin, view.turned = self.camera.turn, view.turned + sixths
+        end = float(view.turned)
+
+        def show(t: float) -> None:
+            self.camera.turn = end if t >= 1.0 else begin + (end - begin) * t
+
+        self._glides.begin("turn", TURN, show, in_out_cubic)
+        if not self.camera.kept:
+            over, s = self.camera.fitted(view.levels, end)
+            self._go(over, s, True, TURN)
+        self._changed("ghost")
+
+    def pan(self, x: float, y: float) -> None:
+        """Move the picture by so many pixels."""
+        self._glides.stop("go")
+        self.camera.pan(x, y)
+        self._changed("camera")
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Come nearer or go away; what is seen at the pixel stays there."""
+        self._glides.stop("go")
+        self.camera.zoom(factor, x, y)
+        self._changed("camera")
+
+    def lie(self, shown: bool) -> None:
+        """Take the view's size and place, at once, as the things around do."""
+        camera, view = self.camera, self._view
+        camera.size, camera.position = tuple(view.size), tuple(view.pos)
+        camera.density = Metrics.density
+        if shown:
+            if not camera.kept:
+                self._glides.stop("go")
+                camera.turn, keep = float(view.turned), camera.turn
+                camera.fit(view.levels)
+                camera.turn = keep
+            self._changed("camera")
+
+    def leave(self, insets: Insets, shown: bool) -> None:
+        """Leave the chrome more or less: what a person has set stays where it is, else the island glides."""
+        camera = self.camera
+        at_x, at_y = camera.middle()
+        camera.insets = insets
+        new_x, new_y = camera.middle()
+        camera.over = camera.moved(at_x - new_x, at_y - new_y)
+        if shown:
+            if not camera.kept:
+                self.fit(animate=self._view.get_parent_window() is not None)
+            self._changed("camera")
+
+    def _go(self, over: tuple[float, float], s: float, animate: bool, seconds: float = FIT) -> None:
+        camera = self.camera
+        from_over, from_s = camera.over, camera.s
+
+        def show(t: float) -> None:
+            camera.over = (from_over[0] + (over[0] - from_over[0]) * t, from_over[1] + (over[1] - from_over[1]) * t)
+            camera.s = from_s + (s - from_s) * t
+
+        if animate:
+            self._glides.begin("go", seconds, show, out_cubic)
+        else:
+            self._glides.end("go", show)
