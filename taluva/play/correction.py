@@ -5,7 +5,7 @@ from typing import NamedTuple
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.position import Position
-from taluva.engine.tiles import KINDS, Kind, left_in_box
+from taluva.engine.tiles import Kind
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, replay
 from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
@@ -103,14 +103,6 @@ class Correcting:
         """Take out the turns that follow the end of the game."""
         if self.broken is not None:
             self.repair.cut(self.broken.turn)
-
-    def left_in_box(self) -> dict[Kind, int]:
-        """How many of each kind the box still held before this turn."""
-        laid: dict[Kind, int] = {}
-        position = self.before
-        for tile in position.island.tiles if position is not None else ():
-            laid[tile.kind] = laid.get(tile.kind, 0) + 1
-        return {kind: left_in_box(laid, kind) for kind in KINDS}
 
     # What is seen.
 

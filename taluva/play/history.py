@@ -1,6 +1,6 @@
 """The game so far, and what undo took back: named steps, kept as turn lines so that they survive a restart."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from taluva.engine.position import Position, Setup, start
@@ -39,7 +39,9 @@ Undone = tuple[Step, Proposal]
 class History:
     """Every turn with the positions around it, the last one perhaps only its tile, and what can be redone."""
 
-    def __init__(self, record: Record, positions: list[Position], middle: Position | None) -> None:
+    def __init__(
+        self, record: Record, positions: list[Position], middle: Position | None, redo: Iterable[Entry] = ()
+    ) -> None:
         self.tags = record.tags
         self.setup = record.setup
         self.names = record.names
@@ -47,7 +49,7 @@ class History:
         self.positions = positions
         self.middle = middle
         self.waits = 0  # turns of a resumed record behind the one that breaks a rule
-        self._redo: list[Entry] = []
+        self._redo: list[Entry] = list(redo)
         self._head = "\n".join(tag_lines(record))
         self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
 
@@ -66,10 +68,9 @@ class History:
         unfinished = bool(turns) and turns[-1].tile is not None and turns[-1].build is None
         whole = len(turns) - unfinished
         middle = run.middles[whole] if unfinished else None
-        history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle)
         rest = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
         rest += unreached(text)
-        history._redo = [*redo, *reversed(rest)]
+        history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle, [*redo, *reversed(rest)])
         history.waits = len(rest)
         return history
 
@@ -186,8 +187,7 @@ class History:
 
     def steps(self, proposal: Proposal, move: Callable[["History", Proposal], Undone | None]) -> Iterator[Step]:
         """The names of all that undo or redo would do one after the other; nothing is changed."""
-        probe = History(self.record, list(self.positions), self.middle)
-        probe._redo = list(self._redo)
+        probe = History(self.record, list(self.positions), self.middle, self._redo)
         while (done := move(probe, proposal)) is not None:
             step, proposal = done
             yield step

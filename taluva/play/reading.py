@@ -1,12 +1,12 @@
 """What there is to show of a turn in hand: everything that follows from it, found out once for each change."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.pieces import EXPAND, HUT
-from taluva.engine.position import BUILD, TILE, Position
-from taluva.engine.tiles import Placement, Tile, covered, flow_of, place, volcano_of
+from taluva.engine.position import BUILD, TILE, Doom, Position
+from taluva.engine.tiles import Kind, Placement, Tile, covered, flow_of, place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice, buildable, choices, expansions_from
 from taluva.play.history import Proposal
@@ -32,6 +32,10 @@ class Held(NamedTuple):
     def rested(self) -> "Held":
         """Nothing named, pulled or explained any more; what was switched on stays."""
         return Held(hinting=self.hinting, glowing=self.glowing)
+
+    def closed(self) -> "Held":
+        """Nothing open over the island any more; the verdict on a ghost counts as read."""
+        return self._replace(named=None, looked_at=-1, faulted=None, pointed=0, moving=True)
 
 
 class Reading(NamedTuple):
@@ -103,17 +107,40 @@ class Reading(NamedTuple):
         return self.offers[number]
 
 
+class Places:
+    """Where the tile in hand may lie, found out once for each position of a game."""
+
+    def __init__(self, session: Session) -> None:
+        """Know nothing yet."""
+        self._session = session
+        self._legal: tuple[Position, frozenset[Placement]] | None = None
+        self._doom: tuple[Position, Kind, Doom] | None = None
+
+    def legal(self) -> frozenset[Placement]:
+        """All legal placements."""
+        position = self._session.position
+        if self._legal is None or self._legal[0] is not position:
+            self._legal = position, frozenset(position.legal_tiles())
+        return self._legal[1]
+
+    def saving(self) -> frozenset[Placement]:
+        """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
+        kind, position = self._session.proposal.kind, self._session.position
+        if not kind:
+            return frozenset()
+        if self._doom is None or self._doom[0] is not position or self._doom[1] != kind:
+            self._doom = position, kind, position.doom(kind)
+        safe, fatal = self._doom[2]
+        return frozenset(safe) if len(safe) < len(fatal) else frozenset()
+
+
 def read(
     session: Session,
     held: Held,
     helps: bool,
-    legal: Callable[[], frozenset[Placement]],
-    saving: Callable[[], frozenset[Placement]],
+    places: Places,
 ) -> Reading:
-    """Read a turn in hand; `helps` says whether people are shown what is legal.
-
-    `legal` has the legal placements, `saving` those that keep the player in where most would put him out.
-    """
+    """Read a turn in hand; `helps` says whether people are shown what is legal."""
     position, proposal, laid = session.position, session.proposal, session.laid
     prospect = session.prospect
     outlook = prospect.outlook
@@ -138,12 +165,12 @@ def read(
         compass = held.aim if placement is None else volcano_of(placement)
     directions: Mapping[Hour, bool | None] = {}
     if compass is not None:
-        directions = {flow: place(compass, flow) in legal() for flow in FLOWS} if helps else dict.fromkeys(FLOWS)
+        directions = {flow: place(compass, flow) in places.legal() for flow in FLOWS} if helps else dict.fromkeys(FLOWS)
     hints = NO_HEXES
     if held.hinting and lays and not builds:
         flow = None if proposal.placement is None else flow_of(proposal.placement)
-        hints = frozenset(volcano_of(one) for one in legal() if flow is None or flow_of(one) == flow)
-        hints = frozenset(volcano_of(one) for one in saving()) or hints
+        hints = frozenset(volcano_of(one) for one in places.legal() if flow is None or flow_of(one) == flow)
+        hints = frozenset(volcano_of(one) for one in places.saving()) or hints
     open_cards = held.live is not None or held.named is not None or held.faulted is not None
     return Reading(
         held,

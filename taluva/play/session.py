@@ -7,7 +7,7 @@ from typing import NamedTuple
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND
 from taluva.engine.position import BUILD, Position, Setup
-from taluva.engine.tiles import Kind, Placement, Tile, beyond_box, left_in_box
+from taluva.engine.tiles import Kind, Placement, Tile
 from taluva.engine.verdict import Verdict
 from taluva.play.history import NOTHING, History, Proposal, Step, Undone
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
@@ -18,13 +18,6 @@ Keeper = Callable[["Session"], None]
 
 class NotOfferedError(Exception):
     """Something was asked of the session that this moment of the game does not offer."""
-
-
-class Stock(NamedTuple):
-    """What the box still holds of a kind, and whether one more would be a tile too many."""
-
-    left: int
-    beyond: bool
 
 
 class Prospect(NamedTuple):
@@ -47,6 +40,11 @@ def _prospect(position: Position, proposal: Proposal) -> Prospect:
     outlook = position.lay(kind, placement) if placement is not None and ready else None
     stuck = outlook is not None and not outlook.can_build()
     return Prospect(position, proposal, verdict, ready, outlook, stuck)
+
+
+def _ask(offered: bool) -> None:
+    if not offered:
+        raise NotOfferedError
 
 
 def keep_nothing(session: "Session") -> None:
@@ -140,20 +138,20 @@ class Session:
         """Name the tile in hand; a tile already confirmed is taken up again first."""
         if self.laid is not None:
             self.take_up()
-        self._ask(self.position.awaits == "tile")
+        _ask(self.position.awaits == "tile")
         self._propose(self.proposal._replace(kind=kind))
         if self.proposal.stands:
             self.let_tile_stand()
 
     def propose(self, placement: Placement | None) -> None:
         """Put the ghost there, or take it away."""
-        self._ask(self.position.awaits == "tile")
+        _ask(self.position.awaits == "tile")
         self._propose(Proposal(self.proposal.kind, placement))
 
     def take_up(self) -> None:
         """Make the confirmed tile a ghost again, to be moved, turned or named anew."""
         laid = self.laid
-        self._ask(laid is not None)
+        _ask(laid is not None)
         assert laid is not None
         self.undo()
         self.proposal = Proposal(*laid)
@@ -171,46 +169,24 @@ class Session:
         """The verdict on the ghost, None while there is none."""
         return self.prospect.verdict
 
-    def stock(self, kind: Kind) -> Stock:
-        """What the box should still hold of a kind, the tile in hand not counted."""
-        laid = self.laid_kinds()
-        return Stock(left_in_box(laid, kind), beyond_box(laid, kind))
-
-    def laid_kinds(self) -> dict[Kind, int]:
-        """How many of each kind lie on the table."""
-        counts: dict[Kind, int] = {}
-        for tile in self.position.island.tiles:
-            counts[tile.kind] = counts.get(tile.kind, 0) + 1
-        return counts
-
-    @property
-    def ready(self) -> bool:
-        """Whether naming a hex would confirm the tile: it is known, placed and legal."""
-        return self.prospect.ready
-
     @property
     def outlook(self) -> Position | None:
         """Where a build would be judged: after the confirmed tile, or after a ghost that could be confirmed."""
         return self.prospect.outlook
-
-    @property
-    def stuck(self) -> bool:
-        """Whether the player to move has no legal build left after the tile: then he is out."""
-        return self.prospect.stuck
 
     # What is confirmed
 
     def lay(self) -> None:
         """Confirm a legal tile, as naming a hex to build on does."""
         if self.laid is None:
-            self._ask(self.ready)
+            _ask(self.prospect.ready)
             self._lay(stands=False)
             self._settle()
 
     def let_tile_stand(self) -> None:
         """The table keeps the illegal tile; if its kind is still unknown it is asked for first."""
         verdict = self.verdict
-        self._ask(verdict is not None and not verdict.legal and verdict.can_stand)
+        _ask(verdict is not None and not verdict.legal and verdict.can_stand)
         if self.proposal.kind:
             self._lay(stands=True)
             self._settle()
@@ -227,14 +203,14 @@ class Session:
 
     def go_out(self) -> None:
         """The player cannot build: the tile stays and the turn ends."""
-        self._ask(self.stuck)
+        _ask(self.prospect.stuck)
         if self.laid is None:
             self._lay(stands=False)
         self._finish(Turn(self.history.turns[-1].tile, Out(()), None), self.position.go_out())
 
     def concede(self) -> None:
         """The player gives up instead of laying a tile."""
-        self._ask(self.laid is None and self.position.awaits == "tile")
+        _ask(self.laid is None and self.position.awaits == "tile")
         self._finish(Turn(None, None, Concede(())), self.position.concede())
 
     def _lay(self, stands: bool) -> None:
@@ -245,10 +221,10 @@ class Session:
 
     def _build(self, build: Build, stands: bool) -> None:
         outlook = self.outlook
-        self._ask(outlook is not None and outlook.awaits == "build")
+        _ask(outlook is not None and outlook.awaits == "build")
         assert outlook is not None
         verdict = outlook.judge_build(build)
-        self._ask(verdict.can_stand and not verdict.legal if stands else verdict.legal)
+        _ask(verdict.can_stand and not verdict.legal if stands else verdict.legal)
         if self.laid is None:
             self._lay(stands=False)
         if build.kind == EXPAND:
@@ -308,13 +284,10 @@ class Session:
         """What redo would bring back."""
         return self.history.next_redo()
 
-    def undo_steps(self, most: int = 30) -> tuple[Step, ...]:
-        """The steps that undo would take back one after the other."""
-        return tuple(islice(self.history.steps(self.proposal, History.undo), most))
-
-    def redo_steps(self, most: int = 30) -> tuple[Step, ...]:
-        """The steps that redo would bring back one after the other."""
-        return tuple(islice(self.history.steps(self.proposal, lambda probe, _: probe.redo()), most))
+    def steps(self, undo: bool, most: int = 30) -> tuple[Step, ...]:
+        """The steps that undo would take back one after the other, or redo bring back."""
+        move = History.undo if undo else lambda probe, _: probe.redo()
+        return tuple(islice(self.history.steps(self.proposal, move), most))
 
     def _walk(self, done: Undone | None) -> Step | None:
         if done is None:
@@ -328,8 +301,3 @@ class Session:
         if proposal != self.proposal:
             self.history.drop_ghosts()
             self.proposal = proposal
-
-    @staticmethod
-    def _ask(offered: bool) -> None:
-        if not offered:
-            raise NotOfferedError

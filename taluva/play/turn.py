@@ -1,14 +1,15 @@
 """The turn in hand: every touch on the table is a method here, and one reading tells what there is to show."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
-from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.position import TILE, Doom
+from taluva.engine.island import EMPTY
+from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.history import Step
-from taluva.play.reading import Held, Reading, read
+from taluva.play.reading import Held, Places, Reading, read
 from taluva.play.session import Session
 
 CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
@@ -54,8 +55,7 @@ class TurnInHand:
         self.helps = True  # whether people are shown beforehand what is legal
         self._tell = tell
         self._read: tuple[Any, Reading] | None = None
-        self._legal: tuple[Any, frozenset[Placement]] | None = None
-        self._doom: tuple[Any, Kind, Doom] | None = None
+        self._places = Places(session)
 
     @property
     def reading(self) -> Reading:
@@ -63,24 +63,8 @@ class TurnInHand:
         session = self.session
         key = (session.prospect, session.proposal, self.held, self.helps)
         if self._read is None or self._read[0][0] is not key[0] or self._read[0] != key:
-            self._read = key, read(session, self.held, self.helps, self._legal_placements, self._saving)
+            self._read = key, read(session, self.held, self.helps, self._places)
         return self._read[1]
-
-    def _saving(self) -> frozenset[Placement]:
-        """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
-        kind, position = self.session.proposal.kind, self.session.position
-        if not kind:
-            return frozenset()
-        if self._doom is None or self._doom[0] is not position or self._doom[1] != kind:
-            self._doom = position, kind, position.doom(kind)
-        safe, fatal = self._doom[2]
-        return frozenset(safe) if len(safe) < len(fatal) else frozenset()
-
-    def _legal_placements(self) -> frozenset[Placement]:
-        position = self.session.position
-        if self._legal is None or self._legal[0] is not position:
-            self._legal = position, frozenset(position.legal_tiles())
-        return self._legal[1]
 
     def _hold(self, **changes: Any) -> None:
         self.held = self.held._replace(**changes)
@@ -88,10 +72,6 @@ class TurnInHand:
     def rest(self) -> None:
         """Forget what was named, pulled or explained."""
         self.held = self.held.rested()
-
-    def _close(self) -> None:
-        """Close what is open over the island; the verdict on a ghost counts as read."""
-        self._hold(named=None, looked_at=-1, faulted=None, pointed=0, moving=True)
 
     # The tile in hand: its kind
 
@@ -118,7 +98,7 @@ class TurnInHand:
         if number <= 2 and session.laid is not None:
             self.correct_tile()
         elif number == 1:
-            self._close()
+            self.held = self.held.closed()
         elif number == 2 and self.held.faulted is None and session.proposal.placement is not None:
             self._hold(moving=False)
         elif number >= 3 and self.held.named is not None:
@@ -130,7 +110,7 @@ class TurnInHand:
         """A finger pulls the lava from this hex; None while it is too near to say where."""
         if self.session.position.awaits != TILE:
             return
-        self._close()
+        self.held = self.held.closed()
         self._hold(aim=None, live=None if flow is None else place(self._volcano(hexagon), flow))
         if flow is not None:
             self._tell(Deed(TICK))
@@ -150,7 +130,7 @@ class TurnInHand:
 
     def take_aim(self, hexagon: Hex) -> None:
         """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
-        self._close()
+        self.held = self.held.closed()
         only = self.lays_by_a_tap(hexagon)
         if only is not None:
             self._propose(only)
@@ -162,7 +142,7 @@ class TurnInHand:
         """The only legal placement of a tile on this volcano; None where there are several, or nobody is told."""
         if not self.helps or hexagon not in self.session.position.island.flows:
             return None
-        ways = [one for flow in FLOWS if (one := place(hexagon, flow)) in self._legal_placements()]
+        ways = [one for flow in FLOWS if (one := place(hexagon, flow)) in self._places.legal()]
         return ways[0] if len(ways) == 1 else None
 
     def drop_aim(self) -> None:
@@ -188,7 +168,7 @@ class TurnInHand:
         """The ghost's volcano is dragged over another hex."""
         placement = self._shown()
         if placement is not None:
-            self._close()
+            self.held = self.held.closed()
             self._hold(live=place(self._volcano(hexagon), flow_of(placement)))
 
     def carry(self, hexagon: Hex) -> None:
@@ -201,11 +181,11 @@ class TurnInHand:
         volcano = self._volcano(hexagon)
         shown = self._shown()
         last = flow_of(shown) if shown is not None else FLOWS[0]
-        self._close()
+        self.held = self.held.closed()
         flow = last
         if self.helps:
             for _ in FLOWS:
-                if place(volcano, flow) in self._legal_placements():
+                if place(volcano, flow) in self._places.legal():
                     break
                 flow = CLOCKWISE[flow]
         self._hold(aim=None, live=place(volcano, flow))
@@ -214,7 +194,7 @@ class TurnInHand:
         """The ghost's handle is pulled to another direction."""
         placement = self._shown()
         if placement is not None:
-            self._close()
+            self.held = self.held.closed()
             self._hold(live=place(volcano_of(placement), flow))
             self._tell(Deed(TICK))
 
@@ -262,27 +242,22 @@ class TurnInHand:
             return
         only = self.reading.only
         if only is not None and hexagon == self.held.named:
-            self._build(only.build)
+            self._finish(partial(session.build, only.build))
             return
-        levels = outlook.island.levels if outlook is not None else ()
+        island = EMPTY if outlook is None else outlook.island
+        levels, piece = island.levels, island.pieces.get(hexagon)
         if self.reading.offers and self.held.faulted is None and hexagon not in levels:
             self.name(None)
-        elif session.laid is not None or (session.ready and hexagon in levels):
-            self._name_if_useful(hexagon)
-        elif session.position.awaits == TILE and not session.ready:
+        elif session.laid is not None or (session.prospect.ready and hexagon in levels):
+            taken = piece is not None and outlook is not None and piece.colour != outlook.colour
+            self.name(None if taken or hexagon not in levels else hexagon)
+        elif session.position.awaits == TILE and not session.prospect.ready:
             self.take_aim(hexagon)
-
-    def _name_if_useful(self, hexagon: Hex) -> None:
-        outlook = self.session.outlook
-        assert outlook is not None
-        piece = outlook.island.pieces.get(hexagon)
-        taken = piece is not None and piece.colour != outlook.colour
-        self.name(None if taken or hexagon not in outlook.island.levels else hexagon)
 
     def name(self, hexagon: Hex | None) -> None:
         """Offer the builds of this hex, and confirm the tile by it; None closes the offers."""
         session = self.session
-        self._close()
+        self.held = self.held.closed()
         if hexagon is not None and session.laid is None:
             session.lay()
             self._tell_laid()
@@ -296,13 +271,10 @@ class TurnInHand:
         """An offer was chosen: it is built, or its faults are explained."""
         choice = self.reading.offers[number]
         if choice.legal:
-            self._build(choice.build)
+            self._finish(lambda: self.session.build(choice.build))
         else:
             self._hold(faulted=choice)
             self._tell(Deed(FAULT))
-
-    def _build(self, build: Build) -> None:
-        self._finish(lambda: self.session.build(build))
 
     # Verdicts and the end of the turn
 

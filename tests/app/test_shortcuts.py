@@ -31,7 +31,7 @@ def test_a_tile_dragged_from_the_grid_is_named_and_lies_where_it_was_let_go(sit:
     placement = table.game.proposal.placement
     assert placement is not None
     assert volcano_of(placement) == volcano
-    assert table.game.ready
+    assert table.game.prospect.ready
 
 
 def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand: Hand) -> None:

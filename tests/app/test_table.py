@@ -296,7 +296,7 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     assert table.parts.view.ghost.kind is None
     assert table.parts.voice.remark == "Now choose the tile in the grid."
     choose(hand, "RJ")
-    assert table.game.ready
+    assert table.game.prospect.ready
 
 
 def test_a_kind_the_box_should_not_hold_is_a_warning(sit: Sit, hand: Hand) -> None:

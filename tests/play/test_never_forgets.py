@@ -86,7 +86,7 @@ class Memory(RuleBasedStateMachine):
             legal = position.legal_tiles()
             session.choose("JC")
             session.propose(legal[number % len(legal)])
-            if session.ready:
+            if session.prospect.ready:
                 session.lay()
 
     @rule(which=NUMBERS, number=NUMBERS)

@@ -157,7 +157,7 @@ def test_the_kind_may_be_named_after_the_place() -> None:
     session.propose(place(at(0, 0), 12))
     assert session.verdict is not None
     assert session.verdict.legal
-    assert not session.ready
+    assert not session.prospect.ready
     with pytest.raises(NotOfferedError):
         session.lay()
     session.choose("JC")
@@ -260,7 +260,7 @@ def test_undo_takes_a_ghost_away_before_anything_confirmed() -> None:
     """Place, then kind; redo brings both back."""
     session = Session.resume(OPENING)
     ghost(session, "RJ", 1, 1, 10)
-    assert [step.what for step in session.undo_steps(4)] == ["place", "kind", "hut", "tile"]
+    assert [step.what for step in session.steps(undo=True, most=4)] == ["place", "kind", "hut", "tile"]
     session.undo()
     session.undo()
     assert session.proposal == Proposal()
@@ -274,8 +274,8 @@ def test_looking_at_the_steps_changes_nothing() -> None:
     session = Session.resume(OPENING)
     session.undo()
     before = session.text
-    assert session.redo_steps() == (Step("hut", 1, 2),)
-    assert [step.what for step in session.undo_steps()] == ["tile", "kind", "hut"]
+    assert session.steps(undo=False) == (Step("hut", 1, 2),)
+    assert [step.what for step in session.steps(undo=True)] == ["tile", "kind", "hut"]
     assert session.text == before
 
 
@@ -351,14 +351,14 @@ def test_conceding_is_offered_only_before_the_tile() -> None:
 def test_being_out_is_found_and_confirmed() -> None:
     """A player without a build is stuck; going on writes the tile and `out`, and undo leaves the tile."""
     session = Session.resume(STUCK)
-    assert not session.stuck
+    assert not session.prospect.stuck
     ghost(session, *STUCK_TILE)
-    assert session.stuck
+    assert session.prospect.stuck
     session.go_out()
     assert session.text.endswith(" out\n")
     holds(session)
     session.undo()
-    assert session.stuck
+    assert session.prospect.stuck
     assert session.laid is not None
 
 

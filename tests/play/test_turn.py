@@ -541,9 +541,10 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
     for _ in range(150):
         hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
         touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
-        fresh = readings.read(Session.resume(turn.session.text), turn.held, True, legal, saving)
-        assert turn.reading.position == fresh.position
-        assert turn.reading == readings.read(turn.session, turn.held, turn.helps, legal, saving)
+        places = readings.Places(turn.session)
+        assert turn.reading.position == Session.resume(turn.session.text).position
+        assert turn.reading == readings.read(turn.session, turn.held, turn.helps, places)
+        assert (places.legal(), places.saving()) == (legal(), saving())
 
 
 def test_builds_of_the_opening_can_be_named_by_the_engine(table: Table) -> None:

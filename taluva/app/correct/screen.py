@@ -18,6 +18,7 @@ from taluva.engine import rules as ids
 from taluva.play.correction import Correcting
 from taluva.play.keeping import keeping_correction
 from taluva.play.session import Session
+from taluva.play.supplies import box_left
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import TURN_PART, Entry
 from taluva.words.explain import Explainer
@@ -215,7 +216,7 @@ class CorrectScreen(SidePlace):
         assert turn.tile is not None
         sheet = Sheet(title=tr("Which tile was it?"))
         grid = TileGrid(size_hint_y=None, height=self.unit * 330, kind=turn.tile.kind)
-        grid.left = correcting.left_in_box()
+        grid.left = box_left(correcting.before.island.tiles if correcting.before is not None else ())
 
         def chosen(_: object, kind: str) -> None:
             sheet.close()

@@ -12,8 +12,7 @@ from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.ending import places
 from taluva.engine.position import TEAMS
-from taluva.engine.tiles import KINDS, left_in_box
-from taluva.play.supplies import missing
+from taluva.play.supplies import box_left, missing
 
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
 
@@ -80,8 +79,7 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
     grid.opacity = 1 if reading.lays else 0.55
     grid.disabled = reading.over
     grid.kind = laid.kind if laid is not None else reading.proposal.kind
-    counts = seen.session.laid_kinds()
-    left = {kind: left_in_box(counts, kind) for kind in KINDS}
+    left = box_left(reading.position.island.tiles)
     if left != grid.left:
         grid.left = left
 

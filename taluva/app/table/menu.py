@@ -12,7 +12,7 @@ from taluva.app.widgets.text import Paragraph
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
-from taluva.engine.tiles import KINDS, left_in_box
+from taluva.play.supplies import box_left
 
 if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
@@ -93,7 +93,7 @@ class TableMenu:
         """The steps that can be undone or redone, the nearest first."""
         table = self._table
         game = table.game
-        steps = game.undo_steps() if undo else game.redo_steps()
+        steps = game.steps(undo)
         if not steps:
             return
         bar = table.parts.bar
@@ -119,11 +119,10 @@ class TableMenu:
     def tiles_left(self) -> None:
         """Which tiles the box still holds."""
         table = self._table
-        counts = table.game.laid_kinds()
         n = table.game.position.tiles_left
         sheet = Sheet(title=tr_n("{n} tile left in this game", "{n} tiles left in this game", n), breadth=dp(420))
         grid = TileGrid(size_hint_y=None, height=dp(330), plain=True)
-        grid.left = {kind: left_in_box(counts, kind) for kind in KINDS}
+        grid.left = box_left(table.game.position.island.tiles)
         sheet.add_widget(grid)
         sheet.add_widget(
             Paragraph(style="small", text=tr("The grid shows how many of each the box should still hold."))

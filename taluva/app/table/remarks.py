@@ -12,6 +12,7 @@ from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
 from taluva.play.history import Step
 from taluva.play.session import Session
+from taluva.play.supplies import box_left
 from taluva.words.explain import Explainer
 
 LAST_HUTS = 3  # from here on a player is told that the huts run out
@@ -59,7 +60,8 @@ class Remarks:
 
     def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
-        stock = explainer.warning(ids.TILE_STOCK, kind) if session.stock(kind).beyond and helps else ""
+        tiles = session.position.island.tiles
+        stock = explainer.warning(ids.TILE_STOCK, kind) if helps and box_left(tiles)[kind] < 1 else ""
         self.warn(stock, session)
         if helps and session.laid is None:
             Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer, stock), SOON)

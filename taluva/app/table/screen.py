@@ -119,7 +119,7 @@ class TableScreen(Place):
             on_ghost_move=lambda _, hexagon: do("drag_ghost", hexagon),
             on_ghost_turn=lambda _, flow: do("twist_ghost", flow),
             on_ghost_drop=lambda _: do("drop_ghost"),
-            on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.ready else do("turn_ghost"),
+            on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.prospect.ready else do("turn_ghost"),
             on_tap=lambda _, hexagon: self._tap(hexagon),
             on_long_press=lambda _, hexagon: menu.stack(hexagon),
             on_pick=lambda _, hexagon: self.offering.pick(hexagon),

@@ -36,7 +36,7 @@ def steps(session: Session, reading: Reading) -> list[StepText]:
         place = "fault" if aims and reading.no_direction else "later" if kind == "now" else "now"
     else:
         place = "done" if session.verdict is not None and session.verdict.legal else "fault"
-    ready = (laid is not None or session.ready) and not session.stuck
+    ready = (laid is not None or session.prospect.ready) and not session.prospect.stuck
     possible = named is None or any(one.legal for one in reading.offers)
     build = "fault" if faulted or (laid is not None and not possible) else "now" if ready else "later"
     return [(tr("Tile"), kind), (tr("Spot"), place), (tr("Build"), build)]
