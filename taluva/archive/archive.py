@@ -14,11 +14,9 @@ from taluva.archive.backup import Backup, Coming, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import write_new
 from taluva.archive.incoming import Incoming
-from taluva.archive.opening import take_in
-from taluva.archive.salvage import from_tables
 from taluva.archive.stats import SeatResult, Statistics
 from taluva.archive.store import Clock, Store
-from taluva.archive.summary import making_canonical, summary_of
+from taluva.archive.summary import making_canonical
 from taluva.archive.values import Earlier, GameId, GamePage, Listed, Merged, Notice, Remembered, Stored, Summary
 from taluva.record.pieces import Pieces, in_one_go
 
@@ -170,12 +168,6 @@ class Archive:
         """List those of them that are played here: what came in as a record waits until somebody carries on with it."""
         return self.store.read(lambda db: lists.to_resume(db, limit))
 
-    def breaks(self, game: GameId) -> bool:
-        """Whether a game's record can be read and breaks a rule; older archives do not know it of every game."""
-        stored = self.load(game)
-        about = None if stored is None else summary_of(stored.record)
-        return about is not None and about.fault > 0
-
     def to_mend(self, limit: int = 200) -> tuple[Listed, ...]:
         """List games whose record breaks a rule."""
         return self.store.read(lambda db: lists.to_mend(db, limit))
@@ -214,11 +206,6 @@ class Archive:
     def refill_bin(self, gone: Sequence[GameId]) -> None:
         """Put games back into the bin that was emptied."""
         self.store.write(lambda db: trash.refill(db, gone))
-
-    def take_over(self, other: "Archive") -> None:
-        """Take in everything that another archive holds; of two versions of a game the later one counts."""
-        found, _ = other.store.read(lambda db: from_tables(db, self._clock()))
-        self.store.write(lambda db: take_in(db, found))
 
     # Passing on and taking in
 

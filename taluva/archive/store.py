@@ -11,8 +11,8 @@ from taluva.archive.ahead import ReadAhead, Work
 from taluva.archive.database import ERRORS, atomic, kind_of
 from taluva.archive.lock import Lock
 from taluva.archive.moving import Place, copy_out, log_of, moved, place_of, put_in_place
-from taluva.archive.opening import in_memory, pending, ready, rescue
-from taluva.archive.salvage import Salvaged, Tell, salvage
+from taluva.archive.opening import in_memory, pending, ready, rescue, take_in
+from taluva.archive.salvage import Salvaged, Tell, from_tables, salvage
 from taluva.archive.values import Notice
 
 _Answer = TypeVar("_Answer")
@@ -143,6 +143,11 @@ class Store:
             return {"SQLite": sqlite3.sqlite_version, **found}
 
         return self.read(work)
+
+    def take_over(self, other: "Store") -> None:
+        """Take in everything that another store holds; of two versions of a game the later one counts."""
+        found, _ = other.read(lambda db: from_tables(db, self._clock()))
+        self.write(lambda db: take_in(db, found))
 
     def settle(self, work: Work) -> None:
         """Do a last piece of work and fold the log into the file, if it is open and there is no trouble."""

@@ -1,7 +1,7 @@
 """Brings sessions and the archive together: a new game, a game to carry on, and what keeps each of them."""
 
 from taluva.archive.archive import Archive
-from taluva.archive.summary import summary_of_position
+from taluva.archive.summary import summary_of, summary_of_position
 from taluva.archive.text import digest
 from taluva.archive.values import GameId
 from taluva.engine.position import Setup
@@ -47,6 +47,13 @@ def carry_on(archive: Archive, game: GameId) -> Session | None:
     session.game = game
     session.version = archive.version(game)
     return session
+
+
+def breaks(archive: Archive, game: GameId) -> bool:
+    """Whether a game's record can be read and breaks a rule; older archives do not know it of every game."""
+    stored = archive.load(game)
+    about = None if stored is None else summary_of(stored.record)
+    return about is not None and about.fault > 0
 
 
 def catch_up(archive: Archive, session: Session) -> Record | None:

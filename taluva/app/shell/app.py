@@ -272,13 +272,13 @@ class TaluvaApp(App):
 
     def resume(self, game: str) -> None:
         """Go on with a game at the table."""
-        from taluva.play.games import carry_on
+        from taluva.play.games import breaks, carry_on
 
         listed = self.archive.listed(game)
         session = None if listed is None or listed.summary.fault else carry_on(self.archive, game)
         if session is not None:
             self.show("table", session=session)
-        elif listed is not None and (listed.summary.fault or self.archive.breaks(game)):
+        elif listed is not None and (listed.summary.fault or breaks(self.archive, game)):
             self.mend(game)
         elif listed is not None:
             # Its record cannot be read; the archive says where it breaks.

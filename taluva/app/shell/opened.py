@@ -55,7 +55,7 @@ class HeldArchive:
         self._open()
         if before is not None:
             # What was played in memory meanwhile is not given up.
-            self.ask().take_over(before)
+            self.ask().store.take_over(before.store)
             before.close()
         self._app.show("home")
 
