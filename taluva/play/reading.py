@@ -6,10 +6,11 @@ from typing import NamedTuple
 from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import BUILD, TILE, Doom, Position
-from taluva.engine.tiles import Kind, Placement, Tile, covered, flow_of, place, volcano_of
+from taluva.engine.tiles import Kind, Placement, Tile, covered, place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice, buildable, choices, expansions_from
 from taluva.play.history import Proposal
+from taluva.play.lights import DARK, Lights, lights
 from taluva.play.session import Session
 from taluva.record.record import BuildMove
 
@@ -55,7 +56,7 @@ class Reading(NamedTuple):
     lit: frozenset[Hex]  # where something can be built
     compass: Hex | None  # the hex round which the directions are shown
     directions: Mapping[Hour, bool | None]  # each of them legal or not; None where nobody is told before
-    hints: frozenset[Hex]  # where the tile's volcano may lie
+    lights: Lights  # what the light bulb shows
     last: tuple[Hex, ...]  # what the last turn changed
 
     @property
@@ -166,11 +167,9 @@ def read(
     directions: Mapping[Hour, bool | None] = {}
     if compass is not None:
         directions = {flow: place(compass, flow) in places.legal() for flow in FLOWS} if helps else dict.fromkeys(FLOWS)
-    hints = NO_HEXES
+    lit_up = DARK
     if held.hinting and lays and not builds:
-        flow = None if proposal.placement is None else flow_of(proposal.placement)
-        hints = frozenset(volcano_of(one) for one in places.legal() if flow is None or flow_of(one) == flow)
-        hints = frozenset(volcano_of(one) for one in places.saving()) or hints
+        lit_up = lights(position.island, places.legal(), places.saving())
     open_cards = held.live is not None or held.named is not None or held.faulted is not None
     return Reading(
         held,
@@ -187,7 +186,7 @@ def read(
         lit,
         compass,
         directions,
-        hints,
+        lit_up,
         () if held.named is not None else last_hexes(session),
     )
 

@@ -158,11 +158,19 @@ class TurnInHand:
             self._propose(place(volcano_of(placement), flow))
 
     def turn_ghost(self) -> None:
-        """A tap on the ghost's volcano turns it by 60 degrees."""
+        """A tap on the ghost turns it to the next legal direction; just to the next where none is or nobody is told."""
         placement = self.session.proposal.placement
         if placement is not None:
             self._tell(Deed(TICK))
-            self._propose(place(volcano_of(placement), CLOCKWISE[flow_of(placement)]), turning=True)
+            self._propose(place(volcano_of(placement), self._turned(placement)), turning=True)
+
+    def _turned(self, placement: Placement) -> Hour:
+        flow = after = CLOCKWISE[flow_of(placement)]
+        for _ in FLOWS if self.helps else ():
+            if place(volcano_of(placement), flow) in self._places.legal():
+                return flow
+            flow = CLOCKWISE[flow]
+        return after
 
     def drag_ghost(self, hexagon: Hex) -> None:
         """The ghost's volcano is dragged over another hex."""

@@ -78,6 +78,17 @@ def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
     return next(spot for spot in hand._spots(hexagon, levels) if hand._names(spot) == hexagon)
 
 
+def sea_of(hand: Hand) -> tuple[float, float]:
+    """Somewhere on open sea."""
+    view = hand.table.parts.view
+    return next(
+        (float(x), float(y))
+        for x in range(380, 1000, 30)
+        for y in range(120, 720, 30)
+        if hand._bare(x, y) and view.hex_at(x, y) not in view.island.levels
+    )
+
+
 def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
     """Kind, place, hex, build; the record holds them at once."""
     table = sit(OPENING)
@@ -105,13 +116,7 @@ def test_a_tap_beside_closes_the_ring(sit: Sit, hand: Hand) -> None:
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
     assert table.parts.ring.shown
-    sea = next(
-        (x, y)
-        for x in range(380, 1000, 30)
-        for y in range(120, 720, 30)
-        if hand._bare(x, y) and table.parts.view.hex_at(x, y) not in table.parts.view.island.levels
-    )
-    hand.tap(sea)
+    hand.tap(sea_of(hand))
     assert not table.parts.ring.shown
     assert table.game.laid is not None
 
@@ -227,14 +232,16 @@ def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
 
 
 def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) -> None:
-    """A tap on its volcano turns it by 60 degrees."""
+    """A tap on its volcano turns it to the next direction in which it may lie."""
     table = sit(OPENING)
     choose(hand, "RJ")
     pull(hand, 1, 1, 10)
+    legal = table.game.position.legal_tiles()
+    after = [Hour((10 + 2 * nth - 1) % 12 + 1) for nth in range(1, 7)]
     hand.tap(ghost_at(table.parts.view))
     placement = table.game.proposal.placement
     assert placement is not None
-    assert flow_of(placement) == 12
+    assert flow_of(placement) == next(flow for flow in after if place(at(1, 1), flow) in legal)
     if table.parts.verdict.shown:
         hand.tap(table.parts.verdict.ids.move_it)
     x, y = ghost_at(table.parts.view)
@@ -251,11 +258,17 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
     """No card comes between two taps, and nothing moves under the finger; after a rest the card explains."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    pull(hand, -2, 0, 12)
+    legal = table.game.position.legal_tiles()
+    nowhere = at(1, -1)  # a hut stands there, and no direction is legal: the taps go through all of them
+    assert not any(place(nowhere, flow) in legal for flow in FLOWS)
+    table.do("release", nowhere, Hour(12))
+    time.pass_by(0.4)
+    table.do("move_it")
+    time.pass_by(0.4)
     spot = ghost_at(table.parts.view)
     for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
         hand.tap(spot)
-        assert table.game.proposal.placement == place(at(-2, 0), Hour(flow))
+        assert table.game.proposal.placement == place(nowhere, Hour(flow))
         assert not table.parts.verdict.shown
         assert ghost_at(table.parts.view) == spot
     time.pass_by(1.5)
@@ -424,9 +437,54 @@ def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
     """On and off by one button."""
     table = sit(OPENING)
     hand.tap(table.parts.hint_button)
-    assert table.parts.view.marks.hint == {volcano_of(placement) for placement in table.game.position.legal_tiles()}
+    lights = table.parts.view.marks.lights
+    assert lights == table.hand.reading.lights
+    assert lights.coast
+    assert table.parts.voice.title == "Along the line a tile fits"
     hand.tap(table.parts.hint_button)
-    assert not table.parts.view.marks.hint
+    assert not table.parts.view.marks.lights
+
+
+def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> None:
+    """By their number, while the light bulb shows them in gold."""
+    table = sit(STUCK)
+    choose(hand, "LR")
+    hand.tap(table.parts.hint_button)
+    assert (table.parts.voice.title, table.parts.voice.remark) == ("One spot keeps Ann in the game", "In gold.")
+
+
+def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
+    """While it is pulled and when it rests; taken up again it tells nothing."""
+    table = sit(STUCK)
+    pieces, buries = table.game.position.island.pieces, table.parts.buried
+    legal = table.game.position.legal_tiles()
+    burying = max(legal, key=lambda one: sum(hexagon in pieces for hexagon in covered(one)))
+    buried = {hexagon: pieces[hexagon] for hexagon in covered(burying) if hexagon in pieces}
+    assert buried
+    for touch in ("pull", "release"):
+        table.do(touch, volcano_of(burying), flow_of(burying))
+        assert {one.hexagon: (one.huts, one.colour) for one in buries.losses} == {
+            hexagon: (piece.number, piece.colour) for hexagon, piece in buried.items()
+        }
+    table.do("undo")
+    assert not buries.losses
+
+
+def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:
+    """A line round it from the moment a finger comes down, until it pulls on or leaves."""
+    table = sit(OPENING)
+    view = table.parts.view
+    touch = Touch(*sea_of(hand))
+    x, y = sea_of(hand)
+    assert view.pressed == view.hex_at(x, y)
+    touch.to(x + dp(80), y, steps=3)
+    assert view.pressed is None
+    touch.up()
+    table.do("undo")
+    touch = Touch(x, y)
+    assert view.pressed is not None
+    touch.up()
+    assert view.pressed is None
 
 
 def test_every_language_is_switched_live(sit: Sit) -> None:

@@ -8,7 +8,7 @@ from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import EXPAND, HUT, TOWER
 from taluva.engine.position import Position, Setup
-from taluva.engine.tiles import KINDS, Placement, flow_of, place, volcano_of
+from taluva.engine.tiles import KINDS, Placement, covered, flow_of, place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play import reading as readings
 from taluva.play import turn as turns
@@ -244,17 +244,38 @@ def test_where_only_an_arbiter_is_wanted_nothing_is_told_beforehand(table: Table
     assert table.turn.reading.lit == frozenset()
 
 
-def test_hints_light_where_the_volcano_may_lie_in_the_ghosts_direction(table: Table) -> None:
-    """Without a ghost, in any direction; they go with the same touch."""
+def test_the_light_bulb_lights_all_legal_places_and_goes_out_by_the_same_touch(table: Table) -> None:
+    """Every open hex on which a tile may lie, and every volcano that can erupt with whither its lava may flow."""
+    position = table.turn.session.position
+    legal = position.legal_tiles()
+    table.turn.toggle_hints()
+    lights = table.turn.reading.lights
+    eruptions = [one for one in legal if volcano_of(one) in position.island.levels]
+    assert lights.coast == {hexagon for one in legal if one not in eruptions for hexagon in covered(one)}
+    assert {place(volcano, flow) for volcano, flows in lights.eruptions.items() for flow in flows} == set(eruptions)
+    assert not lights.saving
+
+    table.turn.toggle_hints()
+    assert not table.turn.reading.lights
+
+
+def test_taps_on_a_ghost_turn_it_from_one_legal_direction_to_the_next(table: Table) -> None:
+    """Past those that are not; where nobody is told what is legal, by 60 degrees each."""
     legal = table.turn.session.position.legal_tiles()
-    table.turn.toggle_hints()
-    assert table.turn.reading.hints == {volcano_of(one) for one in legal}
-
-    table.turn.release(at(0, 0), Hour(12))
-    assert table.turn.reading.hints == {volcano_of(one) for one in legal if flow_of(one) == 12}
-
-    table.turn.toggle_hints()
-    assert not table.turn.reading.hints
+    volcano = next(one for one in map(volcano_of, legal) if 2 <= sum(place(one, flow) in legal for flow in FLOWS) <= 4)
+    ways = [flow for flow in FLOWS if place(volcano, flow) in legal]
+    table.turn.release(volcano, ways[0])
+    seen = []
+    for _ in ways:
+        table.turn.turn_ghost()
+        placement = table.turn.session.proposal.placement
+        assert placement is not None
+        seen.append(flow_of(placement))
+    assert seen == [*ways[1:], ways[0]]
+    table.turn.helps = False
+    for _ in FLOWS:
+        table.turn.turn_ghost()
+    assert table.turn.session.proposal.placement == place(volcano, ways[0])
 
 
 # Naming a hex and building
@@ -682,12 +703,13 @@ def test_what_one_player_had_lit_is_dark_for_the_next(table: Table) -> None:
     assert not table.turn.reading.held.hinting
 
 
-def test_where_most_places_put_the_player_out_only_those_that_do_not_are_lit() -> None:
-    """One of 470; before the tile is named nobody can say, and every legal place is lit."""
+def test_where_most_places_put_the_player_out_those_that_do_not_are_of_gold() -> None:
+    """One of 470; before the tile is named nobody can say, and none is."""
     turn = Table(STUCK).turn
     turn.toggle_hints()
-    assert len(turn.reading.hints) > 1
+    assert not turn.reading.lights.saving
     turn.choose("LR")
     safe, fatal = turn.session.position.doom("LR")
     assert (len(safe), len(fatal)) == (1, 469)
-    assert turn.reading.hints == {volcano_of(safe[0])}
+    assert turn.reading.lights.saving == (safe[0],)
+    assert turn.reading.lights.only

@@ -94,6 +94,10 @@ class Gestures(EventDispatcher):
         self.mode = "place" if view.placing else "pan"
         if self.hexagon in view.levels or self.named in view.lit:
             self._hold()
+        if self.named in view.lit:
+            view.press(self.named)
+        elif self.mode == "place":
+            view.press(self.hexagon)
         if self.mode == "place":
             self.dispatch("on_place_press", self.hexagon)
 
@@ -125,6 +129,8 @@ class Gestures(EventDispatcher):
             self.still = False
             self._hold.cancel()
             self._sure.cancel()
+            if self.mode == "pan":
+                self.view.press(None)
         if self.mode == "pinch":
             self._pinch(finger, old)
         elif self.mode == "pan" and not self.still and not self.held:
@@ -237,6 +243,7 @@ class Gestures(EventDispatcher):
         self._hold.cancel()
         self._sure.cancel()
         self.view.hold(None)
+        self.view.press(None)
 
     def cancel(self) -> None:
         """Forget all fingers."""

@@ -34,6 +34,8 @@ _MARKS = (
 )
 
 CREAM = (348.5 / 1024, 286.5 / 1024)  # a spot on the page of marks that is all cream: inside a mark of the last turn
+# Spots of one colour on the same page, for what is drawn as lines: a row of squares at its right edge.
+_PAINTS = ("cream", "coast", "halo", "ember", "flame", "gold", "lagoon")
 
 
 class Patch(NamedTuple):
@@ -60,6 +62,12 @@ def mark_corners(name: str) -> tuple[tuple[float, float], ...]:
     x, y = n % 4 * 232 + 116, n // 4 * 264 + 132
     reach = 123.077
     return tuple(((x + reach * sin(i * pi / 3)) / 1024, (y - reach * cos(i * pi / 3)) / 1024) for i in range(6))
+
+
+@cache
+def colour_spot(name: str) -> tuple[float, float]:
+    """A spot that is all in one colour, on the page of marks."""
+    return 980.0 / 1024, (24.0 + 32 * _PAINTS.index(name)) / 1024
 
 
 class Stamp(NamedTuple):

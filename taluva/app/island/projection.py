@@ -105,7 +105,7 @@ class Projection(NamedTuple):
                 seen, seen_z = hexagon, top
         return seen
 
-    def centre(self, hexagon: Hex, level: int = 1) -> tuple[float, float]:
+    def centre(self, hexagon: Hex, level: float = 1) -> tuple[float, float]:
         """The pixel at the middle of a hex's top."""
         return self.to_screen(*ground(hexagon), level - 1.0)
 

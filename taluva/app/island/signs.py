@@ -17,6 +17,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
+from taluva.play.lights import DARK, Lights
 
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
 THROUGH = 0.9
@@ -52,6 +53,7 @@ class Marks(NamedTuple):
     colour: Colour = ""  # whose huts an expansion previews
     preview: Mapping[Hex, Piece] = {}  # pieces to show as not yet built
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
+    lights: Lights = DARK  # what the light bulb shows
 
 
 class Ghost(NamedTuple):
@@ -350,6 +352,14 @@ def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, ang
     out = array("f")
     name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
     _turned_disc(out, name, level, compass_at(flow, reach), ARROW, angle)
+    return out
+
+
+@lru_cache(256)
+def arrow(level: float, at: tuple[float, float], size: float, angle: float) -> array[float]:
+    """An arrow on its disc, ``at`` so far from the middle of a hex."""
+    out = array("f")
+    _turned_disc(out, "compass-arrow", level, at, size, angle)
     return out
 
 

@@ -1,5 +1,8 @@
 """The island on the screen: shows what the table knows and tells what fingers do."""
 
+from __future__ import annotations
+
+from array import array
 from math import cos, pi, sin
 from typing import Any
 
@@ -8,7 +11,7 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.island import signs
+from taluva.app.island import lights, lines, signs
 from taluva.app.island.camera import Insets
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.gestures import Gestures
@@ -21,6 +24,7 @@ from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
+from taluva.engine.tiles import covered, place
 
 NONE = joined(())
 RESTS_AFTER = 8.0  # seconds without a touch until the sea lies still
@@ -56,6 +60,7 @@ class IslandView(Widget):
         self.drawing: Drawing | None = None
         self._dusk = self._flatness = self._lifted = self._phase = self._sized = self._flow = 0.0
         self.held: Hex | None = None
+        self.pressed: Hex | None = None
         self._fitted = self.ready = False  # whether there is anything to move yet
         self._stale: set[str] = set()
         self._glides = Glides(self._may_glide, lambda: self._changed("camera"))
@@ -128,6 +133,13 @@ class IslandView(Widget):
                 self._lifted = t
 
             self._glides.begin("lift", 0.12, show)
+
+    def press(self, hexagon: Hex | None) -> None:
+        """Answer a finger at once: a line round the hex on which it came down, two where it can build."""
+        if hexagon == self.pressed:
+            return
+        self.pressed = hexagon
+        self._changed("ghost")
 
     def celebrate(self) -> None:
         """The game is decided: the canoe sails in."""
@@ -244,7 +256,7 @@ class IslandView(Widget):
         ) or "peel" in stale:
             self._peel(seen)
         if "marks" in stale:
-            drawing.fill("marks", signs.on_tops(self.marks, self.island))
+            drawing.fill("marks", self._on_tops())
         if self.compass is not None and camera.s != self._sized:
             stale.add("ghost")
         self._sized = camera.s
@@ -273,21 +285,30 @@ class IslandView(Widget):
         x, y = ground(self.held)
         self.drawing.peel((x * seen.cosine + y * seen.sine, y * seen.cosine - x * seen.sine))
 
+    def _on_tops(self) -> array[float]:
+        shown, lit = signs.on_tops(self.marks, self.island), self.marks.lights
+        return lights.on_tops(lit, self.island, self.contrast) + shown if lit else shown
+
     def _show_ghost(self) -> None:
         drawing, ghost = self.drawing, self.ghost
         assert drawing is not None
         over = [signs.numbers(self.marks, self.island)]
+        rims: list[array[float]] = []
+        if self.pressed is not None:
+            rims = lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
         if ghost is None:
-            for name in ("shade", "raised", "raised_paint", "over_marks"):
+            for name in ("shade", "raised", "raised_paint"):
                 drawing.fill(name, NONE)
         else:
             raised = signs.raise_ghost(ghost, self.island, self.seen())
             drawing.fill("shade", raised.shade)
             drawing.fill("raised", raised.body)
             drawing.fill("raised_paint", raised.paint)
-            drawing.fill("over_marks", raised.marks)
+            rims.insert(0, raised.marks)
             over.append(raised.over)
         angles = signs.angles(self.seen())
+        if self.marks.lights:
+            over.insert(0, lights.arrows(self.marks.lights, self.island, angles))
         if self.compass is not None:
             reach = signs.reach(self.camera.s / dp(1))
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
@@ -295,7 +316,14 @@ class IslandView(Widget):
             over.append(signs.handle(ghost, angles[ghost.flow]))
         if ghost is not None:
             over.append(raised.told)
+        drawing.fill("over_marks", joined(rims))
         drawing.fill("over", joined(over))
+
+    def _level_of(self, hexagon: Hex) -> float:
+        ghost = self.ghost
+        if ghost is not None and ghost.ok and hexagon in covered(place(ghost.volcano, ghost.flow)):
+            return float(ghost.level + signs.FLOAT)
+        return float(self.island.levels.get(hexagon, 1))
 
     def _light(self) -> None:
         assert self.drawing is not None

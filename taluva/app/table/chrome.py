@@ -8,6 +8,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.table.buried import Buried
 from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
 from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
@@ -51,6 +52,7 @@ class Chrome:
         self.steps = StepBar(**free)
         self.voice = TableVoice(**free)
         self.ring = BuildRing(**free)
+        self.buried = Buried(**free)
         self.verdict = VerdictCard()
         self.out = OutCard()
         self.end = EndPanel()
@@ -61,7 +63,7 @@ class Chrome:
         self.redo_key = HoldButton(icon="redo")
         page.add_widget(self.view)
         self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
-        below = [self.ring, self._rail, self._sheet, self._dock, *self.partners, self.grid]
+        below = [self.buried, self.ring, self._rail, self._sheet, self._dock, *self.partners, self.grid]
         below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
         below += [self.undo_key, self.redo_key]
         above = [self.out, self.end, self.verdict, self.bar]

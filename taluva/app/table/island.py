@@ -5,11 +5,19 @@ from typing import Any
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.view import IslandView
 from taluva.app.table import words
+from taluva.app.table.buried import losses
+from taluva.app.table.chrome import Chrome
 from taluva.app.table.seen import Seen
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Piece
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.play.reading import Reading
+
+
+def show_turn(parts: Chrome, seen: Seen, animate: bool) -> None:
+    """The island, and over it what the tile in hand would bury."""
+    show_island(parts.view, seen, animate)
+    parts.buried.show(losses(seen), parts.view)
 
 
 def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
@@ -30,7 +38,7 @@ def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
 def marks(seen: Seen) -> Marks:
     """What is lit, offered, at fault, last and fresh."""
     reading, held = seen.reading, seen.reading.held
-    made: dict[str, Any] = {"last": reading.last, "hint": reading.hints}
+    made: dict[str, Any] = {"last": reading.last, "lights": reading.lights}
     if reading.laid is not None:
         made["fresh"] = covered(reading.laid.placement)
     if reading.lit:

@@ -37,6 +37,7 @@ class Offering:
 
     def follow_view(self) -> None:
         """The view has moved."""
+        self._table.parts.buried.follow(self._table.parts.view)
         if self._table.parts.ring.shown and self._speaks_of:
             self._lie()
 

@@ -62,12 +62,24 @@ def _to_lay(seen: Seen) -> Said:
             return Said("fault", tr("No legal direction here"), tr("Tap another volcano, or the sea."), urgent=True)
         return Said("plain", tr("Tap an arrow"), tr("The lava flows there."), urgent=True)
     if reading.held.hinting:
-        return Said(
-            "hint", tr("Lit: where the tile's volcano may lie"), seen.explainer.voice.tile(kind) if kind else ""
-        )
+        return _lit(seen)
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
     return Said("plain", tr("Press, drag the lava, release"), seen.explainer.voice.tile(kind))
+
+
+def _lit(seen: Seen) -> Said:
+    """What the light bulb shows, in words."""
+    lights, name = seen.reading.lights, seen.explainer.name(seen.colour)
+    few = len(lights.saving)
+    if few:
+        keep = tr_n("One spot keeps {name} in the game", "{n} spots keep {name} in the game", few, name=name)
+        return Said("hint", keep, tr("In gold.") if lights.only else tr("Only these are lit."), urgent=True)
+    if not seen.reading.position.island.tiles:
+        return Said("hint", tr("The first tile may lie anywhere"), urgent=True)
+    can = tr("Volcanoes with an arrow can erupt.") if lights.eruptions else tr("No volcano can erupt.")
+    along = tr("Along the line a tile fits")
+    return Said("hint", along, can, urgent=True)
 
 
 def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:

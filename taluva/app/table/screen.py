@@ -14,7 +14,7 @@ from taluva.app.look.theme import theme
 from taluva.app.table import around, cards
 from taluva.app.table.carrying import Carrying
 from taluva.app.table.chrome import Chrome
-from taluva.app.table.island import show_island
+from taluva.app.table.island import show_island, show_turn
 from taluva.app.table.keeping import Keeping
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
@@ -300,7 +300,7 @@ class TableScreen(Place):
         around.show_steps(parts.steps, seen)
         card = reading.explained is not None or reading.stuck
         parts.arrange(card, len(setup.colours), setup.play == TEAMS)
-        show_island(parts.view, seen, animate)
+        show_turn(parts, seen, animate)
         if self._between_turns:
             self._between_turns = False
             parts.view.sight.settle()
@@ -318,7 +318,7 @@ class TableScreen(Place):
         self.remarks.show(seen.session)
 
     def _show_pull(self, seen: Seen) -> None:
-        show_island(self.parts.view, seen, animate=True)
+        show_turn(self.parts, seen, animate=True)
         self.parts.voice.tell(said(seen, ()))
 
     def show_again(self, *_: object) -> None:

@@ -1,0 +1,131 @@
+"""Lines on the island in one colour each: round a hex, round a tile, and along the coast."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from taluva.app.island.pictures import colour_spot
+from taluva.app.island.projection import CORNERS, HALF, LEVEL, SHORE, ground
+from taluva.app.island.scene import LONG_AGO, moved
+from taluva.app.island.shaders import BRIGHT, NOWHERE, PLAIN, STILL
+from taluva.engine.hexes import Hex, neighbours
+
+Point = tuple[float, float]
+OFF = 0.62  # of s, from the land to the line along its coast
+STRAIT = 0.46  # and at the corners of two lands that are one side of a hex apart
+HALO = 0.15  # how far the soft light of the line reaches to both sides
+_FAINT = 0.002  # what is nought has no place on the glass
+_WATER = -SHORE / LEVEL  # levels above the first top
+_TOP = ((0, 1, 2, 3), (0, 3, 4, 5))
+
+
+def _quad(
+    out: array[float], corners: Sequence[Point], alphas: Sequence[float], z: float, centre: Point, spot: Point
+) -> None:
+    for (a, b), alpha in zip(corners, alphas, strict=True):
+        out.extend((a, b, z, *centre, 0.0, 0.0, *spot, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, STILL + BRIGHT))
+
+
+@lru_cache(256)
+def _hex_rim(level: float, colour: str, outer: float, inner: float) -> array[float]:
+    out = array("f")
+    for side in range(6):
+        (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
+        four = [(ax * outer, ay * outer), (bx * outer, by * outer), (bx * inner, by * inner), (ax * inner, ay * inner)]
+        _quad(out, four, (1, 1, 1, 1), level - 1.0, (0.0, 0.0), colour_spot(colour))
+    return out
+
+
+def hex_rim(hexagon: Hex, level: float, colour: str, outer: float, inner: float) -> array[float]:
+    """A line round one hex, between these parts of its size."""
+    return moved(_hex_rim(level, colour, outer, inner), *ground(hexagon))
+
+
+def pressed(hexagon: Hex, level: float, lit: bool) -> list[array[float]]:
+    """A line round a hex under a finger, two where it can build."""
+    rims = [hex_rim(hexagon, level, "cream", 0.99, 0.9)]
+    if lit:
+        rims += [hex_rim(hexagon, level, "lagoon", 0.9, 0.82), hex_rim(hexagon, level, "cream", 0.82, 0.74)]
+    return rims
+
+
+def tile_rim(three: Sequence[Hex], levels: Sequence[float], colour: str, wide: float, fill: float) -> array[float]:
+    """A line inside the edge of several hexes together, and so much of its colour over them."""
+    out = array("f")
+    k = wide / HALF
+    for hexagon, level in zip(three, levels, strict=True):
+        centre, around = ground(hexagon), neighbours(hexagon)
+        for quad in _TOP:
+            _quad(out, [CORNERS[corner] for corner in quad], [fill] * 4, level - 1.0, centre, colour_spot(colour))
+        for side in range(6):
+            if around[side] in three:
+                continue
+            one, other = CORNERS[side], CORNERS[(side + 1) % 6]
+            # Where the edge goes on along another of the hexes, both lines meet on the side between them.
+            to_one = CORNERS[side - 1] if around[side - 1] in three else None
+            to_other = CORNERS[(side + 2) % 6] if around[(side + 1) % 6] in three else None
+            four = [one, other, _inward(other, to_other, k), _inward(one, to_one, k)]
+            _quad(out, four, (1, 1, 1, 1), level - 1.0, centre, colour_spot(colour))
+    return out
+
+
+def _inward(corner: Point, toward: Point | None, k: float) -> Point:
+    """A point so far from a corner: towards another one, or towards the middle."""
+    x, y = toward or (0.0, 0.0)
+    return corner[0] + (x - corner[0]) * k, corner[1] + (y - corner[1]) * k
+
+
+def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float) -> array[float]:
+    """A soft line on the water round the land, wherever the hex beside it is lit."""
+    halos, cores = array("f"), array("f")
+    for hexagon in land:
+        for side, other in enumerate(neighbours(hexagon)):
+            if other not in lit or other in land:
+                continue
+            # Every point from the middle of the open hex, for that decides what hides what.
+            (x, y), (to_x, to_y) = ground(hexagon), ground(other)
+            off = (x - to_x, y - to_y)
+            for out, rails, colour in (
+                (halos, ((-HALO, _FAINT), (0.0, 0.85), (HALO, _FAINT)), "halo"),
+                (cores, ((-wide - 0.02, _FAINT), (-wide, 1.0), (wide, 1.0), (wide + 0.02, _FAINT)), "coast"),
+            ):
+                ways = [(_along(hexagon, side, land, OFF + aside, off), alpha) for aside, alpha in rails]
+                for (low, low_alpha), (high, high_alpha) in pairwise(ways):
+                    for nth in range(len(low) - 1):
+                        four = [low[nth], low[nth + 1], high[nth + 1], high[nth]]
+                        alphas = (low_alpha, low_alpha, high_alpha, high_alpha)
+                        _quad(out, four, alphas, _WATER, (to_x, to_y), colour_spot(colour))
+    return halos + cores
+
+
+def _along(hexagon: Hex, side: int, land: Collection[Hex], far: float, off: Point) -> list[Point]:
+    """The way along one side of a hex, so far from it; round a corner of the land half of the way."""
+    around = neighbours(hexagon)
+    (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
+    normal = ((ax + bx) / 2 / HALF, (ay + by) / 2 / HALF)
+    way: list[Point] = []
+    for (x, y), next_side, ends in (((ax, ay), (side - 1) % 6, False), ((bx, by), (side + 1) % 6, True)):
+        if around[next_side] in land:
+            # Both sides look at the same open hex: the ways meet on the line to its middle.
+            middle = (normal[0] * 2 * HALF - x, normal[1] * 2 * HALF - y)
+            points = [(middle[0] * far / HALF, middle[1] * far / HALF)]
+        else:
+            beyond = neighbours(around[side])[next_side]
+            most = STRAIT - OFF + far if beyond in land else far
+            points = [
+                _short((normal[0] * far, normal[1] * far), (x, y), most),
+                _short((x * far, y * far), (x, y), most),
+            ]
+            if not ends:
+                points.reverse()
+        way += [(x + px + off[0], y + py + off[1]) for px, py in points]
+    return way
+
+
+def _short(point: Point, along: Point, most: float) -> Point:
+    """A point no further along a direction than so far."""
+    over = point[0] * along[0] + point[1] * along[1] - most
+    return (point[0] - along[0] * over, point[1] - along[1] * over) if over > 0 else point
