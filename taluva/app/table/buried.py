@@ -23,7 +23,7 @@ PAPER, RIM = (1.0, 0.984, 0.949, 1.0), (0.165, 0.129, 0.102, 1.0)
 MINUS = "\N{MINUS SIGN}"
 
 
-class Loss(NamedTuple):
+class Burial(NamedTuple):
     """The huts of one hex."""
 
     hexagon: Hex
@@ -32,7 +32,7 @@ class Loss(NamedTuple):
     colour: str
 
 
-def losses(seen: Seen) -> tuple[Loss, ...]:
+def losses(seen: Seen) -> tuple[Burial, ...]:
     """What the tile in hand buries where it is; only of a tile that may lie there, and that may be told."""
     reading = seen.reading
     placement, verdict = reading.placement, reading.verdict
@@ -42,7 +42,7 @@ def losses(seen: Seen) -> tuple[Loss, ...]:
     three = covered(placement)
     level = max(island.levels.get(hexagon, 0) for hexagon in three) + 1 + FLOAT
     pieces = island.pieces
-    return tuple(Loss(one, level, pieces[one].number, pieces[one].colour) for one in three if one in pieces)
+    return tuple(Burial(one, level, pieces[one].number, pieces[one].colour) for one in three if one in pieces)
 
 
 class Buried(Widget):
@@ -51,7 +51,7 @@ class Buried(Widget):
     def __init__(self, **kwargs: object) -> None:
         """Show none yet."""
         super().__init__(**kwargs)
-        self.losses: tuple[Loss, ...] = ()
+        self.losses: tuple[Burial, ...] = ()
         self._paper, self._figures, self._huts = InstructionGroup(), Glyphs(), Sprites()
         for part in (self._paper, self._figures, self._huts):
             self.canvas.add(part)
@@ -60,7 +60,7 @@ class Buried(Widget):
         """Nothing of it can be touched."""
         return False
 
-    def show(self, losses: Sequence[Loss], view: IslandView) -> None:
+    def show(self, losses: Sequence[Burial], view: IslandView) -> None:
         """Tell of these losses, at the places where the view has their hexes now."""
         if not losses and not self.losses:
             return
