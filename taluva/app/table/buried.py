@@ -45,7 +45,7 @@ def losses(seen: Seen) -> tuple[Burial, ...]:
     return tuple(Burial(one, level, pieces[one].number, pieces[one].colour) for one in three if one in pieces)
 
 
-class Buried(Widget):
+class BuriedChips(Widget):
     """Chips over the tile in hand; fingers go through them."""
 
     def __init__(self, **kwargs: object) -> None:

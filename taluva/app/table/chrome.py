@@ -8,7 +8,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.table.buried import Buried
+from taluva.app.table.buried import BuriedChips
 from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
 from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
@@ -52,7 +52,7 @@ class Chrome:
         self.steps = StepBar(**free)
         self.voice = TableVoice(**free)
         self.ring = BuildRing(**free)
-        self.buried = Buried(**free)
+        self.buried = BuriedChips(**free)
         self.verdict = VerdictCard()
         self.out = OutCard()
         self.end = EndPanel()
