@@ -9,11 +9,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from taluva.archive import checking, games, incoming, lists, merge, people, stats, times, trash
+from taluva.archive import aliases, checking, games, incoming, lists, merge, people, stats, times, trash
 from taluva.archive.backup import Backup, Coming, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import write_new
 from taluva.archive.incoming import Incoming
+from taluva.archive.persons import Persons
 from taluva.archive.stats import SeatResult, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import making_canonical
@@ -43,6 +44,7 @@ class Archive:
         """Use `Archive.open`."""
         self.store: Final = store
         self.cache: Final = cache
+        self.persons: Final = Persons(store, clock)
         self._clock: Final = clock
 
     @classmethod
@@ -259,7 +261,7 @@ class Archive:
                 stopped = done < whole
                 break
         _merge(self.store, batch, counts)
-        self.store.write(lambda db: people.add(db, backup.people))
+        self.store.write(lambda db: _add_people(db, backup))
         return Merged(**counts, unreadable=tuple(unreadable), stopped=stopped, damaged=backup.damaged)
 
     def replay_next(self) -> bool:
@@ -320,3 +322,8 @@ def _take(db: sqlite3.Connection, one: Coming) -> str:
 def _delete(db: sqlite3.Connection, game: GameId, now: int) -> None:
     trash.use(db, now)
     trash.delete(db, game, now)
+
+
+def _add_people(db: sqlite3.Connection, backup: Backup) -> None:
+    people.add(db, backup.people)
+    aliases.add(db, backup.called)

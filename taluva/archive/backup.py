@@ -10,13 +10,13 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
-from taluva.archive import games, lists, people, times
+from taluva.archive import aliases, games, lists, people, times
 from taluva.archive.claims import believed, claim
 from taluva.archive.files import safe_name
 from taluva.archive.incoming import name_of
 from taluva.archive.packed import BROKEN, MOST_ENTRIES, Packed
 from taluva.archive.summary import canonical
-from taluva.archive.text import digest
+from taluva.archive.text import digest, person
 from taluva.archive.values import BackupError, Earlier, GameId, Listed, Stored, Summary
 from taluva.engine.pieces import COLOURS
 from taluva.record.notation import FILE_LIMIT, NAME_LIMIT, is_control
@@ -115,7 +115,8 @@ def pack(ask: Ask, now: int, progress: Callable[[int, int], bool] | None = None)
             about |= claim(stored.record, listed.summary) if stored.sound else {}
             listing.append({key: value for key, value in about.items() if key not in ("record", "sound")})
         known = [one._asdict() for one in ask(people.names)]
-        whole = {"taluva": _FORMAT, "made": now, "games": listing, "people": known}
+        called = [{"person": key, "name": name} for key, name in ask(aliases.called).items()]
+        whole = {"taluva": _FORMAT, "made": now, "games": listing, "people": known, "called": called}
         _write(file, LIST, _written(whole).encode(), now)
     return packed.getvalue()
 
@@ -159,6 +160,7 @@ class Backup:
         self._entries: list[dict[str, object]] = []
         self._list_lost = False
         self.people: tuple[Person, ...] = ()
+        self.called: dict[str, str] = {}
         if self._single is not None:
             self._entries = [{}]
             return
@@ -216,6 +218,7 @@ class Backup:
             raise BackupError("newer")
         self._entries = _dicts(listing.get("games"))[:MOST_ENTRIES]
         self.people = tuple(_persons(_dicts(listing.get("people"))))
+        self.called = dict(_called(_dicts(listing.get("called"))))
 
     def _entry(self, entry: dict[str, object], now: int, here: Mapping[GameId, str]) -> Iterator[Coming | str]:
         earlier: list[Earlier] = []
@@ -305,5 +308,17 @@ def _persons(entries: list[dict[str, object]]) -> Iterator[Person]:
             name, colour, used = _text(entry, "name"), _text(entry, "colour"), times.known(entry.get("used"))
         except ValueError:
             continue
-        if name.strip() and not any(map(is_control, name)) and len(name) <= NAME_LIMIT and colour in COLOURS and used:
+        if _is_name(name) and colour in COLOURS and used:
             yield Person(name, colour, used)
+
+
+def _called(entries: list[dict[str, object]]) -> Iterator[tuple[str, str]]:
+    for entry in entries[:10_000]:
+        with suppress(ValueError):
+            key, name = _text(entry, "person"), _text(entry, "name")
+            if _is_name(key) and key == person(key) and _is_name(name):
+                yield key, name
+
+
+def _is_name(name: str) -> bool:
+    return bool(name.strip()) and not any(map(is_control, name)) and len(name) <= NAME_LIMIT

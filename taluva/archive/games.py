@@ -67,7 +67,7 @@ def save(
         add_earlier(db, game, Earlier(touched, "elsewhere", old))
     game = _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
     db.execute("UPDATE games SET taken = 0 WHERE id = ? AND taken", (game,))
-    _record(db, game, record, redo, now)
+    write_record(db, game, record, redo, now)
     lines = turn_rows(record)
     stored = dict(db.execute("SELECT number, text FROM turns WHERE game = ?", (game,)).fetchall())
     changed = [(game, n, now, line) for n, line in enumerate(lines, 1) if stored.get(n) != line]
@@ -128,7 +128,7 @@ def correct(
     add_earlier(db, game, Earlier(now, reason, old))
     timed = db.execute("SELECT at, text FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
     _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
-    _record(db, game, record, redo, now)
+    write_record(db, game, record, redo, now)
     lines = turn_rows(record)
     write_turns(db, game, lines, realigned(timed, lines))
 
@@ -141,7 +141,7 @@ def annotate(db: sqlite3.Connection, uid: GameId, record: str, summary: Summary,
     game, redo = row
     timed = db.execute("SELECT at FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
     _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
-    _record(db, game, record, redo_from(redo), now)
+    write_record(db, game, record, redo_from(redo), now)
     write_turns(db, game, turn_rows(record), [at for (at,) in timed])
 
 
@@ -162,7 +162,7 @@ def put(
     db.execute(
         "UPDATE games SET ended = ?, deleted = NULL, taken = max(taken, ?) WHERE id = ?", (stored.ended, taken, game)
     )
-    _record(db, game, stored.record, stored.redo, touched)
+    write_record(db, game, stored.record, stored.redo, touched)
     if not replayed:
         db.execute("INSERT INTO unchecked VALUES (?)", (game,))
     lines = turn_rows(stored.record)
@@ -200,7 +200,7 @@ def _head(
     return int(game)
 
 
-def _record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str], now: int) -> None:
+def write_record(db: sqlite3.Connection, game: int, record: str, redo: Sequence[str], now: int) -> None:
     """Write a game's record, the only place that does: what it does not go on from is kept before."""
     before = _given_up(db, game, record, redo)
     if before is not None:

@@ -133,6 +133,18 @@ MIGRATIONS = (
         "games of which only a backup says how they stand",
         ("CREATE TABLE unchecked (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE) STRICT",),
     ),
+    Migration(
+        5,
+        "what people are called whose names were written otherwise",
+        (
+            # A folded name, what whoever has it is called, and that folded for a search.
+            """CREATE TABLE aliases (
+                person TEXT PRIMARY KEY,
+                name TEXT NOT NULL,
+                search TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID""",
+        ),
+    ),
 )
 
 

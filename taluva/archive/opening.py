@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from typing import NamedTuple
 
-from taluva.archive import merge, migrations, times, trash, wal
+from taluva.archive import aliases, merge, migrations, times, trash, wal
 from taluva.archive.database import APPLICATION, ERRORS, atomic, close_leaving_log, connect, give_log_back, kind_of
 from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, nameless, salvage
@@ -269,4 +269,5 @@ def take_in(db: sqlite3.Connection, found: Salvaged, *, only_news: bool = False)
             trash.delete(db, stored.id, find.deleted)
     db.executemany("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?)", [row for row in found.people if all(row)])
     db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", found.settings)
+    aliases.add(db, dict(found.called))
     return saved

@@ -56,6 +56,7 @@ class Salvaged(NamedTuple):
     finds: tuple[Find, ...]
     people: tuple[tuple[str, str, str, int], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
+    called: tuple[tuple[str, str], ...] = ()  # folded names, and what these people are called
 
 
 def silent(_part: float) -> None:
@@ -88,7 +89,7 @@ def _together(one: Salvaged, other: Salvaged) -> Salvaged:
         if before is None or (find.stored.sound, find.stored.touched) > (before.stored.sound, before.stored.touched):
             finds[find.stored.id] = find
     people, settings = max(one.people, other.people, key=len), max(one.settings, other.settings, key=len)
-    return Salvaged(tuple(finds.values()), people, settings)
+    return Salvaged(tuple(finds.values()), people, settings, max(one.called, other.called, key=len))
 
 
 def guard(db: sqlite3.Connection) -> None:
@@ -140,6 +141,7 @@ def from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
     before, whole_before = _rows(db, "earlier", "id")
     people, _ = _rows(db, "people", "person")
     settings, _ = _rows(db, "settings", "key")
+    aliases, _ = _rows(db, "aliases", "person")
     by_game: dict[object, list[_Row]] = {}
     for turn in turns:
         by_game.setdefault(turn.get("game"), []).append(turn)
@@ -163,6 +165,7 @@ def from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
         tuple(finds),
         tuple((_str(p, "person"), _str(p, "name"), _str(p, "colour"), _time(p, "used", now)) for p in people),
         tuple((_str(s, "key"), _str(s, "value")) for s in settings),
+        tuple((_str(one, "person"), _str(one, "name")) for one in aliases),
     )
     healthy = [row[0] for row in db.execute("PRAGMA integrity_check(1)")] == ["ok"]
     missing = len(finds) < len(head_of)

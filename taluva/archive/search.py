@@ -44,6 +44,7 @@ ONLY = {
     "to-mend": "deleted IS NULL AND fault > 0",
     "deleted": IN_BIN,
 }
+_CALLED = "SELECT game FROM players WHERE person IN (SELECT person FROM aliases WHERE search LIKE ? ESCAPE '\\')"
 _LEAST = 3  # letters of a word that stands for more than itself
 
 
@@ -53,8 +54,9 @@ def condition(search: str, only: str) -> tuple[str, list[object]]:
     for written in folded(search).split():
         word = written.strip(".,;:·") or written
         escaped = written.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        either = ["search LIKE ? ESCAPE '\\'"]
-        values.append(f"%{escaped}%")
+        # What somebody is called counts as well as what is written in the record.
+        either = ["search LIKE ? ESCAPE '\\'", f"id IN ({_CALLED})"]
+        values += [f"%{escaped}%"] * 2
         either += _meanings(word)
         parts.append(f"({' OR '.join(either)})")
     return " AND ".join(parts), values

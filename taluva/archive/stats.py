@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from taluva.archive import aliases
 from taluva.archive.text import person
 from taluva.archive.values import GameId
 
@@ -94,10 +95,14 @@ class Statistics(NamedTuple):
 def results(db: sqlite3.Connection) -> list[SeatResult]:
     """Fetch all finished games that are not deleted, in the order they were played."""
     seats: dict[int, list[Played]] = {}
+    known = aliases.called(db)
     for game, *seat in db.execute(
         "SELECT game, person, name, colour, seat, state, place, huts, towers, temples FROM players ORDER BY game, seat"
     ):
-        seats.setdefault(game, []).append(Played._make(seat))
+        one = Played._make(seat)
+        if one.person in known:
+            one = one._replace(person=aliases.same(one.person, known), name=aliases.shown(one.person, one.name, known))
+        seats.setdefault(game, []).append(one)
     rows = db.execute(
         "SELECT id, uid, played, play, edition, ending, turn FROM games"
         " WHERE over = 1 AND deleted IS NULL ORDER BY played, id"

@@ -17,7 +17,13 @@ from tests.archive.support import Clock, opened, record
 # One file for each version that was ever released, written by that version.
 DUMPS = sorted((Path(__file__).parents[1] / "data" / "archives").glob("version-*.sql"))
 
-RELEASED = {1: "c3a3eef80b027e48", 2: "3f8788c30da9368e", 3: "c835e41dff64d92a", 4: "4f2223be0d93630d"}
+RELEASED = {
+    1: "c3a3eef80b027e48",
+    2: "3f8788c30da9368e",
+    3: "c835e41dff64d92a",
+    4: "4f2223be0d93630d",
+    5: "624f495fa1d6aafb",
+}
 
 NEXT = MIGRATIONS[-1].version + 1
 COMING = Migration(NEXT, "the weather", ("ALTER TABLE games ADD COLUMN weather TEXT NOT NULL DEFAULT 'fair'",))

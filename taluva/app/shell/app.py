@@ -260,7 +260,7 @@ class TaluvaApp(App):
 
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""
-        return {known.name: known.colour for known in self.archive.names()}
+        return {known.name: known.colour for known in self.archive.persons.known()}
 
     def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
         """Begin the game that was agreed on and show the table."""

@@ -217,6 +217,18 @@ class StatisticsScreen(Place):
         self.chosen = [one for one in self.chosen if one != name] if name in self.chosen else [*self.chosen, name]
         self._show()
 
+    def who(self) -> None:
+        """Say who the chosen person is."""
+        from taluva.app.statistics.personsheet import PersonSheet
+
+        if self._all is not None and len(self.chosen) == 1:
+            PersonSheet(self.app, self.chosen[0], self._all.people, self._named).open()
+
+    def _named(self, name: str) -> None:
+        self.chosen = [name]
+        self._all = None
+        self._count()
+
     def sections(self) -> tuple[Section, ...]:
         """What is shown now."""
         words = i18n.catalogue
