@@ -145,3 +145,39 @@ def test_no_kv_rule_goes_through_ids() -> None:
     paths = [(path, line) for path in (ROOT / "kv").rglob("*.kv") for line in path.read_text("utf-8").splitlines()]
 
     assert [f"{path.name}: {line.strip()}" for path, line in paths if re.search(r"\.ids\.", line)] == []
+
+
+def test_nobody_reaches_into_what_another_keeps_to_itself() -> None:
+    """A name that begins with an underscore is used by its own class only; Kivy's few are Kivy's."""
+    public = {
+        "_replace",
+        "_asdict",
+        "_make",
+        "_fields",
+        "_data",
+    }  # a named tuple's, and what a picture loader of Kivy read
+    reached = []
+    for path in FILES:
+        source = ast.parse(path.read_text("utf-8"))
+        froms = [node for node in ast.walk(source) if isinstance(node, ast.ImportFrom)]
+        kivys = {alias.name for node in froms if str(node.module).startswith("kivy") for alias in node.names}
+        for scope in source.body:
+            private = [
+                node
+                for node in ast.walk(scope)
+                if isinstance(node, ast.Attribute) and re.fullmatch("_[a-z].*", node.attr) and node.attr not in public
+            ]
+            own = {node.attr for node in private if _whose(node) in ("self", "cls")}
+            own |= {node.name for node in ast.walk(scope) if isinstance(node, ast.FunctionDef)}
+            reached += [
+                f"{path.name}:{node.lineno} {ast.unparse(node)}"
+                for node in private
+                if _whose(node) not in ("self", "cls", *kivys)
+                and not (isinstance(scope, ast.ClassDef) and node.attr in own)
+            ]
+
+    assert reached == []
+
+
+def _whose(node: ast.Attribute) -> str:
+    return node.value.id if isinstance(node.value, ast.Name) else ""

@@ -16,8 +16,8 @@ from taluva.archive.values import Stored
 from taluva.engine.ending import places
 from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.replay import Replay
+from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import Explainer
 from taluva.words.terms import COLOURS, EDITION_NAMES, PLAYS, Voice
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -64,7 +64,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
     if setup.play == TEAMS:
         both = [voice.team(_team(setup.colours, side)) for side in (0, 1)]
         comments.insert(0, words.tr("Teams: {first} against {second}.", first=both[0], second=both[1]))
-    outcome = Explainer(words, voice.names, setup.edition).outcome(position)
+    outcome = outcomes.outcome(voice, position)
     # A game that was taken in ended elsewhere: of its end only the day is known.
     ended = stored.ended or played_at(summary_of_position(record, position), stored.touched)
     play: Play = {

@@ -11,6 +11,7 @@ from taluva.review import moments
 from taluva.review.moments import Moment
 from taluva.review.story import Scene
 from taluva.review.viewing import Viewing
+from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.games import written_day
 from taluva.words.results import explainer_of
@@ -58,7 +59,7 @@ class Chronicle(NamedTuple):
 def chronicle(words: Catalogue, told: Viewing, most: int = MOST) -> Chronicle:
     """Tell a game in at most so many sentences; what people wrote comes with its turn."""
     teller = Teller(words, told.record)
-    outcome = explainer_of(words, told.record).outcome(told.replay.last)
+    outcome = outcomes.outcome(explainer_of(words, told.record).voice, told.replay.last)
     return Chronicle(
         teller.title(),
         outcome.title,

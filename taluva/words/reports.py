@@ -10,6 +10,7 @@ from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.notation import write_build, write_hex
 from taluva.record.record import BuildMove
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
+from taluva.words import moves, outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
@@ -62,7 +63,7 @@ class Report:
         if replay.warnings:
             lines.append(tr_n("{n} warning:", "{n} warnings:", len(replay.warnings)))
             for warned in replay.warnings:
-                warning = self._explain.warning(warned.rule, warned.tile)
+                warning = moves.stock(self._explain.voice, warned.tile)
                 lines.append(f"{INDENT}{self._of(self._turn(warned.turn), warning)} [{warned.rule}]")
         if replay.stopped_at is not None and replay.stopped_at < turns:
             lines.append(tr("Nothing after turn {turn} was checked.", turn=replay.stopped_at))
@@ -78,7 +79,7 @@ class Report:
         tr, tr_n = self._words.tr, self._words.tr_n
         last = self._replay.last
         if last.colour is None:
-            return [tr("The game is over; it is nobody's turn."), self._explain.outcome(last).title]
+            return [tr("The game is over; it is nobody's turn."), outcomes.outcome(self._explain.voice, last).title]
         whose = tr(_MOVES[TURN_PART], turn=last.turn + 1, player=self._player(last.colour))
         if last.awaits == TILE:
             placements = last.legal_tiles()
@@ -93,19 +94,19 @@ class Report:
         options = last.legal_builds() if last.awaits == BUILD else ()
         lines = [self._of(whose, tr_n("{n} legal way to build", "{n} legal ways to build", len(options)))]
         if not options:
-            lines.append(self._explain.out(last.colour))
+            lines.append(moves.out(self._explain.voice, last.colour))
         return lines + [INDENT + self._option(option) for option in options]
 
     def result(self) -> list[str]:
         """Supplies, who is out, and the places."""
         tr_n = self._words.tr_n
         last = self._replay.last
-        outcome = self._explain.outcome(last)
+        outcome = outcomes.outcome(self._explain.voice, last)
         turns = tr_n("{n} turn is complete.", "{n} turns are complete.", last.turn)
         lines = [outcome.title, *outcome.reasons, *outcome.rulings, *self._ending_in_booklet()] if last.over else []
         lines.append(turns)
         for seat, colour in enumerate(last.setup.colours):
-            state = self._explain.state(last, seat)
+            state = outcomes.state(self._explain.voice, last, seat)
             player = self._player(colour)
             lines.append(self._of(player, state) if state else player)
             lines.append(INDENT + self._words.tr("built: {pieces}", pieces=self._count(last.built[seat])))
@@ -160,4 +161,4 @@ class Report:
         return self._of(words, f"{self._explain.voice.number('hut', option.cost)}, {hexes}")
 
     def _count(self, count: Count) -> str:
-        return self._explain.count(count) or self._words.tr("no pieces")
+        return self._explain.voice.count(count) or self._words.tr("no pieces")

@@ -7,6 +7,7 @@ from taluva.engine.ending import deciding, places, team_built, teams
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
+from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
@@ -68,7 +69,7 @@ def explainer_of(words: Catalogue, record: Record) -> Explainer:
 def result(words: Catalogue, record: Record, position: Position) -> Result:
     """Say how a game ended."""
     explainer = explainer_of(words, record)
-    outcome = explainer.outcome(position)
+    outcome = outcomes.outcome(explainer.voice, position)
     return Result(outcome.title, " ".join(outcome.reasons), " ".join(outcome.rulings), lines(explainer, position))
 
 

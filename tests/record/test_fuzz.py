@@ -8,11 +8,12 @@ import pytest
 from taluva.record import answers
 from taluva.record.reader import locate, read
 from taluva.record.replay import Replay, replay
-from taluva.record.unreadable import EXPECTED, Unreadable
+from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words.catalogue import Catalogue
 from taluva.words.reports import Report
 from taluva.words.unreadable import placed
+from tests.record.expected import EXPECTED
 from tests.record.texts import RECORDS
 
 SEEDS = tuple(text.encode() for text in RECORDS)

@@ -4,8 +4,9 @@ import pytest
 
 from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
-from taluva.record.unreadable import EXPECTED, Unreadable
+from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
+from tests.record.expected import EXPECTED
 from tests.record.texts import HEAD, TAGS
 
 TILE = "1. JC 0,0 12"

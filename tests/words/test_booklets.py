@@ -3,6 +3,7 @@
 import pytest
 
 from taluva.engine.verdict import Fault
+from taluva.words import moves
 from taluva.words.booklets import lookup
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.english import BOOKLET_WORDS
@@ -200,7 +201,7 @@ def test_a_name_keeps_its_own_words_in_every_booklets_english(edition: str) -> N
     """Only our texts are put into the booklet's words, never what players are called."""
     said = Explainer("en", {"red": "Hex supply"}, edition)
 
-    assert said.conceded("red").startswith("Hex supply gives up")
+    assert moves.conceded(said.voice, "red").startswith("Hex supply gives up")
 
 
 def test_no_placeholder_is_taken_for_a_booklets_word() -> None:

@@ -11,6 +11,7 @@ from taluva.engine.island import EMPTY
 from taluva.engine.pieces import Count, Piece
 from taluva.engine.tiles import place
 from taluva.engine.verdict import Fault, Verdict
+from taluva.words import moves
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.rules import EXPLAINED, RULES
@@ -173,8 +174,8 @@ def test_french_shortens_de_before_a_vowel() -> None:
     """It is la tour d’Ann and la tour de Ben."""
     said = explainer("fr")
 
-    assert said.build(Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "red") == "Tour d’Ann"
-    assert said.build(Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "white") == "Tour de Ben"
+    assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "red") == "Tour d’Ann"
+    assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "white") == "Tour de Ben"
 
 
 @EACH
@@ -193,8 +194,8 @@ def test_players_without_a_name_are_called_by_their_colour(language: str) -> Non
     said = Explainer(language, {"red": "", "white": "  "}, "ferti")
     colours = {"en": "Red", "fr": "Rouge", "de": "Rot", "it": "Rosso", "ru": "Красный"}
 
-    assert said.name("red") == colours[language]
-    assert said.name("white").strip()
+    assert said.voice.name("red") == colours[language]
+    assert said.voice.name("white").strip()
 
 
 @EACH
@@ -223,16 +224,20 @@ def test_a_legal_tile_says_what_it_covers() -> None:
     island = EMPTY.with_tile("JC", place(at(0, 0), 12))
     said = explainer()
 
-    assert said.legal_tile(EMPTY, place(at(0, 0), 12)) == "The first tile may lie anywhere."
-    assert said.legal_tile(island, place(at(2, -1), 4)) == "Fits beside the island."
+    assert moves.legal_tile(said.voice, EMPTY, place(at(0, 0), 12)) == "The first tile may lie anywhere."
+    assert moves.legal_tile(said.voice, island, place(at(2, -1), 4)) == "Fits beside the island."
 
     island = island.with_tile("SL", place(at(1, 0), 4))
-    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2."
+    assert moves.legal_tile(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2."
 
     island = island.with_pieces({at(1, -1): Piece("hut", "red")})
-    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one of Ann's huts."
+    assert (
+        moves.legal_tile(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one of Ann's huts."
+    )
     island = island.with_pieces({at(1, -1): Piece("hut", "red", 3)})
-    assert said.legal_tile(island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 of Ann's huts."
+    assert (
+        moves.legal_tile(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 of Ann's huts."
+    )
 
 
 @EACH
@@ -241,27 +246,31 @@ def test_moves_and_warnings_are_said(language: str) -> None:
     said = explainer(language)
     expansion = Option(Build("expand", at(0, 0), "J"), (at(1, 0), at(0, 1)), 4)
 
-    assert "Ben" in said.build(expansion, "white")
-    assert "4" in said.build(expansion, "white")
-    assert all("Ben" in text("white") for text in (said.tile, said.out, said.conceded))
-    assert said.doom(41, 0) == ""
-    assert "41" in said.doom(3, 38)
-    assert said.doom(0, 5)
-    assert said.few_huts("red", 0) != said.few_huts("red", 1) != said.few_huts("red", 2)
-    assert said.few_tiles(0) != said.few_tiles(1) != said.few_tiles(2)
-    assert said.warning("tile.stock", "LL").count(said.voice.terrain("L")) == 2
-    assert said.let_stand()
-    assert said.count(Count(5, 0, 1)) == f"{said.voice.number('hut', 5)}, {said.voice.number('temple', 1)}"
+    assert "Ben" in moves.build(said.voice, expansion, "white")
+    assert "4" in moves.build(said.voice, expansion, "white")
+    assert all("Ben" in text(said.voice, "white") for text in (moves.tile, moves.out, moves.conceded))
+    assert moves.doom(said.voice, 41, 0) == ""
+    assert "41" in moves.doom(said.voice, 3, 38)
+    assert moves.doom(said.voice, 0, 5)
+    assert (
+        moves.few_huts(said.voice, "red", 0)
+        != moves.few_huts(said.voice, "red", 1)
+        != moves.few_huts(said.voice, "red", 2)
+    )
+    assert moves.few_tiles(said.voice, 0) != moves.few_tiles(said.voice, 1) != moves.few_tiles(said.voice, 2)
+    assert moves.stock(said.voice, "LL").count(said.voice.terrain("L")) == 2
+    assert moves.let_stand(said.voice)
+    assert said.voice.count(Count(5, 0, 1)) == f"{said.voice.number('hut', 5)}, {said.voice.number('temple', 1)}"
 
 
 def test_english_moves_read_as_designed() -> None:
     """The wording of the design."""
     said = explainer()
 
-    assert said.build(Option(Build("temple", at(0, 0)), (at(0, 0),), 1), "red") == "Ann's temple"
+    assert moves.build(said.voice, Option(Build("temple", at(0, 0)), (at(0, 0),), 1), "red") == "Ann's temple"
     assert (
-        said.build(Option(Build("expand", at(0, 0), "J"), (at(1, 0),), 4), "white")
+        moves.build(said.voice, Option(Build("expand", at(0, 0), "J"), (at(1, 0),), 4), "white")
         == "Ben's expansion into jungle, 4 huts"
     )
-    assert said.doom(3, 38) == "You can still build at only 3 of 41 spots."
-    assert said.warning("tile.stock", "LL") == "There should be no Lake + Lake left in the box. Is it the right tile?"
+    assert moves.doom(said.voice, 3, 38) == "You can still build at only 3 of 41 spots."
+    assert moves.stock(said.voice, "LL") == "There should be no Lake + Lake left in the box. Is it the right tile?"

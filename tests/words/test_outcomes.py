@@ -4,6 +4,7 @@ import pytest
 
 from taluva.engine.pieces import Count
 from taluva.engine.position import Position, Setup, start
+from taluva.words import outcomes
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.explain import Explainer
 
@@ -28,7 +29,7 @@ def ended(
 
 def said(position: Position, language: str = "en") -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """Title, reasons and rulings."""
-    title, reasons, rulings = Explainer(language, NAMES, "ferti").outcome(position)
+    title, reasons, rulings = outcomes.outcome(Explainer(language, NAMES, "ferti").voice, position)
     return title, reasons, rulings
 
 
@@ -174,11 +175,16 @@ def test_how_a_player_stands_fits_on_a_card() -> None:
     position = start(Setup(COLOURS, "ferti", 48, "ranking"))
     position.winners, position.outs, position.seat = (1,), (3,), 2
 
-    assert [words.state(position, seat) for seat in range(4)] == ["", "1st, early win", "places a tile", "out, 4th"]
+    assert [outcomes.state(words.voice, position, seat) for seat in range(4)] == [
+        "",
+        "1st, early win",
+        "places a tile",
+        "out, 4th",
+    ]
     position.awaits = "build"
-    assert words.state(position, 2) == "builds"
+    assert outcomes.state(words.voice, position, 2) == "builds"
 
     teams = start(Setup(COLOURS, "ferti", 48, "teams"))
     teams.outs = (1,)
-    assert words.state(teams, 1) == "out"
-    assert words.state(ended("tiles", [(5, 0, 1), (4, 0, 1)]), 1) == "2nd"
+    assert outcomes.state(words.voice, teams, 1) == "out"
+    assert outcomes.state(words.voice, ended("tiles", [(5, 0, 1), (4, 0, 1)]), 1) == "2nd"

@@ -2,9 +2,10 @@
 
 import pytest
 
-from taluva.record.unreadable import EXPECTED, Unreadable
+from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.unreadable import SENTENCES, placed, sentence
+from tests.record.expected import EXPECTED
 
 
 def test_every_code_of_the_reader_has_a_sentence() -> None:

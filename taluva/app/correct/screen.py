@@ -120,7 +120,7 @@ class CorrectScreen(SidePlace):
         correcting = self.correcting
         replay = correcting.repair.now.replay
         colour = replay.positions[number - 1].colour if number <= len(replay.positions) else None
-        said = [self.explainer.name(colour)] if colour else []
+        said = [self.explainer.voice.name(colour)] if colour else []
         if turn.concede is not None:
             said.append(tr("gives up"))
         elif turn.tile is not None:

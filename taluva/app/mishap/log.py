@@ -52,11 +52,15 @@ class KivyLog(logging.Handler):
         while self._waiting:
             self._file.handle(self._waiting.popleft())
 
-    def close(self) -> None:
-        """Let go of the file."""
+    def let_go(self) -> None:
+        """Let go of the file until there is something to write again."""
         if self._file is not None:
             self._file.close()
-            self._file = None
+
+    def close(self) -> None:
+        """Write no more."""
+        self.let_go()
+        self._file = None
         super().close()
 
 
@@ -85,8 +89,7 @@ def text(folder: Path) -> str:
 
 def forget(folder: Path) -> None:
     """Throw it away, and what was before it."""
-    if log._file is not None:
-        log._file.close()
+    log.let_go()
     for name in (NAME, BEFORE):
         with suppress(OSError):
             (folder / name).unlink()

@@ -38,7 +38,7 @@ class PlayerStanding(NamedTuple):
 def standings_of(words: Catalogue, chronicle: Viewing) -> list[PlayerStanding]:
     """Every player, in seat order, at the turn that is looked at."""
     record, position, scene = chronicle.record, chronicle.position, chronicle.scene
-    name, moved = explainer_of(words, record).name, None if scene is None else scene.seat
+    name, moved = explainer_of(words, record).voice.name, None if scene is None else scene.seat
     found = []
     for seat, colour in enumerate(record.setup.colours):
         left, state = position.supply(seat), position.states[seat]

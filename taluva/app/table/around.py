@@ -13,6 +13,7 @@ from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.ending import places
 from taluva.engine.position import TEAMS
 from taluva.play.supplies import box_left, missing
+from taluva.words import outcomes
 
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
 
@@ -29,17 +30,17 @@ def show_bar(bar: TopBar, seen: Seen, crowned: int | None = None) -> None:
     bar.can_redo = session.next_redo is not None
     if position.seat is None:
         first = places(position).index(1)
-        said = explainer.outcome(position).title
+        said = outcomes.outcome(explainer.voice, position).title
         bar.name = said if len(said) <= LONGEST_OUTCOME else tr("Game over")
-        bar.deed, bar.place = "", explainer.place(1)
+        bar.deed, bar.place = "", explainer.voice.place(1)
     elif crowned is not None:
         first = crowned
-        bar.name = explainer.name(position.setup.colours[crowned])
-        bar.deed, bar.place = "", explainer.place(places(position)[crowned] or 1)
+        bar.name = explainer.voice.name(position.setup.colours[crowned])
+        bar.deed, bar.place = "", explainer.voice.place(places(position)[crowned] or 1)
     else:
         first = position.seat
-        bar.name = explainer.name(position.setup.colours[first])
-        bar.deed, bar.place = explainer.state(position, first), ""
+        bar.name = explainer.voice.name(position.setup.colours[first])
+        bar.deed, bar.place = outcomes.state(explainer.voice, position, first), ""
     bar.won = bool(bar.place)
     bar.colour = position.setup.colours[first]
 
@@ -67,7 +68,7 @@ def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:
     position = seen.reading.position
     for seat, colour in enumerate(position.setup.colours):
         card, said = cards[seat], words.card(position, seat, seen.explainer)
-        card.colour, card.name = colour, seen.explainer.name(colour)
+        card.colour, card.name = colour, seen.explainer.voice.name(colour)
         card.left, card.active, card.gone = said.left, said.active, said.gone
         card.chip, card.prized, card.place = said.chip, said.prized, said.place
         card.pieces, card.kinds = said.pieces, said.kinds

@@ -14,6 +14,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import covered
 from taluva.play.choices import Choice
+from taluva.words import moves, outcomes
 
 
 def show_verdict(card: VerdictCard, seen: Seen) -> None:
@@ -46,13 +47,13 @@ def show_out(card: OutCard, seen: Seen) -> None:
     if not card.shown:
         return
     card.colour = seen.colour or "red"
-    card.name = seen.explainer.name(card.colour)
-    card.title = seen.explainer.out(card.colour)
+    card.name = seen.explainer.voice.name(card.colour)
+    card.title = moves.out(seen.explainer.voice, card.colour)
     card.text = ""
     if seen.helps:
         before = seen.session.history.positions[-1]
         doom = before.doom(reading.laid.kind if reading.laid is not None else reading.proposal.kind)
-        card.text = seen.explainer.doom(len(doom.safe), len(doom.fatal))
+        card.text = moves.doom(seen.explainer.voice, len(doom.safe), len(doom.fatal))
 
 
 def show_end(panel: EndPanel, view: IslandView, seen: Seen) -> None:
@@ -60,7 +61,7 @@ def show_end(panel: EndPanel, view: IslandView, seen: Seen) -> None:
     reading = seen.reading
     ended = reading.over and reading.explained is None
     if ended:
-        outcome = seen.explainer.outcome(reading.position)
+        outcome = outcomes.outcome(seen.explainer.voice, reading.position)
         panel.title = outcome.title
         panel.reasons = " ".join(outcome.reasons)
         panel.rulings = " ".join(outcome.rulings)

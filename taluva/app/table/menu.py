@@ -81,7 +81,7 @@ class TableMenu:
         colour = table.game.position.colour
         if colour is None:
             return
-        name = table.explainer.name(colour)
+        name = table.explainer.voice.name(colour)
         ask(
             tr("{name} gives up?", name=name),
             tr("{name} will be out; the buildings stay. You can undo this.", name=name),
@@ -162,7 +162,7 @@ class TableMenu:
         card = table.parts.cards[seat]
         x, y = card.to_window(card.x - dp(170), card.top)
         popover = Popover(point=[x, y], breadth=dp(300))
-        popover.add_widget(Paragraph(style="strong", text=table.explainer.name(colour)))
+        popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
         said = words.card(game.position, seat, table.explainer)
         for line in (said.chip, (" " if said.gone else ": ").join(filter(None, (said.lacks, said.lacks_what)))):
             if line:

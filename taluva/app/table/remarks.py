@@ -7,12 +7,12 @@ from kivy.clock import Clock
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
 from taluva.app.table.voice import TableVoice
-from taluva.engine import rules as ids
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
 from taluva.play.history import Step
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
+from taluva.words import moves
 from taluva.words.explain import Explainer
 
 LAST_HUTS = 3  # from here on a player is told that the huts run out
@@ -61,7 +61,7 @@ class Remarks:
     def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
         tiles = session.position.island.tiles
-        stock = explainer.warning(ids.TILE_STOCK, kind) if helps and box_left(tiles)[kind] < 1 else ""
+        stock = moves.stock(explainer.voice, kind) if helps and box_left(tiles)[kind] < 1 else ""
         self.warn(stock, session)
         if helps and session.laid is None:
             Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer, stock), SOON)
@@ -69,7 +69,7 @@ class Remarks:
     def _warn_of_doom(self, session: Session, kind: Kind, explainer: Explainer, stock: str) -> None:
         if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
             doom = session.position.doom(kind)
-            said = explainer.doom(len(doom.safe), len(doom.fatal))
+            said = moves.doom(explainer.voice, len(doom.safe), len(doom.fatal))
             self.warn(" ".join(text for text in (stock, said) if text), session)
 
     def warn_of_the_end(self, session: Session, explainer: Explainer, helps: bool) -> None:
@@ -79,7 +79,7 @@ class Remarks:
         if seat is None or not helps:
             pass
         elif position.tiles_left <= len(session.setup.colours):
-            said = explainer.few_tiles(position.tiles_left)
+            said = moves.few_tiles(explainer.voice, position.tiles_left)
         elif position.supply(seat).huts <= LAST_HUTS:
-            said = explainer.few_huts(session.setup.colours[seat], position.supply(seat).huts)
+            said = moves.few_huts(explainer.voice, session.setup.colours[seat], position.supply(seat).huts)
         self.warn(said, session)

@@ -8,6 +8,7 @@ from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
 from taluva.app.table.voice import NOTHING, Said
 from taluva.engine.tiles import volcano_of
+from taluva.words import moves
 
 
 def said(seen: Seen, offers: Sequence[Offer]) -> Said:
@@ -16,7 +17,7 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
     if reading.over:
         return NOTHING
     if reading.stuck:
-        return Said("fault", seen.explainer.out(seen.colour), urgent=True)
+        return Said("fault", moves.out(seen.explainer.voice, seen.colour), urgent=True)
     if reading.lays and reading.placement is not None:
         return _tile(seen)
     if reading.held.faulted is not None:
@@ -40,7 +41,7 @@ def _tile(seen: Seen) -> Said:
         return NOTHING
     name_it = "" if reading.proposal.kind else tr("Now choose the tile in the grid.")
     if verdict.legal:
-        title, *rest = seen.explainer.legal_tile_parts(reading.position.island, placement)
+        title, *rest = moves.legal_tile_parts(seen.explainer.voice, reading.position.island, placement)
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
         return Said("legal", title.rstrip("."), " ".join([*rest, follows]).strip(), urgent=True, pulled=pulled)
     first, *others = [words.headline(fault, seen.explainer) for fault in verdict.faults]

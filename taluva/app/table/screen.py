@@ -33,6 +33,7 @@ from taluva.play import turn as turns
 from taluva.play.games import carry_on
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
+from taluva.words import moves, outcomes
 from taluva.words.explain import Explainer
 
 BOUNCE = 0.3  # seconds in which a second tap on a hex is none
@@ -241,7 +242,7 @@ class TableScreen(Place):
             case turns.LAID | turns.ERUPTED:
                 feedback.legal("tile" if deed.what == turns.LAID else "eruption")
             case turns.NOTED:
-                self.parts.voice.say(self.explainer.let_stand())
+                self.parts.voice.say(moves.let_stand(self.explainer.voice))
             case turns.UNDONE if deed.step is not None:
                 remarks.undone(session, deed.step, deed.seat, self.explainer, lambda: self.do("redo"))
             case turns.REDONE:
@@ -261,7 +262,7 @@ class TableScreen(Place):
         self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
         if deed.winner is not None:
             self._crowned = deed.winner
-            self.parts.voice.say(self.explainer.early_win(session.position, deed.winner))
+            self.parts.voice.say(outcomes.early_win(self.explainer.voice, session.position, deed.winner))
 
     def _see_the_end(self) -> None:
         if self.game.over and self._keeping is not None:

@@ -17,7 +17,7 @@ from taluva.play.history import Step
 from taluva.play.reading import Reading
 from taluva.play.session import Session
 from taluva.play.supplies import missing
-from taluva.words import results
+from taluva.words import outcomes, results
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
 
@@ -70,7 +70,7 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     if state == OUT:
         lacks, what = tr("The buildings stay"), tr("but do not count at the end.")
     elif position.over:
-        lacks, what = tr("Built in total"), explainer.count(position.built[seat])
+        lacks, what = tr("Built in total"), explainer.voice.count(position.built[seat])
     elif state == WON:
         lacks = tr("The others play on.")
     if way is not None:
@@ -83,16 +83,16 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     team = ""
     if position.setup.play == TEAMS:
         team = "AB"[seat % 2]
-        built = explainer.count(team_built(position, seat % 2))
+        built = explainer.voice.count(team_built(position, seat % 2))
         what = tr("{team}: {built}", team=team, built=built) if built else tr("{team}: nothing built yet", team=team)
-    chip = explainer.state(position, seat)
+    chip = outcomes.state(explainer.voice, position, seat)
     place = places(position)[seat]
     alone = way is not None and position.setup.play != TEAMS
     kinds = [] if way is None else [(position.setup.colours[owner], kind) for owner, kind, n in way.needs if n]
     active = position.seat == seat
     left = position.supply(seat)
     prized = (position.over and place == 1) or state == WON
-    said = explainer.place(place) if place else ""
+    said = explainer.voice.place(place) if place else ""
     return CardText(
         list(left), active, gone, chip, prized, team, lacks, what, said,
         way.pieces if way is not None and alone else 0, kinds if alone else [],
@@ -225,14 +225,14 @@ _DONE = {
 
 def step_name(session: Session, step: Step, explainer: Explainer) -> str:
     """A step by its name: Ann's temple."""
-    return tr(_DONE[step.what], name=explainer.name(session.setup.colours[step.seat]))
+    return tr(_DONE[step.what], name=explainer.voice.name(session.setup.colours[step.seat]))
 
 
 def placed(position: Position, explainer: Explainer) -> list[Placed]:
     """Every place with the figure that decided it, best first; what decided is told above them."""
     return [
         Placed(
-            explainer.place(line.place) if line.place else "",
+            explainer.voice.place(line.place) if line.place else "",
             line.place == 1,
             line.colours,
             line.name if len(line.name) <= LONGEST_NAME else line.name[: LONGEST_NAME - 1] + "…",
