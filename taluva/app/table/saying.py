@@ -71,7 +71,7 @@ def _to_lay(seen: Seen) -> Said:
 
 def _lit(seen: Seen) -> Said:
     """What the light bulb shows, in words."""
-    lights, name = seen.reading.lights, seen.explainer.name(seen.colour)
+    lights, name = seen.reading.lights, seen.explainer.voice.name(seen.colour)
     few = len(lights.saving)
     if few:
         keep = tr_n("One spot keeps {name} in the game", "{n} spots keep {name} in the game", few, name=name)
