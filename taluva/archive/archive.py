@@ -158,9 +158,11 @@ class Archive:
         """Fetch what a list shows of one game."""
         return self.store.read(lambda db: lists.one(db, game))
 
-    def games(self, search: str = "", offset: int = 0, limit: int = 50, only: str = "all") -> GamePage:
+    def games(
+        self, search: str = "", offset: int = 0, limit: int = 50, only: str = "all", among: Sequence[GameId] = ()
+    ) -> GamePage:
         """List games, the newest first, those of one kind (`search.ONLY`); each word must be true of what is shown."""
-        return self.store.read(lambda db: lists.listed(db, search, offset, limit, only))
+        return self.store.read(lambda db: lists.listed(db, search, offset, limit, only, among))
 
     def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
         """List unfinished games that break no rule, the last touched first."""

@@ -67,9 +67,11 @@ def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
     )
 
 
-def listed(db: sqlite3.Connection, search: str, offset: int, limit: int, only: str = "all") -> GamePage:
+def listed(
+    db: sqlite3.Connection, search: str, offset: int, limit: int, only: str = "all", among: Sequence[GameId] = ()
+) -> GamePage:
     """List games, the newest first; every word of the search must be true of what a row shows."""
-    where, values = condition(search, only)
+    where, values = condition(search, only, among)
     (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
     limit = min(limit, 500)
     games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])

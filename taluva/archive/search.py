@@ -1,7 +1,10 @@
 """What a search in the archive means: names and evenings as written, and what a row says of day, play and state."""
 
+from collections.abc import Sequence
+
 from taluva.archive.text import folded
 from taluva.archive.trash import IN_BIN
+from taluva.archive.values import GameId
 
 # As people write them in the five languages; what the app writes are their beginnings.
 _MONTHS = (
@@ -43,14 +46,21 @@ ONLY = {
     "under-way": "deleted IS NULL AND over = 0 AND fault = 0",
     "to-mend": "deleted IS NULL AND fault > 0",
     "deleted": IN_BIN,
+    "chosen": "deleted IS NULL",
 }
 _CALLED = "SELECT game FROM players WHERE person IN (SELECT person FROM aliases WHERE search LIKE ? ESCAPE '\\')"
 _LEAST = 3  # letters of a word that stands for more than itself
 
 
-def condition(search: str, only: str) -> tuple[str, list[object]]:
-    """The condition that a game must meet, and its values: every word of the search must be true of it."""
+def condition(search: str, only: str, among: Sequence[GameId] = ()) -> tuple[str, list[object]]:
+    """The condition that a game must meet, and its values: every word of the search must be true of it.
+
+    Of those `chosen` it must be one that is among some games.
+    """
     parts, values = [ONLY[only]], list[object]()
+    if only == "chosen":
+        parts.append(f"uid IN ({','.join('?' * len(among))})")
+        values += among
     for written in folded(search).split():
         word = written.strip(".,;:·") or written
         escaped = written.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

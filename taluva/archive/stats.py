@@ -92,6 +92,16 @@ class Statistics(NamedTuple):
     stopped: bool = False
 
 
+def won_how(ending: str, one: Played) -> str:
+    """In which way a winner won: early in a ranking game too, however it ended for the others."""
+    return "early" if one.state == "won" else ending.replace("-", "_")
+
+
+def partners(play: str, one: Played, other: Played) -> bool:
+    """Whether two of a game are a team."""
+    return play == "teams" and (one.seat - other.seat) % 2 == 0
+
+
 def results(db: sqlite3.Connection) -> list[SeatResult]:
     """Fetch all finished games that are not deleted, in the order they were played."""
     seats: dict[int, list[Played]] = {}
@@ -173,10 +183,8 @@ class _Person:
         if one.seat == 1:
             self.first += 1
             self.won_first += won
-        kind = ending.replace("-", "_")
         if won:
-            # An early winner in a ranking game won early, however the game ended for the others.
-            kind = "early" if one.state == "won" else kind
+            kind = won_how(ending, one)
             self.wins[kind] = self.wins.get(kind, 0) + 1
         self.streak = max(self.streak, 0) + 1 if won else min(self.streak, 0) - 1
         self.best = max(self.best, self.streak)
@@ -208,7 +216,7 @@ class _Tally:
             for other_key, other in named.items():
                 if other_key == key:
                     continue
-                if game.play == "teams" and (one.seat - other.seat) % 2 == 0:
+                if partners(game.play, one, other):
                     pair = sums.partners.setdefault(other_key, [0, 0, 0])
                     ahead, behind = one.place == 1, one.place != 1
                 else:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 from taluva.archive import times
 from taluva.archive.stats import Figures, Rival, Statistics
 from taluva.archive.values import Stored
+from taluva.archive.which import Asked
+from taluva.engine.pieces import FULL
 from taluva.review.story import Story
 from taluva.review.tally import Player, pace, tally
 from taluva.words.catalogue import Catalogue
@@ -29,6 +31,8 @@ class Bar(NamedTuple):
     parts: tuple[tuple[float, str], ...]
     text: str
     colour: str = ""  # of a player, whose emblem stands before the label
+    asked: Asked | None = None  # which games it counts
+    full: float = 0  # what fills the whole width, where a bar has a scale of its own
 
 
 class Number(NamedTuple):
@@ -36,6 +40,7 @@ class Number(NamedTuple):
 
     value: str
     label: str
+    asked: Asked | None = None  # which games it counts
 
 
 class FigureRow(NamedTuple):
@@ -78,25 +83,26 @@ def _score(words: Catalogue, rival: Rival) -> str:
 def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
     """The figures of everybody."""
     numbers = (
-        Number(str(found.games), words.ngettext("game", "games", found.games)),
+        Number(str(found.games), words.ngettext("game", "games", found.games), Asked("all")),
         Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
         Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
     )
     return (
         Section(words.gettext("All games"), numbers=numbers),
         wins(words, found.people),
-        Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, found.games)),
-        Section(words.gettext("Modes"), bars=_counts(words, found.plays, PLAYS, found.games)),
+        Section(words.gettext("How games ended"), bars=_counts(words, "ending", found.endings, ENDINGS, found.games)),
+        Section(words.gettext("Modes"), bars=_counts(words, "play", found.plays, PLAYS, found.games)),
     )
 
 
-def wins(words: Catalogue, people: Sequence[Figures]) -> Section:
+def wins(words: Catalogue, people: Sequence[Figures], among: tuple[str, ...] = ()) -> Section:
     """Who won how often, and how."""
     bars = tuple(
         Bar(
             one.name,
             tuple(zip(one.wins, _LOOKS, strict=True)),
             words.tr("{wins} of {games}", wins=one.wins.total, games=one.games),
+            asked=Asked("won", one.name, among=among),
         )
         for one in people[:_MOST]
     )
@@ -105,10 +111,20 @@ def wins(words: Catalogue, people: Sequence[Figures]) -> Section:
 
 
 def _counts(
-    words: Catalogue, counts: Sequence[tuple[str, int]], names: Mapping[str, str], whole: int
+    words: Catalogue,
+    kind: str,
+    counts: Sequence[tuple[str, int]],
+    names: Mapping[str, str],
+    whole: int,
+    among: tuple[str, ...] = (),
 ) -> tuple[Bar, ...]:
     return tuple(
-        Bar(words.gettext(names.get(what, what)), ((number, SOLID),), f"{number} · {share(words, number, whole)}")
+        Bar(
+            words.gettext(names.get(what, what)),
+            ((number, SOLID),),
+            f"{number} · {share(words, number, whole)}",
+            asked=Asked(kind, value=what, among=among),
+        )
         for what, number in counts
         if number
     )
@@ -116,36 +132,43 @@ def _counts(
 
 def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     """The figures of one person."""
-    games, won = figures.games, figures.wins.total
+    games, won, who = figures.games, figures.wins.total, figures.name
     streak = (
         Number(str(figures.streak), words.ngettext("win in a row, so far", "wins in a row, so far", figures.streak))
         if figures.streak > 0
         else Number(str(-figures.streak), words.gettext("games since the last win"))
     )
     numbers = (
-        Number(str(games), words.ngettext("game", "games", games)),
-        Number(f"{won} · {share(words, won, games)}", words.gettext("won")),
+        Number(str(games), words.ngettext("game", "games", games), Asked("all", who)),
+        Number(f"{won} · {share(words, won, games)}", words.gettext("won"), Asked("won", who)),
         Number(str(figures.best_streak), words.gettext("longest winning streak")),
         streak,
     )
     kinds = tuple(
-        Bar(words.gettext(text), ((number, look),), str(number))
-        for (text, number), look in zip(zip(ENDINGS.values(), figures.wins, strict=True), _LOOKS, strict=True)
+        Bar(words.gettext(text), ((number, look),), str(number), asked=Asked("won", who, kind))
+        for text, (kind, number), look in zip(ENDINGS.values(), figures.wins._asdict().items(), _LOOKS, strict=True)
     )
     places = tuple(
         Bar(
             words.gettext(name),
             ((number, SOLID if place == 0 else LIGHT),),
             f"{number} · {share(words, number, games)}",
+            asked=Asked("place", who, str(place + 1)),
         )
         for place, (name, number) in enumerate(zip(_PLACES, figures.places, strict=True))
     )
     pieces = tuple(
-        Bar(words.gettext(name), ((number / max(1, games), SOLID),), _a_game(words, number, games))
-        for name, number in (
-            (N_("Temples"), figures.temples),
-            (N_("Towers"), figures.towers),
-            (N_("Huts"), figures.huts),
+        # One scale for all would leave nothing of temples beside huts.
+        Bar(
+            words.gettext(name),
+            ((number / max(1, games), SOLID),),
+            _a_game(words, number, games),
+            full=whole,
+        )
+        for name, number, whole in (
+            (N_("Temples"), figures.temples, FULL.temples),
+            (N_("Towers"), figures.towers, FULL.towers),
+            (N_("Huts"), figures.huts, FULL.huts),
         )
     )
     colours = tuple(
@@ -154,26 +177,37 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
             ((number, SOLID),),
             f"{number} · {share(words, number, games)}",
             colour,
+            Asked("colour", who, colour),
         )
         for colour, number in figures.colours
     )
     began = (
-        Bar(words.gettext("went first"), ((figures.first, LIGHT),), str(figures.first)),
-        Bar(words.gettext("and won"), ((figures.won_first, SOLID),), str(figures.won_first)),
-        Bar(words.gettext("eliminated"), ((figures.outs, HATCHED),), str(figures.outs)),
+        Bar(words.gettext("went first"), ((figures.first, LIGHT),), str(figures.first), asked=Asked("first", who)),
+        Bar(
+            words.gettext("and won"),
+            ((figures.won_first, SOLID),),
+            str(figures.won_first),
+            asked=Asked("first-won", who),
+        ),
+        Bar(words.gettext("eliminated"), ((figures.outs, HATCHED),), str(figures.outs), asked=Asked("out", who)),
     )
     sections = [
         Section(figures.name, numbers=numbers),
-        Section(words.gettext("Against"), bars=_rivals(words, figures.against), note=_how(words, figures.against)),
+        Section(words.gettext("Against"), bars=_rivals(words, who, figures.against), note=_how(words, figures.against)),
         Section(words.gettext("Wins"), bars=kinds),
         Section(words.gettext("Places"), bars=places),
-        Section(words.gettext("Pieces per game"), bars=pieces),
+        Section(words.gettext("Pieces per game"), bars=pieces, note=words.tr(_SCALES, **FULL._asdict())),
         Section(words.gettext("Going first and being eliminated"), bars=began),
         Section(words.gettext("Colours"), bars=colours),
     ]
     if figures.with_partner:
         partners = tuple(
-            Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), _score(words, one))
+            Bar(
+                one.name,
+                ((one.ahead, SOLID), (one.behind, HATCHED)),
+                _score(words, one),
+                asked=Asked("with", who, one.name),
+            )
             for one in figures.with_partner[:_MOST]
         )
         note = words.gettext("Solid: won together. Hatched: lost together.")
@@ -184,9 +218,18 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
 _PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
 
 
-def _rivals(words: Catalogue, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
+_SCALES = N_("Each on its own scale: {temples} temples, {towers} towers, {huts} huts.")
+
+
+def _rivals(words: Catalogue, who: str, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
     return tuple(
-        Bar(one.name, ((one.ahead, SOLID), (one.behind, HATCHED)), _score(words, one)) for one in rivals[:_MOST]
+        Bar(
+            one.name,
+            ((one.ahead, SOLID), (one.behind, HATCHED)),
+            _score(words, one),
+            asked=Asked("met", who, one.name),
+        )
+        for one in rivals[:_MOST]
     )
 
 
@@ -198,7 +241,11 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
     """The figures of the games in which all of some people took part."""
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
-        Number(str(found.games), words.ngettext("shared game", "shared games", found.games)),
+        Number(
+            str(found.games),
+            words.ngettext("shared game", "shared games", found.games),
+            Asked("all", among=tuple(names)),
+        ),
         Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
     )
     rows = []
@@ -212,9 +259,12 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
     note = words.gettext("How often the row finished ahead of the column, and behind it.")
     sections = [
         Section(" · ".join(names), numbers=numbers),
-        wins(words, members),
+        wins(words, members, tuple(names)),
         Section(words.gettext("Who beats whom"), heads=heads, rows=tuple(rows), note=note if rows else ""),
-        Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, found.games)),
+        Section(
+            words.gettext("How games ended"),
+            bars=_counts(words, "ending", found.endings, ENDINGS, found.games, tuple(names)),
+        ),
     ]
     return tuple(section for section in sections if section.numbers or section.bars or section.rows)
 

@@ -22,7 +22,8 @@ class GameList(Scroll):
     """Scrolls through an archive; `search` and `under_way` choose what is listed."""
 
     search = StringProperty("")
-    filter = StringProperty("all")  # or one of under-way, to-mend, deleted
+    filter = StringProperty("all")  # or one of under-way, to-mend, deleted, chosen
+    among: tuple[str, ...] = ()  # which games are chosen
     chosen = StringProperty("")
     total = NumericProperty(0)
     row_height = NumericProperty(0)
@@ -126,7 +127,7 @@ class GameList(Scroll):
         if self._archive is None:
             return
         self._pages.clear()
-        page = self._archive.games(self.search, 0, _PAGE, self.filter)
+        page = self._archive.games(self.search, 0, _PAGE, self.filter, self.among)
         self._pages[0], self.total = page.games, page.total
         for row in list(self._rows.values()):
             row.listed = None
@@ -136,7 +137,7 @@ class GameList(Scroll):
         """The game at a place of the list."""
         number, within = divmod(index, _PAGE)
         if number not in self._pages:
-            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE, self.filter).games
+            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE, self.filter, self.among).games
             while len(self._pages) > 12:
                 self._pages.pop(next(iter(self._pages)))
         page = self._pages[number]

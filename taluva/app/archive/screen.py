@@ -1,5 +1,6 @@
 """The archive: all games at the left, the chosen one beside them with what can be done with it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -7,11 +8,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.archive import removing
 from taluva.app.archive.emptylist import EmptyList
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
 from taluva.record.reader import reached
@@ -25,9 +27,6 @@ SEATS = 4
 
 # From this width on the chosen game is shown beside the list.
 BESIDE = 860
-
-# So long a deleted game can be had back with one touch; after that it lies in the bin.
-UNDO = 8.0
 
 
 class SeatLine(BoxLayout):
@@ -59,6 +58,7 @@ class ArchiveScreen(Place):
     onward = StringProperty("")  # what the first button does
     origin = StringProperty("")  # of which game the chosen one is a copy
     original = StringProperty("")  # that game, while it is there
+    among = StringProperty("")  # which games alone are shown, as a figure of the statistics counts them
     filters = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
@@ -82,8 +82,12 @@ class ArchiveScreen(Place):
         while len(self._lines) < SEATS:
             self._lines.append(SeatLine())
 
-    def enter(self, game: str = "", **facts: Any) -> None:
-        """Look at the archive anew, and at one game of it."""
+    def enter(self, game: str = "", among: Sequence[str] = (), said: str = "", **facts: Any) -> None:
+        """Look at the archive anew, and at one game of it, or at some games alone."""
+        if among:
+            self.ids.search.text = self.ids.list.search = ""
+            self.ids.list.among, self.among = tuple(among), said
+            self.ids.list.filter = "chosen"
         if self.listed is not None:
             self.ids.list.forget(self.listed.id)
         for one in self.app.archive.under_way():
@@ -108,7 +112,17 @@ class ArchiveScreen(Place):
             self.detail = False
             self._arrange()
             return True
+        self._forget_chosen()
         return False
+
+    def go_home(self) -> None:
+        """Leave the archive; whoever comes again sees all of it."""
+        self._forget_chosen()
+        self.app.show("home")
+
+    def _forget_chosen(self) -> None:
+        if self.among:
+            self.show_all()
 
     # The list.
 
@@ -132,13 +146,19 @@ class ArchiveScreen(Place):
         self._offer_filter()
         self._say()
 
+    def show_all(self) -> None:
+        """Show all games again, not only those that a figure counts."""
+        self.among = ""
+        self.ids.list.filter = self.ids.filter.value = "all"
+        self._count()
+
     def _offer_filter(self) -> None:
         """Games under way, to mend or deleted can be listed alone, if there are any."""
         panel, row = self.ids.panel, self._filters
         there = {"all": 1, "under-way": self.waiting, "to-mend": self.faulty, "deleted": self.binned}
         if not there[self.ids.filter.value or "all"]:
             self.ids.filter.value = "all"
-        some = any(number for kind, number in there.items() if kind != "all")
+        some = any(number for kind, number in there.items() if kind != "all") and not self.among
         if some and row.parent is None:
             panel.add_widget(row, index=panel.children.index(self.ids.list.__self__) + 1)
         elif not some and row.parent is not None:
@@ -251,7 +271,8 @@ class ArchiveScreen(Place):
             return
         if self.listed.days_left is not None:
             game = self.listed.id
-            self._undelete(game)
+            self.app.archive.undelete(game)
+            self._came_back(game)
             Snackbar.show(tr("The game is back in the archive."))
         elif self.listed.summary.fault:
             self.app.mend(self.listed.id)
@@ -314,42 +335,19 @@ class ArchiveScreen(Place):
         gone = self.app.archive.listed(game)
         if gone is None:
             return
-        self.app.archive.delete(gone.id)
+        removing.delete(self.app.archive, gone, lambda: self._came_back(gone.id))
         if self.listed is not None and self.listed.id == gone.id:
             self.listed = None
         self.look_again()
-        Snackbar.show(
-            tr("“{title}” deleted.", title=gamewords.title(i18n.catalogue, gone.summary)),
-            tr("Undo"),
-            lambda: self._undelete(gone.id),
-            seconds=UNDO,
-        )
 
-    def _undelete(self, game: str) -> None:
-        self.app.archive.undelete(game)
+    def _came_back(self, game: str) -> None:
         self.ids.list.refresh()
         self._count()
         self._choose(game)
 
     def empty_bin(self) -> None:
-        """Ask once whether the deleted games shall go now; for a moment they can be had back all the same."""
-        number = int(self.binned)
-        ask(
-            i18n.tr_n("Delete {n} game for good?", "Delete {n} games for good?", number),
-            tr("Games stay in the bin for 30 days on which the app is used. Emptied now, it keeps none of them."),
-            (tr("Empty now"), "danger", self._empty_bin),
-            (tr("Cancel"), "ordinary", None),
-        )
-
-    def _empty_bin(self) -> None:
-        gone = self.app.archive.empty_bin()
-        self.look_again()
-        said = i18n.tr_n("{n} game is gone from the bin.", "{n} games are gone from the bin.", len(gone))
-        Snackbar.show(said, tr("Undo"), lambda: self._refill_bin(gone), seconds=UNDO)
-
-    def _refill_bin(self, gone: tuple[str, ...]) -> None:
-        self.app.archive.refill_bin(gone)
-        self.look_again()
+        """Let all deleted games go, after a question."""
+        removing.ask_to_empty(self.app.archive, self.look_again)
 
     def to_origin(self) -> None:
         """Look at the game that the chosen one was copied from."""

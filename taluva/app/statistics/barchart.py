@@ -13,12 +13,14 @@ from kivy.uix.widget import Widget
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import written
+from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import name_font
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
 from taluva.words.figures import HATCHED, LIGHT, Bar
 
 _STRIPE = 8  # pixels from stripe to stripe
+STEP, TOUCHED = 34, 48  # dp from bar to bar, and where each of them leads to its games
 
 
 @cache
@@ -43,6 +45,8 @@ class BarChart(Widget):
 
     bars = ListProperty([])
 
+    __events__ = ("on_ask",)
+
     def __init__(self, **kwargs: Any) -> None:
         """Draw when something changes."""
         kwargs.setdefault("size_hint_y", None)
@@ -53,12 +57,46 @@ class BarChart(Widget):
         for token in ("ink", "scale", "contrast", "lagoon"):
             theme.fbind(token, self._redraw)
 
+    def on_ask(self, bar: Bar) -> None:
+        """A bar that counts games was tapped."""
+
+    @property
+    def step(self) -> float:
+        """How far it is from bar to bar."""
+        return dp(TOUCHED if any(bar.asked for bar in self.bars) else STEP) * theme.scale
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger comes down on a bar that leads somewhere."""
+        bar = self._bar_at(touch)
+        if bar is not None and not touch.is_mouse_scrolling:
+            touch.grab(self)
+            touch.ud[self] = bar
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Go there, if the finger is still on it."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        bar = touch.ud.pop(self, None)
+        if bar is not None and self._bar_at(touch) is bar:
+            feedback.click()
+            self.dispatch("on_ask", bar)
+        return True
+
+    def _bar_at(self, touch: Any) -> Bar | None:
+        number = int((self.top - touch.y) // self.step) if self.collide_point(*touch.pos) else -1
+        found = self.bars[number] if 0 <= number < len(self.bars) else None
+        # Where nothing was counted there is nothing to be shown.
+        return found if found is not None and found.asked and any(value for value, _ in found.parts) else None
+
     def _redraw(self, *_: object) -> None:
         # A method, which the theme holds weakly; the trigger itself would keep this chart for ever.
         self._soon()
 
     def _draw(self, *_: object) -> None:
-        step = dp(34) * theme.scale
+        step = self.step
         self.height = step * len(self.bars)
         self.canvas.clear()
         if not self.bars or self.width < dp(120):
@@ -74,7 +112,10 @@ class BarChart(Widget):
             for number, bar in enumerate(self.bars):
                 middle = self.top - (number + 0.5) * step
                 self._label(bar, middle, words, small, emblems)
-                end = self._bar(bar, left, middle, room / most)
+                if bar.full:
+                    self._track(left, middle, room)
+                end = self._bar(bar, left, middle, room / (bar.full or most))
+                end = left + room if bar.full else end
                 texture = written(bar.text, "sans", bold, True)
                 Color(*theme.ink)
                 place = (round(end + dp(8)), round(middle - texture.height / 2))
@@ -92,6 +133,11 @@ class BarChart(Widget):
         texture = written(broken(bar.label, font, size, room, 1)[0], font, size)
         Color(*theme.ink)
         Rectangle(texture=texture, pos=(round(x), round(middle - texture.height / 2)), size=texture.size)
+
+    def _track(self, x: float, middle: float, room: float) -> None:
+        """Draw what would be all of it, where a bar has a scale of its own."""
+        Color(*theme.line)
+        Line(rectangle=(x, middle - dp(8), room, dp(16)), width=dp(1))
 
     def _bar(self, bar: Bar, x: float, middle: float, unit: float) -> float:
         """Draw the parts and say where they end."""

@@ -8,19 +8,21 @@ from typing import Any
 from kivy.clock import mainthread
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable
+from taluva.app.statistics.sectioncard import SectionCard
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.progress import ProgressSheet
 from taluva.app.widgets.stage import Place
-from taluva.archive import stats
+from taluva.archive import stats, which
+from taluva.archive.archive import utc_now
 from taluva.archive.stats import Statistics
+from taluva.archive.which import Asked
 from taluva.play.session import Session
 from taluva.record.reader import reached
 from taluva.record.record import Record
@@ -28,6 +30,7 @@ from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.review.story import Story, tell
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
+from taluva.words.periods import ALWAYS, MONTH, periods, within
 from taluva.words.series import CHARTS, TITLES, series
 from taluva.words.telling import Teller
 from taluva.words.unreadable import placed
@@ -43,53 +46,6 @@ IN_A_FRAME = 300
 FIRST, MORE = 1, 2
 
 
-class NumberCard(BoxLayout):
-    """One large figure and what it counts."""
-
-    value = StringProperty("")
-    label = StringProperty("")
-
-
-class SectionCard(BoxLayout):
-    """A heading, and what stands below it."""
-
-    title = StringProperty("")
-    note = StringProperty("")
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Its parts are made when they are needed and used again: to make them costs most."""
-        self._numbers: list[NumberCard] = []
-        self._bars: BarChart | None = None
-        self._table: FigureTable | None = None
-        super().__init__(**kwargs)
-
-    def fill(self, section: Section) -> None:
-        """Show a section."""
-        self.title, self.note = section.title, section.note
-        self._count(section.numbers)
-        box = self.ids.content
-        box.clear_widgets()
-        if section.bars:
-            self._bars = self._bars or BarChart()
-            self._bars.bars = list(section.bars)
-            box.add_widget(self._bars)
-        if section.rows:
-            self._table = self._table or FigureTable()
-            self._table.heads, self._table.rows = list(section.heads), list(section.rows)
-            box.add_widget(self._table)
-
-    def _count(self, numbers: Sequence[Number]) -> None:
-        while len(self._numbers) < len(numbers):
-            self._numbers.append(NumberCard())
-        for card, (value, label) in zip(self._numbers, numbers, strict=False):
-            card.value, card.label = value, label
-        box, shown = self.ids.numbers, self._numbers[: len(numbers)]
-        if box.children != shown[::-1]:
-            box.clear_widgets()
-            for card in shown:
-                box.add_widget(card)
-
-
 class StatisticsScreen(Place):
     """Shows sections of figures; over all games with the people beside them."""
 
@@ -100,11 +56,15 @@ class StatisticsScreen(Place):
     columns = NumericProperty(1)
     chosen = ListProperty([])
     people_open = BooleanProperty(False)
+    period = StringProperty(ALWAYS)
+    periods = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         """Follow width and language."""
         super().__init__(**kwargs)
-        self._results: list[stats.SeatResult] = []
+        self._everything: list[stats.SeatResult] = []
+        self._results: list[stats.SeatResult] = []  # those of them that belong to the period
+        self._coming_back = False  # from the games of a figure
         self._all: Statistics | None = None
         self._record: Record | None = None
         self._story: Story | None = None
@@ -141,7 +101,9 @@ class StatisticsScreen(Place):
             except Unreadable as error:
                 Snackbar.show(placed(i18n.catalogue, error))
         else:
-            self.chosen = []
+            if not self._coming_back:
+                self.chosen, self.period = [], ALWAYS
+            self._coming_back = False
             self.count()
 
     def back(self) -> bool:
@@ -175,7 +137,13 @@ class StatisticsScreen(Place):
 
     def _count(self) -> None:
         self._to_count = False
-        self._results = self.app.archive.results()
+        self._everything = self.app.archive.results()
+        if self.period not in (ALWAYS, MONTH) and not within(self._everything, self.period, utc_now()):
+            self.period = ALWAYS
+        self._count_period()
+
+    def _count_period(self) -> None:
+        self._results = within(self._everything, self.period, utc_now())
         if len(self._results) <= IN_A_FRAME:
             self._tally()
         elif len(self._results) <= AT_ONCE:
@@ -207,15 +175,32 @@ class StatisticsScreen(Place):
         self._thread.start()
 
     def _counted(self, found: Statistics) -> None:
+        self.periods = list(periods(i18n.catalogue, self._everything))
         before, self._all = self._all, found
         if found != before or not self.ids.head.children:
             self.ids.people.items = list(found.people)
             self._show()
 
+    def choose_period(self, period: str) -> None:
+        """Count the games of another stretch of time."""
+        if period != self.period:
+            self.period = period
+            self._all = None
+            self._count_period()
+
     def pick(self, name: str) -> None:
         """Take a person into the group, or out of it."""
         self.chosen = [one for one in self.chosen if one != name] if name in self.chosen else [*self.chosen, name]
         self._show()
+
+    def show_games(self, asked: Asked, label: str) -> None:
+        """Show in the archive the games that a figure counts."""
+        found = which.games_of(self._results, asked)
+        if found:
+            self._coming_back = True
+            names = asked.among or ((asked.person,) if asked.person else ())
+            said = " · ".join((*names, label) if label not in names else names)
+            self.app.show("archive", among=found, said=said)
 
     def who(self) -> None:
         """Say who the chosen person is."""
@@ -236,7 +221,7 @@ class StatisticsScreen(Place):
             if self._record is None or self._story is None:
                 return ()
             return one_game(Teller(words, self._record), self._story, self._seconds)
-        if self._all is None:
+        if self._all is None or (self._everything and not self._results):
             return ()
         if not self.chosen:
             return everybody(words, self._all)
@@ -256,11 +241,16 @@ class StatisticsScreen(Place):
             self.title = tr("Statistics")
             if self._all is not None and self._all.stopped:
                 self.remark = tr("Counting was stopped: these are the first {n} games.", n=self._all.games)
-            elif self._all is not None and not self._all.games:
+            elif self._all is not None and not self._everything:
                 self.remark = tr("No game has been finished yet.")
+            elif self._all is not None:
+                self.periods = list(periods(words, self._everything))
+                self.remark = tr("Only finished games count.")
         self.ids.people.group = list(self.chosen)
         self._charts.clear()
         sections = self.sections()
+        if not sections and self._everything and self._all is not None and not self.of_game:
+            self.remark = tr("No finished game in this time.")
         across = [section for section in sections if section is sections[0] or _wide(section)]
         parts: list[Callable[[], SectionCard]] = [
             partial(self._card, number, section)
@@ -281,7 +271,9 @@ class StatisticsScreen(Place):
 
     def _card(self, number: int, section: Section) -> SectionCard:
         while len(self._cards) <= number:
-            self._cards.append(SectionCard())
+            card = SectionCard()
+            card.bind(on_ask=lambda _, asked, label: self.show_games(asked, label))
+            self._cards.append(card)
         self._cards[number].fill(section)
         return self._cards[number]
 
@@ -336,7 +328,7 @@ def _wide(section: Section) -> bool:
 
 def _weight(child: Any) -> float:
     if isinstance(child, BarChart):
-        return 34.0 * len(child.bars)
+        return child.step * len(child.bars)
     if isinstance(child, FigureTable):
         return 34.0 * (len(child.rows) + 1)
     return 200.0

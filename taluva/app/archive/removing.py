@@ -1,0 +1,45 @@
+"""Games go into the bin and out of it, the bin is emptied; each can be taken back with one touch for a while."""
+
+from collections.abc import Callable
+
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.archive.archive import Archive
+from taluva.archive.values import Listed
+from taluva.words import games as gamewords
+
+# So long one touch has them back; after that deleted games lie in the bin.
+UNDO = 8.0
+
+
+def delete(archive: Archive, gone: Listed, came_back: Callable[[], None]) -> None:
+    """Delete a game, and say so; `came_back` is told if somebody wants it all the same."""
+
+    def undo() -> None:
+        archive.undelete(gone.id)
+        came_back()
+
+    archive.delete(gone.id)
+    title = gamewords.title(i18n.catalogue, gone.summary)
+    Snackbar.show(tr("“{title}” deleted.", title=title), tr("Undo"), undo, seconds=UNDO)
+
+
+def ask_to_empty(archive: Archive, changed: Callable[[], None]) -> None:
+    """Ask once whether the deleted games shall go now; for a moment they can be had back all the same."""
+
+    def empty() -> None:
+        gone = archive.empty_bin()
+        changed()
+        said = i18n.tr_n("{n} game is gone from the bin.", "{n} games are gone from the bin.", len(gone))
+        Snackbar.show(said, tr("Undo"), lambda: undo(gone), seconds=UNDO)
+
+    def undo(gone: tuple[str, ...]) -> None:
+        archive.refill_bin(gone)
+        changed()
+
+    ask(
+        i18n.tr_n("Delete {n} game for good?", "Delete {n} games for good?", len(archive.deleted())),
+        tr("Games stay in the bin for 30 days on which the app is used. Emptied now, it keeps none of them."),
+        (tr("Empty now"), "danger", empty),
+        (tr("Cancel"), "ordinary", None),
+    )

@@ -1,0 +1,145 @@
+"""A figure of the statistics leads to the games it counts, no more and no fewer; a stretch of time can be chosen."""
+
+from datetime import datetime
+from random import Random
+
+import pytest
+
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.statistics.barchart import BarChart
+from taluva.archive import stats
+from taluva.archive.stats import Played, SeatResult
+from taluva.archive.which import games_of
+from taluva.words.catalogue import Catalogue
+from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
+from taluva.words.periods import MONTH, periods, within
+from tests.app.conftest import Time
+from tests.app.touch import find, tap, texts, walk
+from tests.archive.scale import fill
+
+WORDS = Catalogue("en")
+NAMES = ("Ann", "Ben", "Chloé", "Dmitri", "Eve", "")
+
+
+def a_game(chance: Random, number: int) -> SeatResult:
+    """A game of some of them, ended somehow."""
+    play = chance.choice(("classic", "ranking", "teams"))
+    names = chance.sample(NAMES, 4 if play == "teams" else chance.randint(2, 4))
+    seats = tuple(
+        Played(
+            name.lower(),
+            name,
+            chance.choice(("red", "white")),
+            seat,
+            chance.choice(("playing", "out", "won")),
+            chance.choice((1, 1, 2, 3, 4, None)),
+            chance.randint(0, 20),
+            chance.randint(0, 2),
+            chance.randint(0, 3),
+        )
+        for seat, name in enumerate(names, 1)
+    )
+    return SeatResult(str(number), number, play, "ferti", chance.choice(("early", "last-standing", "tiles")), 24, seats)
+
+
+def counted(one: Bar | Number) -> int:
+    """How many games a figure says that it counts."""
+    if isinstance(one, Number):
+        return int(one.value.partition(" ")[0])
+    return int(sum(value for value, _ in one.parts))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
+    """Whatever was played: of everybody, of each person, of each two."""
+    chance = Random(seed)
+    games = [a_game(chance, number) for number in range(40)]
+    found = stats.statistics(games)
+    sections: list[Section] = [*everybody(WORDS, found)]
+    for one in found.people:
+        sections += one_person(WORDS, one)
+        for other in found.people:
+            names = [one.name, other.name]
+            sections += group(WORDS, stats.statistics(games, names), names) if other is not one else ()
+    figures = [one for section in sections for one in (*section.bars, *section.numbers) if one.asked]
+
+    assert len(figures) > 100
+    for one in figures:
+        ids = games_of(games, one.asked)  # type: ignore[arg-type]
+        if one.asked is not None and one.asked.what in ("met", "with"):
+            # Who shares a place is neither ahead nor behind.
+            assert len(ids) >= counted(one), one
+        else:
+            assert len(ids) == counted(one), one
+
+
+def test_a_period_has_the_games_of_its_days() -> None:
+    """Always, the last days, and the years in which somebody played, the latest first."""
+    games = [a_game(Random(0), 0)._replace(played=at(day)) for day in ("2023-05-01", "2024-12-31", "2025-01-01")]
+    now = at("2025-01-20")
+
+    assert [key for key, _ in periods(WORDS, games)] == ["", MONTH, "2025", "2024", "2023"]
+    assert [len(within(games, key, now)) for key, _ in periods(WORDS, games)] == [3, 2, 1, 1, 1]
+    assert periods(WORDS, ()) == ()
+
+
+def at(day: str) -> int:
+    """Noon of a day, in milliseconds."""
+    return round(datetime.fromisoformat(f"{day}T12:00").timestamp() * 1000)
+
+
+def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
+    """In the archive, alone, until all are wanted again; and back to the same figures."""
+    fill(app.archive, 60)
+    app.show("statistics")
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert "Only finished games count." in texts()
+    name = screen.ids.people.items[0].name
+    screen.pick(name)
+    time.pass_by(0.5, frames=12)
+    places = next(
+        one for one in walk(screen) if isinstance(one, BarChart) and one.bars[0].asked and one.bars[0].label == "1st"
+    )
+    first = sum(value for value, _ in places.bars[0].parts)
+    x, y = places.to_window(places.center_x, places.top - places.step / 2)
+    tap((x, y))
+    time.pass_by(0.5)
+
+    archive = app.stage.current
+    assert app.stage.name == "archive"
+    assert archive.ids.list.total == first
+    assert f"{name} · 1st" in texts()
+    app.back()
+    time.pass_by(0.5)
+    assert (app.stage.name, screen.chosen) == ("statistics", [name])
+
+    app.show("archive")
+    time.pass_by(0.5)
+    assert archive.ids.list.total == 60
+    screen.show_games(places.bars[0].asked, "1st")
+    time.pass_by(0.5)
+    tap(find("Show all"))
+    time.pass_by(0.5)
+    assert archive.ids.list.total == 60
+
+
+def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, time: Time) -> None:
+    """Its games alone are counted, and whoever did not play in it is not there."""
+    fill(app.archive, 60)
+    app.show("statistics")
+    time.pass_by(0.5)
+    screen = app.stage.current
+    tap(find("2024"))
+    time.pass_by(0.5)
+
+    assert 0 < screen._all.games < 58
+    assert {game.played for game in screen._results} == {
+        game.played for game in app.archive.results() if datetime.fromtimestamp(game.played / 1000).year == 2024
+    }
+    tap(find("30 days"))
+    time.pass_by(0.5)
+    assert "No finished game in this time." in texts()
+    tap(find("Always"))
+    time.pass_by(0.5)
+    assert screen._all.games == 58
