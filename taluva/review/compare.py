@@ -37,28 +37,30 @@ class Heap(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """What can be counted at a table without lifting a tile."""
+    """What can be counted at a table, level by level, once what lies above is lifted off."""
 
     tiles: int
     tiles_left: int
-    levels: tuple[int, ...]  # hexes in sight on level 1, 2, 3, ...
+    levels: tuple[int, ...]  # hexes that lie on level 1, 2, 3, ..., whatever lies on them
     heaps: tuple[Heap, ...]
 
 
-def counts(position: Position) -> Counts:
-    """What to count and compare with the real heap."""
+def counts(position: Position, level: int = 0) -> Counts:
+    """What to count and compare with the real heap; on the island is what stands no higher than a level, if given."""
     island = position.island
-    levels = [0] * max(island.levels.values(), default=0)
-    for level in island.levels.values():
-        levels[level - 1] += 1
+    highest = max(island.levels.values(), default=0)
+    levels = tuple(sum(reached >= n for reached in island.levels.values()) for n in range(1, highest + 1))
     standing = dict.fromkeys(position.setup.colours, NONE)
-    for piece in island.pieces.values():
+    shown = dict.fromkeys(position.setup.colours, NONE)
+    for hexagon, piece in island.pieces.items():
         standing[piece.colour] = standing[piece.colour].plus(piece.kind, piece.number)
-    heaps = []
-    for colour, built in zip(position.setup.colours, position.built, strict=True):
-        on_island = standing[colour]
-        heaps.append(Heap(colour, on_island, _less(FULL, built), _less(built, on_island)))
-    return Counts(position.tiles_laid, position.tiles_left, tuple(levels), tuple(heaps))
+        if not level or island.levels[hexagon] <= level:
+            shown[piece.colour] = shown[piece.colour].plus(piece.kind, piece.number)
+    heaps = [
+        Heap(colour, shown[colour], _less(FULL, built), _less(built, standing[colour]))
+        for colour, built in zip(position.setup.colours, position.built, strict=True)
+    ]
+    return Counts(position.tiles_laid, position.tiles_left, levels, tuple(heaps))
 
 
 def _less(whole: Count, part: Count) -> Count:

@@ -61,16 +61,19 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
         for other in found.people:
             names = [one.name, other.name]
             sections += group(WORDS, stats.statistics(games, names), names) if other is not one else ()
-    figures = [one for section in sections for one in (*section.bars, *section.numbers) if one.asked]
+    figures: list[Bar | Number] = []
+    for section in sections:
+        figures += [*section.bars, *section.numbers]
+    asked = [(figure, figure.asked) for figure in figures if figure.asked is not None]
 
-    assert len(figures) > 100
-    for one in figures:
-        ids = games_of(games, one.asked)  # type: ignore[arg-type]
-        if one.asked is not None and one.asked.what in ("met", "with"):
+    assert len(asked) > 100
+    for figure, question in asked:
+        ids = games_of(games, question)
+        if question.what in ("met", "with"):
             # Who shares a place is neither ahead nor behind.
-            assert len(ids) >= counted(one), one
+            assert len(ids) >= counted(figure), figure
         else:
-            assert len(ids) == counted(one), one
+            assert len(ids) == counted(figure), figure
 
 
 def test_a_period_has_the_games_of_its_days() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from taluva.app.compare.counttable import CountTable
 from taluva.app.compare.screen import ASK, COUNT, FOUND, HEX, SyncScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.review.compare import turns_at
@@ -35,6 +36,10 @@ def test_upper_levels_can_be_lifted_off(screen: SyncScreen, time: Time) -> None:
     tap(find("1"))
     time.pass_by(0.2)
     assert max(screen.view.island.levels.values()) == 1
+    table = next(w for w in walk(screen) if isinstance(w, CountTable))
+    standing = sum(piece.number for piece in screen.view.island.pieces.values())
+    assert sum(sum(heap.on_island) for heap in table.heaps) == standing
+    assert find("1").remark.startswith(f"{len(screen.view.island.levels)} "), "the number beside the level"  # type: ignore[attr-defined]
     tap(find(str(max(whole.levels.values()))))
     time.pass_by(0.2)
     assert screen.view.island == whole

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva.engine.hexes import Hex
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.tiles import VOLCANO, covered
 from taluva.record.replay import replay
 from taluva.review.compare import Parting, counts, lowered, turns_at
@@ -38,16 +39,32 @@ def test_lifting_the_upper_tiles_shows_what_lies_below(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_counts_add_up_to_the_box(seed: int) -> None:
-    """Twenty huts, two towers, three temples a colour, wherever they are; every hex on one level."""
+    """Twenty huts, two towers, three temples a colour, wherever they are."""
     position = replay(game(seed)).last
     counted = counts(position)
 
-    assert sum(counted.levels) == len(position.island.levels)
     assert counted.tiles + counted.tiles_left == position.setup.tiles
     for heap in counted.heaps:
         together = tuple(map(sum, zip(heap.on_island, heap.in_hand, heap.in_box, strict=True)))
         assert together == (20, 2, 3)
         assert min(*heap.on_island, *heap.in_hand, *heap.in_box) >= 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_counts_are_those_of_what_lifting_shows(seed: int) -> None:
+    """On every level as many hexes as are seen on it once those above are off, and the pieces that then stand."""
+    position = replay(game(seed)).last
+    highest = max(position.island.levels.values())
+    for level in range(1, highest + 1):
+        below = lowered(position.island, level)
+        counted = counts(position, level)
+        assert counted.levels[level - 1] == sum(found == level for found in below.levels.values())
+        for heap in counted.heaps:
+            standing = [piece for piece in below.pieces.values() if piece.colour == heap.colour]
+            assert [heap.on_island.of(kind) for kind in (HUT, TOWER, TEMPLE)] == [
+                sum(piece.number for piece in standing if piece.kind == kind) for kind in (HUT, TOWER, TEMPLE)
+            ]
+        assert [heap[2:] for heap in counted.heaps] == [heap[2:] for heap in counts(position).heaps]
 
 
 @given(st.integers(1, 60).flatmap(lambda turns: st.tuples(st.just(turns), st.integers(1, turns))))

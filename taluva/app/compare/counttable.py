@@ -5,7 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty
+from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import shortened
@@ -23,6 +23,7 @@ class CountTable(Widget):
     """One row a colour, three heaps of three kinds each."""
 
     heaps: list[Heap] = ListProperty([])
+    level = NumericProperty(0)  # the highest that is counted on the island, 0 for all
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -31,12 +32,16 @@ class CountTable(Widget):
         self._lines, self._sprites, self._texts = InstructionGroup(), Sprites(), Glyphs()
         for layer in (self._lines, self._sprites, self._texts):
             self.canvas.add(layer)
-        redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "heaps"):
-            self.fbind(name, redraw)
+        self._soon = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", "heaps", "level"):
+            self.fbind(name, self._soon)
         for token in ("ink", "scale", "contrast"):
-            theme.fbind(token, redraw)
-        i18n.fbind("tr", redraw)
+            theme.fbind(token, self._redraw)
+        i18n.fbind("tr", self._redraw)
+
+    def _redraw(self, *_: object) -> None:
+        # A method, which the theme holds weakly; the trigger itself would keep this table for ever.
+        self._soon()
 
     def _draw(self, *_: object) -> None:
         scale = max(1.0, theme.scale)
@@ -48,7 +53,8 @@ class CountTable(Widget):
         self._lines.add(Color(*theme.line))
         left = self.x + dp(34)
         breadth = (self.right - left) / 3
-        titles = (i18n.tr("on the island"), i18n.tr("in hand"), i18n.tr("covered"))
+        shown = i18n.tr("up to level {n}", n=self.level) if self.level else i18n.tr("on the island")
+        titles = (shown, i18n.tr("in hand"), i18n.tr("covered"))
         for block, title in enumerate(titles):
             middle = left + breadth * (block + 0.5)
             size = sp(13) * theme.scale

@@ -34,6 +34,7 @@ class SyncScreen(SidePlace):
         self.level = 0  # the highest one shown, 0 for all
         self.hexagon: Hex | None = None
         self.asked: list[Parting] = []
+        self._table: CountTable | None = None
         self.view.gestures.bind(on_tap=lambda _, hexagon: self.look_at(hexagon))
 
     # Coming and going.
@@ -95,7 +96,9 @@ class SyncScreen(SidePlace):
         self._show_level()
         said = tr("Tiles placed: {laid}, still to come: {left}", laid=counted.tiles, left=counted.tiles_left)
         self.say(said, "strong")
-        self.show_widget(CountTable(heaps=list(counted.heaps)))
+        self._table = CountTable()
+        self._count_shown()
+        self.show_widget(self._table)
         if len(counted.levels) > 1:
             self.say(tr("Hide the upper levels:"), "body", "ink2")
             levels = Segmented()
@@ -116,6 +119,16 @@ class SyncScreen(SidePlace):
         """Show the island with everything above this level lifted off."""
         self.level = level
         self._show_level()
+        self._count_shown()
+
+    def _count_shown(self) -> None:
+        """Count what stands on the island as it is shown."""
+        position = self.chronicle.position_after(self.chronicle.length)
+        highest = max(position.island.levels.values(), default=0)
+        lifted = self.level if 0 < self.level < highest else 0
+        if self._table is not None:
+            self._table.level = lifted
+            self._table.heaps = list(counts(position, lifted).heaps)
 
     def _show_level(self) -> None:
         chronicle = self.chronicle
