@@ -29,6 +29,20 @@ def mainland(levels: Mapping[Hex, int]) -> set[Hex]:
     return largest
 
 
+def _box(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
+    """Left, lower, right and upper edge of some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _back(least: float, most: float, far: float) -> float:
+    """How far to move what lies between two ends so that nothing of it is farther than this from the middle.
+
+    Of what lies too far on both sides, that counts which lies farther.
+    """
+    return max(0.0, max(0.0, -far - least), min(0.0, far - most), key=abs)
+
+
 class Insets(NamedTuple):
     """The pixels that the chrome takes from each side."""
 
@@ -96,13 +110,7 @@ class Camera:
     def bounds(self, levels: Mapping[Hex, int], turn: float) -> tuple[float, float, float, float]:
         """How far left, down, right and up the middles of the hexes lie on the screen, in units of s."""
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
-        points = [seen.centre(hexagon, level) for hexagon, level in levels.items()] or [(0.0, 0.0)]
-        return (
-            min(x for x, _ in points),
-            min(y for _, y in points),
-            max(x for x, _ in points),
-            max(y for _, y in points),
-        )
+        return _box([seen.centre(hexagon, level) for hexagon, level in levels.items()] or [(0.0, 0.0)])
 
     def fitted(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
         """Where to look and how near, to see the whole island with room for the next tile.
@@ -134,13 +142,11 @@ class Camera:
         at_x, at_y = self.middle()
         wide, high = self.free()
         far_x, far_y = max(0.0, wide / 2 - EDGE * self.s), max(0.0, high / 2 - EDGE * self.s)
-        move_x = move_y = 0.0
-        for hexagon in hexes:
-            x, y = seen.centre(hexagon, levels.get(hexagon, 1))
-            x, y = x - at_x, y - at_y
-            move_x = max(move_x, min(far_x, max(-far_x, x)) - x, key=abs)
-            move_y = max(move_y, min(far_y, max(-far_y, y)) - y, key=abs)
-        return move_x, move_y
+        points = [seen.centre(hexagon, levels.get(hexagon, 1)) for hexagon in hexes]
+        if not points:
+            return 0.0, 0.0
+        left, lower, right, upper = _box(points)
+        return _back(left - at_x, right - at_x, far_x), _back(lower - at_y, upper - at_y, far_y)
 
     def moved(self, x: float, y: float) -> tuple[float, float]:
         """What would be looked at, were the picture moved by so many pixels."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
-from math import hypot
+from math import hypot, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
@@ -76,21 +76,22 @@ class Picture:
         dropped = covered(island.tiles[-1].placement) if grown else ()
         bold = looks.bold != self.looks.bold
         if island.tiles != before.tiles or bold:
-            self._lay(island, dropped, now, looks.bold, afresh=bold)
+            self._lay(before, dropped, now, looks.bold, afresh=bold)
         self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
         if looks != self.looks or island is not before:
             self.looks = looks
             self._tell()
 
-    def _lay(self, island: Island, dropped: tuple[Hex, ...], now: float | None, bold: bool, afresh: bool) -> None:
-        new = columns(island)
+    def _lay(self, before: Island, dropped: tuple[Hex, ...], now: float | None, bold: bool, afresh: bool) -> None:
         old = self._columns
+        new = columns(self.island, before, old)
         self._columns = new
         for hexagon in old.keys() - new.keys():
             del self._bodies[hexagon], self._paints[hexagon], self._seams[hexagon]
         for hexagon, column in new.items():
             birth = now if now is not None and hexagon in dropped else LONG_AGO
-            if afresh or old.get(hexagon) != column or birth > LONG_AGO:
+            known = old.get(hexagon)
+            if afresh or (known is not column and known != column) or birth > LONG_AGO:
                 self._bodies[hexagon] = body(hexagon, column, birth)
                 self._paints[hexagon] = paint(hexagon, column, birth)
                 self._seams[hexagon] = seams(hexagon, column, birth, bold=bold)
@@ -205,16 +206,18 @@ class Picture:
 
 def _berth(points: list[tuple[float, float]]) -> tuple[float, float]:
     """Where the canoe lies: in the corner round the island with most free water, best to the south-west."""
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    low, high = min(y for _, y in points), max(y for _, y in points)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
 
     def free(spot: tuple[float, float]) -> float:
-        return min(hypot(spot[0] - x, (spot[1] - y) * 1.2) for x, y in points)
+        across, along = spot
+        return sqrt(min([(across - x) ** 2 + 1.44 * (along - y) ** 2 for x, y in points]))
 
     corners = [(left + 1, low + 0.5), (right - 1, low + 0.5), (left + 1, high - 0.5), (right - 1, high - 0.5)]
-    for room in (4.0, 3.0):
-        for spot in corners:
-            if free(spot) > room:
+    rooms = [free(spot) for spot in corners]
+    for wanted in (4.0, 3.0):
+        for spot, room in zip(corners, rooms, strict=True):
+            if room > wanted:
                 return spot
     x, y = left - 0.5, low - 1.5
     while free((x, y)) < 3.2:

@@ -25,7 +25,7 @@ from taluva.app.island.pictures import (
 from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
 from taluva.app.island.shaders import BRIGHT, DROP, FLARE, FLOATS, GLOW, LIT, NOWHERE, PLAIN, SHADOW, STILL, TURNS
 from taluva.engine.hexes import Hex, at, coordinates, neighbours
-from taluva.engine.island import Island
+from taluva.engine.island import EMPTY, Island
 from taluva.engine.tiles import VOLCANO, covered
 
 LONG_AGO = -1e6  # the hour of birth of what does not move
@@ -44,33 +44,42 @@ class Column(NamedTuple):
     around: tuple[tuple[int, bool], ...]  # the neighbours' levels, and whether it is the same tile on the same level
 
 
-def layers(island: Island) -> dict[Hex, str]:
-    """The ground of each tile in every stack, from the bottom up."""
-    found: dict[Hex, str] = {}
-    for kind, placement in island.tiles:
+def columns(island: Island, before: Island = EMPTY, known: Mapping[Hex, Column] | None = None) -> dict[Hex, Column]:
+    """What decides how each hex looks.
+
+    With what is known of another island, only what lies under the tiles they do not share, and round them, is found
+    anew: the rest is the same object as before. The order is that in which land was first laid, either way.
+    """
+    found = dict(known or {})
+    shared = next(
+        (number for number, (one, other) in enumerate(zip(island.tiles, before.tiles, strict=False)) if one != other),
+        min(len(island.tiles), len(before.tiles)),
+    )
+    stacks: dict[Hex, str] = {}  # of the hexes whose tiles are others: the ground of each tile, from the bottom up
+    for _, placement in reversed(before.tiles[shared:]):
+        for hexagon in covered(placement):
+            stacks[hexagon] = stack = stacks[hexagon][:-1] if hexagon in stacks else found[hexagon].layers[:-1]
+            if not stack:
+                del found[hexagon], stacks[hexagon]
+    bare = dict.fromkeys(hexagon for _, placement in before.tiles[shared:] for hexagon in covered(placement))
+    for kind, placement in island.tiles[shared:]:
         for hexagon, terrain in zip(covered(placement), VOLCANO + kind, strict=True):
-            found[hexagon] = found.get(hexagon, "") + terrain
+            known_stack = stacks.get(hexagon) or (found[hexagon].layers if hexagon in found else "")
+            stacks[hexagon] = known_stack + terrain
+    for hexagon, stack in stacks.items():
+        found[hexagon] = _column(island, hexagon, stack)
+    beside = {other for hexagon in (*bare, *stacks) for other in neighbours(hexagon)}
+    for hexagon in beside - stacks.keys():
+        if hexagon in found:
+            found[hexagon] = _column(island, hexagon, found[hexagon].layers)
     return found
 
 
-def columns(island: Island) -> dict[Hex, Column]:
-    """What decides how each hex looks."""
-    levels, tops, flows = island.levels, island.tops, island.flows
-    level_of, top_of, flow_of = levels.get, tops.get, flows.get
-    return {
-        hexagon: Column(
-            stack,
-            flow_of(hexagon, 0),
-            tops[hexagon],
-            tuple(
-                [
-                    (level_of(other, 0), top_of(other) == tops[hexagon] and level_of(other) == len(stack))
-                    for other in neighbours(hexagon)
-                ]
-            ),
-        )
-        for hexagon, stack in layers(island).items()
-    }
+def _column(island: Island, hexagon: Hex, stack: str) -> Column:
+    level_of, top_of = island.levels.get, island.tops.get
+    top, level = island.tops[hexagon], len(stack)
+    around = [(level_of(other, 0), top_of(other) == top and level_of(other) == level) for other in neighbours(hexagon)]
+    return Column(stack, island.flows.get(hexagon, 0), top, tuple(around))
 
 
 def variant(hexagon: Hex, level: int) -> int:
@@ -289,17 +298,14 @@ def quads(number: int) -> array[int]:
 _QUADS = array("H")  # as many as were asked for yet
 
 
+_BARE = (0, False)  # where no neighbour lies
 RIMS, SAND = 2.5, 1.4  # how far from a hex's centre the shallows and the beach reach, with their soft edges
 _SHADOW = 0.25  # how much further its shadow on the water reaches for each level
 
 
 def by_the_water(columns: Mapping[Hex, Column]) -> dict[Hex, int]:
     """The hexes that touch bare table, and their levels."""
-    return {
-        hexagon: len(column.layers)
-        for hexagon, column in columns.items()
-        if any(not level for level, _ in column.around)
-    }
+    return {hexagon: len(column.layers) for hexagon, column in columns.items() if _BARE in column.around}
 
 
 def coast(shore: Mapping[Hex, int], sand: bool) -> array[float]:

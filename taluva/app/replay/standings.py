@@ -57,9 +57,7 @@ class Standings(Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
         super().__init__(size_hint_y=None, height=0, **kwargs)
-        self._under, self._sprites, self._texts = InstructionGroup(), Sprites(), Glyphs()
-        for layer in (self._under, self._sprites, self._texts):
-            self.canvas.add(layer)
+        self._drawn: list[tuple[tuple[object, ...], InstructionGroup]] = []  # what a line shows, and the line
         redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "players"):
             self.fbind(name, redraw)
@@ -69,21 +67,47 @@ class Standings(Widget):
     def _draw(self, *_: object) -> None:
         each = dp(HIGH) * max(1.0, theme.scale)
         self.height = each * len(self.players)
-        self._under.clear()
+        before, self._drawn = self._drawn, []
+        for number, player in enumerate(self.players):
+            middle = self.top - (number + 0.5) * each
+            seen = (player, self.x, middle, self.width, theme.mode, theme.scale, tuple(theme.ink))
+            if number < len(before) and before[number][0] == seen:
+                self._drawn.append(before[number])
+            else:
+                self._drawn.append((seen, self._line(player, middle, each)))
+        kept = {id(line) for _, line in self._drawn}
+        known = {id(line) for _, line in before}
+        for _, line in before:
+            if id(line) not in kept:
+                self.canvas.remove(line)
+        for _, line in self._drawn:
+            if id(line) not in known:
+                self.canvas.add(line)
+
+    def _line(self, player: PlayerStanding, middle: float, each: float) -> InstructionGroup:
+        line, drawn, said = InstructionGroup(), Sprites(), Glyphs()
         sprites: list[Sprite] = []
         texts: list[Glyph] = []
-        for number, player in enumerate(self.players):
-            self._draw_one(player, self.top - (number + 0.5) * each, each, sprites, texts)
-        self._sprites.show(sprites)
-        self._texts.show(texts)
+        self._draw_one(line, player, middle, each, sprites, texts)
+        drawn.show(sprites)
+        said.show(texts)
+        line.add(drawn)
+        line.add(said)
+        return line
 
     def _draw_one(
-        self, player: PlayerStanding, middle: float, each: float, sprites: list[Sprite], texts: list[Glyph]
+        self,
+        line: InstructionGroup,
+        player: PlayerStanding,
+        middle: float,
+        each: float,
+        sprites: list[Sprite],
+        texts: list[Glyph],
     ) -> None:
         scale = theme.scale
         if player.moved:
-            self._under.add(Color(*theme.wash))
-            self._under.add(
+            line.add(Color(*theme.wash))
+            line.add(
                 RoundedRectangle(
                     pos=(self.x, middle - each / 2 + dp(1)), size=(self.width, each - dp(2)), radius=[dp(10)]
                 )

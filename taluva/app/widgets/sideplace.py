@@ -75,7 +75,8 @@ class SidePlace(IslandPlace):
         ids = self.panel.ids
         ids.content.clear_widgets()
         ids.foot.clear_widgets()
-        for widget in self._used:
+        # In the same order, so that a part may find itself where it was, saying what it said.
+        for widget in reversed(self._used):
             self._spare.setdefault(type(widget), []).append(widget)
         self._used = []
         self.tell()
