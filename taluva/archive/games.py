@@ -1,8 +1,8 @@
 """Games in and out of the database. Whoever calls holds the transaction."""
 
 import json
+import os
 import sqlite3
-import uuid
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import takewhile, zip_longest
@@ -27,7 +27,7 @@ WORDS = "words"  # why one is kept whose moves stand, in other words
 
 def new_id() -> GameId:
     """Name a game so that no other game anywhere has the name."""
-    return uuid.uuid4().hex
+    return os.urandom(16).hex()
 
 
 _SAVE = """

@@ -1,7 +1,6 @@
 """What leaves the device: a text, a file or a link for another app. Nothing raises; False: it cannot be."""
 
 import threading
-import webbrowser
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -36,6 +35,8 @@ def open_link(link: str) -> bool:
     """Open a link in the app that knows it, or in the browser."""
     if on_android():
         return java.tried(lambda: java.open_link(link))
+    import webbrowser  # only few sessions open a link, and none at its start
+
     return java.tried(lambda: webbrowser.open(link))
 
 

@@ -97,21 +97,30 @@ class Sea(Widget):
                 )
 
 
+_HALF = 24  # texels from the middle of the sea to its edge
+
+
 @cache
 def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[float, ...]) -> Texture:
     """A small round gradient, enlarged by the graphics card."""
-    side = 48
+    half = _HALF
     shades = bytearray()
-    for row in range(side):
-        for column in range(side):
-            outward = min(1.0, hypot(row - (side - 1) / 2, column - (side - 1) / 2) / (side * 0.72)) * 2
+    for row in range(half):
+        # Of the upper left quarter: the others mirror it.
+        left = []
+        for column in range(half):
+            outward = min(2.0, hypot(half - row - 0.5, half - column - 0.5) / (half * 0.72))
             first, second, part = (near, middle, outward) if outward < 1 else (middle, far, outward - 1)
-            shades += bytes(round(255 * (first[i] + (second[i] - first[i]) * part)) for i in range(3))
+            left.append(bytes([round(255 * (a + (b - a) * part)) for a, b in zip(first[:3], second[:3], strict=True)]))
+        shades += b"".join(left) + b"".join(reversed(left))
+    width = 2 * half * 3
+    for row in reversed(range(half)):
+        shades += shades[row * width : (row + 1) * width]
 
     def fill(texture: Texture) -> None:
         texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
 
-    return filled((side, side), fill)
+    return filled((2 * half, 2 * half), fill)
 
 
 kvfiles.load(__name__)
