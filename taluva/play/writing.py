@@ -1,11 +1,13 @@
 """Writes into a record what people say of it: comments, the evening's name and place. No move changes by it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_replay
 from taluva.archive.values import GameId
-from taluva.play.session import Session
 from taluva.record.comments import comment_of, with_comment, with_evening
 from taluva.record.notation import EVENT_TAG, PLACE_TAG
 from taluva.record.reader import read
@@ -13,6 +15,9 @@ from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
+
+if TYPE_CHECKING:
+    from taluva.play.session import Session
 
 Undo = Callable[[], object]
 

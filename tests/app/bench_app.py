@@ -11,7 +11,9 @@ import taluva
 from tests.archive.scale import bench
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PARTS = ("tests.app.bench_table", "tests.app.bench_replay", "tests.app.bench_archive", "tests.app.bench_start")
+PARTS = tuple(
+    f"tests.app.bench_{part}" for part in ("table", "replay", "archive", "first", "start", "memory")
+)
 
 
 def measure_app() -> dict[str, float]:

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.widgets.choice import Repeats, Segmented
-from taluva.app.widgets.islandplace import EdgePanel, FloatingCard
+from taluva.app.widgets.panels import EdgePanel, FloatingCard
 
 
 class StepButton(Repeats):

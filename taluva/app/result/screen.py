@@ -1,6 +1,8 @@
 """The result: the island at the end, who won and why, how it went, and everything after the game."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -13,13 +15,13 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.endpanel import Placed, Placing
-from taluva.app.widgets.islandplace import EdgePanel, FloatingCard, IslandPlace
+from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.timeline import Tick
 from taluva.app.writing.writer import Writer
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
-from taluva.play.session import Session
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import reached
@@ -31,6 +33,9 @@ from taluva.words.results import result
 from taluva.words.series import PIECES, series
 from taluva.words.telling import Teller
 from taluva.words.unreadable import placed
+
+if TYPE_CHECKING:
+    from taluva.play.session import Session
 
 # The replay beside the result is a glance, twice as quick as the one that explains every turn.
 _GLANCE = SECONDS_A_TURN / 2

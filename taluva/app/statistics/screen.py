@@ -1,9 +1,11 @@
 """The statistics: of one game, of everybody, of a person, of a group. Charts are drawn, and readable without colour."""
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import mainthread
 from kivy.metrics import dp
@@ -23,7 +25,6 @@ from taluva.archive import stats, which
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Statistics
 from taluva.archive.which import Asked
-from taluva.play.session import Session
 from taluva.record.reader import reached
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -34,6 +35,9 @@ from taluva.words.periods import ALWAYS, MONTH, periods, within
 from taluva.words.series import CHARTS, TITLES, series
 from taluva.words.telling import Teller
 from taluva.words.unreadable import placed
+
+if TYPE_CHECKING:
+    from taluva.play.session import Session
 
 # From this width on the people stand beside their figures, and from the second on those stand in two columns.
 BESIDE, TWO = 860, 1000

@@ -4,33 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.island.signs import Ghost, Marks
-from taluva.app.look import kvfiles
 from taluva.app.look.theme import theme
 from taluva.app.widgets.isle import Isle
-from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.stage import Place
-from taluva.app.widgets.surface import Card
 from taluva.engine.island import Island
 
 MARGIN = 14
-
-
-class EdgePanel(Solid, BoxLayout):
-    """A sheet of paper at the edge of the screen; `place` is the screen it belongs to."""
-
-    place = ObjectProperty(None, rebind=True)
-
-
-class FloatingCard(Solid, Card):
-    """A card over the island that lets no touch through."""
-
-    place = ObjectProperty(None, rebind=True)
 
 
 class IslandPlace(Place):
@@ -70,6 +53,3 @@ class IslandPlace(Place):
         view.marks = marks
         view.island = island
         view.ghost = ghost
-
-
-kvfiles.load(__name__)

@@ -11,7 +11,8 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, WordButton
-from taluva.app.widgets.islandplace import EdgePanel, IslandPlace
+from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.panels import EdgePanel
 from taluva.app.widgets.surface import Divider
 from taluva.app.widgets.text import Paragraph
 

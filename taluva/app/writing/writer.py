@@ -1,21 +1,24 @@
 """Lets a screen with an island be written on: the note above the sea, the sheet of the evening, ways to undo both."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.writing.evening import EveningSheet
-from taluva.app.writing.note import Note, Written
-from taluva.play.session import Session
 from taluva.play.writing import Pen
 from taluva.record.comments import comment_of
 from taluva.record.notation import EVENT_TAG, PLACE_TAG
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
 from taluva.words.telling import Teller
+
+if TYPE_CHECKING:
+    from taluva.app.writing.note import Note, Written
+    from taluva.play.session import Session
 
 WIDEST = 928  # dp
 UNDO = 8.0  # seconds in which what was written can be taken back with one touch
@@ -55,6 +58,8 @@ class Writer:
     def open(self, turn: int) -> None:
         """Write on a turn."""
         if self._note is None:
+            from taluva.app.writing.note import Note  # a field and its keyboard: who only looks need not wait for them
+
             self._note = Note(self)
             self._note.bind(
                 on_done=lambda note: self._page.remove_widget(note), on_turned=lambda _, turn: self._turned(turn)
@@ -76,6 +81,8 @@ class Writer:
 
     def evening(self) -> None:
         """Ask what the evening is called and where it was."""
+        from taluva.app.writing.evening import EveningSheet  # as above
+
         told = self._told
         if told is not None:
             record = told.record
@@ -93,6 +100,8 @@ class Writer:
 
     def written(self, turn: int) -> Written:
         """What there is to say of a turn."""
+        from taluva.app.writing.note import Written
+
         assert self._told is not None
         scene = self._told.scenes[turn - 1]
         title, _ = Teller(i18n.catalogue, self._told.record).turn(scene)

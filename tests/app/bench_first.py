@@ -1,0 +1,77 @@
+"""Measures the first frames of screens in an app that has prepared nothing: from the touch, code that was never read.
+
+`python -m tests.app.bench_first` prints one JSON object, over two thousand games: each screen in a process of its own,
+whose window draws nothing.
+"""
+
+import os
+
+os.environ["KIVY_GL_BACKEND"] = "mock"
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tests import conftest
+from tests.app.timing import timed
+
+GAMES = 2000
+SCREENS = ("archive", "statistics", "result")
+
+
+def measure_one(screen: str, folder: Path) -> float:
+    """Milliseconds from the touch to the first frame of one screen."""
+    from kivy.base import EventLoop
+
+    from taluva.app.look.feedback import feedback
+    from tests.app.conftest import start
+
+    EventLoop.ensure_window()
+    EventLoop.status = "started"
+    feedback.play_file = lambda name: None
+    app = start(folder)
+    for _ in range(20):
+        EventLoop.idle()
+    played = app.archive.take((folder / "played.taluva").read_text(encoding="utf-8"))[0]
+    facts: dict[str, Any] = {"game": played} if screen == "result" else {}
+    return timed(lambda: (app.show(screen, **facts), EventLoop.idle()))
+
+
+def prepare(folder: Path) -> None:
+    """Fill an archive that all of them open."""
+    from taluva.archive.archive import Archive
+    from taluva.record.writer import write
+    from tests.archive.scale import fill
+    from tests.record.games import four, game
+
+    archive = Archive.open(str(folder)).archive
+    assert archive is not None
+    fill(archive, GAMES)
+    text = write(game(2, four(48)))
+    archive.take(text)
+    archive.close()
+    (folder / "played.taluva").write_text(text, encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    """Measure one screen in a folder, or all."""
+    conftest.missing_packages()
+    if arguments:
+        print(round(measure_one(arguments[0], Path(arguments[1])), 3))
+        return 0
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        prepare(Path(folder))
+        for screen in SCREENS:
+            command = [sys.executable, "-m", "tests.app.bench_first", screen, folder]
+            child = subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True)
+            found[f"{screen}_unprepared_ms"] = float(child.stdout.splitlines()[-1])
+    print(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,58 @@
+"""Measures what the app holds after many games, in a process of its own, whose window draws nothing.
+
+`python -m tests.app.bench_memory` prints one JSON object: the megabytes of the process after five games of forty-eight
+turns entered at the table, after fifty, and by how many hundredths that is more. Between the games people go home.
+"""
+
+import os
+
+os.environ["KIVY_GL_BACKEND"] = "mock"
+
+import gc
+import sys
+from pathlib import Path
+
+from tests.app.timing import tell
+
+FEW, MANY = 5, 50
+
+
+def resident() -> float:
+    """Megabytes of this process that lie in memory."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def measure(folder: Path) -> dict[str, float]:
+    """All figures by name."""
+    from kivy.base import EventLoop
+    from kivy.clock import Clock
+
+    from taluva.app.look.feedback import feedback
+    from tests.app.conftest import Time, start
+    from tests.app.test_memory import Player
+
+    EventLoop.ensure_window()
+    EventLoop.status = "started"
+    clock = Time()
+    Clock.time = clock
+    EventLoop.idle()
+    feedback.play_file = lambda name: None
+    player = Player(start(folder), clock)
+    held = {}
+    for played in range(1, MANY + 1):
+        player.begin()
+        player.play_all()
+        player.go_home()
+        if played in (FEW, MANY):
+            held[played] = resident()
+    return {
+        "memory_5_games_mb": round(held[FEW], 1),
+        "memory_50_games_mb": round(held[MANY], 1),
+        "memory_growth_percent": round(100 * (held[MANY] / held[FEW] - 1), 1),
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(tell(measure))
