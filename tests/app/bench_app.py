@@ -11,9 +11,7 @@ import taluva
 from tests.archive.scale import bench
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PARTS = tuple(
-    f"tests.app.bench_{part}" for part in ("table", "replay", "archive", "first", "start", "memory")
-)
+PARTS = tuple(f"tests.app.bench_{part}" for part in ("table", "replay", "archive", "first", "start", "memory"))
 
 
 def measure_app() -> dict[str, float]:
