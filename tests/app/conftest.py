@@ -150,7 +150,7 @@ def start(folder: Path, **facts: object) -> TaluvaApp:
     """Start an app on the folder, as a tablet does, but without its endless loop."""
     folder.mkdir(exist_ok=True)
     if not (folder / "settings.json").exists():
-        (folder / "settings.json").write_text('{"language": "en", "light": "day"}', encoding="utf-8")
+        (folder / "settings.json").write_text('{"language": "en", "light": "day", "coach": false}', encoding="utf-8")
     app = TaluvaApp(folder=folder, **facts)  # type: ignore[arg-type]
     app._run_prepare()
     EventLoop.idle()

@@ -440,7 +440,7 @@ def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
     lights = table.parts.view.marks.lights
     assert lights == table.hand.reading.lights
     assert lights.coast
-    assert table.parts.voice.title == "Along the line a tile fits"
+    assert table.parts.voice.title == "A tile may be placed along the line"
     hand.tap(table.parts.hint_button)
     assert not table.parts.view.marks.lights
 

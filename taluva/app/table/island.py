@@ -15,9 +15,10 @@ from taluva.play.reading import Reading
 
 
 def show_turn(parts: Chrome, seen: Seen, animate: bool) -> None:
-    """The island, and over it what the tile in hand would bury."""
+    """The island, and over it what the tile in hand would bury, and how the first one is laid."""
     show_island(parts.view, seen, animate)
     parts.buried.show(losses(seen), parts.view)
+    parts.first.show(seen, parts.view, parts.pixels(parts.layout_plan.stage))
 
 
 def show_island(view: IslandView, seen: Seen, animate: bool) -> None:

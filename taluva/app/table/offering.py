@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.look.settings import settings
 from taluva.app.table import cards
+from taluva.app.table.coach import coached
 from taluva.app.table.island import show_island
 from taluva.app.table.saying import said
 from taluva.app.table.seen import Seen
+from taluva.app.table.voice import NOTHING
 from taluva.engine.hexes import Hex
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ class Offering:
         """The ring at the named hex, and what the voice says."""
         parts = self._table.parts
         offers = cards.offers_of(parts.view, seen)
-        parts.voice.tell(said(seen, offers))
+        parts.voice.tell(said(seen, offers), coached(seen) if self._table.is_game else NOTHING)
         self._speaks_of = cards.show_offers(parts.ring, parts.view, seen, offers)
         if self._speaks_of:
             self._lie()
@@ -38,6 +40,7 @@ class Offering:
     def follow_view(self) -> None:
         """The view has moved."""
         self._table.parts.buried.follow(self._table.parts.view)
+        self._table.parts.first.follow()
         if self._table.parts.ring.shown and self._speaks_of:
             self._lie()
 

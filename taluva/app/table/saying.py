@@ -77,9 +77,9 @@ def _lit(seen: Seen) -> Said:
         keep = tr_n("One spot keeps {name} in the game", "{n} spots keep {name} in the game", few, name=name)
         return Said("hint", keep, tr("In gold.") if lights.only else tr("Only these are lit."), urgent=True)
     if not seen.reading.position.island.tiles:
-        return Said("hint", tr("The first tile may lie anywhere"), urgent=True)
+        return Said("hint", tr("The first tile may be placed anywhere"), urgent=True)
     can = tr("Volcanoes with an arrow can erupt.") if lights.eruptions else tr("No volcano can erupt.")
-    along = tr("Along the line a tile fits")
+    along = tr("A tile may be placed along the line")
     return Said("hint", along, can, urgent=True)
 
 

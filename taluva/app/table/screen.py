@@ -64,7 +64,7 @@ class TableScreen(Place):
         self._listen()
         self.bind(size=self._resized, pos=self._resized)
         i18n.fbind("tr", self._speak)
-        for name in ("hand", "arbiter"):
+        for name in ("hand", "arbiter", "coach"):
             settings.fbind(name, self.show_again)
         theme.fbind("scale", self.show_again)
 

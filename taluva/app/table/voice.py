@@ -51,7 +51,7 @@ class TableVoice(Pressable):
 
     def __init__(self, **kwargs: Any) -> None:
         """Say nothing yet."""
-        self._live, self._passing, self._lasting = NOTHING, NOTHING, NOTHING
+        self._live = self._passing = self._lasting = self._coaching = NOTHING
         self._shown = NOTHING
         self._made: dict[tuple[object, ...], tuple[InstructionGroup, bool]] = {}
         super().__init__(**kwargs)
@@ -74,9 +74,9 @@ class TableVoice(Pressable):
 
     # What is said
 
-    def tell(self, live: Said) -> None:
-        """Say how things stand."""
-        self._live = live
+    def tell(self, live: Said, coaching: Said = NOTHING) -> None:
+        """Say how things stand; what a first game is told goes before what is not pressing."""
+        self._live, self._coaching = live, coaching
         self._choose()
 
     def say(
@@ -116,7 +116,8 @@ class TableVoice(Pressable):
 
     def _choose(self) -> None:
         live = self._live
-        order = (live if live.pulled else NOTHING, self._passing, live if live.urgent else NOTHING, self._lasting, live)
+        pulled, urgent = (live if live.pulled else NOTHING), (live if live.urgent else NOTHING)
+        order = (pulled, self._passing, urgent, self._lasting, self._coaching, live)
         shown = next((one for one in order if one.title), NOTHING)
         if shown == self._shown:
             return

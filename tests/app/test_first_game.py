@@ -1,0 +1,130 @@
+"""What a first game is shown: a hand that lays the first tile, and one line a turn."""
+
+from collections.abc import Callable
+
+import pytest
+from kivy.metrics import dp
+
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.coach import LINES
+from taluva.app.table.screen import TableScreen
+from taluva.engine.hexes import at
+from taluva.engine.position import Setup
+from taluva.play.turn import CENTRE
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.touch import Touch, find
+
+Begin = Callable[[], TableScreen]
+
+
+@pytest.fixture
+def begin(app: TaluvaApp, time: Time) -> Begin:
+    """Begins a game of two."""
+
+    def begin() -> TableScreen:
+        app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+        time.pass_by(0.8)
+        return Hand(app, time).table
+
+    return begin
+
+
+def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(app: TaluvaApp, time: Time, begin: Begin) -> None:
+    """From the moment the tile has a name; the first touch on the sea ends it and is itself the pull."""
+    table = begin()
+    first, view = table.parts.first, table.parts.view
+    assert not first.shown
+    hand = Hand(app, time)
+    hand.tap(hand._cell("JC"))
+    assert first.shown
+    assert (view.ghost.kind, view.ghost.volcano, view.ghost.handle) == ("JC", CENTRE, False)
+    assert table.game.proposal.placement is None
+    x, y = view.where(at(0, 0))
+    touch = Touch(x, y)
+    assert not first.shown
+    assert view.ghost is None
+    touch.to(x + dp(120), y - dp(60), steps=3)
+    touch.up()
+    assert table.game.proposal.placement is not None
+    table.do("undo")
+    assert not first.shown
+
+
+def test_the_hand_pulls_three_times_and_rests(app: TaluvaApp, time: Time, begin: Begin) -> None:
+    """Without motion it rests at once."""
+    table = begin()
+    first = table.parts.first
+    table.do("choose", "JC")
+    turns, before = 0, first.way
+    for _ in range(60):
+        time.pass_by(0.2, frames=1)
+        turns += first.way < before
+        before = first.way
+    assert (turns, first.way) == (2, 1.0)
+    table.do("undo")
+    assert not first.shown
+    settings.calm = True
+    table.do("choose", "JC")
+    assert (first.shown, first.way) == (True, 1.0)
+
+
+def test_each_of_eight_turns_has_its_line_and_the_ninth_has_none(begin: Begin) -> None:
+    """While its tile has no place; then no game has them any more, until the settings bring them back."""
+    settings.coach = True
+    table = begin()
+    voice = table.parts.voice
+    assert voice.look != "coach", "first of all a tile is drawn and named"
+    table.do("choose", "JC")
+    heard = []
+    kinds = ["JC", "JC", "JC", "JC", "JC", "CJ", "CJ", "CJ", "CJ"]
+    for number, kind in enumerate(kinds, 1):
+        table.do("choose", kind)
+        if voice.look == "coach":
+            heard.append(voice.title)
+        position = table.game.position
+        levels = position.island.levels
+        placement = next(one for one in position.legal_tiles() if volcano_of(one) not in levels)
+        table.do("release", volcano_of(placement), flow_of(placement))
+        assert voice.look != "coach", number
+        reading = table.hand.reading
+        hexagon = min(reading.lit)
+        table.do("name", hexagon)
+        table.do("take", next(nth for nth, one in enumerate(table.hand.reading.offers) if one.legal))
+        assert table.game.turn == number + 1
+    assert heard == [title for title, _ in LINES]
+    assert not settings.coach
+
+
+def test_one_touch_ends_the_lines_for_good(app: TaluvaApp, time: Time, begin: Begin) -> None:
+    """And what is usually said stands there at once."""
+    settings.coach = True
+    table = begin()
+    table.do("choose", "JC")
+    time.pass_by(0.2)
+    assert table.parts.voice.look == "coach"
+    Hand(app, time).tap(find("We know it"))
+    assert not settings.coach
+    assert table.parts.voice.look == "plain"
+
+
+def test_the_lines_are_read_whole_beside_their_button_in_all_languages(begin: Begin, time: Time) -> None:
+    """Both sentences of each."""
+    settings.coach = True
+    table = begin()
+    table.do("choose", "JC")
+    cut = []
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.2)
+        assert table.parts.voice.look == "coach"
+        for title, remark in LINES:
+            voice = table.parts.voice
+            voice.title, voice.remark = i18n.tr(title), i18n.tr(remark)
+            voice._write()
+            if voice.cut:
+                cut.append((language, title))
+    assert not cut
