@@ -12,6 +12,7 @@ from taluva.app.table.coach import LINES
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
+from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.turn import CENTRE
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
