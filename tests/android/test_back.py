@@ -52,9 +52,9 @@ WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "statistics": lambda app, time: app.show("statistics", game=put(app, RECORD)),
     "replay": replay,
     "faulty": lambda app, time: app.show("faulty", game=put(app, FAULTY)),
-    "correct": lambda app, time: replay(app, time).correct(),
-    "sync": lambda app, time: replay(app, time).compare(),
-    "draft": lambda app, time: replay(app, time).try_moves(),
+    "correct": lambda app, time: replay(app, time).onward.correct(),
+    "sync": lambda app, time: replay(app, time).onward.compare(),
+    "draft": lambda app, time: replay(app, time).onward.try_moves(),
     "selftest": lambda app, time: app.show("selftest"),
 }
 SHEETS: dict[str, Callable[[TaluvaApp, Time], object]] = {

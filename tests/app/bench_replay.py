@@ -45,10 +45,10 @@ def measure(folder: Path) -> dict[str, float]:
             EventLoop.idle()
 
     def step(by: int) -> None:
-        screen.step(None, by)
+        screen.cursor.step(None, by)
         EventLoop.idle()
 
-    screen.go(0)
+    screen.cursor.go(0)
     steps = []
     for by in (1, -1):
         for _ in range(48):

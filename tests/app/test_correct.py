@@ -80,7 +80,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
     assert [read(one.record) for one in earlier] == [RECORD]
     assert earlier[0].reason == TILE
     assert screen.app.stage.name == "replay"
-    assert int(screen.app.stage.current.cursor) == NUMBER
+    assert int(screen.app.stage.current.cursor.turn) == NUMBER
 
 
 def _holds(kind: str) -> bool:

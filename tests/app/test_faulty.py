@@ -91,7 +91,7 @@ def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken
     tap(find("Look"))
     time.pass_by(1)
     assert app.stage.name == "replay"
-    assert app.stage.current.length <= TURN
+    assert app.stage.current.cursor.length <= TURN
     assert kept(app, taken) == turn_lines(write(FAULTY))
 
 

@@ -165,7 +165,7 @@ def test_a_correction_begins_with_all_its_lines(app: TaluvaApp, time: Time, one_
     app.show("replay", game=kept)
     time.pass_by(0.3)
     screen: Any = app.stage.current
-    counted = [calls(screen.correct)]
+    counted = [calls(screen.onward.correct)]
     while app.stage.name == "replay":
         counted.append(calls(lambda: time.pass_by(0.02, 1)))
         assert len(counted) < TURNS

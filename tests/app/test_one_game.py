@@ -62,8 +62,8 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
     table = app.stage.current
     app.show("result", session=table.session)
     app.stage.current.replay()
-    app.stage.current.go(TURN)
-    app.stage.current.correct()
+    app.stage.current.cursor.go(TURN)
+    app.stage.current.onward.correct()
     correct(app, time, RECORD)
     assert stored(app, kept) != write(RECORD)
     app.back()
@@ -89,7 +89,7 @@ def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None
     """A correction of it could be kept nowhere, so none is offered."""
     app.show("replay", game=put(app, RECORD), turn=TURN)
     time.pass_by(0.4)
-    app.stage.current.correct()
+    app.stage.current.onward.correct()
     correct(app, time, RECORD)
     app.stage.current.show_earlier()
     time.pass_by(0.4)

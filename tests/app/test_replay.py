@@ -102,17 +102,17 @@ def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ReplayScreen,
     finger = Touch(*centre(buttons(screen)["chevron-left"]))
     time.pass_by(0.55, 2)
     time.pass_by(0.5, 10)
-    reached = int(screen.cursor)
+    reached = int(screen.cursor.turn)
     assert reached < 22
     finger.up()
     time.pass_by(0.5, 10)
-    assert int(screen.cursor) == reached
+    assert int(screen.cursor.turn) == reached
 
 
 def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) -> None:
     """One step on shows the tile first, then what was built."""
     chronicle = screen.chronicle
-    screen.go(8)
+    screen.cursor.go(8)
     tap(buttons(screen)["chevron-right"])
     middle = chronicle.replay.middles[8]
     assert middle is not None
@@ -124,28 +124,28 @@ def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) 
 @pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (2, 4.0), (3, 0.5)])
 def test_it_plays_by_itself_at_four_speeds(screen: ReplayScreen, time: Time, presses: int, speed: float) -> None:
     """The time a turn takes is that of the speed; a touch on pause stops it."""
-    screen.go(0)
+    screen.cursor.go(0)
     for _ in range(presses):
-        screen.next_speed()
+        screen.cursor.next_speed()
     tap(buttons(screen)["play"])
-    before = int(screen.cursor)
+    before = int(screen.cursor.turn)
     time.pass_by(3.7 / speed, 30)
-    assert int(screen.cursor) - before == 2
+    assert int(screen.cursor.turn) - before == 2
     tap(buttons(screen)["pause"])
     time.pass_by(9, 10)
-    assert int(screen.cursor) - before == 2
+    assert int(screen.cursor.turn) - before == 2
 
 
 def test_it_stops_at_the_end_and_begins_anew_from_there(screen: ReplayScreen, time: Time) -> None:
     """Playing ends with the last turn; playing from there starts at the bare table."""
-    screen.speed = 4.0
-    screen.go(22)
+    screen.cursor.speed = 4.0
+    screen.cursor.go(22)
     tap(buttons(screen)["play"])
     time.pass_by(3, 30)
-    assert not screen.playing
-    assert int(screen.cursor) == 24
+    assert not screen.cursor.playing
+    assert int(screen.cursor.turn) == 24
     tap(buttons(screen)["play"])
-    assert int(screen.cursor) == 1
+    assert int(screen.cursor.turn) == 1
 
 
 def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, time: Time) -> None:
@@ -154,7 +154,7 @@ def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, tim
     x, y = rows.to_window(rows.center_x, rows.edge(0) + rows.row_height / 2)
     tap((x, y))
     time.pass_by(1)
-    assert int(screen.cursor) == rows.items[0].turn
+    assert int(screen.cursor.turn) == rows.items[0].turn
     assert rows.items[0].title in screen.caption.moments
 
 
@@ -167,7 +167,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     rows = screen.story.ids.moments.items
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
     screen.story.ids.moments.dispatch("on_pick", index)
-    assert int(screen.cursor) == rows[index].turn - 1
+    assert int(screen.cursor.turn) == rows[index].turn - 1
     ghost = screen.view.ghost
     assert ghost is not None
     assert ghost.ok
@@ -180,17 +180,17 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     assert kind is not None
     seen = set()
     for _ in range(chance.ways):
-        way = screen._found[int(screen.way)]
+        way = screen.ways.found[int(screen.ways.number)]
         seen.add((way.placement, way.build))
         after = screen.chronicle.position.lay(kind.kind, way.placement).build(way.build)
         assert won(after, chance.seat) == way.ending
         tap(find("chevron-right", screen.way_bar))
     assert len(seen) == chance.ways
-    assert screen.way == 0
+    assert screen.ways.number == 0
     tap(find("As played"))
-    assert int(screen.cursor) == chance.turn
+    assert int(screen.cursor.turn) == chance.turn
     assert not any(text.startswith("way ") for text in texts())
-    screen.go(2)
+    screen.cursor.go(2)
     assert screen.view.ghost is None
 
 
@@ -211,36 +211,36 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
 def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time: Time) -> None:
     """The board is on the same cursor; touched again, the turn before that one at the hex."""
     chronicle = screen.chronicle
-    screen.go(20)
+    screen.cursor.go(20)
     hexagon = next(h for h in screen.view.island.pieces if len(list(turns_at(chronicle.story, h))) > 1)
     turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= 20]
     time.pass_by(0.2)
     tap(screen.view.to_window(*screen.view.where(hexagon)))
     assert at(screen)[:3] == (turns[0],) * 3
     screen.view.gestures.dispatch("on_tap", hexagon)
-    assert int(screen.cursor) == turns[1]
+    assert int(screen.cursor.turn) == turns[1]
 
 
 def test_a_keyboard_moves_it_too(screen: ReplayScreen) -> None:
     """Arrows step, Home and End go to the ends, the space bar plays and stops."""
     for key, turn in ((278, 0), (275, 1), (275, 2), (276, 1), (279, 24)):
         Window.dispatch("on_key_down", key, 0, None, [])
-        assert int(screen.cursor) == turn
+        assert int(screen.cursor.turn) == turn
     Window.dispatch("on_key_down", 278, 0, None, [])
     Window.dispatch("on_key_down", 32, 0, None, [])
-    assert screen.playing
+    assert screen.cursor.playing
     Window.dispatch("on_key_down", 32, 0, None, [])
-    assert not screen.playing
+    assert not screen.cursor.playing
 
 
 def test_charts_change_with_the_arrows(screen: ReplayScreen) -> None:
     """Five charts, one after the other, and round again."""
     titles = set()
     for _ in range(5):
-        titles.add(screen.chart_title)
-        screen.show_chart(1)
+        titles.add(screen.story.chart_title)
+        screen.story.show_chart(1)
     assert len(titles) == 5
-    assert screen.chart_title == "Pieces built"
+    assert screen.story.chart_title == "Pieces built"
 
 
 def test_the_game_under_way_is_not_disturbed(app: TaluvaApp, time: Time) -> None:
@@ -251,17 +251,17 @@ def test_the_game_under_way_is_not_disturbed(app: TaluvaApp, time: Time) -> None
     time.pass_by(0.3)
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    screen.go(3)
+    screen.cursor.go(3)
     assert session.text == text
     later = session_after(replay(RECORD), 12)
     app.show("replay", session=later)
-    assert screen.length == 12
+    assert screen.cursor.length == 12
 
 
 def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplayScreen, time: Time) -> None:
     """Moves tried change nothing; one touch leads back to the turn that was looked at."""
     app = screen.app
-    screen.go(9)
+    screen.cursor.go(9)
     tap(find("What if …"))
     time.pass_by(0.5)
     draft = app.stage.current
@@ -274,7 +274,7 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplaySc
     tap(find("Back to the game"))
     time.pass_by(0.5)
     assert app.stage.name == "replay"
-    assert int(screen.cursor) == 9
+    assert int(screen.cursor.turn) == 9
     assert screen.chronicle.record == RECORD
 
 
@@ -282,7 +282,7 @@ def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> 
     """The copy is named as one, has the turns up to here and is in the archive; the game itself stays whole."""
     app = screen.app
     kept = app.archive.games().total
-    screen.go(7)
+    screen.cursor.go(7)
     tap(find("Copy from turn 7"))
     time.pass_by(0.5)
     assert app.stage.name == "table"
@@ -349,10 +349,10 @@ def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp, 
     assert isinstance(screen, ReplayScreen)
     rows = screen.turns.ids.list.items
     assert len(rows) == 24
-    assert screen.length <= 6
+    assert screen.cursor.length <= 6
     assert rows[-1].broken
     screen.turns.ids.list.dispatch("on_pick", 20)
-    assert int(screen.cursor) == screen.length
+    assert int(screen.cursor.turn) == screen.cursor.length
 
 
 def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -> None:
@@ -364,7 +364,7 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
     app.show("replay", game=kept, turn=5)
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    assert int(screen.cursor) == 5
+    assert int(screen.cursor.turn) == 5
     search(screen, time)
     found = screen.searching.found
     assert found.turns == 24
@@ -417,15 +417,15 @@ def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: 
     time.pass_by(0.2)
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    assert screen.length == 0
+    assert screen.cursor.length == 0
     for button in ("skip-first", "chevron-right", "play", "skip-last"):
         tap(buttons(screen)[button])
-    screen.correct()
-    screen.compare()
-    screen.play_on()
+    screen.onward.correct()
+    screen.onward.compare()
+    screen.onward.play_on()
     assert app.stage.name == "replay"
     app.show("replay", record=RECORD)
-    assert screen.length == 24
+    assert screen.cursor.length == 24
 
 
 def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -> None:
@@ -436,8 +436,8 @@ def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -
     search(screen, time)
     rows = screen.story.ids.moments.items
     screen.story.ids.moments.dispatch("on_pick", next(n for n, row in enumerate(rows) if row.what == "missed"))
-    for number in range(int(screen.ways)):
-        screen.show_way(number)
+    for number in range(int(screen.ways.count)):
+        screen.ways.show(number)
         time.pass_by(1, 6)
         ghost, insets = screen.view.ghost, screen.view.insets
         for hexagon in covered(place(ghost.volcano, ghost.flow)):
@@ -451,7 +451,7 @@ def test_moments_hang_at_the_top_when_all_of_them_are_seen(screen: ReplayScreen,
     moments, scroll = screen.story.ids.moments, screen.story.ids.moment_scroll
     scroll.size_hint_y, scroll.height = None, moments.row_height * 2
     time.pass_by(0.2)
-    screen.go(24)
+    screen.cursor.go(24)
     time.pass_by(0.2)
     assert scroll.scroll_y < 0.5
     scroll.height = moments.height + 40
@@ -473,7 +473,7 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
     for turn in (0, 17, 46):
         tap(timeline.to_window(timeline.across(turn), timeline.center_y))
         time.pass_by(0.1)
-        assert int(screen.cursor) == turn
+        assert int(screen.cursor.turn) == turn
         position = screen.chronicle.replay.positions[turn]
         told = screen.turns.ids.standings.players
         for seat, player in enumerate(told):

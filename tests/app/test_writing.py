@@ -46,7 +46,8 @@ def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: 
     app.show(screen, game=game_id)
     time.pass_by(0.5)
     page: Any = app.stage.current
-    page.go(9)
+    go = page.cursor.go if screen == "replay" else page.go
+    go(9)
     tap(pencil(page.caption if screen == "replay" else page.slider))
     time.pass_by(0.3)
     write_in(note(app).ids.field, "So close}!")
@@ -55,7 +56,7 @@ def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: 
 
     assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
     assert "“So close!”" in texts()
-    page.go(8)
+    go(8)
     time.pass_by(0.1)
     assert "“So close!”" not in texts()
 
@@ -74,7 +75,7 @@ def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: Ta
     write_in(note(app).ids.field, "five")
     tap(find("chevron-right", note(app)))
     time.pass_by(0.2)
-    assert page.cursor == 6
+    assert page.cursor.turn == 6
     write_in(note(app).ids.field, "six")
     tap(find("close", note(app)))
 

@@ -4,8 +4,11 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n
 from taluva.app.widgets.choice import Repeats, Segmented
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
+from taluva.review.moments import MISSED
+from taluva.words.series import CHARTS, TITLES, series
 
 
 class StepButton(Repeats):
@@ -45,6 +48,28 @@ class ReplayTabs(Segmented):
 
 class StoryPanel(EdgePanel):
     """The chart, the key moments, the search for wins not taken, and what else can be done."""
+
+    chart = StringProperty(CHARTS[0])
+    chart_title = StringProperty("")
+
+    def mark(self, turn: int, missed: bool) -> None:
+        """Mark the moment of this turn, a missed win or another, and have it in sight."""
+        story = self.ids
+        rows = story.moments.items
+        fits = (n for n, row in enumerate(rows) if row.turn == turn and (row.what == MISSED) == missed)
+        index = next(fits, next((n for n, row in enumerate(rows) if row.turn == turn), -1))
+        if story.moments.chosen != index:
+            story.moments.chosen = index
+        if index >= 0:
+            story.moment_scroll.show_row(story.moments, index)
+
+    def show_chart(self, by: int) -> None:
+        """Show the next chart or the one before, or the same again."""
+        chronicle = self.place.chronicle
+        self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
+        self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
+        self.ids.chart.length = chronicle.length
+        self.ids.chart.series = list(series(self.chart, chronicle.story, self.place.teller))
 
 
 class TurnsPanel(EdgePanel):

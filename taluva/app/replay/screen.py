@@ -8,11 +8,13 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
-from taluva.app.replay.cursor import ReplayCursor
+from taluva.app.replay.cursor import Cursor
 from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.momentlist import MomentRow
+from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import (
     ReplayCaption,
     ReplayHead,
@@ -25,39 +27,34 @@ from taluva.app.replay.parts import (
 from taluva.app.replay.plan import plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
-from taluva.app.replay.texts import read_shown, read_whole
+from taluva.app.replay.texts import read_shown
 from taluva.app.replay.turnrows import ticks, turn_rows
-from taluva.app.widgets.overlay import Snackbar
+from taluva.app.replay.ways import Ways
+from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings
 from taluva.play.session import Session
 from taluva.play.wins import Found
 from taluva.record.comments import comment_of
-from taluva.record.notation import MOST_TURNS
-from taluva.record.reader import unreached
 from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.missed import Way, drawn_turns
 from taluva.review.moments import MISSED
-from taluva.review.viewing import NO_GAME, Viewing
-from taluva.words.series import CHARTS, TITLES, series
+from taluva.review.viewing import NO_GAME, View, Viewing
 from taluva.words.telling import Teller
 
 STORY, TURNS = "story", "turns"
 
 
-class ReplayScreen(ReplayCursor):
+class ReplayScreen(IslandPlace):
     """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
 
     title = StringProperty("")
     terms = StringProperty("")
-    chart = StringProperty(CHARTS[0])
-    chart_title = StringProperty("")
     remark = StringProperty("")  # of the search
     tab = StringProperty(TURNS)
     folded = BooleanProperty(False)
-    onward = StringProperty("")  # what playing on from here would be
     corrected = BooleanProperty(False)  # whether there are records from before corrections
     lasting = BooleanProperty(False)  # whether there is a game that a correction could be kept in
     shared = BooleanProperty(False)  # whether it is a game of the archive
@@ -65,10 +62,15 @@ class ReplayScreen(ReplayCursor):
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`."""
         super().__init__(**kwargs)
+        self.chronicle = Viewing(NO_GAME)
+        self.cursor = Cursor()
+        self.cursor.bind(on_moved=lambda _: self.follow(), on_seen=lambda _, view: self._show(view))
+        self.ways = Ways(self.cursor, self, self.say_way)
+        self.onward = Onward(self)
         self.session: Session | None = None
         self.game = ""
-        self._text = ""  # the record shown, as text
-        self._aside: tuple[str, Session | None] | None = None  # the game from which an earlier record is looked at
+        self.text = ""  # the record shown, as text
+        self.aside: tuple[str, Session | None] | None = None  # the game from which an earlier record is looked at
         self.searching = Searching()
         self.searching.bind(
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
@@ -79,7 +81,7 @@ class ReplayScreen(ReplayCursor):
         for part in (self.way_bar, self.caption, self.head, self.transport, self.story, self.turns):
             part.place = self
             self.add_widget(part)
-        self.writer = Writer(self, self.view, self._written, lambda turn: self.go(turn), self.head)
+        self.writer = Writer(self, self.view, self._written, self.cursor.go, self.head)
         self._bind()
         i18n.fbind("tr", self._speak)
         self.tabs.bind(value=self.setter("tab"))
@@ -87,10 +89,11 @@ class ReplayScreen(ReplayCursor):
         self.bind(tab=self._resized)
 
     def _bind(self) -> None:
-        self.transport.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
-        self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.view.gestures.bind(on_tap=lambda _, hexagon: self.cursor.go_to_maker(hexagon))
+        self.transport.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.cursor.go(turn))
+        self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.cursor.go(turn))
         self.story.ids.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
-        self.turns.ids.list.bind(on_pick=lambda _, index: self.go(index + 1, animate=True))
+        self.turns.ids.list.bind(on_pick=lambda _, index: self.cursor.go(index + 1, animate=True))
 
     # Coming and going.
 
@@ -104,7 +107,7 @@ class ReplayScreen(ReplayCursor):
     ) -> None:
         """Show a game of the archive, the game under way, or any record; without one, the one that is here."""
         if session is not None or record is not None or game:
-            self._aside = None
+            self.aside = None
         if session is not None:
             self._open(session.record, session.text, session.game, session)
         elif record is not None:
@@ -112,23 +115,23 @@ class ReplayScreen(ReplayCursor):
         elif game:
             self._load(game)
         if turn is not None:
-            self.go(turn)
+            self.cursor.go(turn)
         self.view.sight.fit(animate=False)
 
     def leave(self) -> None:
         """Stop what moves; what was found, and what was being written, is kept."""
         self.writer.done()
-        self.stop()
+        self.cursor.stop()
         self.searching.stop()
 
     def back(self) -> bool:
         """Put the note away; from an earlier record back to the game."""
         if self.writer.done():
             return True
-        if self._aside is None:
+        if self.aside is None:
             return False
-        game, session = self._aside
-        self._aside = None
+        game, session = self.aside
+        self.aside = None
         self.enter(game=game, session=session)
         return True
 
@@ -142,7 +145,7 @@ class ReplayScreen(ReplayCursor):
         """Look at an earlier record; back leads to the game again."""
         record = read_shown(earlier.record)
         if record is not None:
-            self._aside = (self.game, self.session)
+            self.aside = (self.game, self.session)
             self._open(record, earlier.record, "", None)
             self.terms = tr("before the correction: {when}", when=self.terms)
 
@@ -157,25 +160,24 @@ class ReplayScreen(ReplayCursor):
         self.corrected = bool(game and self.app.archive.earlier(game))
         self.lasting, self.shared = bool(game) or session is not None, bool(game)
         self.writer.done()
-        if text == self._text:
+        if text == self.text:
             self.writer.at(self.chronicle, game, session)
             self._begin_search()
             return
         self.searching.stop()
-        self.stop()
-        self._text = text
+        self.text = text
         self.chronicle = Viewing(record)
+        self.cursor.open(self.chronicle)
         self.head.ids.title.tell(self.app, game)
-        self.length = self.chronicle.length
         self.writer.at(self.chronicle, game, session)
         self._speak()
-        self._show(self.chronicle.view())
+        self.cursor.show()
         self._begin_search()
 
     # The search for wins that were not taken.
 
     def _begin_search(self) -> None:
-        known = findings.known(self.app.archive, self.game, self._text) if self.game else findings.NOTHING
+        known = findings.known(self.app.archive, self.game, self.text) if self.game else findings.NOTHING
         self.chronicle.learn(known.chances)
         self._fill_moments()
         self.searching.begin(drawn_turns(self.chronicle.replay), known)
@@ -194,7 +196,7 @@ class ReplayScreen(ReplayCursor):
             self.chronicle.learn(found.chances)
             self._fill_moments()
         if self.game and not self.searching.running:
-            findings.keep(self.app.archive, self.game, self._text, found)
+            findings.keep(self.app.archive, self.game, self.text, found)
 
     def _say_search(self, *_: object) -> None:
         searching = self.searching
@@ -210,23 +212,21 @@ class ReplayScreen(ReplayCursor):
         """Let everything but the island follow the cursor."""
         chronicle = self.chronicle
         turn = chronicle.cursor
-        self.cursor = turn
-        self._offer_play()
+        self.onward.offer()
         turns = self.turns.ids
         turns.list.chosen = turn - 1
         turns.scroll.show_row(turns.list, turn - 1)
-        self._mark_moment(turn)
+        self.story.mark(turn, missed=self.ways.count > 0)
         self._tell(turn)
 
-    def _mark_moment(self, turn: int) -> None:
-        story = self.story.ids
-        rows = story.moments.items
-        fits = (n for n, row in enumerate(rows) if row.turn == turn and (row.what == MISSED) == bool(self.ways))
-        index = next(fits, next((n for n, row in enumerate(rows) if row.turn == turn), -1))
-        if story.moments.chosen != index:
-            story.moments.chosen = index
-        if index >= 0:
-            story.moment_scroll.show_row(story.moments, index)
+    def _show(self, view: View) -> None:
+        if self.ways.end():
+            self.view.sight.fit()
+        self.show_island(view.island, Marks(last=view.last))
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """Steps, ends and playing, besides what is done on the island."""
+        return {**super().keys(), **self.cursor.keys()}
 
     def _tell(self, turn: int) -> None:
         chronicle = self.chronicle
@@ -243,37 +243,33 @@ class ReplayScreen(ReplayCursor):
     def _go_to_moment(self, index: int) -> None:
         row: MomentRow = self.story.ids.moments.items[index]
         if row.what == MISSED:
-            self._show_missed(row)
+            self.ways.begin(next(chance for chance in self.chronicle.chances if chance.turn == row.turn))
             return
-        self.go(row.turn - 1)
-        self.go(row.turn, animate=True)
-
-    def _show_missed(self, row: MomentRow) -> None:
-        """Say and show how the win could have been taken."""
-        self.show_chance(next(chance for chance in self.chronicle.chances if chance.turn == row.turn))
+        self.cursor.go(row.turn - 1)
+        self.cursor.go(row.turn, animate=True)
 
     def say_way(self, way: Way) -> None:
         """Say in the caption what is shown."""
-        turn, seat = int(self.cursor) + 1, self.chronicle.position.seat
+        turn, seat = int(self.cursor.turn) + 1, self.chronicle.position.seat
         assert seat is not None
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
         self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
-        self._mark_moment(turn)
+        self.story.mark(turn, missed=self.ways.count > 0)
 
     # What people write.
 
     def note(self) -> None:
         """Write on the turn at the cursor."""
-        self.stop()
-        self.writer.open(int(self.cursor))
+        self.cursor.stop()
+        self.writer.open(int(self.cursor.turn))
 
     def _written(self, _record: Record) -> None:
         """Other words stand in the record; no move has changed, and what was found in it still holds."""
         stored = self.app.archive.load(self.game) if self.game else None
-        self._text = self.session.text if self.session is not None else stored.record if stored is not None else ""
+        self.text = self.session.text if self.session is not None else stored.record if stored is not None else ""
         if self.game:
-            findings.keep(self.app.archive, self.game, self._text, self.searching.found)
+            findings.keep(self.app.archive, self.game, self.text, self.searching.found)
             self.corrected = bool(self.app.archive.earlier(self.game))
         self.title, self.terms = self.teller.title(), self.teller.terms()
         self._fill_moments()
@@ -290,10 +286,10 @@ class ReplayScreen(ReplayCursor):
         chronicle = self.chronicle
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
-        self.turns.ids.list.items = turn_rows(chronicle, self._text, teller)
-        self.show_chart(0)
+        self.turns.ids.list.items = turn_rows(chronicle, self.text, teller)
+        self.story.show_chart(0)
         self._fill_moments()
-        self.follow()
+        self.cursor.tell()
         self._say_search()
 
     def _fill_moments(self) -> None:
@@ -301,74 +297,8 @@ class ReplayScreen(ReplayCursor):
         rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
         self.story.ids.moments.items = rows
         self.transport.ids.timeline.ticks = ticks(chronicle)
-        self._mark_moment(chronicle.cursor)
+        self.story.mark(chronicle.cursor, missed=self.ways.count > 0)
         self._tell(chronicle.cursor)
-
-    def show_chart(self, by: int) -> None:
-        """Show the next chart or the one before, or the same again."""
-        chronicle = self.chronicle
-        self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
-        self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
-        self.story.ids.chart.length = chronicle.length
-        self.story.ids.chart.series = list(series(self.chart, chronicle.story, self.teller))
-
-    # What else can be done from here.
-
-    def play_on(self) -> None:
-        """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here."""
-        from taluva.app.draft.starting import play_copy
-
-        if self.chronicle.position.over:
-            Snackbar.show(tr("The game is over here. Go back a turn first."))
-        elif self._live and self.session is not None:
-            self.app.show("table", session=self.session)
-        elif self._live:
-            self.app.resume(self.game)
-        elif self._text:
-            play_copy(self.app, self.chronicle, self.game)
-
-    @property
-    def _live(self) -> bool:
-        """Whether the cursor stands where a game under way stands that can be carried on with."""
-        chronicle = self.chronicle
-        here = bool(self.game) and not chronicle.replay.faults and self._aside is None
-        return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
-
-    def _offer_play(self) -> None:
-        self.onward = tr("Resume") if self._live else tr("Copy from turn {turn}", turn=int(self.cursor))
-
-    def try_moves(self) -> None:
-        """Try moves from here; the game stays as it is."""
-        from taluva.app.draft.starting import session_after, what_if
-
-        if self.chronicle.position.over:
-            Snackbar.show(tr("The game is over here. Go back a turn first."))
-            return
-        turn = self.chronicle.cursor
-        session, draft = what_if(session_after(self.chronicle.replay, turn), lambda: self.app.show("replay", turn=turn))
-        self.app.show("draft", session=session, draft=draft)
-
-    def correct(self) -> None:
-        """Correct the turn at the cursor."""
-        if self.length:
-            turn, game, session = max(1, int(self.cursor)), self.game, self.session
-            self._with_whole(
-                lambda record: self.app.show("correct", record=record, turn=turn, game=game, session=session)
-            )
-
-    def compare(self) -> None:
-        """Compare the end of the game with the table."""
-        if self.length:
-            game, session = self.game, self.session
-            self._with_whole(lambda record: self.app.show("sync", record=record, game=game, session=session))
-
-    def _with_whole(self, then: Callable[[Record], object]) -> None:
-        """Go on with the record as it is kept, the lines that no replay reaches included."""
-        record = self.chronicle.record
-        if len(record.turns) > MOST_TURNS and unreached(self._text):
-            read_whole(self._text, then)
-        else:
-            then(record)
 
     def arrange(self, width: float, height: float) -> None:
         """Give every part its place."""

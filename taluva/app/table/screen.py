@@ -235,8 +235,7 @@ class TableScreen(Place):
             case turns.FAULT:
                 feedback.fault()
             case turns.TURNED:
-                placement = deed.placement
-                Clock.schedule_once(lambda _: self._rests(placement), REST)
+                Clock.schedule_once(lambda _, placement=deed.placement: self._rests(placement), REST)
             case turns.CHOSEN:
                 remarks.warn_of_kind(session, deed.kind, self.explainer, not settings.arbiter)
             case turns.LAID | turns.ERUPTED:

@@ -1,0 +1,90 @@
+"""What else can be done from the turn at which the replay stands: play on, try moves, correct, compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from taluva.app.look.i18n import tr
+from taluva.app.replay.texts import read_whole
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.part import Part
+from taluva.record.notation import MOST_TURNS
+from taluva.record.reader import unreached
+from taluva.record.record import Record
+
+
+class Onward(Part):
+    """The ways on from a replay's cursor."""
+
+    said = StringProperty("")  # what playing on from here would be
+
+    def __init__(self, screen: Any) -> None:
+        """Go on from where this replay stands."""
+        super().__init__()
+        self._screen = screen
+
+    def offer(self) -> None:
+        """Say what playing on from here would be."""
+        self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=self._screen.chronicle.cursor)
+
+    def play_on(self) -> None:
+        """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here."""
+        from taluva.app.draft.starting import play_copy
+
+        screen = self._screen
+        if self._over():
+            return
+        if self._live() and screen.session is not None:
+            screen.app.show("table", session=screen.session)
+        elif self._live():
+            screen.app.resume(screen.game)
+        elif screen.text:
+            play_copy(screen.app, screen.chronicle, screen.game)
+
+    def try_moves(self) -> None:
+        """Try moves from here; the game stays as it is."""
+        from taluva.app.draft.starting import session_after, what_if
+
+        if not self._over():
+            app, chronicle = self._screen.app, self._screen.chronicle
+            turn = chronicle.cursor
+            session, draft = what_if(session_after(chronicle.replay, turn), lambda: app.show("replay", turn=turn))
+            app.show("draft", session=session, draft=draft)
+
+    def correct(self) -> None:
+        """Correct the turn at the cursor."""
+        self._go_with_whole("correct", turn=max(1, self._screen.chronicle.cursor))
+
+    def compare(self) -> None:
+        """Compare the end of the game with the table."""
+        self._go_with_whole("sync")
+
+    def _live(self) -> bool:
+        """Whether the cursor stands where a game under way stands that can be carried on with."""
+        screen, chronicle = self._screen, self._screen.chronicle
+        here = bool(screen.game) and not chronicle.replay.faults and screen.aside is None
+        return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
+
+    def _over(self) -> bool:
+        """Whether nothing can be played here, and if so, say it."""
+        over: bool = self._screen.chronicle.position.over
+        if over:
+            Snackbar.show(tr("The game is over here. Go back a turn first."))
+        return over
+
+    def _go_with_whole(self, where: str, **facts: object) -> None:
+        """Show another screen with the record as it is kept, the lines that no replay reaches included."""
+        screen = self._screen
+        record, game, session = screen.chronicle.record, screen.game, screen.session
+
+        def go(whole: Record) -> None:
+            screen.app.show(where, record=whole, game=game, session=session, **facts)
+
+        then: Callable[[Record], object] = go
+        if len(record.turns) > MOST_TURNS and unreached(screen.text):
+            read_whole(screen.text, then)
+        elif record.turns:
+            then(record)

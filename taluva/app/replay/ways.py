@@ -1,0 +1,71 @@
+"""A win that was there and not taken: the ways to it, shown on the island one after the other."""
+
+from collections.abc import Callable, Iterator
+
+from kivy.properties import NumericProperty
+
+from taluva.app.island.signs import Ghost, Marks
+from taluva.app.replay.cursor import Cursor
+from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.part import Part
+from taluva.engine.tiles import Kind, flow_of, volcano_of
+from taluva.review.missed import Chance, Way, winning
+
+
+class Ways(Part):
+    """Shows on a screen the island before the turn, the tile as it could have been laid, and the build."""
+
+    number = NumericProperty(0)  # which of them is shown, from 0
+    count = NumericProperty(0)  # of how many; 0: none is shown
+
+    def __init__(self, cursor: Cursor, place: IslandPlace, say: Callable[[Way], object]) -> None:
+        """Show nothing yet; `say` says what is shown."""
+        super().__init__()
+        self.found: list[Way] = []
+        self._cursor, self._place, self._say = cursor, place, say
+        self._chance: Chance | None = None
+        self._searched: Iterator[Way | None] = iter(())
+
+    def begin(self, chance: Chance) -> None:
+        """Show the first way to this win."""
+        self._cursor.go(chance.turn - 1)
+        self._searched = winning(self._cursor.chronicle.position, self._kind(chance))
+        self.found = []
+        self._chance, self.count = chance, chance.ways
+        self.show(0)
+
+    def end(self) -> bool:
+        """Show none any more; whether one was shown."""
+        before, self._chance, self.count = self._chance, None, 0
+        return before is not None
+
+    def show(self, number: int) -> None:
+        """Show another of the ways, round and round."""
+        chance = self._chance
+        if chance is None or not self.count:
+            return
+        number %= int(self.count)
+        while len(self.found) <= number:
+            way = next(self._searched, None)
+            if way is not None:
+                self.found.append(way)
+        self.number = number
+        found, before, kind = self.found[number], self._cursor.chronicle.position, self._kind(chance)
+        laid = before.lay(kind, found.placement)
+        volcano = volcano_of(found.placement)
+        level = laid.island.levels[volcano]
+        ghost = Ghost(kind, volcano, flow_of(found.placement), True, level=level, handle=False)
+        self._place.show_island(before.island, Marks(hint=laid.option(found.build).hexes), ghost)
+        # The tile may lie far out: all of it is seen beside the panels, not under them.
+        self._place.view.sight.fit(levels=laid.island.levels)
+        self._say(found)
+
+    def as_played(self) -> None:
+        """Back to the turn as it was played."""
+        if self._chance is not None:
+            self._cursor.go(self._chance.turn)
+
+    def _kind(self, chance: Chance) -> Kind:
+        tile = self._cursor.chronicle.record.turns[chance.turn - 1].tile
+        assert tile is not None
+        return tile.kind
