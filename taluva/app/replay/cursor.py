@@ -9,13 +9,13 @@ from taluva.app.device import platform
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import theme
 from taluva.app.widgets.choice import Repeats
-from taluva.app.widgets.part import Part
+from taluva.app.widgets.observed import Observed
 from taluva.engine.hexes import Hex
 from taluva.review.compare import turns_at
 from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, View, Viewing
 
 
-class Cursor(Part):
+class Cursor(Observed):
     """Moves through a chronicle; tells where it stands now, and what is to be seen of the island."""
 
     turn = NumericProperty(0)

@@ -9,14 +9,14 @@ from kivy.properties import StringProperty
 
 from taluva.app.look.i18n import tr
 from taluva.app.replay.texts import read_whole
+from taluva.app.widgets.observed import Observed
 from taluva.app.widgets.overlay import Snackbar
-from taluva.app.widgets.part import Part
 from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import unreached
 from taluva.record.record import Record
 
 
-class Onward(Part):
+class Onward(Observed):
     """The ways on from a replay's cursor."""
 
     said = StringProperty("")  # what playing on from here would be

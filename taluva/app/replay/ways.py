@@ -7,12 +7,12 @@ from kivy.properties import NumericProperty
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.replay.cursor import Cursor
 from taluva.app.widgets.islandplace import IslandPlace
-from taluva.app.widgets.part import Part
+from taluva.app.widgets.observed import Observed
 from taluva.engine.tiles import Kind, flow_of, volcano_of
 from taluva.review.missed import Chance, Way, winning
 
 
-class Ways(Part):
+class Ways(Observed):
     """Shows on a screen the island before the turn, the tile as it could have been laid, and the build."""
 
     number = NumericProperty(0)  # which of them is shown, from 0
