@@ -17,8 +17,8 @@ from taluva.record.unreadable import Unreadable
 # The size in pixels of each kind of picture: small in a list, larger on the card of a game.
 SIZES = {"row-1": (232, 176), "card-1": (640, 352)}
 
-# So many are kept at hand: a few screens of a list.
-_KEPT = 80
+# So many bytes of them are kept at hand: a few screens of a list, or a few cards.
+ROOM = 14_000_000
 
 
 class _Wish(NamedTuple):
@@ -35,6 +35,7 @@ class Thumbnails:
         """Of this archive; none yet."""
         self.archive = archive
         self._made: OrderedDict[tuple[GameId, str], Any] = OrderedDict()
+        self._taken = 0  # bytes
         self._wishes: deque[_Wish] = deque()
         self._work = Clock.create_trigger(self._make_next, 0)
         self._drawing: Any = None  # what remains to be done for the picture under way
@@ -59,7 +60,7 @@ class Thumbnails:
     def forget(self, game: GameId) -> None:
         """Let a game's pictures be made anew: its record has changed."""
         for key in [key for key in self._made if key[0] == game]:
-            del self._made[key]
+            self._taken -= _bytes(self._made.pop(key))
 
     def drop(self) -> None:
         """Forget all wishes: nobody looks any more."""
@@ -114,7 +115,14 @@ class Thumbnails:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read: %s", error)
             return
+        before = self._made.pop((wish.game, wish.look), None)
+        self._taken -= _bytes(before) if before is not None else 0
         self._made[wish.game, wish.look] = texture
-        while len(self._made) > _KEPT:
-            self._made.popitem(last=False)
+        self._taken += _bytes(texture)
+        while self._taken > ROOM and len(self._made) > 1:
+            self._taken -= _bytes(self._made.popitem(last=False)[1])
         wish.ready(texture)
+
+
+def _bytes(texture: Any) -> int:
+    return int(texture.width * texture.height * 4)
