@@ -1,23 +1,27 @@
 """The bar and the frame: whose turn it is, read from the other side of the room."""
 
 from itertools import pairwise
+from math import hypot
 
 import pytest
 from kivy.core.image import Image
 from kivy.metrics import sp
 
 from taluva.app.draw.timber import GRAIN_ENDS, contrast, least_contrast, timber
+from taluva.app.island.projection import ground
 from taluva.app.look.i18n import i18n
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import STAGE_TEXT
 from taluva.app.shell.app import TaluvaApp
-from taluva.engine.hexes import at
+from taluva.engine.hexes import FLOWS, at
+from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
 from tests.app.test_table import Sit, choose, hand, played, point, pull, sit
+from tests.app.touch import find
 from tests.play.test_session import OPENING
 
 __all__ = ["hand", "sit"]
@@ -106,7 +110,52 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     assert card.prized
     assert not card.gone
 
+    assert bar.deed == "wins"
+    feast, view = table.parts.feast, table.parts.view
+    assert feast.shown
+    assert view.marks.prize == {
+        hexagon for hexagon, piece in table.game.position.island.pieces.items() if piece.colour == "red"
+    }
+    for x, y, _ in feast._spots:
+        assert min(hypot(x - a, y - b) for a, b in map(ground, view.island.levels)) > 1.5, "on land"
+
     choose(hand, "JC")
     assert (bar.wood, bar.name, bar.place) == ("white", "B", "")
     assert card.prized
     assert not card.gone
+    assert not feast.shown
+    assert not view.marks.prize
+
+
+def test_the_dock_hands_on_to_who_is_next(sit: Sit, hand: Hand) -> None:
+    """By one touch that does nothing else; what is said does not reach under the button."""
+    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    voice, record = table.parts.voice, table.game.text
+    assert voice.action == "Next: B"
+    hand.time.pass_by(30, frames=4)
+    assert voice.title.startswith("A has built")
+    hand.tap(find("Next: B"))
+    assert (table.parts.bar.wood, table.parts.bar.name) == ("white", "B")
+    assert table.game.text == record
+    assert voice.look == "plain"
+
+
+def test_after_a_verdict_the_dock_is_there_again(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
+    """In portrait the verdict takes its place, and gives it back when the move is let stand."""
+    fit(app, (800, 1280))
+    table = sit(OPENING)
+    table.do("choose", "JC")
+    position = table.game.position
+    faulty = next(
+        one
+        for volcano in sorted(position.island.levels)
+        for flow in FLOWS
+        if position.judge_tile(one := place(volcano, flow)).can_stand
+    )
+    table.do("release", volcano_of(faulty), flow_of(faulty))
+    assert table.parts.steps.opacity == 0
+    table.do("let_stand")
+    assert (table.parts.steps.opacity, table.parts.hint_button.disabled) == (1, False)

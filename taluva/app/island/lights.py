@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from taluva.app.island.lines import coast_line, hex_rim, tile_rim
 from taluva.app.island.projection import CORNERS, ground
@@ -16,6 +16,7 @@ from taluva.play.lights import Lights
 
 WIDE, BOLD = 0.035, 0.06  # half of the line along the coast, in s
 SMALL, LARGE = 26.0, 38.0  # dp: arrows on volcanoes, and on tiles of gold
+GOLDEN = (("gold", 1.0, 0.84), ("ember", 0.84, 0.8))  # round a winner's hexes, and how far in
 OUT = 0.78  # of s: how far from the middle of its volcano an arrow lies
 
 
@@ -55,3 +56,11 @@ def _arrow(
 ) -> array[float]:
     x, y = CORNERS[flow % 12 // 2]
     return moved(arrow(island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow]), *ground(volcano))
+
+
+def prize(hexes: Collection[Hex], island: Island) -> array[float]:
+    """The winner's hexes rimmed with gold, all other ground a little darker; what stands on it is not."""
+    levels = island.levels
+    chunks = [mark(hexagon, level, "dim") for hexagon, level in levels.items() if hexagon not in hexes]
+    chunks += [hex_rim(one, levels[one], colour, *wide) for one in hexes if one in levels for colour, *wide in GOLDEN]
+    return joined(chunks)

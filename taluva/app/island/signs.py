@@ -54,6 +54,7 @@ class Marks(NamedTuple):
     preview: Mapping[Hex, Piece] = {}  # pieces to show as not yet built
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
     lights: Lights = DARK  # what the light bulb shows
+    prize: Collection[Hex] = ()  # where a winner has built
 
 
 class Ghost(NamedTuple):

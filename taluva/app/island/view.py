@@ -286,8 +286,11 @@ class IslandView(Widget):
         self.drawing.peel((x * seen.cosine + y * seen.sine, y * seen.cosine - x * seen.sine))
 
     def _on_tops(self) -> array[float]:
-        shown, lit = signs.on_tops(self.marks, self.island), self.marks.lights
-        return lights.on_tops(lit, self.island, self.contrast) + shown if lit else shown
+        marks = self.marks
+        shown = signs.on_tops(marks, self.island)
+        if marks.prize:
+            shown = lights.prize(marks.prize, self.island) + shown
+        return lights.on_tops(marks.lights, self.island, self.contrast) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:
         drawing, ghost = self.drawing, self.ghost

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from taluva.app.look.i18n import tr
 from taluva.app.table import words
+from taluva.app.table.floating import FloatingButton
 from taluva.app.table.playercards import PlayerCard
 from taluva.app.table.rail import Knot, Partners
 from taluva.app.table.seen import Seen
@@ -18,8 +19,8 @@ from taluva.words import outcomes
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table
 
 
-def show_bar(bar: TopBar, seen: Seen, crowned: int | None = None) -> None:
-    """Whose turn it is, and what undo takes back; `crowned` is who has just won while the others play on."""
+def show_bar(bar: TopBar, seen: Seen) -> None:
+    """Whose turn it is, and what undo takes back; who has just won, while the others play on."""
     session, position, explainer = seen.session, seen.reading.position, seen.explainer
     bar.title = tr("Turn {n}", n=session.turn)
     bar.event = session.record.shown("Event")
@@ -33,10 +34,10 @@ def show_bar(bar: TopBar, seen: Seen, crowned: int | None = None) -> None:
         said = outcomes.outcome(explainer.voice, position).title
         bar.name = said if len(said) <= LONGEST_OUTCOME else tr("Game over")
         bar.deed, bar.place = "", explainer.voice.place(1)
-    elif crowned is not None:
-        first = crowned
-        bar.name = explainer.voice.name(position.setup.colours[crowned])
-        bar.deed, bar.place = "", explainer.voice.place(places(position)[crowned] or 1)
+    elif seen.crowned is not None:
+        first = seen.crowned
+        bar.name = explainer.voice.name(position.setup.colours[first])
+        bar.deed, bar.place = tr("wins"), explainer.voice.place(places(position)[first] or 1)
     else:
         first = position.seat
         bar.name = explainer.voice.name(position.setup.colours[first])
@@ -83,6 +84,13 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
     left = box_left(reading.position.island.tiles)
     if left != grid.left:
         grid.left = left
+
+
+def show_bulb(bulb: FloatingButton, seen: Seen) -> None:
+    """The light bulb; who wants only an arbiter is shown nothing before it is done."""
+    bulb.opacity = 1 if seen.helps else 0
+    bulb.disabled = not seen.helps
+    bulb.lit = seen.helps and seen.reading.held.hinting
 
 
 def show_steps(steps: StepBar, seen: Seen) -> None:

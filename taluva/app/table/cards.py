@@ -56,7 +56,7 @@ def show_out(card: OutCard, seen: Seen) -> None:
         card.text = moves.doom(seen.explainer.voice, len(doom.safe), len(doom.fatal))
 
 
-def show_end(panel: EndPanel, view: IslandView, seen: Seen) -> None:
+def show_end(panel: EndPanel, seen: Seen) -> None:
     """The game is decided: why, and every place."""
     reading = seen.reading
     ended = reading.over and reading.explained is None
@@ -66,7 +66,6 @@ def show_end(panel: EndPanel, view: IslandView, seen: Seen) -> None:
         panel.reasons = " ".join(outcome.reasons)
         panel.rulings = " ".join(outcome.rulings)
         panel.show_places(words.placed(reading.position, seen.explainer))
-        view.celebrate()
     panel.shown = ended
 
 

@@ -9,6 +9,7 @@ from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table.buried import BuriedChips
+from taluva.app.table.feast import Feast
 from taluva.app.table.first import FirstTile
 from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
@@ -55,6 +56,7 @@ class Chrome:
         self.ring = BuildRing(**free)
         self.buried = BuriedChips(**free)
         self.first = FirstTile(**free)
+        self.feast = Feast(**free)
         self.verdict = VerdictCard()
         self.out = OutCard()
         self.end = EndPanel()
@@ -65,7 +67,17 @@ class Chrome:
         self.redo_key = HoldButton(icon="redo")
         page.add_widget(self.view)
         self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
-        below = [self.buried, self.first, self.ring, self._rail, self._sheet, self._dock, *self.partners, self.grid]
+        below = [
+            self.feast,
+            self.buried,
+            self.first,
+            self.ring,
+            self._rail,
+            self._sheet,
+            self._dock,
+            *self.partners,
+            self.grid,
+        ]
         below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
         below += [self.undo_key, self.redo_key]
         above = [self.out, self.end, self.verdict, self.bar]

@@ -18,6 +18,7 @@ def show_turn(parts: Chrome, seen: Seen, animate: bool) -> None:
     """The island, and over it what the tile in hand would bury, and how the first one is laid."""
     show_island(parts.view, seen, animate)
     parts.buried.show(losses(seen), parts.view)
+    parts.feast.show(bool(seen.winners), parts.view, parts.pixels(parts.layout_plan.stage))
     parts.first.show(seen, parts.view, parts.pixels(parts.layout_plan.stage))
 
 
@@ -57,6 +58,9 @@ def marks(seen: Seen) -> Marks:
         made["fault"] = dict.fromkeys(set(reading.explained.hexes).difference(covered(reading.placement)), ())
     if pointed(reading) and reading.placement is None:
         made["pulse"] = pointed(reading)
+    if seen.winners:
+        pieces = reading.position.island.pieces
+        made["prize"] = frozenset(hexagon for hexagon, piece in pieces.items() if piece.colour in seen.winners)
     if held.glowing >= 0:
         settlements = reading.position.island.settlements(reading.position.setup.colours[held.glowing])
         made["glow"] = frozenset().union(*(settlement.hexes for settlement in settlements))

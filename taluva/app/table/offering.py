@@ -41,6 +41,7 @@ class Offering:
         """The view has moved."""
         self._table.parts.buried.follow(self._table.parts.view)
         self._table.parts.first.follow()
+        self._table.parts.feast.follow()
         if self._table.parts.ring.shown and self._speaks_of:
             self._lie()
 

@@ -12,10 +12,11 @@ from taluva.engine.tiles import Kind
 from taluva.play.history import Step
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
-from taluva.words import moves
+from taluva.words import moves, outcomes
 from taluva.words.explain import Explainer
 
 LAST_HUTS = 3  # from here on a player is told that the huts run out
+FEAST = 600.0  # seconds that an early win stands there, if nobody touches anything
 SOON = 0.25  # seconds: counting every placement takes longer than a frame may, and the touch is answered first
 
 
@@ -27,9 +28,29 @@ class Remarks:
         self._voice = voice
         self._warning = ""
         self._was_unsaved = False
+        self.crowned: int | None = None  # who has just won while the others play on; until the next touch
+
+    def crown(self, session: Session, seat: int, explainer: Explainer, on: Callable[[], None]) -> None:
+        """Somebody has won and the others play on: bar and frame are the winner's until somebody touches."""
+
+        def hand_over() -> None:
+            self.end_feast()
+            on()
+
+        self.crowned = seat
+        following = session.position.colour
+        then = tr("Next: {name}", name=explainer.voice.name(following)) if following else ""
+        self._voice.say(outcomes.early_win(explainer.voice, session.position, seat), then, hand_over, FEAST)
+
+    def end_feast(self) -> None:
+        """The next player has the bar."""
+        if self.crowned is not None:
+            self.crowned = None
+            self._voice.hush()
 
     def reset(self) -> None:
         """Another game: nothing was said yet."""
+        self.crowned = None
         self._warning = ""
         self._was_unsaved = False
 

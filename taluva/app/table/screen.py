@@ -33,7 +33,7 @@ from taluva.play import turn as turns
 from taluva.play.games import carry_on
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
-from taluva.words import moves, outcomes
+from taluva.words import moves
 from taluva.words.explain import Explainer
 
 BOUNCE = 0.3  # seconds in which a second tap on a hex is none
@@ -53,7 +53,6 @@ class TableScreen(Place):
         self._keeping: Keeping | None = None
         self._named_at = 0.0
         self._between_turns = False
-        self._crowned: int | None = None  # who has just won while the others play on; until the next touch
         self.parts = Chrome(self)
         self.remarks = Remarks(self.parts.voice)
         self.menu = TableMenu(self)
@@ -172,7 +171,6 @@ class TableScreen(Place):
         """Show a session, or go on with the one that is here."""
         if session is not None and session is not self.session:
             self.turn = TurnInHand(session, self.follow)
-            self._crowned = None
             self.draft = draft
             self.remarks.reset()
             self.over.show(draft)
@@ -209,7 +207,7 @@ class TableScreen(Place):
     def do(self, touch: str, *facts: Any) -> None:
         """Do on the turn in hand what was touched, and show what it then is."""
         before = self.hand.reading
-        self._crowned = None
+        self.remarks.end_feast()
         getattr(self.hand, touch)(*facts)
         if self.hand.reading.only_pulled_since(before):
             # A finger that pulls changes it many times a second, and nothing beside the island.
@@ -260,8 +258,7 @@ class TableScreen(Place):
             return
         self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
         if deed.winner is not None:
-            self._crowned = deed.winner
-            self.parts.voice.say(outcomes.early_win(self.explainer.voice, session.position, deed.winner))
+            self.remarks.crown(session, deed.winner, self.explainer, self.show_again)
 
     def _see_the_end(self) -> None:
         if self.game.over and self._keeping is not None:
@@ -283,7 +280,7 @@ class TableScreen(Place):
         """What the parts are shown now."""
         hand = self.hand
         hand.helps = not settings.arbiter
-        return Seen(hand.reading, hand.session, self.explainer, hand.helps)
+        return Seen(hand.reading, hand.session, self.explainer, hand.helps, self.remarks.crowned)
 
     def show(self, animate: bool = True) -> None:
         """Show the turn in hand; widgets draw only what changed."""
@@ -291,13 +288,8 @@ class TableScreen(Place):
             self._keeping.mind()
         parts, seen = self.parts, self.seen
         reading, setup = seen.reading, seen.session.setup
-        # Who wants only an arbiter is shown nothing before it is done.
-        parts.hint_button.opacity = 1 if seen.helps else 0
-        parts.hint_button.disabled = not seen.helps
-        parts.hint_button.lit = seen.helps and reading.held.hinting
-        around.show_bar(parts.bar, seen, self._crowned)
+        around.show_bar(parts.bar, seen)
         around.show_keys(parts.undo_key, parts.redo_key, parts.bar)
-        around.show_steps(parts.steps, seen)
         card = reading.explained is not None or reading.stuck
         parts.arrange(card, len(setup.colours), setup.play == TEAMS)
         show_turn(parts, seen, animate)
@@ -312,8 +304,11 @@ class TableScreen(Place):
         around.show_tiles(parts.grid, seen)
         cards.show_verdict(parts.verdict, seen)
         cards.show_out(parts.out, seen)
-        cards.show_end(parts.end, parts.view, seen)
+        cards.show_end(parts.end, seen)
         self.offering.show(seen)
+        # After the cards: one of them may have hidden what stood under it.
+        around.show_bulb(parts.hint_button, seen)
+        around.show_steps(parts.steps, seen)
         parts.cover()
         self.remarks.show(seen.session)
 

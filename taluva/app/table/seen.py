@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from taluva.engine.ending import places
 from taluva.play.reading import Reading
 from taluva.play.session import Session
 from taluva.words.explain import Explainer
@@ -14,8 +15,18 @@ class Seen(NamedTuple):
     session: Session
     explainer: Explainer
     helps: bool  # whether people are shown beforehand what is legal
+    crowned: int | None = None  # who has just won while the others play on; until the next touch
 
     @property
     def colour(self) -> str:
         """Whose turn it is."""
         return self.reading.position.colour or ""
+
+    @property
+    def winners(self) -> frozenset[str]:
+        """The colours that are being celebrated."""
+        position = self.reading.position
+        colours = position.setup.colours
+        if position.over:
+            return frozenset(colour for colour, place in zip(colours, places(position), strict=True) if place == 1)
+        return frozenset(() if self.crowned is None else (colours[self.crowned],))

@@ -61,6 +61,7 @@ class TableVoice(Pressable):
         self._write_soon = Clock.create_trigger(self._write, -1)
         for name in ("pos", "size"):
             self.fbind(name, self._write_soon)
+        self.ids.action.fbind("width", self._write_soon)
         for token in ("mode", "contrast", "scale", "ink", "ink2"):
             theme.fbind(token, self._anew)
 

@@ -1,0 +1,113 @@
+"""What a victory is given: a lei under the bar, flowers on the open sea."""
+
+from math import hypot, sin
+from random import Random
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.boxes import Box
+from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.island.projection import ground
+from taluva.app.island.view import IslandView
+from taluva.app.look.theme import theme
+
+APPEARS = 0.9  # seconds
+SWAG, SAG, FLOWER, APART = 460.0, 26.0, 30.0, 17.0  # dp: of the lei; as wide, as deep, how large and how dense
+AFLOAT, TRIED = 60, 240  # flowers on the sea, and how many places are looked at for them
+BEYOND = 0.35  # of the sea, that they lie beyond its edges: the view moves
+CLEAR = 1.75  # of s, that a flower keeps from the middle of any hex of land
+KINDS = ("feast/flower-white", "feast/flower-coral", "feast/flower-white")
+
+
+class Feast(Widget):
+    """Flowers wherever there is neither island nor paper; fingers go through them."""
+
+    shown = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Nobody has won yet."""
+        super().__init__(**kwargs)
+        self._lei, self._afloat = Sprites(), Sprites()
+        self.canvas.add(self._afloat)
+        self.canvas.add(self._lei)
+        self._view: IslandView | None = None
+        self._free: Box | None = None
+        self._spots: list[tuple[float, float, float]] = []
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Nothing of it can be touched."""
+        return False
+
+    def show(self, won: bool, view: IslandView, free: Box) -> None:
+        """Strew flowers while somebody has just won."""
+        if not won:
+            self.shown = False
+            return
+        self._view = view
+        if free != self._free or not self.shown:
+            self._free = free
+            self.pos, self.size = free[:2], free[2:]
+            self._lei.show(self._garland())
+            self._spots = self._strewn()
+        if not self.shown:
+            self.shown = True
+            view.celebrate()
+            Animation.cancel_all(self, "opacity")
+            self.opacity = 1.0 if theme.calm else 0.0
+            if not theme.calm:
+                Animation(opacity=1.0, duration=APPEARS).start(self)
+        self.follow()
+
+    def follow(self) -> None:
+        """The flowers lie on the sea: they go with it."""
+        if not self.shown or self._view is None:
+            return
+        seen = self._view.seen()
+        floating = []
+        for x, y, size in self._spots:
+            a, b = seen.to_screen(x, y)
+            high = dp(size)
+            if self.x + high < a < self.right - high and self.y + high < b < self.top - dp(SAG) - high:
+                nth = int(size) % len(KINDS)
+                floating.append(Sprite(KINDS[nth], a - high / 2, b - high / 2, high, high))
+        self._afloat.show(floating)
+
+    def _garland(self) -> list[Sprite]:
+        """The lei, from one end of the sea to the other, in swags of equal width."""
+        chance = Random(3)
+        swags = max(1, round(self.width / dp(SWAG)))
+        wide = self.width / swags
+        beads = max(2, round(self.width / dp(APART)))
+        leaves, flowers = [], []
+        for nth in range(beads + 1):
+            x = self.x + self.width * nth / beads
+            part = ((x - self.x) % wide) / wide
+            y = self.top - dp(8) - dp(SAG) * sin(part * 3.14159)
+            size = dp(FLOWER) * (0.85 + 0.3 * chance.random())
+            if nth % 2:
+                across, up = shape("feast/leaf", size * 0.9)
+                leaves.append(Sprite("feast/leaf", x - across / 2, y - up * (0.9 if nth % 4 == 1 else 0.1), across, up))
+            flowers.append(Sprite(KINDS[nth % 3], x - size / 2, y - size / 2 + dp(3) * (nth % 2), size, size))
+        return leaves + flowers
+
+    def _strewn(self) -> list[tuple[float, float, float]]:
+        """Places on the water, away from the island and from each other, and how large their flowers are."""
+        assert self._view is not None
+        seen, chance = self._view.seen(), Random(11)
+        land = [ground(hexagon) for hexagon in self._view.island.levels]
+        found: list[tuple[float, float, float]] = []
+        for _ in range(TRIED):
+            across, up = (chance.random() * (1 + 2 * BEYOND) - BEYOND for _ in range(2))
+            place = seen.to_ground(self.x + self.width * across, self.y + self.height * up)
+            size = float(chance.randint(18, 38))
+            if (
+                len(found) < AFLOAT
+                and all(hypot(place[0] - x, place[1] - y) > CLEAR for x, y in land)
+                and all(hypot(place[0] - x, place[1] - y) * seen.s > dp(46) for x, y, _ in found)
+            ):
+                found.append((*place, size))
+        return found
