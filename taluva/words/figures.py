@@ -13,11 +13,10 @@ from taluva.review.tally import Player, pace, tally
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.telling import Teller
-from taluva.words.terms import COLOURS, PLAYS
+from taluva.words.terms import COLOURS, ENDINGS, PLAYS
 
 SOLID, HATCHED, LIGHT = "solid", "hatched", "light"
 
-ENDINGS = {"early": N_("early win"), "last-standing": N_("last player left"), "tiles": N_("last tile")}
 _LOOKS = (SOLID, HATCHED, LIGHT)
 
 # Longer lists of rivals say nothing more.

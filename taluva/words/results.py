@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from taluva.engine.ending import deciding, places, team_built, teams
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON, Position
+from taluva.engine.position import EARLY, OUT, PLAYING, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
 from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
+from taluva.words.terms import ENDINGS
 
 # The order in which they decide, and in which they are shown.
 KINDS = (TEMPLE, TOWER, HUT)
@@ -144,7 +145,7 @@ def _counts(position: Position, side: _Side) -> bool:
 def _remark(explainer: Explainer, position: Position, sides: Sequence[_Side], side: _Side) -> str:
     voice = explainer.voice
     if side.state == WON and position.setup.play != TEAMS:
-        return voice.tr("early win")
+        return voice.tr(ENDINGS[EARLY])
     if side.state == OUT:
         return voice.tr("out")
     level = [other for other in sides if other is not side and other.place == side.place and other.place is not None]

@@ -14,7 +14,7 @@ from taluva.review.story import CONCEDE, OUT, Buried, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
-from taluva.words.terms import EDITION_NAMES, PLAYS, Voice
+from taluva.words.terms import EDITION_NAMES, ENDINGS, PLAYS, Voice
 
 _DEEDS = {
     HUT: N_("Hut"),
@@ -145,11 +145,11 @@ class Teller:
                 return self._end(*moment.facts)
 
     def _end(self, ending: str) -> tuple[str, str]:
+        name = self.tr(ENDINGS[ending])
+        name = name[:1].upper() + name[1:]
         if ending == EARLY:
-            return self.tr("Early win"), ""
-        if ending == TILES:
-            return self.tr("The last tile"), self.tr("the buildings decide")
-        return self.tr("Last player left"), self.tr("everyone else is out")
+            return name, ""
+        return name, self.tr("the buildings decide") if ending == TILES else self.tr("everyone else is out")
 
     def _eruption(self, level: int, huts: int) -> str:
         if not huts:

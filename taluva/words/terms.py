@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
+from taluva.engine.position import (
+    CLASSIC,
+    EARLY,
+    FERTI,
+    FERTI_2014,
+    LAST_STANDING,
+    RANKING,
+    RIO_GRANDE,
+    TEAMS,
+    TILES,
+)
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from taluva.words.marks import N_, NN_
@@ -15,6 +25,8 @@ COLOURS = {"red": N_("Red"), "white": N_("White"), "yellow": N_("Yellow"), "brow
 # As their boxes say it: names, the same in every language.
 EDITION_NAMES = {FERTI: "Ferti", FERTI_2014: "Ferti 2014", RIO_GRANDE: "Rio Grande"}
 PLAYS = {CLASSIC: N_("classic"), RANKING: N_("with ranking"), TEAMS: N_("in teams")}
+# How a game can end: this is what each is called everywhere.
+ENDINGS = {EARLY: N_("early win"), LAST_STANDING: N_("last player left"), TILES: N_("last tile")}
 
 
 def called(words: Catalogue, name: str, colour: str) -> str:

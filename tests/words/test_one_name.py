@@ -1,0 +1,25 @@
+"""How a game ended has one name, wherever it is told."""
+
+import pytest
+
+from taluva.archive.stats import Statistics
+from taluva.engine.position import CLASSIC, EARLY, FERTI, LAST_STANDING, RIO_GRANDE, TILES
+from taluva.review.moments import END, Moment
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.figures import everybody
+from taluva.words.telling import Teller
+from tests.record.games import four, game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", [FERTI, RIO_GRANDE])
+def test_the_key_moments_and_the_statistics_name_an_ending_alike(language: str, edition: str) -> None:
+    """Only its first letter is large where it is a title."""
+    words = Catalogue(language)
+    record = game(1, four(24))
+    teller = Teller(words, record._replace(setup=record.setup._replace(edition=edition)))
+    for ending in (EARLY, LAST_STANDING, TILES):
+        counted = everybody(words, Statistics(1, ((ending, 1),), ((CLASSIC, 1),), 24, ()))
+        title, _ = teller.moment(Moment(24, END, 0, (ending,)))
+        (name,) = (bar.label for section in counted for bar in section.bars if bar.asked and bar.asked.what == "ending")
+        assert title == name[0].upper() + name[1:]
