@@ -181,3 +181,30 @@ def test_nobody_reaches_into_what_another_keeps_to_itself() -> None:
 
 def _whose(node: ast.Attribute) -> str:
     return node.value.id if isinstance(node.value, ast.Name) else ""
+
+
+def test_a_class_and_a_module_can_be_read_in_one_sitting() -> None:
+    """No module has more than 400 lines, no class more than 400 or 40 methods, what it inherits from ours included."""
+    sources = {path: path.read_text("utf-8") for path in FILES}
+    classes = {
+        node.name: node
+        for source in sources.values()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def family(name: str) -> set[str]:
+        named = {base.id for base in classes[name].bases if isinstance(base, ast.Name)} & set(classes)
+        return {name}.union(*map(family, named))
+
+    def methods(name: str) -> set[str]:
+        return {node.name for node in classes[name].body if isinstance(node, ast.FunctionDef)}
+
+    def lines(name: str) -> int:
+        return (classes[name].end_lineno or 0) - classes[name].lineno + 1
+
+    assert {path.name: source.count("\n") for path, source in sources.items() if source.count("\n") > 400} == {}
+    whole = {
+        name: (sum(map(lines, family(name))), len(set[str]().union(*map(methods, family(name))))) for name in classes
+    }
+    assert {name: size for name, size in whole.items() if size[0] > 400 or size[1] > 40} == {}
