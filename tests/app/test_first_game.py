@@ -129,3 +129,32 @@ def test_the_lines_are_read_whole_beside_their_button_in_all_languages(begin: Be
             if voice.cut:
                 cut.append((language, title))
     assert not cut
+
+
+def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, begin: Begin) -> None:
+    """Open sea and a canoe: on its card, and where the first tile is awaited."""
+    table = begin()
+    drawn = {name: len(mesh.vertices) for name, mesh in table.parts.view.drawing.meshes.items()}
+    assert drawn["waves"] > drawn["body"]
+    app.show("home")
+    for _ in range(20):
+        time.pass_by(0.2)
+    card = app.stage.current.ids.resume
+    assert card.picture is not None
+
+
+def test_the_menu_leads_to_the_steps_that_can_be_undone(app: TaluvaApp, time: Time, begin: Begin) -> None:
+    """Nobody has to know that the button can be held."""
+    table = begin()
+    hand = Hand(app, time)
+    table.menu.open()
+    time.pass_by(0.5)
+    assert not table.game.steps(undo=True)
+    hand.tap((dp(1000), dp(400)))
+    table.do("choose", "JC")
+    table.menu.open()
+    time.pass_by(0.5)
+    hand.tap(find("Undo back to …"))
+    time.pass_by(0.5)
+    hand.tap(find("Ann's choice of tile"))
+    assert not table.game.proposal.kind

@@ -131,7 +131,7 @@ class HomeScreen(Place):
         from taluva.play.games import carry_on
 
         session = carry_on(self.app.archive, listed.id)
-        if session is not None and session.position.tiles_laid:
+        if session is not None:
             card.picture = render(session.position.island, card.frame, theme.mode == "evening")
 
     def _arrange(self, *_: object) -> None:

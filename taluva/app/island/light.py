@@ -9,7 +9,8 @@ def _rgb(code: str) -> tuple[float, float, float]:
     return int(code[:2], 16) / 255, int(code[2:4], 16) / 255, int(code[4:], 16) / 255
 
 
-DUSK = (*_rgb("8E9CBC"), 1.0)
+DUSK = (*_rgb("9E9CA8"), 1.0)
+NIGHT = _rgb("8E9CBC")
 WATER = tuple(_rgb(code) for code in ("3E9FAE", "2B8199", "1D6580"))
 PLAIN_WATER = (_rgb("0E5468"),) * 3
 
@@ -17,5 +18,10 @@ PLAIN_WATER = (_rgb("0E5468"),) * 3
 def colours(dusk: float, contrast: bool) -> tuple[Any, Any, Any, Any, float]:
     """The water near, between and far, what is left of the light, and how much coast shows."""
     tint = tuple(day + (late - day) * dusk for day, late in zip(DAY, DUSK, strict=True))
-    near, middle, far = PLAIN_WATER if contrast else WATER
+    # The water is bluer at night than the land: there sand would turn as grey as rock.
+    bluer = tuple(1 + (night / late - 1) * dusk for night, late in zip(NIGHT, DUSK, strict=False))
+    near, middle, far = (
+        tuple(channel * more for channel, more in zip(water, bluer, strict=True))
+        for water in (PLAIN_WATER if contrast else WATER)
+    )
     return near, middle, far, tint, 0.0 if contrast else 1.0

@@ -30,6 +30,7 @@ from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import HUT, Piece
 from taluva.engine.tiles import VOLCANO, covered
 
+ALONE = (4.4, 3.4)  # up to the right, where the first tile will not lie
 APART = 0.06  # seconds between the huts of an expansion
 WAVES = 90
 SPAN = (1480.0, 1000.0)  # dp: the waves come again after that
@@ -59,7 +60,8 @@ class Picture:
         self._seams: dict[Hex, array[float]] = {}
         self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
         self._leaving: list[array[float]] = []
-        self._shore: dict[Hex, int] = {}
+        self._shore: dict[Hex, int] | None = None  # before anything is shown
+        self.alone = ALONE  # where the canoe lies while there is no land
         self._figures: dict[Hex, array[float]] = {}
         # None: what is drawn has changed since it was put in order. An island without land has an order, too.
         self._order: list[Hex] | None = None
@@ -75,7 +77,7 @@ class Picture:
         grown = now is not None and len(island.tiles) == len(before.tiles) + 1 and island.tiles[:-1] == before.tiles
         dropped = covered(island.tiles[-1].placement) if grown else ()
         bold = looks.bold != self.looks.bold
-        if island.tiles != before.tiles or bold:
+        if island.tiles != before.tiles or bold or self._shore is None:
             self._lay(before, dropped, now, looks.bold, afresh=bold)
         self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
         if looks != self.looks or island is not before:
@@ -198,9 +200,8 @@ class Picture:
     def _sea(self, birth: float = LONG_AGO) -> None:
         """Waves everywhere, and a canoe on free water."""
         out = array("f", _waves())
-        points = [ground(hexagon) for hexagon in self._shore]
-        if points:
-            _canoe(out, _berth(points), birth)
+        points = [ground(hexagon) for hexagon in self._shore or ()]
+        _canoe(out, _berth(points) if points else self.alone, birth)
         self.drawing.fill("waves", out)
 
 

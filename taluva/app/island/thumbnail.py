@@ -31,6 +31,8 @@ class _Studio:
             ClearBuffers(clear_depth=True)
         self.drawing = Drawing(self.fbo)
         self.picture = Picture(self.drawing)
+        # All there is to see of a game without a turn.
+        self.picture.alone = (0.0, 0.1)
 
     def draw(self, island: Island, looks: Looks, evening: bool) -> None:
         camera, drawing = self.camera, self.drawing

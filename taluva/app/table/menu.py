@@ -44,6 +44,7 @@ class TableMenu:
 
         if table.is_game:
             entry("pencil", tr("A word on this turn"), table.pen.open, disabled=not game.record.turns)
+            entry("undo", tr("Undo back to …"), lambda: self.history(undo=True), disabled=not game.steps(undo=True))
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
