@@ -11,7 +11,9 @@ from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.sharesheet import Passing, ShareSheet
 from taluva.app.share.takesheet import TakeSheet
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.widgets import overlay
+from taluva.archive import stats
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, cut, cut_by_language, fit
@@ -45,6 +47,7 @@ SHEETS: dict[str, Callable[[TaluvaApp, str], object]] = {
     "take": lambda app, game: TakeSheet(app, lambda game: None).open(),
     "backup": lambda app, game: BackupSheet(app, lambda: None).open(),
     "bin": lambda app, game: BinSheet(app, lambda: None).open(),
+    "person": lambda app, game: PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, id).open(),
     "file": lambda app, game: FileSheet(lambda path: None, "/").open(),
     "code": lambda app, game: Passing(app, game).code(),
     "play": lambda app, game: Passing(app, game).play(),
