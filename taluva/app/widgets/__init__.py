@@ -11,6 +11,7 @@ IN_KV = {
     "chart": ("Chart",),
     "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
+    "middle": ("MiddleRow",),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "pieces": ("Emblem", "SupplyIcon"),

@@ -12,9 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
+from taluva.app.widgets.middle import MiddleRow
 
 
-class Pressable(ButtonBehavior, BoxLayout):
+class Pressable(ButtonBehavior, MiddleRow):
     """A box that is pressed as a whole: at least 48 dp, answers on release, sliding off cancels."""
 
     quiet = BooleanProperty(False)

@@ -1,0 +1,14 @@
+"""Rows whose parts stand in their middle."""
+
+from typing import Any
+
+from kivy.uix.boxlayout import BoxLayout
+
+
+class MiddleRow(BoxLayout):
+    """A row whose parts stand in its middle, unless they say otherwise."""
+
+    def add_widget(self, widget: Any, *place: Any, **named: Any) -> None:
+        """Take a part in."""
+        widget.pos_hint = widget.pos_hint or {"center_y": 0.5}
+        super().add_widget(widget, *place, **named)
