@@ -4,13 +4,16 @@ import ctypes
 import os
 import sys
 import tempfile
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 # How long an example takes says how busy the machine is, not whether the claim holds.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")
+# New examples each time are for the long tests: what was right is not to fail by chance.
+settings.register_profile("the same each time", settings.get_profile("any machine"), derandomize=True)
 
 SIZE = (1280, 800)
 
@@ -71,7 +74,29 @@ def missing_packages() -> list[str]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Say in one line what is missing, instead of a failure in every test."""
+    """Choose how the examples are found; say in one line what is missing, instead of a failure in every test."""
+    settings.load_profile("any machine" if config.option.markexpr == "long" else "the same each time")
     if missing := missing_packages():
         names = " ".join(missing)
         pytest.exit(f"The tests need {names}: apt-get install -y --no-install-recommends {names}", returncode=3)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Share whole rooms out among processes; a few tests asked for by name are done sooner in one."""
+    whole = not config.option.keyword and all(Path(argument).is_dir() for argument in config.args)
+    # Each has a window of its own, drawn by the processor.
+    return min(os.cpu_count() or 1, 4) if whole else 0
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    """Give whole files to a process, and the tablet's room as a whole, for its tests run in one child."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class ByRoom(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            scope: str = super()._split_scope(nodeid)
+            return "tests/android" if scope.startswith("tests/android/") else scope
+
+    return ByRoom(config, log)

@@ -29,10 +29,11 @@ def _here(item: pytest.Item) -> bool:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Ask last for the tests of this room: they run meanwhile."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Ask last for the tests of this room: they run meanwhile. Among workers one waits for them, so it asks first."""
     if not ON_TABLET:
-        items.sort(key=_here)
+        worker = hasattr(config, "workerinput")
+        items.sort(key=lambda item: _here(item) is not worker)
 
 
 @pytest.hookimpl(tryfirst=True)
