@@ -97,7 +97,7 @@ def test_the_pruned_search_finds_what_the_naive_search_finds(seed: int) -> None:
 def test_wins_of_every_kind_are_among_those_compared() -> None:
     """The comparison above means something: the seeds hold early wins and wins by the last tile."""
     endings = {found.ending if found else None for found in [chance(drawn_turns(replay(game(3)))[-1])]}
-    rng = Random(2)
+    rng = Random(8)  # others look for half a minute for the last one standing
     for drawn in drawn_turns(replay(game(2, four(30))))[16:]:
         for _ in range(3):
             found = chance(late(drawn, rng))
