@@ -1,6 +1,6 @@
 """The list of key moments: a sign, what it was, who it was, and the turn."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
@@ -38,15 +38,6 @@ class MomentRow(NamedTuple):
 
 class MomentList(Rows):
     """The key moments in order."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Be as high as a finger asks."""
-        super().__init__(**kwargs)
-        self._fit()
-        theme.fbind("scale", self._fit)
-
-    def _fit(self, *_: object) -> None:
-        self.row_height = dp(48) * max(1.0, theme.scale)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one moment."""

@@ -1,7 +1,7 @@
 """The list of turns: number, player, tile, what was built, where the tile lay, and `!` where the table let it stand."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, overload
+from typing import NamedTuple, overload
 
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp, sp
@@ -54,14 +54,7 @@ class TurnRows(Sequence[TurnRow]):
 class TurnList(Rows):
     """The turns in order."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Be as high as a finger asks."""
-        super().__init__(**kwargs)
-        self._fit()
-        theme.fbind("scale", self._fit)
-
-    def _fit(self, *_: object) -> None:
-        self.row_height = dp(50) * max(1.0, theme.scale)
+    HIGH = 50
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one turn."""

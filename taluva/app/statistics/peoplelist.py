@@ -17,17 +17,14 @@ from taluva.app.widgets.rows import Rows
 class PeopleList(Rows):
     """Names with games and wins; the chosen ones carry a tick."""
 
+    HIGH = 56
+
     group = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
-        """Be as high as a finger asks."""
+        """Draw the ticks anew when the group is another one."""
         super().__init__(**kwargs)
-        self._fit()
-        theme.fbind("scale", self._fit)
         self.fbind("group", self._draw)
-
-    def _fit(self, *_: object) -> None:
-        self.row_height = dp(56) * max(1.0, theme.scale)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one person."""

@@ -16,7 +16,9 @@ from taluva.app.look.theme import theme
 
 
 class Rows(Widget):
-    """Rows of one height, one of them perhaps chosen; a subclass draws a row."""
+    """Rows of one height, one of them perhaps chosen; a subclass says how high they are and draws one."""
+
+    HIGH = 48  # dp, with letters of 100 percent: a finger asks for no less
 
     items: Sequence[Any] = ObjectProperty(())
     chosen = NumericProperty(-1)
@@ -41,6 +43,11 @@ class Rows(Widget):
             theme.fbind(token, redraw)
         i18n.fbind("tr", redraw)
         self._shown = -1
+        self._fit()
+        theme.fbind("scale", self._fit)
+
+    def _fit(self, *_: object) -> None:
+        self.row_height = dp(self.HIGH) * max(1.0, theme.scale)
 
     def on_pick(self, index: int) -> None:
         """A row was tapped."""
