@@ -1,6 +1,7 @@
 """A table that nobody touches costs nothing: no picture, hardly a turn of the loop; and after ten minutes it sleeps."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from kivy.base import EventLoop
@@ -8,14 +9,25 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 
+from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
+from taluva.app.home.setup import NewGame
 from taluva.app.look.settings import settings
+from taluva.app.share.backupsheet import BackupSheet, BinSheet
+from taluva.app.share.filesheet import FileSheet
+from taluva.app.share.pagesheet import show_page
+from taluva.app.share.reportsheet import ReportSheet
+from taluva.app.share.sharesheet import Passing, share
+from taluva.app.share.takesheet import TakeSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.pace import pace
 from taluva.app.shell.resting import Veil
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.field import Field
+from taluva.app.widgets.overlay import anything_open, close_all
+from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
+from taluva.engine import rules as ids
 from taluva.record.writer import text_of, write
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.hand import Hand
@@ -142,6 +154,60 @@ def test_ten_seconds_after_the_last_touch_nothing_is_drawn(name: str, app: Taluv
 
     assert drawn == 0
     assert turns <= 50
+
+
+def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
+    """What can be opened over a screen, by name, each on the screen where people open it."""
+    played = app.archive.take(write(game(2, four(48))))[0]
+    gone = app.archive.take(write(game(3, four(48))))[0]
+    app.archive.delete(gone)
+
+    def at_table(what: str, *facts: object) -> Callable[[], object]:
+        return lambda: getattr(app.stage.current.menu, what)(*facts)
+
+    def on(screen: str, then: Callable[[Any], object]) -> Callable[[], object]:
+        return lambda: (app.show(screen), then(app.stage.current))
+
+    def setup(then: Callable[[Any], object]) -> Callable[[], object]:
+        return on("setup", lambda screen: then(next(one for one in walk(screen) if isinstance(one, NewGame))))
+
+    return {
+        "table menu": lambda: (sit(app), at_table("open")()),
+        "undo list": at_table("history", True),
+        "tiles left": at_table("tiles_left"),
+        "player": at_table("player", 1),
+        "giving up": at_table("concede"),
+        "rule": lambda: RuleSheet((ids.TURN_OVER,), "ferti").open(),
+        "keys": KeySheet.show,
+        "share": lambda: share(app, played),
+        "page": lambda: show_page(app, played),
+        "codes": Passing(app, played).code,
+        "backup": on("archive", lambda screen: BackupSheet(app, screen.look_again).open()),
+        "bin": on("archive", lambda screen: BinSheet(app, screen.look_again).open()),
+        "taking in": on("archive", lambda screen: TakeSheet(app, str).open()),
+        "files": lambda: FileSheet(str, str(app.folder)).open(),
+        "report": lambda: ReportSheet("It went wrong here.").open(),
+        "seat": setup(lambda new: new.edit(0)),
+        "evening": setup(lambda new: new.name_evening()),
+        "lots": setup(lambda new: new.draw_lots()),
+    }
+
+
+def test_nothing_is_drawn_under_a_sheet_either(app: TaluvaApp, time: Time, loop: Loop) -> None:
+    """Ten seconds after it opened nothing moves any more, whichever it is; lots are drawn and told by then."""
+    restless = {}
+    for name, open_it in sheets(app).items():
+        open_it()
+        assert anything_open() or name == "lots", name
+        time.pass_by(10, frames=40)
+        loop.settle()
+        if drawn := loop.run(1)[1]:
+            restless[name] = drawn
+        Window.bind(on_draw=_skip_drawing)
+        close_all()
+        time.pass_by(1, frames=5)
+
+    assert restless == {}
 
 
 def test_the_sea_swells_while_somebody_plays(app: TaluvaApp, time: Time, loop: Loop) -> None:
