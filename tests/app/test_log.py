@@ -10,6 +10,7 @@ import pytest
 
 from taluva.app.mishap import log as log_module
 from taluva.app.mishap.log import MOST, KivyLog, place
+from taluva.app.share.reportsheet import end_of
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
@@ -108,3 +109,15 @@ def test_the_settings_say_where_it_lies_and_show_it(app: TaluvaApp, time: Time) 
     tap(find("Throw away"))
     time.pass_by(0.5)
     assert not path.exists()
+
+
+def test_of_a_long_log_whole_lines_are_shown() -> None:
+    """The end of it, beginning with the beginning of a line."""
+    lines = [
+        f"2026-11-18 20:00:{number % 60:02d} WARNING: something that takes a line of its own" for number in range(90)
+    ]
+    shown = end_of("\n".join(lines))
+    assert shown[-1] == lines[-1]
+    assert 10 < len(shown) < 90
+    assert shown == lines[-len(shown) :]
+    assert end_of("one line") == ["one line"]

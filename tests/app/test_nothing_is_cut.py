@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from kivy.uix.label import Label
 
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import WordButton
+from taluva.app.widgets.text import Paragraph, natural_width
 from taluva.engine.position import Setup
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
@@ -39,6 +41,18 @@ def test_double_size_is_not_cut_either(app: TaluvaApp, time: Time, screen: str) 
     assert cut(app.stage.current) == []
 
 
+@pytest.mark.parametrize("screen", ["home", "setup"])
+def test_who_begins_is_read_in_large_letters_too(app: TaluvaApp, time: Time, screen: str) -> None:
+    """The heading of a new game and the seats at its table, in 1024 x 600 at 200 percent, in all languages."""
+    settings.text = 2.0
+    fit(app, (1024, 600))
+    app.show(screen)
+    time.pass_by(0.5)
+    assert any("begins" in label.text for label in walk(app.stage.current) if isinstance(label, Label))
+
+    assert cut_by_language(time, lambda: app.stage.current) == {}
+
+
 @pytest.mark.parametrize("kept", ["nothing", "a game to resume", "a record"])
 def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time, kept: str) -> None:
     """Of 200 percent in 1024 x 600, in all languages: the buttons of the first screen are read whole."""
@@ -60,3 +74,21 @@ def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time,
         missing += [(language, said) for button in buttons for said in cut(button)]
 
     assert missing == []
+
+
+@pytest.mark.parametrize("screen", ["home", "settings"])
+def test_no_word_is_broken_in_two_by_large_letters(app: TaluvaApp, time: Time, screen: str) -> None:
+    """In 1024 x 600 at 200 percent the rows and choices hold every word whole, in all languages."""
+    settings.text = 2.0
+    fit(app, (1024, 600))
+    app.show(screen)
+    broken = []
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5, frames=12)
+        for label in walk(app.stage.current):
+            if isinstance(label, Paragraph) and label.width > 0:
+                for word in (word for word in label.text.split() if "/" not in word):  # a path may be
+                    if natural_width(word, label.font_name, label.font_size, label.bold) > label.width + 1:
+                        broken.append((language, word))
+    assert broken == []

@@ -8,8 +8,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.app.widgets.text import Paragraph
 
-_MOST_LINES = 48  # a texture of more would be higher than some graphics cards allow
+_MOST_LINES = 48
 _MOST = 3000
 
 
@@ -24,7 +25,11 @@ class ReportSheet(Sheet):
         """`forget` throws the text away, where that can be."""
         self._text, self._forget = text, forget
         super().__init__(**kwargs)
-        self.shown = "\n".join(text[-_MOST:].splitlines()[-_MOST_LINES:])
+        lines = end_of(text)
+        self.shown = "\n".join(lines)
+        # A line each: all in one picture would be higher than some graphics cards allow.
+        for line in lines:
+            self.ids.lines.add_widget(Paragraph(text=line, style="small"))
         self.can_forget = forget is not None
 
     def share(self) -> None:
@@ -38,6 +43,13 @@ class ReportSheet(Sheet):
             self._forget()
         self.close()
         Snackbar.show(tr("Thrown away."))
+
+
+def end_of(text: str) -> list[str]:
+    """The last lines of a text, the first of them whole."""
+    lines = text[-_MOST:].splitlines()
+    whole = lines[1:] if len(text) > _MOST and len(lines) > 1 and text[-_MOST - 1] != "\n" else lines
+    return whole[-_MOST_LINES:]
 
 
 def pass_on(title: str, text: str) -> bool:

@@ -15,6 +15,12 @@ def natural_width(text: str, font: str, size: float, bold: bool = False) -> floa
     return float(CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0])
 
 
+def whole_words(text: str, font: str, size: float, width: float) -> float:
+    """The size at which the longest word fits a width, down to six tenths of what it should be."""
+    widest = max((natural_width(word, font, size, bold=True) for word in text.split()), default=0.0)
+    return size * max(0.6, min(1.0, (width - 2) / widest)) if widest > 0 < width else size
+
+
 class Inked(Label):
     """A label in ink unless a rule gives it another colour.
 
