@@ -165,6 +165,10 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
     def at_table(what: str, *facts: object) -> Callable[[], object]:
         return lambda: getattr(app.stage.current.menu, what)(*facts)
 
+    def seated() -> None:
+        sit(app)
+        app.stage.current.menu.open()
+
     def on(screen: str, then: Callable[[Any], object]) -> Callable[[], object]:
         return lambda: (app.show(screen), then(app.stage.current))
 
@@ -172,7 +176,7 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         return on("setup", lambda screen: then(next(one for one in walk(screen) if isinstance(one, NewGame))))
 
     return {
-        "table menu": lambda: (sit(app), at_table("open")()),
+        "table menu": seated,
         "undo list": at_table("history", True),
         "tiles left": at_table("tiles_left"),
         "player": at_table("player", 1),
@@ -184,7 +188,7 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         "codes": Passing(app, played).code,
         "backup": on("archive", lambda screen: BackupSheet(app, screen.look_again).open()),
         "bin": on("archive", lambda screen: BinSheet(app, screen.look_again).open()),
-        "taking in": on("archive", lambda screen: TakeSheet(app, str).open()),
+        "taking in": on("archive", lambda screen: TakeSheet(app, lambda game: None).open()),
         "files": lambda: FileSheet(str, str(app.folder)).open(),
         "report": lambda: ReportSheet("It went wrong here.").open(),
         "seat": setup(lambda new: new.edit(0)),
