@@ -6,13 +6,13 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.archive import removing
 from taluva.app.archive.emptylist import EmptyList
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.middle import MiddleRow
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
@@ -29,7 +29,7 @@ SEATS = 4
 BESIDE = 860
 
 
-class SeatLine(BoxLayout):
+class SeatLine(MiddleRow):
     """A player of the chosen game: emblem, name, place, pieces."""
 
     colour = StringProperty("red")

@@ -9,6 +9,7 @@ from taluva.app.desk import keys
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets import overlay
+from taluva.app.widgets.middle import MiddleRow
 from taluva.app.widgets.overlay import Sheet
 
 
@@ -18,7 +19,7 @@ class KeyCap(BoxLayout):
     text = StringProperty("")
 
 
-class KeyRow(BoxLayout):
+class KeyRow(MiddleRow):
     """Some keys, and beside them what they do."""
 
     what = StringProperty("")

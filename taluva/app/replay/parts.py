@@ -1,11 +1,11 @@
 """The parts of the replay around the island: head, caption, slider and buttons, and the two panels."""
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets.choice import Repeats, Segmented
+from taluva.app.widgets.middle import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.review.moments import MISSED
 from taluva.words.series import CHARTS, TITLES, series
@@ -76,7 +76,7 @@ class TurnsPanel(EdgePanel):
     """The list of turns."""
 
 
-class SearchStrip(BoxLayout):
+class SearchStrip(MiddleRow):
     """How far the search for wins not taken has come, and a way to stop it."""
 
     text = StringProperty("")

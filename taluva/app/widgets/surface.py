@@ -8,16 +8,16 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.glass import filled
 from taluva.app.look import kvfiles
 from taluva.app.look.paths import ART, picture
 from taluva.app.look.theme import theme
+from taluva.app.widgets.middle import MiddleRow
 
 
-class Card(BoxLayout):
+class Card(MiddleRow):
     """A rounded piece of paper with a soft shadow."""
 
     fill = ColorProperty()
