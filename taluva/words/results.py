@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from taluva.engine.ending import deciding, places, team_built, teams
-from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
+from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EARLY, OUT, PLAYING, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
 from taluva.words import outcomes
@@ -43,6 +43,12 @@ class Ranked(NamedTuple):
     deciding: int  # which of the three put it before the next, -1 for none
     partners: tuple[Partner, ...] = ()  # of a team
     together: str = ""  # what the sum of a team is headed with
+    full: tuple[int, ...] = ()  # which of the three made an early win: all of these are built
+
+    @property
+    def rings(self) -> tuple[int, ...]:
+        """The figures that say why it has its place."""
+        return self.full or tuple(at for at in (self.deciding,) if at >= 0)
 
 
 class Result(NamedTuple):
@@ -89,7 +95,10 @@ def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
         else:
             remark = _remark(explainer, position, sides, side)
         at_kind = -1 if kind is None else KINDS.index(kind)
-        line = Ranked(side.place, own, voice.team(own), remark, _three(side.built), at_kind)
+        built = _three(side.built)
+        early = side.state == WON and len(own) == 1
+        full = tuple(at for at, number in enumerate(built) if number == _three(FULL)[at]) if early else ()
+        line = Ranked(side.place, own, voice.team(own), remark, built, at_kind, full=full)
         made.append(_of_team(explainer, position, side, line) if len(own) > 1 else line)
     return tuple(made)
 

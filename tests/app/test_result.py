@@ -1,11 +1,14 @@
 """The result screen: who won and why, rulings, the glance at the replay, and what comes after."""
 
+from functools import partial
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 
+from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.endpanel import TeamRow
+from taluva.app.widgets.endpanel import PartnerLine, TeamRow
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
 from taluva.record.record import Record
@@ -14,7 +17,9 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.results import KINDS, explainer_of, lines, result
 from tests.app.conftest import Time
-from tests.app.fitting import cut_by_language, fit
+from tests.app.endings import KINDS as KINDS_OF_RESULT
+from tests.app.endings import record_of, viewing_of
+from tests.app.fitting import cut, fit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -198,10 +203,40 @@ def test_share_opens_all_the_ways_once(screen: object, time: Time) -> None:
         assert said.count(way) == 1
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600), (480, 800)])
-def test_no_result_of_teams_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
-    """Five languages, with a partner who is out."""
-    fit(app, window_size)
-    app.show("result", game=app.archive.take(write(team_game(1)))[0])
+def test_an_early_win_rings_the_two_kinds_that_are_all_built() -> None:
+    """Of everybody who won early, and of nobody else."""
+    viewing = viewing_of("ranking, two winners", record_of("ranking, two winners"))
+    told = lines(explainer_of(WORDS, viewing.record), viewing.position_after(viewing.length))
+    ringed = {line.name: [KINDS[at] for at in line.rings] for line in told}
 
-    assert cut_by_language(time, lambda: app.stage.current, frames=6) == {}
+    assert ringed["Дмитрий"] == ["temple", "tower"]
+    assert ringed["Bartholomew"] == ["tower", "hut"]
+    assert ringed["Ann"] == []
+
+
+@pytest.mark.parametrize(("window_size", "language"), [((1024, 600), "de"), ((480, 800), "ru")])
+def test_no_kind_of_result_is_cut(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, window_size: tuple[int, int], language: str
+) -> None:
+    """Each kind at each size, and a partner's name has room for itself beside all figures."""
+    i18n.switch(language)
+    fit(app, window_size)
+    app.show("result", game=app.archive.take(write(record_of("tiles")))[0])
+    time.pass_by(0.5, frames=12)
+    screen = app.stage.current
+    missing = {}
+    for kind in KINDS_OF_RESULT:
+        with monkeypatch.context() as patched:
+            patched.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, kind))
+            screen._open(record_of(kind), "a game")
+        time.pass_by(0.2, frames=3)
+        found = cut(screen) + [(kind, "a name is broken") for line in walk(screen) if _narrow(line)]
+        if found:
+            missing[kind] = found
+
+    assert missing == {}
+
+
+def _narrow(line: object) -> bool:
+    """Whether a partner's name has not even room for a word of the usual length."""
+    return isinstance(line, PartnerLine) and bool(line.ids.words.width < dp(90))

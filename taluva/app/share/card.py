@@ -117,7 +117,7 @@ def _line(line: Ranked, top: float) -> float:
     else:
         emblem(line.colours[0], x, y + 34, 44)
         _words(line, x + 56, y, figures - x - 62)
-        _figures(line.colours, line.built, line.deciding, figures, y)
+        _figures(line.colours, line.built, line.rings, figures, y)
     return y - 14
 
 
@@ -147,7 +147,7 @@ def _sum(line: Ranked, x: float, y: float) -> None:
     heading = broken(line.together, name_font(line.together, "sans"), 18.0, 176, 1)[0]
     write(heading, x + 88, y + 122, name_font(heading, "sans"), 18, "ink2", 0.5)
     counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
-    _figures(counted, line.built, line.deciding, x, y + 12)
+    _figures(counted, line.built, line.rings, x, y + 12)
 
 
 def _words(line: Ranked, x: float, y: float, room: float) -> None:
@@ -164,10 +164,10 @@ def _words(line: Ranked, x: float, y: float, room: float) -> None:
         write(remark, x, top - 2, small, 19, "ink2")
 
 
-def _figures(colours: Sequence[str], built: Sequence[int], deciding: int, x: float, y: float) -> None:
+def _figures(colours: Sequence[str], built: Sequence[int], rings: Sequence[int], x: float, y: float) -> None:
     for at, (kind, number) in enumerate(zip(KINDS, built, strict=True)):
         left = x + at * 60
-        if at == deciding:
+        if at in rings:
             Color(*ink("wash"))
             RoundedRectangle(pos=(left, y + 12), size=(56, 88), radius=[14])
             Color(*ink("lagoon"))

@@ -119,14 +119,14 @@ def _place(line: Ranked, top: float, wide: float) -> float:
         for at, partner in enumerate(line.partners):
             low = top - 8 - _PARTNER * (at + 1)
             _person(partner.name, "", partner.colour, low, figures - 150, partner.out)
-            _figures((partner.colour,), partner.built, -1, figures - 140, low, 44, partner.out)
+            _figures((partner.colour,), partner.built, (), figures - 140, low, 44, partner.out)
         counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
-        _figures(counted, line.built, line.deciding, figures + 6, y + high / 2 - 34, 56)
+        _figures(counted, line.built, line.rings, figures + 6, y + high / 2 - 34, 56)
         font = name_font(line.together, "sans")
         write(broken(line.together, font, 16.0, 176, 1)[0], figures + 90, y + 4, font, 16, "ink2", 0.5)
     else:
         _person(line.name, line.remark, line.colours[0], y + 10, figures - 8)
-        _figures(line.colours, line.built, line.deciding, figures, y + 8, 58)
+        _figures(line.colours, line.built, line.rings, figures, y + 8, 58)
     Color(*ink("line"))
     Rectangle(pos=(_LEFT, y), size=(wide, 1))
     return y
@@ -148,11 +148,17 @@ def _person(name: str, remark: str, colour: str, y: float, right: float, out: bo
 
 
 def _figures(
-    colours: Sequence[str], built: Sequence[int], deciding: int, x: float, y: float, step: float, out: bool = False
+    colours: Sequence[str],
+    built: Sequence[int],
+    rings: Sequence[int],
+    x: float,
+    y: float,
+    step: float,
+    out: bool = False,
 ) -> None:
     for at, (kind, number) in enumerate(zip(KINDS, built, strict=True)):
         left = x + at * step
-        if at == deciding:
+        if at in rings:
             Color(*ink("wash"))
             RoundedRectangle(pos=(left, y - 3), size=(step - 3, 72), radius=[12])
             Color(*ink("lagoon"))

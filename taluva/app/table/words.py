@@ -241,6 +241,7 @@ def placed(position: Position, explainer: Explainer) -> list[Placed]:
             line.deciding,
             line.partners,
             line.together,
+            line.full,
         )
         for line in results.lines(explainer, position)
     ]

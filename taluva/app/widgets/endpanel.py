@@ -28,6 +28,7 @@ class Placed(NamedTuple):
     deciding: int  # which of the three decided against the next, -1 for none
     partners: tuple[Partner, ...] = ()  # of a team
     together: str = ""
+    full: tuple[int, ...] = ()  # which of the three made an early win
 
 
 class PlaceRow(BoxLayout):
@@ -40,6 +41,7 @@ class PlaceRow(BoxLayout):
     remark = StringProperty("")
     built = ListProperty([0, 0, 0])
     deciding = NumericProperty(-1)
+    full = ListProperty([])
 
 
 class PartnerLine(BoxLayout):
@@ -49,6 +51,7 @@ class PartnerLine(BoxLayout):
     name = StringProperty("")
     built = ListProperty([0, 0, 0])
     out = BooleanProperty(False)
+    tight = BooleanProperty(False)
 
 
 class TeamRow(BoxLayout):
@@ -62,6 +65,7 @@ class TeamRow(BoxLayout):
     together = StringProperty("")
     built = ListProperty([0, 0, 0])
     deciding = NumericProperty(-1)
+    tight = BooleanProperty(False)  # whether names would have no room beside figures of the usual size
 
     def show_partners(self, partners: Sequence[Partner]) -> None:
         """Fill in both lines."""
@@ -101,7 +105,7 @@ class Placing:
                 row.together = one.together
                 row.show_partners(one.partners)
             else:
-                row.name, row.colour = one.name, one.colours[0]
+                row.name, row.colour, row.full = one.name, one.colours[0], list(one.full)
             box.add_widget(row)
 
 
