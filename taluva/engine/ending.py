@@ -16,6 +16,16 @@ class Team(NamedTuple):
     place: int
 
 
+class Side(NamedTuple):
+    """Who ends on one place: a player, or the partners of a team with what counts for both."""
+
+    place: int | None
+    seats: tuple[int, ...]
+    colours: tuple[Colour, ...]
+    built: Count
+    state: str  # of a team the state of a partner who is not out, if there is one
+
+
 def places(position: Position) -> tuple[int | None, ...]:
     """By seat the final place, None while it is not settled."""
     seats = range(len(position.setup.colours))
@@ -42,6 +52,25 @@ def teams(position: Position) -> tuple[Team, ...] | None:
     by_side = _team_places(position)
     both = [Team((colours[side], colours[side + 2]), by_side[side]) for side in (0, 1)]
     return tuple(sorted(both, key=lambda team: team.place))
+
+
+def sides(position: Position) -> tuple[Side, ...]:
+    """Every side, best first; while a game goes on everybody alone, in seat order."""
+    colours, settled = position.setup.colours, places(position)
+    found = []
+    for team in teams(position) or ():
+        seats = tuple(colours.index(colour) for colour in team.colours)
+        # One partner who is out does not put the other out.
+        state = next((position.states[seat] for seat in seats if position.states[seat] != OUT), OUT)
+        found.append(Side(team.place, seats, team.colours, team_built(position, seats[0] % 2), state))
+    order = sorted(range(len(colours)), key=lambda seat: (settled[seat] or 9, seat))
+    alone = [Side(settled[at], (at,), (colours[at],), position.built[at], position.states[at]) for at in order]
+    return tuple(found or alone)
+
+
+def counted(position: Position) -> list[Side]:
+    """Those of them whose buildings are compared when the tiles have run out."""
+    return [side for side in sides(position) if PLAYING in (position.states[seat] for seat in side.seats)]
 
 
 def team_built(position: Position, side: int) -> Count:

@@ -59,10 +59,3 @@ def _needs(*parts: tuple[int, str, int]) -> tuple[tuple[int, str, int], ...]:
 
 def _fewest(way: Missing) -> int:
     return way.pieces
-
-
-def sides(position: Position) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side: teams in pairs, else everyone alone."""
-    if position.setup.play == TEAMS:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(len(position.setup.colours)))

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from taluva.engine.ending import deciding, places, team_built, teams
-from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
+from taluva.engine.ending import Side, counted, deciding, places
+from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
 from taluva.engine.position import LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.words.marks import N_
 from taluva.words.terms import Voice
@@ -15,13 +15,6 @@ class Outcome(NamedTuple):
     title: str
     reasons: tuple[str, ...]
     rulings: tuple[str, ...]
-
-
-class _Side(NamedTuple):
-    """A player or a team in the count at the end of the tiles."""
-
-    colours: tuple[str, ...]
-    built: Count
 
 
 _WON_WITH = {
@@ -48,7 +41,7 @@ def outcome(voice: Voice, position: Position) -> Outcome:
     names = voice.team(first)
     reasons = [*_early_wins(voice, position), *_why(voice, position)]
     if position.ending == TILES:
-        reasons += [*_count(voice, _sides(position)), *_partners_out(voice, position)]
+        reasons += [*_count(voice, counted(position)), *_partners_out(voice, position)]
     return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(_rulings(voice, position)))
 
 
@@ -106,25 +99,9 @@ def _why(voice: Voice, position: Position) -> list[str]:
     return [voice.tr("Everyone else is out of the game; only {name} is left.", name=voice.name(colours[left]))]
 
 
-def _sides(position: Position) -> list[_Side]:
-    """Who is compared at the end of the tiles, best first."""
-    both = teams(position)
-    if both is not None:
-        colours = position.setup.colours
-        return [_Side(team.colours, team_built(position, colours.index(team.colours[0]) % 2)) for team in both]
-    in_play = [
-        (place, _Side((colour,), built))
-        for place, colour, built, state in zip(
-            places(position), position.setup.colours, position.built, position.states, strict=True
-        )
-        if state == PLAYING
-    ]
-    return [side for _, side in sorted(in_play, key=lambda pair: pair[0] or 0)]
-
-
-def _groups(sides: list[_Side]) -> list[list[_Side]]:
+def _groups(sides: list[Side]) -> list[list[Side]]:
     """The sides, best first, those that nothing tells apart together."""
-    groups: list[list[_Side]] = []
+    groups: list[list[Side]] = []
     for side in sides:
         if groups and deciding(groups[-1][0].built, side.built) is None:
             groups[-1].append(side)
@@ -133,7 +110,7 @@ def _groups(sides: list[_Side]) -> list[list[_Side]]:
     return groups
 
 
-def _count(voice: Voice, sides: list[_Side]) -> list[str]:
+def _count(voice: Voice, sides: list[Side]) -> list[str]:
     """What decided between each of these and the next."""
     groups = _groups(sides)
     names = [voice.listed([voice.team(side.colours) for side in group]) for group in groups]
@@ -164,7 +141,7 @@ def _rulings(voice: Voice, position: Position) -> list[str]:
         return [voice.tr(RULING_LAST_PLACE if position.setup.play == RANKING else RULING_LAST)]
     said = []
     if position.ending == TILES:
-        sides = _sides(position)
+        sides = counted(position)
         if len(_groups(sides)) < len(sides):
             said.append(voice.tr(RULING_SHARED))
     return said

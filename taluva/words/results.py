@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from taluva.engine.ending import deciding, places, team_built, teams
+from taluva.engine.ending import Side, counted, deciding, sides
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import EARLY, OUT, PLAYING, TEAMS, TILES, WON, Position
+from taluva.engine.position import EARLY, OUT, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
 from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
@@ -60,13 +60,6 @@ class Result(NamedTuple):
     lines: tuple[Ranked, ...]
 
 
-class _Side(NamedTuple):
-    place: int | None
-    seats: tuple[int, ...]
-    built: Count
-    state: str
-
-
 def explainer_of(words: Catalogue, record: Record) -> Explainer:
     """Who explains a record's game to its people."""
     names = dict(zip(record.setup.colours, record.names, strict=True))
@@ -82,24 +75,22 @@ def result(words: Catalogue, record: Record, position: Position) -> Result:
 
 def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
     """Every place, best first; while a game goes on, in seat order."""
-    colours = position.setup.colours
-    sides = _sides(position)
+    every = sides(position)
     made = []
-    for at, side in enumerate(sides):
-        kind, beaten = _decided(position, sides, at)
+    for side in every:
+        kind, beaten = _decided(position, side)
         voice = explainer.voice
-        own = tuple(colours[seat] for seat in side.seats)
         if kind is not None:
-            names = voice.listed([voice.team([colours[seat] for seat in other.seats]) for other in beaten])
+            names = voice.listed([voice.team(other.colours) for other in beaten])
             remark = voice.tr(AHEAD[kind], names=names)
         else:
-            remark = _remark(explainer, position, sides, side)
+            remark = _remark(explainer, position, every, side)
         at_kind = -1 if kind is None else KINDS.index(kind)
         built = _three(side.built)
-        early = side.state == WON and len(own) == 1
+        early = side.state == WON and len(side.seats) == 1
         full = tuple(at for at, number in enumerate(built) if number == _three(FULL)[at]) if early else ()
-        line = Ranked(side.place, own, voice.team(own), remark, built, at_kind, full=full)
-        made.append(_of_team(explainer, position, side, line) if len(own) > 1 else line)
+        line = Ranked(side.place, side.colours, voice.team(side.colours), remark, built, at_kind, full=full)
+        made.append(_of_team(explainer, position, side, line) if len(side.seats) > 1 else line)
     return tuple(made)
 
 
@@ -107,7 +98,7 @@ def _three(built: Count) -> tuple[int, int, int]:
     return built.temples, built.towers, built.huts
 
 
-def _of_team(explainer: Explainer, position: Position, side: _Side, line: Ranked) -> Ranked:
+def _of_team(explainer: Explainer, position: Position, side: Side, line: Ranked) -> Ranked:
     """The line with both partners told apart; one who is out does not count."""
     voice = explainer.voice
     partners = tuple(
@@ -121,45 +112,26 @@ def _of_team(explainer: Explainer, position: Position, side: _Side, line: Ranked
     return line._replace(partners=partners, together=together)
 
 
-def _sides(position: Position) -> list[_Side]:
-    colours = position.setup.colours
-    both = teams(position)
-    if both is not None:
-        found = []
-        for team in both:
-            seats = tuple(colours.index(colour) for colour in team.colours)
-            # One partner who is out does not put the other out.
-            state = next((position.states[seat] for seat in seats if position.states[seat] != OUT), OUT)
-            found.append(_Side(team.place, seats, team_built(position, seats[0] % 2), state))
-        return found
-    settled = places(position)
-    order = sorted(range(len(colours)), key=lambda seat: (settled[seat] or 9, seat))
-    return [_Side(settled[seat], (seat,), position.built[seat], position.states[seat]) for seat in order]
-
-
-def _decided(position: Position, sides: Sequence[_Side], at: int) -> tuple[str | None, list[_Side]]:
+def _decided(position: Position, mine: Side) -> tuple[str | None, list[Side]]:
     """The kind of piece that put a side before the next, and those whom that beat."""
-    mine = sides[at]
-    later = [side for side in sides[at + 1 :] if _counts(position, side) and side.place != mine.place]
-    if position.ending != TILES or not _counts(position, mine) or not later:
+    compared = counted(position)
+    if position.ending != TILES or mine not in compared:
+        return None, []
+    later = [side for side in compared[compared.index(mine) + 1 :] if side.place != mine.place]
+    if not later:
         return None, []
     kind = deciding(mine.built, later[0].built)
     return kind, [side for side in later if deciding(mine.built, side.built) == kind]
 
 
-def _counts(position: Position, side: _Side) -> bool:
-    return any(position.states[seat] == PLAYING for seat in side.seats)
-
-
-def _remark(explainer: Explainer, position: Position, sides: Sequence[_Side], side: _Side) -> str:
+def _remark(explainer: Explainer, position: Position, every: Sequence[Side], side: Side) -> str:
     voice = explainer.voice
     if side.state == WON and position.setup.play != TEAMS:
         return voice.tr(ENDINGS[EARLY])
     if side.state == OUT:
         return voice.tr("out")
-    level = [other for other in sides if other is not side and other.place == side.place and other.place is not None]
+    level = [other for other in every if other is not side and other.place == side.place and other.place is not None]
     if level and position.ending == TILES:
-        colours = position.setup.colours
-        names = voice.listed([voice.team([colours[seat] for seat in other.seats]) for other in level])
+        names = voice.listed([voice.team(other.colours) for other in level])
         return voice.tr("tied with {names} in everything", names=names)
     return ""
