@@ -1,7 +1,8 @@
 """Measures what the app holds after many games, in a process of its own, whose window draws nothing.
 
 `python -m tests.app.bench_memory` prints one JSON object: the megabytes of the process after five games of forty-eight
-turns entered at the table, after fifty, and by how many hundredths that is more. Between the games people go home.
+turns entered at the table, after fifty, each another one, and by how many hundredths that is more. Between the games
+people go home.
 """
 
 import os
@@ -32,6 +33,7 @@ def measure(folder: Path) -> dict[str, float]:
     from taluva.app.look.feedback import feedback
     from tests.app.conftest import Time, start
     from tests.app.test_memory import Player
+    from tests.record.games import four, game
 
     EventLoop.ensure_window()
     EventLoop.status = "started"
@@ -42,6 +44,7 @@ def measure(folder: Path) -> dict[str, float]:
     player = Player(start(folder), clock)
     held = {}
     for played in range(1, MANY + 1):
+        player.record = game(played, four(48))
         player.begin()
         player.play_all()
         player.go_home()
