@@ -132,7 +132,7 @@ class Chrome:
         aside = self.pixels(made.aside)
         for part in (self.verdict, self.out):
             part.width = aside.width
-        self.verdict.most = self.end.most = aside.height
+        self.verdict.most = self.out.most = self.end.most = aside.height
         self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
         self._card_grew()
         self._fit_into(self._free(made))
@@ -291,9 +291,14 @@ class Chrome:
         hidden = self._covers_dock
         if hidden:
             for part in (self.steps, self.hint_button):
-                part.opacity, part.disabled = 0, True
-        self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
+                part.disabled = True
+                part.opacity = 0
+        for card in self.cards:
+            if not card.disabled:
+                card.opacity = 0 if self.end.shown and _over(self.end, card) else 1
+        # Disabled first: that shows a button fainter, but shows it.
         self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
+        self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
         tall = self.layout_plan.shape == "tall" and not hidden
         self.undo_key.opacity = self.redo_key.opacity = 1 if tall else 0
 
@@ -320,3 +325,7 @@ class Chrome:
         insets = Insets(free.x - page.x, free.y - page.y, page.right - free.right, page.top - free.top)
         if insets != self.view.insets:
             self.view.insets = insets
+
+
+def _over(one: Any, other: Any) -> bool:
+    return bool(one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.widgets.solid import Solid
@@ -17,6 +17,7 @@ class OutCard(Solid, Card):
     name = StringProperty("")
     title = StringProperty("")
     text = StringProperty("")
+    most = NumericProperty(600)
 
     __events__ = ("on_check_again", "on_go_on")
 

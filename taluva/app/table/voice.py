@@ -172,9 +172,11 @@ class TableVoice(Pressable):
         if not self.title:
             return None, None
         head = words = None
-        for large, small in WAYS:
-            head = _broken(self.title, large * theme.scale, room, True)
-            words = _broken(self.remark, small * theme.scale, room, False) if self.remark and small else None
+        # Where a low window leaves no room for large letters, they are smaller before they leave the dock.
+        ways = [(large * scale, small * scale) for scale in _scales() for large, small in WAYS]
+        for large, small in ways:
+            head = _broken(self.title, large, room, True)
+            words = _broken(self.remark, small, room, False) if self.remark and small else None
             high = head.height + (words.height if words is not None else 0)
             if high <= self.height - dp(4):
                 break
@@ -193,6 +195,10 @@ class TableVoice(Pressable):
             group.add(_text(sprout, left, self.center_y - sprout.height / 2))
             return float(sprout.width) + dp(10)
         return 0.0
+
+
+def _scales() -> list[float]:
+    return [theme.scale, *(scale for scale in (1.5, 1.25, 1.0, 0.85) if scale < theme.scale)]
 
 
 def _broken(text: str, size: float, room: float, bold: bool) -> Any:

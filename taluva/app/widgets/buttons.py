@@ -1,5 +1,6 @@
 """Things to press: buttons with words or an icon, a switch, a chip, a row of a list."""
 
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -12,7 +13,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
+from taluva.app.look.theme import theme
 from taluva.app.widgets.middle import MiddleRow
+from taluva.app.widgets.text import natural_width
+
+LEAST_LETTERS = 11  # dp
 
 
 class Pressable(ButtonBehavior, MiddleRow):
@@ -36,6 +41,16 @@ class WordButton(Pressable):
     look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
     front = ColorProperty()
     away = BooleanProperty(False)  # it takes no room
+
+    def letters(self, text: str, width: float, scale: float) -> float:
+        """The size of its letters: as of every button, smaller where it fills a width that its words do not fit."""
+        size = theme.size("button", scale)
+        if self.size_hint_x is None:
+            return size
+        icon = dp(20) * scale + dp(8) if self.icon else 0.0
+        room = width - self.padding[0] - self.padding[2] - icon - dp(4)
+        wanted = natural_width(text, "sans", round(size, 1), bold=True)
+        return size if room <= 0 or wanted <= room else max(dp(LEAST_LETTERS), size * room / wanted)
 
 
 class IconButton(Pressable):

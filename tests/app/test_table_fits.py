@@ -1,0 +1,148 @@
+"""Every state of the table in every window: nothing is cut, nothing overlaps, all is large enough to touch."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+from kivy.graphics import InstructionGroup, Rectangle
+from kivy.metrics import dp
+
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.buttons import Pressable, WordButton
+from taluva.engine.hexes import FLOWS, Hour, at
+from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.fitting import cut, fit
+from tests.app.hand import Hand
+from tests.app.test_table import LAST_TILE, Sit, hand, sit
+from tests.play.test_session import OPENING, STUCK
+
+__all__ = ["hand", "sit"]
+
+WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
+LEAST = 47.5  # dp
+
+
+def begun(table: TableScreen) -> None:
+    """The tile is to be drawn."""
+
+
+def named(table: TableScreen) -> None:
+    """It has a kind, and the light bulb is lit."""
+    table.do("choose", "JC")
+    table.do("toggle_hints")
+
+
+def legal(table: TableScreen) -> None:
+    """It lies where it may."""
+    table.do("choose", "JC")
+    table.do("release", at(1, 1), Hour(10))
+
+
+def illegal(table: TableScreen) -> None:
+    """It breaks as many rules as can be."""
+    position = table.game.position
+    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
+    worst = max(every, key=lambda one: len(position.judge_tile(one).faults))
+    table.do("choose", "JC")
+    table.do("release", volcano_of(worst), flow_of(worst))
+
+
+def offered(table: TableScreen) -> None:
+    """The builds of a hex are open."""
+    legal(table)
+    table.do("name", at(0, -1))
+
+
+def faulty(table: TableScreen) -> None:
+    """One that is not legal was chosen."""
+    offered(table)
+    table.do("take", next(nth for nth, one in enumerate(table.hand.reading.offers) if not one.legal))
+
+
+def out(table: TableScreen) -> None:
+    """The player has nothing left to build."""
+    table.do("choose", "LR")
+    table.do("release", at(-11, 12), Hour(4))
+
+
+def over(table: TableScreen) -> None:
+    """The game is decided."""
+    table.do("choose", "SL")
+    table.do("release", at(2, -1), Hour(4))
+    table.do("name", at(3, -1))
+    table.do("take", 0)
+
+
+STATES: list[tuple[str, Callable[[TableScreen], None]]] = [
+    *((OPENING, state) for state in (begun, named, legal, illegal, offered, faulty)),
+    (STUCK, out),
+    (LAST_TILE, over),
+]
+
+
+WORDY = (illegal, out, over)
+LONGEST = ("de", "ru")
+
+
+def shown(root: Any) -> Iterator[Any]:
+    """The widgets below that are seen, and can be touched."""
+    for child in root.children:
+        if child.opacity and not child.disabled:
+            yield child
+            yield from shown(child)
+
+
+def faults(table: TableScreen) -> list[str]:
+    """What is cut, too small or over one another."""
+    parts, found = table.parts, []
+    visible = [part for part in table.children if part.opacity]
+    found += [f"cut: {said}" for part in visible for said in cut(part)]
+    for one in shown(table):
+        if isinstance(one, WordButton):
+            found += [f"out: {said.text}" for said in one.children if said.width > one.width + 1]
+        if isinstance(one, Pressable) and one.width > 0 and min(one.size) < dp(LEAST):
+            found.append(f"small: {type(one).__name__} {getattr(one, 'text', '')} {one.size}")
+    blocks: list[Any] = [parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end]
+    keys = [parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key]
+    blocks += [*keys, *parts.cards]
+    there = [part for part in blocks if part.parent is not None and part.opacity and part.width > 0 and part.right > 0]
+    for a, b in combinations(there, 2):
+        across, up = min(a.right, b.right) - max(a.x, b.x), min(a.top, b.top) - max(a.y, b.y)
+        if across > 1 and up > 1:
+            found.append(f"over: {type(a).__name__} {type(b).__name__} {across:.0f} x {up:.0f}")
+    written = [mark for mark in parts.voice._words.children if isinstance(mark, InstructionGroup)]
+    marks = [mark for group in written for mark in group.children if isinstance(mark, Rectangle)]
+    if parts.voice.opacity and any(
+        mark.pos[1] < parts.voice.y - 1 or mark.pos[1] + mark.size[1] > parts.voice.top + 1 for mark in marks
+    ):
+        found.append(f"voice: {parts.voice.title}")
+    for part in there:
+        if part.x < -1 or part.y < -1 or part.right > table.width + 1 or part.top > table.height + 1:
+            found.append(f"off: {type(part).__name__} {part.pos} {part.size}")
+    return found
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_state_of_the_table_has_its_room(
+    app: TaluvaApp, sit: Sit, hand: Hand, time: Time, window_size: tuple[int, int]
+) -> None:
+    """With letters of 100 and of 200 percent, in the languages with the longest words; sentences in all of them."""
+    fit(app, window_size)
+    missing = {}
+    for text, state in STATES:
+        table = sit(text)
+        state(table)
+        usual, large = (LANGUAGES, LONGEST) if state in WORDY else (LONGEST, LONGEST[1:])
+        for scale, language in [*product((1.0,), usual), *product((2.0,), large)]:
+            settings.text = scale
+            i18n.switch(language)
+            time.pass_by(0.4, frames=4)
+            if found := faults(table):
+                missing[state.__name__, scale, language] = found
+    assert not missing
