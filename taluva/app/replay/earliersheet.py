@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.replay.texts import read_whole
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, ask
+from taluva.app.widgets.records import read_whole
 from taluva.app.widgets.working import in_pieces
 from taluva.archive import times
 from taluva.archive.values import Earlier

@@ -8,9 +8,9 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from taluva.app.look.i18n import tr
-from taluva.app.replay.texts import read_whole
 from taluva.app.widgets.observed import Observed
 from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.records import read_whole
 from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import unreached
 from taluva.record.record import Record

@@ -27,10 +27,10 @@ from taluva.app.replay.parts import (
 from taluva.app.replay.plan import plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
-from taluva.app.replay.texts import read_shown
 from taluva.app.replay.turnrows import ticks, turn_rows
 from taluva.app.replay.ways import Ways
 from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.records import read_shown
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings

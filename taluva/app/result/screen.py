@@ -16,23 +16,20 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.islandplace import IslandPlace
-from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
+from taluva.app.widgets.records import read_shown
 from taluva.app.widgets.timeline import Tick
 from taluva.app.writing.writer import Writer
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
-from taluva.record.reader import reached
 from taluva.record.record import Record
-from taluva.record.unreadable import Unreadable
 from taluva.review.viewing import SECONDS_A_TURN, Viewing
 from taluva.words import games as gamewords
 from taluva.words.results import result
 from taluva.words.series import PIECES, series
 from taluva.words.telling import Teller
-from taluva.words.unreadable import placed
 
 if TYPE_CHECKING:
     from taluva.play.session import Session
@@ -115,12 +112,8 @@ class ResultScreen(IslandPlace):
 
     def _load(self, game: str) -> None:
         stored = self.app.archive.load(game)
-        if stored is None:
-            return
-        try:
-            record = reached(stored.record)
-        except Unreadable as error:
-            Snackbar.show(placed(i18n.catalogue, error))
+        record = read_shown(stored.record) if stored is not None else None
+        if record is None:
             return
         if self.chronicle is None or game != self.game or record != self.chronicle.record:
             self._open(record, game)

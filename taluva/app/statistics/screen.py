@@ -18,23 +18,20 @@ from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.statistics.sectioncard import SectionCard
 from taluva.app.widgets.chart import Chart
-from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.progress import ProgressSheet
+from taluva.app.widgets.records import read_shown
 from taluva.app.widgets.stage import Place
 from taluva.archive import stats, which
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Statistics
 from taluva.archive.which import Asked
-from taluva.record.reader import reached
 from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.record.unreadable import Unreadable
 from taluva.review.story import Story, tell
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
 from taluva.words.periods import ALWAYS, MONTH, periods, within
 from taluva.words.series import CHARTS, TITLES, series
 from taluva.words.telling import Teller
-from taluva.words.unreadable import placed
 
 if TYPE_CHECKING:
     from taluva.play.session import Session
@@ -98,12 +95,9 @@ class StatisticsScreen(Place):
             self._of_record(session.record, {})
         elif game:
             stored = self.app.archive.load(game)
-            if stored is None:
-                return
-            try:
-                self._of_record(reached(stored.record), seconds_of(stored))
-            except Unreadable as error:
-                Snackbar.show(placed(i18n.catalogue, error))
+            record = read_shown(stored.record) if stored is not None else None
+            if stored is not None and record is not None:
+                self._of_record(record, seconds_of(stored))
         else:
             if not self._coming_back:
                 self.chosen, self.period = [], ALWAYS
