@@ -130,9 +130,13 @@ class BarChart(Widget):
                 Rectangle(texture=texture, pos=(x, middle - dp(11)), size=(dp(22), dp(22)))
             x += dp(30)
         font = name_font(bar.label, "sans")
-        texture = written(broken(bar.label, font, size, room, 1)[0], font, size)
+        # Where a finger has room, a long word has it too.
+        lines = [written(line, font, size) for line in broken(bar.label, font, size, room, 2 if bar.asked else 1)]
         Color(*theme.ink)
-        Rectangle(texture=texture, pos=(round(x), round(middle - texture.height / 2)), size=texture.size)
+        top = middle + sum(line.height for line in lines) / 2
+        for line in lines:
+            top -= line.height
+            Rectangle(texture=line, pos=(round(x), round(top)), size=line.size)
 
     def _track(self, x: float, middle: float, room: float) -> None:
         """Draw what would be all of it, where a bar has a scale of its own."""
