@@ -10,12 +10,14 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from kivy.core.clipboard import Clipboard
+from kivy.metrics import dp
 
 from taluva.app.device.passing import Parcel
 from taluva.app.share import sending, takesheet
 from taluva.app.share.codes import code
 from taluva.app.share.filesheet import inside
 from taluva.app.share.inlet import restore, take_path
+from taluva.app.share.qrsheet import QrSheet
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.taking import Taking
 from taluva.app.shell.app import TaluvaApp
@@ -27,6 +29,7 @@ from taluva.archive.summary import canonical
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.fitting import cut
 from tests.app.touch import find, tap, texts
 from tests.counting import calls
 from tests.record.games import four, game
@@ -313,3 +316,21 @@ def _top() -> Any:
     from taluva.app.widgets import overlay
 
     return overlay._stack[-1]
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
+def test_a_code_is_as_large_as_the_window_allows(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """The square it has is that of the shorter side, whatever is said beside it; the words and keys have room too."""
+    sheet = QrSheet(title="BG Stats", remark="For a phone.", texts=["x" * 900], link="https://example.org")
+    sheet.open()
+    sheet.size_hint = None, None
+    sheet.size = window_size
+    time.pass_by(0.5, frames=6)
+    code, card = sheet._code, sheet.ids.card
+
+    assert code.width == code.height
+    assert code.width >= min(window_size) - dp(60)
+    assert card.x >= 0 <= card.y
+    assert card.right <= window_size[0]
+    assert card.top <= window_size[1]
+    assert cut(sheet) == []

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.device import passing
 from taluva.app.look import kvfiles
@@ -21,9 +21,15 @@ class QrSheet(Overlay):
     link = StringProperty("")
     whole = ObjectProperty("")  # what Copy takes: all parts together
 
+    wide = BooleanProperty(False)  # whether the words stand beside the code
+    room = NumericProperty(0)  # the side of the largest square there is for it
+
     def __init__(self, **kwargs: Any) -> None:
         """Show the first code."""
         super().__init__(**kwargs)
+        self._code = self.ids.code.__self__
+        self.bind(wide=self._lay)
+        self._lay()
         self.bind(index=self._show, texts=self._show)
         self._show()
 
@@ -45,9 +51,17 @@ class QrSheet(Overlay):
         if not passing.open_link(self.link):
             Snackbar.show(tr("No app on this device opens the link. Scan the code with a phone."))
 
+    def _lay(self, *_: object) -> None:
+        """Beside the words, or between them and the buttons."""
+        self._code.parent.remove_widget(self._code)
+        if self.wide:
+            self.ids.card.add_widget(self._code, index=1)
+        else:
+            self.ids.side.add_widget(self._code, index=2)
+
     def _show(self, *_: object) -> None:
         if self.texts:
-            self.ids.code.text = self.texts[int(self.index)]
+            self._code.text = self.texts[int(self.index)]
 
 
 kvfiles.load(__name__)
