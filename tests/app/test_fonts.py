@@ -1,5 +1,6 @@
 """Fonts: icons that are there, and letters of names that can be shown."""
 
+import itertools
 import json
 
 import pytest
@@ -24,6 +25,23 @@ def test_other_letters_get_a_font_that_has_them(name: str) -> None:
 
     assert font != "serif"
     assert {ord(letter) for letter in name if not letter.isspace()} <= letters(Path(font))
+
+
+@pytest.mark.parametrize("face", ["serif-semibold", "sans-regular", "sans-bold", "sans-black"])
+def test_words_keep_their_distance(face: str) -> None:
+    """Kivy rounds each letter's place to whole points: a space drawn nearer to some letters would be gone."""
+    from kivy.core.text import Label
+
+    near = []
+    for size in range(13, 21):
+        label = Label(font_name=str(DATA / "fonts" / f"{face}.ttf"), font_size=size)
+        alone = {letter: label.get_extents(letter)[0] for letter in "aertyvAT0.wWVY"}
+        for left, right in itertools.product("aertyvAT0.", "wvytTVWYA0"):
+            gap = label.get_extents(f"{left} {right}")[0] - alone[left] - alone[right]
+            if gap < size * 0.075:
+                near.append((size, f"{left} {right}", gap))
+
+    assert near == []
 
 
 def test_letters_that_no_font_has_do_no_harm() -> None:
