@@ -64,6 +64,7 @@ class StatisticsScreen(Place):
         """Follow width and language."""
         super().__init__(**kwargs)
         self._everything: list[stats.SeatResult] = []
+        self._periods_of: tuple[list[stats.SeatResult], object] | None = None
         self._results: list[stats.SeatResult] = []  # those of them that belong to the period
         self._coming_back = False  # from the games of a figure
         self._all: Statistics | None = None
@@ -172,8 +173,15 @@ class StatisticsScreen(Place):
         self._thread = threading.Thread(target=work, daemon=True)
         self._thread.start()
 
+    def _offer_periods(self) -> None:
+        """Offer the times with games in them: looked for in all games, so only in other ones or in other words."""
+        told = (self._everything, i18n.catalogue)
+        if self._periods_of is None or any(one is not other for one, other in zip(told, self._periods_of, strict=True)):
+            self._periods_of = told
+            self.periods = list(periods(i18n.catalogue, self._everything))
+
     def _counted(self, found: Statistics) -> None:
-        self.periods = list(periods(i18n.catalogue, self._everything))
+        self._offer_periods()
         before, self._all = self._all, found
         if found != before or not self.ids.head.children:
             self.ids.people.items = list(found.people)
@@ -242,7 +250,7 @@ class StatisticsScreen(Place):
             elif self._all is not None and not self._everything:
                 self.remark = tr("No game has been finished yet.")
             elif self._all is not None:
-                self.periods = list(periods(words, self._everything))
+                self._offer_periods()
                 self.remark = tr("Only finished games count.")
         self.ids.people.group = list(self.chosen)
         self._charts.clear()
