@@ -105,8 +105,9 @@ def test_one_touch_ends_the_lines_for_good(app: TaluvaApp, time: Time, begin: Be
     settings.coach = True
     table = begin()
     table.do("choose", "JC")
+    table.parts.voice.hush()
     time.pass_by(0.2)
-    assert table.parts.voice.look == "coach"
+    assert table.parts.voice.look == "coach", table.parts.voice.title
     Hand(app, time).tap(find("We know it"))
     assert not settings.coach
     assert table.parts.voice.look == "plain"
