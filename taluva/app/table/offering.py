@@ -31,11 +31,16 @@ class Offering:
         """The ring at the named hex, and what the voice says."""
         parts = self._table.parts
         offers = cards.offers_of(parts.view, seen)
-        parts.voice.tell(said(seen, offers), coached(seen) if self._table.is_game else NOTHING)
+        parts.voice.tell(said(seen, offers), coached(seen) if self._coached else NOTHING)
         self._speaks_of = cards.show_offers(parts.ring, parts.view, seen, offers)
         if self._speaks_of:
             self._lie()
             parts.ring.shown = True
+
+    @property
+    def _coached(self) -> bool:
+        # A table that nobody sees any more must not end the lines for the one that is seen.
+        return bool(self._table.is_game and self._table.get_parent_window() is not None)
 
     def follow_view(self) -> None:
         """The view has moved."""
