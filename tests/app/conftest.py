@@ -86,21 +86,27 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     empty(_window, before)
-    # Each time it would cost more than it saves.
-    if next(_tests) % 5 == 0:
+    # Each time it would cost more than it saves; and what the first test has made for all is not looked through again.
+    number = next(_tests)
+    if number % 5 == 0:
         gc.collect()
+    if number == 0:
+        gc.freeze()
 
 
-def watching() -> dict[tuple[Any, str], set[int]]:
-    """Who follows what all screens share."""
+def watching() -> dict[tuple[Any, str], tuple[set[int], set[Any]]]:
+    """Who follows what all screens share: rules and functions by their numbers, methods by their keys."""
     return {
-        (shared, name): {watcher[4] for watcher in shared.get_property_observers(name, args=True)}
+        (shared, name): (
+            {watcher[4] for watcher in shared.get_property_observers(name, args=True)},
+            set(shared._watching.get(name, ())),
+        )
         for shared in (theme, i18n, settings)
         for name in shared.properties()
     }
 
 
-def empty(window: Any, before: dict[tuple[Any, str], set[int]]) -> None:
+def empty(window: Any, before: dict[tuple[Any, str], tuple[set[int], set[Any]]]) -> None:
     """Leave nothing of an app in the window, nothing planned, and nobody who was not following before."""
     from taluva.app.widgets.overlay import close_all
 
@@ -115,10 +121,12 @@ def empty(window: Any, before: dict[tuple[Any, str], set[int]]) -> None:
     App._running_app = None
     EventLoop.idle()
     # What follows on would be drawn anew in every later test.
-    for (shared, name), watchers in watching().items():
-        for uid in watchers - before[shared, name]:
-            if uid is not None:
-                shared.unbind_uid(name, uid)
+    for (shared, name), (numbers, keys) in watching().items():
+        numbers_before, keys_before = before[shared, name]
+        for number in numbers - numbers_before - {None}:
+            shared.unbind_uid(name, number)
+        for key in keys - keys_before:
+            shared._watching[name].pop(key, None)
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ class Onward(Observed):
             screen.app.show("table", session=screen.session)
         elif self._live():
             screen.app.resume(screen.game)
-        elif screen.text:
+        elif screen.written:
             play_copy(screen.app, screen.chronicle, screen.game)
 
     def try_moves(self) -> None:
@@ -84,7 +84,7 @@ class Onward(Observed):
             screen.app.show(where, record=whole, game=game, session=session, **facts)
 
         then: Callable[[Record], object] = go
-        if len(record.turns) > MOST_TURNS and unreached(screen.text):
-            read_whole(screen.text, then)
+        if len(record.turns) > MOST_TURNS and unreached(screen.written):
+            read_whole(screen.written, then)
         elif record.turns:
             then(record)

@@ -69,7 +69,7 @@ class ReplayScreen(IslandPlace):
         self.onward = Onward(self)
         self.session: Session | None = None
         self.game = ""
-        self.text = ""  # the record shown, as text
+        self.written = ""  # the record shown, as text
         self.aside: tuple[str, Session | None] | None = None  # the game from which an earlier record is looked at
         self.searching = Searching()
         self.searching.bind(
@@ -160,12 +160,12 @@ class ReplayScreen(IslandPlace):
         self.corrected = bool(game and self.app.archive.earlier(game))
         self.lasting, self.shared = bool(game) or session is not None, bool(game)
         self.writer.done()
-        if text == self.text:
+        if text == self.written:
             self.writer.at(self.chronicle, game, session)
             self._begin_search()
             return
         self.searching.stop()
-        self.text = text
+        self.written = text
         self.chronicle = Viewing(record)
         self.cursor.open(self.chronicle)
         self.head.ids.title.tell(self.app, game)
@@ -177,7 +177,7 @@ class ReplayScreen(IslandPlace):
     # The search for wins that were not taken.
 
     def _begin_search(self) -> None:
-        known = findings.known(self.app.archive, self.game, self.text) if self.game else findings.NOTHING
+        known = findings.known(self.app.archive, self.game, self.written) if self.game else findings.NOTHING
         self.chronicle.learn(known.chances)
         self._fill_moments()
         self.searching.begin(drawn_turns(self.chronicle.replay), known)
@@ -196,7 +196,7 @@ class ReplayScreen(IslandPlace):
             self.chronicle.learn(found.chances)
             self._fill_moments()
         if self.game and not self.searching.running:
-            findings.keep(self.app.archive, self.game, self.text, found)
+            findings.keep(self.app.archive, self.game, self.written, found)
 
     def _say_search(self, *_: object) -> None:
         searching = self.searching
@@ -267,9 +267,9 @@ class ReplayScreen(IslandPlace):
     def _written(self, _record: Record) -> None:
         """Other words stand in the record; no move has changed, and what was found in it still holds."""
         stored = self.app.archive.load(self.game) if self.game else None
-        self.text = self.session.text if self.session is not None else stored.record if stored is not None else ""
+        self.written = self.session.text if self.session is not None else stored.record if stored is not None else ""
         if self.game:
-            findings.keep(self.app.archive, self.game, self.text, self.searching.found)
+            findings.keep(self.app.archive, self.game, self.written, self.searching.found)
             self.corrected = bool(self.app.archive.earlier(self.game))
         self.title, self.terms = self.teller.title(), self.teller.terms()
         self._fill_moments()
@@ -286,7 +286,7 @@ class ReplayScreen(IslandPlace):
         chronicle = self.chronicle
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
-        self.turns.ids.list.items = turn_rows(chronicle, self.text, teller)
+        self.turns.ids.list.items = turn_rows(chronicle, self.written, teller)
         self.story.show_chart(0)
         self._fill_moments()
         self.cursor.tell()
