@@ -86,12 +86,9 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     empty(_window, before)
-    # Each time it would cost more than it saves; and what the first test has made for all is not looked through again.
-    number = next(_tests)
-    if number % 5 == 0:
+    # Each time it would cost more than it saves.
+    if next(_tests) % 5 == 0:
         gc.collect()
-    if number == 0:
-        gc.freeze()
 
 
 def watching() -> dict[tuple[Any, str], tuple[set[int], set[Any]]]:
