@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from kivy.core.image import Image as CoreImage
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.island.drawing import page
 from taluva.app.island.pictures import SPRITES, sprite
 from taluva.app.look import kvfiles
 
@@ -14,11 +14,11 @@ from taluva.app.look import kvfiles
 @cache
 def canoe() -> Any:
     """The canoe that sails in when a game is won, cut out of its page."""
-    page = CoreImage(SPRITES).texture
+    sprites = page(SPRITES)
     box = sprite("canoe").box
-    wide, high = page.size
+    wide, high = sprites.size
     x, y = box.left * wide, (1 - box.lower) * high
-    return page.get_region(x, y, (box.right - box.left) * wide, (box.lower - box.upper) * high)
+    return sprites.get_region(x, y, (box.right - box.left) * wide, (box.lower - box.upper) * high)
 
 
 class EmptyList(BoxLayout):
