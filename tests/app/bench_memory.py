@@ -27,20 +27,11 @@ def resident() -> float:
 
 def measure(folder: Path) -> dict[str, float]:
     """All figures by name."""
-    from kivy.base import EventLoop
-    from kivy.clock import Clock
-
-    from taluva.app.look.feedback import feedback
-    from tests.app.conftest import Time, start
+    from tests.app.conftest import alone, start
     from tests.app.test_memory import Player
     from tests.record.games import four, game
 
-    EventLoop.ensure_window()
-    EventLoop.status = "started"
-    clock = Time()
-    Clock.time = clock
-    EventLoop.idle()
-    feedback.play_file = lambda name: None
+    clock = alone()
     player = Player(start(folder), clock)
     held = {}
     for played in range(1, MANY + 1):

@@ -162,6 +162,17 @@ def start(folder: Path, **facts: object) -> TaluvaApp:
     return app
 
 
+def alone() -> Time:
+    """Open the window in a process without pytest, silent, on a clock that goes only when told to."""
+    EventLoop.ensure_window()
+    EventLoop.status = "started"
+    clock = Time()
+    Clock.time = clock
+    EventLoop.idle()
+    feedback.play_file = lambda name: None
+    return clock
+
+
 def stop(app: TaluvaApp) -> None:
     """Stop the app and leave no setting behind, and nothing planned: a tablet has no frames after this."""
     app.dispatch("on_stop")

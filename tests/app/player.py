@@ -58,19 +58,10 @@ class Player:
 
     def __init__(self, folder: Path) -> None:
         """Start the app."""
-        from kivy.base import EventLoop
-        from kivy.clock import Clock
-
-        from taluva.app.look.feedback import feedback
-        from tests.app.conftest import Time, start
+        from tests.app.conftest import alone, start
         from tests.app.hand import Hand
 
-        EventLoop.ensure_window()
-        EventLoop.status = "started"
-        clock = Time()
-        Clock.time = clock
-        EventLoop.idle()
-        feedback.play_file = lambda name: None
+        clock = alone()
         app = start(folder)
         clock.pass_by(0.6)
         self.app = app
