@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from taluva.app.shell import opened as opened_module
+from taluva.app.shell import heldarchive
 from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
@@ -20,7 +20,7 @@ GAMES = 40
 @pytest.fixture
 def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a damaged archive, large enough to be worth a bar."""
-    monkeypatch.setattr(opened_module, "SEARCHED_AT_ONCE", 1024)
+    monkeypatch.setattr(heldarchive, "SEARCHED_AT_ONCE", 1024)
     folder = tmp_path / "damaged"
     folder.mkdir()
     archive = Archive.open(str(folder)).archive

@@ -11,6 +11,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.endpanel import PartnerLine, TeamRow
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
+from taluva.play.opengame import OpenGame
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -228,7 +229,7 @@ def test_no_kind_of_result_is_cut(
     for kind in KINDS_OF_RESULT:
         with monkeypatch.context() as patched:
             patched.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, kind))
-            screen._open(record_of(kind), "a game")
+            screen._open(OpenGame(record_of(kind), game="a game"))
         time.pass_by(0.2, frames=3)
         found = cut(screen) + [(kind, "a name is broken") for line in walk(screen) if _narrow(line)]
         if found:

@@ -8,8 +8,10 @@ from taluva.app.compare.counttable import CountTable
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.choice import Segmented
+from taluva.app.widgets.records import open_game
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.engine.hexes import Hex
+from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.record.record import Record
 from taluva.review.compare import Parting, counts, lowered, turns_at
@@ -28,8 +30,7 @@ class SyncScreen(SidePlace):
         """The game comes with `enter`."""
         super().__init__(**kwargs)
         self._chronicle: Viewing | None = None
-        self.session: Session | None = None
-        self.game = ""
+        self.opened = OpenGame()
         self.step = COUNT
         self.level = 0  # the highest one shown, 0 for all
         self.hexagon: Hex | None = None
@@ -41,12 +42,10 @@ class SyncScreen(SidePlace):
 
     def enter(self, record: Record | None = None, game: str = "", session: Session | None = None, **facts: Any) -> None:
         """Compare this record, or the game of this session."""
-        if session is not None:
-            record = session.record
-        if record is not None:
-            self._chronicle = Viewing(record)
-            self.game = session.game if session is not None else game
-            self.session = session
+        opened = open_game(self.app.archive, game, session, record)
+        if opened is not None:
+            self._chronicle = Viewing(opened.record)
+            self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
         if self._chronicle is not None:
             self.refresh()
@@ -221,4 +220,4 @@ class SyncScreen(SidePlace):
     def correct(self, turn: int) -> None:
         """Open the turn for correction."""
         chronicle = self.chronicle
-        self.app.show("correct", record=chronicle.record, turn=turn, game=self.game, session=self.session)
+        self.app.show("correct", turn=turn, record=chronicle.record, game=self.opened.game, session=self.opened.session)

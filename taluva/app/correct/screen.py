@@ -17,6 +17,7 @@ from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.working import in_pieces
 from taluva.play.correction import Correcting
 from taluva.play.keeping import keeping_correction
+from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
 from taluva.record.record import Record, Turn
@@ -30,8 +31,7 @@ class CorrectScreen(SidePlace):
         """The correction comes with `enter`."""
         super().__init__(**kwargs)
         self._correcting: Correcting | None = None
-        self.session: Session | None = None
-        self.game = ""
+        self.opened = OpenGame()
 
     # Coming and going.
 
@@ -46,7 +46,7 @@ class CorrectScreen(SidePlace):
         """Correct this turn of this record; without one, go on where it was left."""
         if record is not None:
             self._correcting = Correcting(record, turn)
-            self.game, self.session = game, session
+            self.opened = OpenGame(record, game=game, session=session)
         if self._correcting is None:
             return
         self.refresh()
@@ -163,20 +163,18 @@ class CorrectScreen(SidePlace):
     def keep(self) -> None:
         """Keep the corrected record; the one before stays in the archive."""
         correcting = self.correcting
-        session = self.session or self.app.at_table(self.game)
-        game = session.game if session is not None else self.game
-        work = keeping_correction(self.app.archive, self.game, session, correcting)
+        session = self.opened.session or self.app.at_table(self.opened.game)
+        game = session.game if session is not None else self.opened.game
+        work = keeping_correction(self.app.archive, game, session, correcting)
         in_pieces(tr("Saving the record"), self.app.safe.changing(game, work), self._kept, lambda _: None)
 
     def _kept(self, _: None) -> None:
-        record, turn = self.correcting.repair.record, self.correcting.turn
+        record, turn, opened = self.correcting.repair.record, self.correcting.turn, self.opened
         feedback.legal()
         self._correcting = None
-        if self.session is not None:
-            self.app.show("replay", session=self.session, turn=turn)
-        elif self.game:
+        if opened.kept or opened.session is not None:
             # As the archive has it: of a long record only what a game can reach is read.
-            self.app.show("replay", game=self.game, turn=turn)
+            self.app.show("replay", game=opened.game, session=opened.session, turn=turn)
         else:
             self.app.show("replay", record=record, turn=turn)
         self.app.pass_by("sync", "correct", "draft", "faulty")

@@ -11,7 +11,7 @@ from taluva.app.widgets.working import in_pieces
 from taluva.archive import times
 from taluva.archive.values import Earlier
 from taluva.play.keeping import taking_again
-from taluva.play.session import Session
+from taluva.play.opengame import OpenGame
 from taluva.record.record import Record
 from taluva.words.marks import N_
 
@@ -32,16 +32,16 @@ REASONS = {
 }
 
 
-def open_earlier(
-    app: Any, game: str, session: Session | None, look: Callable[[Earlier], None], shown: Callable[[], None]
-) -> None:
+def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], shown: Callable[[], None]) -> None:
     """List what stood before each correction, the latest first; `shown` hears when one was taken again."""
+    game = opened.game
 
     def take(earlier: Earlier) -> None:
         read_whole(earlier.record, taken)
 
     def taken(record: Record) -> None:
-        work = app.safe.changing(game, taking_again(app.archive, game, session or app.at_table(game), record))
+        taking = taking_again(app.archive, game, opened.session or app.at_table(game), record)
+        work = app.safe.changing(game, taking)
         in_pieces(tr("Saving the record"), work, lambda _: shown(), lambda _: None)
 
     sheet = Sheet(title=tr("Before corrections"))

@@ -11,6 +11,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.widgets.observed import Observed
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.records import read_whole
+from taluva.play.opengame import OpenGame
 from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import unreached
 from taluva.record.record import Record
@@ -37,12 +38,13 @@ class Onward(Observed):
         screen = self._screen
         if self._over():
             return
-        if self._live() and screen.session is not None:
-            screen.app.show("table", session=screen.session)
+        opened: OpenGame = screen.opened
+        if self._live() and opened.session is not None:
+            screen.app.show("table", session=opened.session)
         elif self._live():
-            screen.app.resume(screen.game)
-        elif screen.written:
-            play_copy(screen.app, screen.chronicle, screen.game)
+            screen.app.resume(opened.game)
+        elif opened.text:
+            play_copy(screen.app, screen.chronicle, opened.game)
 
     def try_moves(self) -> None:
         """Try moves from here; the game stays as it is."""
@@ -65,7 +67,7 @@ class Onward(Observed):
     def _live(self) -> bool:
         """Whether the cursor stands where a game under way stands that can be carried on with."""
         screen, chronicle = self._screen, self._screen.chronicle
-        here = bool(screen.game) and not chronicle.replay.faults and screen.aside is None
+        here = screen.opened.kept and not chronicle.replay.faults and screen.aside is None
         return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
 
     def _over(self) -> bool:
@@ -78,13 +80,13 @@ class Onward(Observed):
     def _go_with_whole(self, where: str, **facts: object) -> None:
         """Show another screen with the record as it is kept, the lines that no replay reaches included."""
         screen = self._screen
-        record, game, session = screen.chronicle.record, screen.game, screen.session
+        record, opened = screen.chronicle.record, screen.opened
 
         def go(whole: Record) -> None:
-            screen.app.show(where, record=whole, game=game, session=session, **facts)
+            screen.app.show(where, record=whole, game=opened.game, session=opened.session, **facts)
 
         then: Callable[[Record], object] = go
-        if len(record.turns) > MOST_TURNS and unreached(screen.written):
-            read_whole(screen.written, then)
+        if len(record.turns) > MOST_TURNS and unreached(opened.text):
+            read_whole(opened.text, then)
         elif record.turns:
             then(record)

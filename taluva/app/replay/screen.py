@@ -30,10 +30,11 @@ from taluva.app.replay.standings import standings_of
 from taluva.app.replay.turnrows import ticks, turn_rows
 from taluva.app.replay.ways import Ways
 from taluva.app.widgets.islandplace import IslandPlace
-from taluva.app.widgets.records import read_shown
+from taluva.app.widgets.records import open_game, read_shown
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings
+from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.wins import Found
 from taluva.record.comments import comment_of
@@ -67,10 +68,8 @@ class ReplayScreen(IslandPlace):
         self.cursor.bind(on_moved=lambda _: self.follow(), on_seen=lambda _, view: self._show(view))
         self.ways = Ways(self.cursor, self, self.say_way)
         self.onward = Onward(self)
-        self.session: Session | None = None
-        self.game = ""
-        self.written = ""  # the record shown, as text
-        self.aside: tuple[str, Session | None] | None = None  # the game from which an earlier record is looked at
+        self.opened = OpenGame()
+        self.aside: OpenGame | None = None  # the game from which an earlier record is looked at
         self.searching = Searching()
         self.searching.bind(
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
@@ -108,12 +107,8 @@ class ReplayScreen(IslandPlace):
         """Show a game of the archive, the game under way, or any record; without one, the one that is here."""
         if session is not None or record is not None or game:
             self.aside = None
-        if session is not None:
-            self._open(session.record, session.text, session.game, session)
-        elif record is not None:
-            self._open(record, write(record), game, None)
-        elif game:
-            self._load(game)
+            # Of a game that cannot be read nothing is shown, but its earlier records are at hand.
+            self._open(open_game(self.app.archive, game, session, record) or OpenGame(game=game))
         if turn is not None:
             self.cursor.go(turn)
         self.view.sight.fit(animate=False)
@@ -130,46 +125,39 @@ class ReplayScreen(IslandPlace):
             return True
         if self.aside is None:
             return False
-        game, session = self.aside
-        self.aside = None
-        self.enter(game=game, session=session)
+        opened, self.aside = self.aside, None
+        self.enter(game=opened.game, session=opened.session)
         return True
 
     def show_earlier(self) -> None:
         """Offer the records that stood before corrections."""
-        game, session = self.game, self.session
-        again = "" if session else game
-        open_earlier(self.app, game, session, self._look_aside, lambda: self.enter(game=again, session=session))
+        opened = self.opened
+        open_earlier(self.app, opened, self._look_aside, lambda: self.enter(game=opened.game, session=opened.session))
 
     def _look_aside(self, earlier: Earlier) -> None:
         """Look at an earlier record; back leads to the game again."""
         record = read_shown(earlier.record)
         if record is not None:
-            self.aside = (self.game, self.session)
-            self._open(record, earlier.record, "", None)
+            self.aside = self.opened
+            self._open(OpenGame(record, earlier.record))
             self.terms = tr("before the correction: {when}", when=self.terms)
 
-    def _load(self, game: str) -> None:
-        stored = self.app.archive.load(game)
-        text = stored.record if stored is not None else ""
-        record = read_shown(text)
-        self._open(record or NO_GAME, text, game, None)
-
-    def _open(self, record: Record, text: str, game: str, session: Session | None) -> None:
-        self.session, self.game = session, game
-        self.corrected = bool(game and self.app.archive.earlier(game))
-        self.lasting, self.shared = bool(game) or session is not None, bool(game)
+    def _open(self, opened: OpenGame) -> None:
+        if not opened.text and opened.record is not NO_GAME:
+            opened = opened._replace(text=write(opened.record))
+        before, self.opened = self.opened, opened
+        self.corrected = bool(opened.kept and self.app.archive.earlier(opened.game))
+        self.lasting, self.shared = opened.kept or opened.session is not None, opened.kept
         self.writer.done()
-        if text == self.written:
-            self.writer.at(self.chronicle, game, session)
+        if opened.text and opened.text == before.text:
+            self.writer.at(self.chronicle, opened)
             self._begin_search()
             return
         self.searching.stop()
-        self.written = text
-        self.chronicle = Viewing(record)
+        self.chronicle = Viewing(opened.record)
         self.cursor.open(self.chronicle)
-        self.head.ids.title.tell(self.app, game)
-        self.writer.at(self.chronicle, game, session)
+        self.head.ids.title.tell(self.app, opened.game)
+        self.writer.at(self.chronicle, opened)
         self._speak()
         self.cursor.show()
         self._begin_search()
@@ -177,7 +165,8 @@ class ReplayScreen(IslandPlace):
     # The search for wins that were not taken.
 
     def _begin_search(self) -> None:
-        known = findings.known(self.app.archive, self.game, self.written) if self.game else findings.NOTHING
+        opened = self.opened
+        known = findings.known(self.app.archive, opened.game, opened.text) if opened.kept else findings.NOTHING
         self.chronicle.learn(known.chances)
         self._fill_moments()
         self.searching.begin(drawn_turns(self.chronicle.replay), known)
@@ -195,8 +184,8 @@ class ReplayScreen(IslandPlace):
         if found.chances != self.chronicle.chances:
             self.chronicle.learn(found.chances)
             self._fill_moments()
-        if self.game and not self.searching.running:
-            findings.keep(self.app.archive, self.game, self.written, found)
+        if self.opened.kept and not self.searching.running:
+            findings.keep(self.app.archive, self.opened.game, self.opened.text, found)
 
     def _say_search(self, *_: object) -> None:
         searching = self.searching
@@ -266,11 +255,11 @@ class ReplayScreen(IslandPlace):
 
     def _written(self, _record: Record) -> None:
         """Other words stand in the record; no move has changed, and what was found in it still holds."""
-        stored = self.app.archive.load(self.game) if self.game else None
-        self.written = self.session.text if self.session is not None else stored.record if stored is not None else ""
-        if self.game:
-            findings.keep(self.app.archive, self.game, self.written, self.searching.found)
-            self.corrected = bool(self.app.archive.earlier(self.game))
+        opened = open_game(self.app.archive, self.opened.game, self.opened.session) or self.opened
+        self.opened = opened
+        if opened.kept:
+            findings.keep(self.app.archive, opened.game, opened.text, self.searching.found)
+            self.corrected = bool(self.app.archive.earlier(opened.game))
         self.title, self.terms = self.teller.title(), self.teller.terms()
         self._fill_moments()
 
@@ -286,7 +275,7 @@ class ReplayScreen(IslandPlace):
         chronicle = self.chronicle
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
-        self.turns.ids.list.items = turn_rows(chronicle, self.written, teller)
+        self.turns.ids.list.items = turn_rows(chronicle, self.opened.text, teller)
         self.story.show_chart(0)
         self._fill_moments()
         self.cursor.tell()

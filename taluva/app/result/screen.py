@@ -17,11 +17,12 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
-from taluva.app.widgets.records import read_shown
+from taluva.app.widgets.records import open_game
 from taluva.app.widgets.timeline import Tick
 from taluva.app.writing.writer import Writer
 from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
+from taluva.play.opengame import OpenGame
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
 from taluva.record.record import Record
@@ -84,7 +85,7 @@ class ResultScreen(IslandPlace):
         """Make the parts; the game comes with `enter`."""
         super().__init__(**kwargs)
         self.chronicle: Viewing | None = None
-        self.game = ""
+        self.opened = OpenGame()
         self.slider, self.corner, self.panel = GlanceBar(), Corner(), ResultPanel()
         self.said = SaidCard()
         self.writer = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
@@ -104,19 +105,13 @@ class ResultScreen(IslandPlace):
 
     def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Show the result of a game of the archive, or of the one on the table."""
-        if session is not None:
-            self._open(session.record, session.game, session)
-        elif game or self.game:
-            # Without a game it is the one that is here, which a correction may have changed meanwhile.
-            self._load(game or self.game)
-
-    def _load(self, game: str) -> None:
-        stored = self.app.archive.load(game)
-        record = read_shown(stored.record) if stored is not None else None
-        if record is None:
+        # Without a game it is the one that is here, which a correction may have changed meanwhile.
+        opened = open_game(self.app.archive, game or self.opened.game, session)
+        if opened is None:
             return
-        if self.chronicle is None or game != self.game or record != self.chronicle.record:
-            self._open(record, game)
+        shown = self.chronicle
+        if session is not None or shown is None or (opened.game, opened.record) != (self.opened.game, shown.record):
+            self._open(opened)
 
     def leave(self) -> None:
         """Stop what moves, and keep what was being written."""
@@ -127,12 +122,12 @@ class ResultScreen(IslandPlace):
         """Put the note away first."""
         return self.writer.done()
 
-    def _open(self, record: Record, game: str, session: Session | None = None) -> None:
+    def _open(self, opened: OpenGame) -> None:
         self.stop()
-        self.game, self.kept = game, bool(game)
-        self.chronicle = Viewing(record)
-        self.corner.ids.title.tell(self.app, game)
-        self.writer.at(self.chronicle, game, session)
+        self.opened, self.kept = opened, opened.kept
+        self.chronicle = Viewing(opened.record)
+        self.corner.ids.title.tell(self.app, opened.game)
+        self.writer.at(self.chronicle, opened)
         self.length = self.chronicle.length
         self.cursor = self.chronicle.cursor
         self._tell()
@@ -248,23 +243,23 @@ class ResultScreen(IslandPlace):
     def replay(self) -> None:
         """See it again, turn by turn and explained."""
         if self.kept:
-            self.app.show("replay", game=self.game)
+            self.app.show("replay", game=self.opened.game)
         elif self.chronicle is not None:
             self.app.show("replay", record=self.chronicle.record)
 
     def figures(self) -> None:
         """See all figures of the game."""
-        self.app.show("statistics", game=self.game)
+        self.app.show("statistics", game=self.opened.game)
 
     def pass_on(self) -> None:
         """Show the ways to pass the game on."""
-        self.app.pass_on(self.game)
+        self.app.pass_on(self.opened.game)
 
     def show_page(self) -> None:
         """Look at the page of the evening."""
         from taluva.app.share.pagesheet import show_page
 
-        show_page(self.app, self.game)
+        show_page(self.app, self.opened.game)
 
     def play_again(self) -> None:
         """Begin a new game in the same seats."""

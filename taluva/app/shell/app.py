@@ -22,7 +22,7 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.arriving import Arriving
 from taluva.app.shell.configuring import configure
-from taluva.app.shell.opened import HeldArchive
+from taluva.app.shell.heldarchive import HeldArchive
 from taluva.app.shell.pace import pace
 from taluva.app.shell.returning import come_back, watch_glass
 from taluva.app.shell.safekeeping import Safekeeping

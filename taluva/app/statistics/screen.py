@@ -19,7 +19,7 @@ from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.statistics.sectioncard import SectionCard
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.progress import ProgressSheet
-from taluva.app.widgets.records import read_shown
+from taluva.app.widgets.records import open_game
 from taluva.app.widgets.stage import Place
 from taluva.archive import stats, which
 from taluva.archive.archive import utc_now
@@ -92,13 +92,11 @@ class StatisticsScreen(Place):
         self._arrange()
         self.of_game = bool(game) or session is not None
         self.people_open = False
-        if session is not None:
-            self._of_record(session.record, {})
-        elif game:
-            stored = self.app.archive.load(game)
-            record = read_shown(stored.record) if stored is not None else None
-            if stored is not None and record is not None:
-                self._of_record(record, seconds_of(stored))
+        if self.of_game:
+            opened = open_game(self.app.archive, game, session)
+            stored = self.app.archive.load(game) if session is None else None
+            if opened is not None:
+                self._of_record(opened.record, seconds_of(stored) if stored is not None else {})
         else:
             if not self._coming_back:
                 self.chosen, self.period = [], ALWAYS

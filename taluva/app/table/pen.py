@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from taluva.app.writing.writer import Writer
+from taluva.play.opengame import of_session
 from taluva.review.viewing import Viewing
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ class TablePen:
     def open(self) -> None:
         """Write on the last turn."""
         session = self._table.game
-        self._writer.at(Viewing(session.record), session.game, session)
+        self._writer.at(Viewing(session.record), of_session(session))
         self._writer.open(len(session.record.turns))
 
     def done(self) -> bool:

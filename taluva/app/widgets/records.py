@@ -1,14 +1,33 @@
-"""Reads the texts of the archive that screens show; one that cannot be read is said to be so."""
+"""Opens the games that screens show; one that cannot be read is said to be so."""
 
 from collections.abc import Callable
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.working import in_pieces
+from taluva.archive.archive import Archive
+from taluva.archive.values import GameId
+from taluva.play.opengame import NOWHERE, OpenGame, of_archive, of_session
+from taluva.play.session import Session
 from taluva.record.reader import reached, reading
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.words.unreadable import placed
+
+
+def open_game(
+    archive: Archive, game: GameId = NOWHERE, session: Session | None = None, record: Record | None = None
+) -> OpenGame | None:
+    """What a screen is shown with; None if that is nothing, and if it cannot be read it has been said why."""
+    if record is not None:
+        return OpenGame(record, "", game if session is None else session.game, session)
+    if session is not None:
+        return of_session(session)
+    try:
+        return of_archive(archive, game) if game else None
+    except Unreadable as error:
+        _say(error)
+        return None
 
 
 def read_shown(text: str) -> Record | None:

@@ -18,7 +18,7 @@ from taluva.words.telling import Teller
 
 if TYPE_CHECKING:
     from taluva.app.writing.note import Note, Written
-    from taluva.play.session import Session
+    from taluva.play.opengame import OpenGame
 
 WIDEST = 928  # dp
 UNDO = 8.0  # seconds in which what was written can be taken back with one touch
@@ -43,12 +43,13 @@ class Writer:
         self._turned = turned
         page.bind(size=self._place, pos=self._place)
 
-    def at(self, told: Viewing, game: str, session: Session | None) -> None:
+    def at(self, told: Viewing, opened: OpenGame) -> None:
         """Write into this game from now on."""
         if self.shown:
             self.done()
         self._told = told
-        self._pen = Pen(self._page.app.archive, game, session or self._page.app.at_table(game))
+        game = opened.game
+        self._pen = Pen(self._page.app.archive, game, opened.session or self._page.app.at_table(game))
 
     @property
     def shown(self) -> bool:

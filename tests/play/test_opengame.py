@@ -1,0 +1,39 @@
+"""The one noun of a game that a screen has open."""
+
+from pathlib import Path
+
+import pytest
+
+from taluva.play.games import carry_on
+from taluva.play.opengame import OpenGame, of_archive, of_session
+from taluva.record.record import Record
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+from tests.archive.support import opened, summary
+from tests.record.games import four, game
+
+RECORD: Record = game(2, four(24))
+PART = RECORD._replace(turns=RECORD.turns[:9])
+
+
+def test_a_game_is_the_same_from_the_archive_and_from_the_table(tmp_path: Path) -> None:
+    """Record, text and place agree; only the session tells that it lies on the table."""
+    archive = opened(tmp_path)
+    uid = archive.take(write(PART))[0]
+    kept = of_archive(archive, uid)
+    session = carry_on(archive, uid)
+    assert kept is not None
+    assert session is not None
+    assert kept == OpenGame(PART, write(PART), uid)
+    assert of_session(session) == kept._replace(session=session)
+    assert kept.kept
+    assert not OpenGame(PART).kept
+
+
+def test_what_is_not_there_is_none_and_what_cannot_be_read_says_why(tmp_path: Path) -> None:
+    """A screen that is shown with either has nothing to show, and the second a sentence."""
+    archive = opened(tmp_path)
+    assert of_archive(archive, "no such game") is None
+    uid = archive.create("this is no record", summary())
+    with pytest.raises(Unreadable):
+        of_archive(archive, uid)
