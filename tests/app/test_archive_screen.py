@@ -403,7 +403,7 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: obj
         time.pass_by(1)
         tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said))
         time.pass_by(1)
-        assert (app.stage.name, app.stage.current.game, app.stage.current.cursor.turn) == ("replay", game, 5)
+        assert (app.stage.name, app.stage.current.opened.game, app.stage.current.cursor.turn) == ("replay", game, 5)
 
 
 def test_the_copy_of_a_game_that_is_gone_says_so(app: TaluvaApp, time: Time) -> None:
