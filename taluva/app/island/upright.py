@@ -27,7 +27,7 @@ from taluva.engine.pieces import HUT, Piece
 
 FOOT = -0.16  # a piece stands this far below the middle of its hex
 CHIP = -0.60  # so does the figure of a level
-EMBLEM = 0.2
+EMBLEM = 0.36  # of the hex; smaller, a triangle and a cross are only dots from across the table
 # Where the emblems lie on the huts of a group, and how large each hut is.
 _GROUP = {
     2: (0.82, ((-0.3, 0.02), (0.27, -0.2))),
