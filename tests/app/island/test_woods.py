@@ -1,6 +1,5 @@
 """The four woods on every ground, for every kind of eyes: told apart by colour, by outline or by mark."""
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -51,10 +50,25 @@ class Picture:
         return tuple(self.data[first : first + 3])
 
 
+@pytest.fixture(scope="module")
+def taken() -> dict[str, Seen]:
+    """Keep the pictures of each light as long as these tests need them."""
+    return {}
+
+
 @pytest.fixture(params=["day", "evening"])
-def seen(request: pytest.FixtureRequest, drawing: object, view: IslandView, time: Time) -> Iterator[Seen]:
+def seen(request: pytest.FixtureRequest, taken: dict[str, Seen]) -> Seen:
     """Look at a hut of each wood on each terrain, as large as the tablet shows them in a long game."""
-    view.evening = request.param == "evening"
+    light = request.param
+    if light not in taken:
+        request.getfixturevalue("drawing")
+        taken[light] = look(request.getfixturevalue("view"), request.getfixturevalue("time"), light)
+    return taken[light]
+
+
+def look(view: IslandView, time: Time, light: str) -> Seen:
+    """Take the four pictures of one light."""
+    view.evening = light == "evening"
     time.pass_by(1.0)
     land, fields = EMPTY, dict[tuple[str, str], Hex]()
     for across, terrain in enumerate(TERRAINS):
@@ -73,8 +87,7 @@ def seen(request: pytest.FixtureRequest, drawing: object, view: IslandView, time
     marked = Picture(view)
     view.emblems, view.island, view.marks = False, land, Marks(preview=huts)
     spots = {key: (int(view.where(hexagon)[0]), int(view.where(hexagon)[1])) for key, hexagon in fields.items()}
-    yield Seen(view.camera.s, spots, bare, built, marked, Picture(view))
-    view.marks, view.evening = Marks(), False
+    return Seen(view.camera.s, spots, bare, built, marked, Picture(view))
 
 
 def box(seen: Seen, spot: Spot, left: float, right: float, low: float, high: float, step: int = 1) -> list[Spot]:
