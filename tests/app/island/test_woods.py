@@ -140,7 +140,11 @@ def test_no_two_woods_can_be_taken_for_one_another(seen: Seen) -> None:
         spots = seen.spots[terrain, one], seen.spots[terrain, other]
         paints = [paint(seen, picture, spot) for spot in spots]
         rims = [rim(seen, picture, spot) for spot in spots]
-        alike |= {(eyes, one, other) for eyes in EYES if max(apart(*paints, eyes), apart(*rims, eyes)) < PLAIN}
+        alike |= {
+            (eyes, one, other)
+            for eyes in EYES
+            if max(apart(paints[0], paints[1], eyes), apart(rims[0], rims[1], eyes)) < PLAIN
+        }
 
     assert {pair[1:] for pair in alike} == {("red", "brown")}
     assert "usual" not in {eyes for eyes, *_ in alike}
