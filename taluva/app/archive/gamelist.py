@@ -1,5 +1,6 @@
 """A list of any number of games: only the rows that are seen exist, and only their games are fetched."""
 
+from collections.abc import Callable
 from math import ceil, floor
 from typing import Any
 
@@ -13,12 +14,27 @@ from taluva.app.archive.pulling import Pulling
 from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
-from taluva.app.widgets.scroll import Scroll
+from taluva.app.widgets.scroll import SeenScroll
 
 _PAGE = 50
 
 
-class GameList(Scroll):
+class GameRows(Widget):
+    """What the list scrolls: as high as all its games together."""
+
+    def __init__(self, seen: Callable[[], object]) -> None:
+        """`seen` hears that other heights are seen."""
+        super().__init__(size_hint=(1, None))
+        self._tell = seen
+        self.low = self.high = 0.0
+
+    def look_at(self, low: float, high: float) -> None:
+        """Between these heights there are to be rows."""
+        self.low, self.high = low, high
+        self._tell()
+
+
+class GameList(SeenScroll):
     """Scrolls through an archive; `search` and `under_way` choose what is listed."""
 
     search = StringProperty("")
@@ -39,12 +55,12 @@ class GameList(Scroll):
         self._rows: dict[int, GameRow] = {}
         self._spare: list[GameRow] = []
         self._pulling = Pulling()
-        self._content = Widget(size_hint=(1, None))
-        self.add_widget(self._content)
         self._place = Clock.create_trigger(self._place_rows, -1)
-        for name in ("scroll_y", "size", "total", "row_height", "pos"):
+        self._content = GameRows(self._place)
+        self.add_widget(self._content)
+        for name in ("total", "row_height"):
             self.fbind(name, self._place)
-        self._content.fbind("size", self._place)
+        self._content.fbind("width", self._place)
         self.fbind("search", self._search_anew)
         self.fbind("filter", self._search_anew)
         self.fbind("chosen", self._mark)
@@ -157,10 +173,9 @@ class GameList(Scroll):
         high = self.total * step + dp(8)
         if self._content.height != high:
             self._content.height = high
-        hidden = max(0.0, high - self.height)
-        upper = (1 - min(1, max(0, self.scroll_y))) * hidden
-        first = max(0, floor(upper / step))
-        last = min(self.total, ceil((upper + self.height) / step))
+        top = self._content.y + high
+        first = max(0, floor((top - self._content.high) / step))
+        last = min(self.total, ceil((top - self._content.low) / step))
         for index in [index for index in self._rows if not first <= index < last]:
             self._spare.append(self._rows.pop(index))
         for index in range(first, last):

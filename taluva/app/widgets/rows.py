@@ -7,12 +7,12 @@ from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
+from taluva.app.widgets.scroll import SeenScroll
 
 
 class Rows(Widget):
@@ -60,10 +60,10 @@ class Rows(Widget):
         return float(self.y + self.height - (index + 1) * self.row_height)
 
     def look_at(self, low: float, high: float) -> None:
-        """Only the rows between two heights are seen, in the list's own measure: no others need be drawn."""
+        """Only the rows between two heights are seen, in the list's own measure; one more on each side is drawn."""
         if self.row_height:
             top = self.y + self.height
-            self._seen = range(int((top - high) // self.row_height), int((top - low) // self.row_height) + 1)
+            self._seen = range(int((top - high) // self.row_height) - 1, int((top - low) // self.row_height) + 2)
             self._draw_seen()
 
     def _draw(self, *_: object) -> None:
@@ -135,31 +135,20 @@ class Rows(Widget):
         return True
 
 
-class RowScroll(ScrollView):
+class RowScroll(SeenScroll):
     """A scrolling window over rows."""
 
-    scroll_y: float
-
     def __init__(self, **kwargs: Any) -> None:
-        """Tell the rows which of them are seen."""
+        """Find the row again that was asked for."""
         # Kivy would hang rows that need less room than there is wherever they were scrolled to before.
         super().__init__(always_overscroll=False, **kwargs)
         self._asked = -1
-        for name in ("scroll_y", "height"):
-            self.fbind(name, self._look)
         self.fbind("height", self._show_again)
 
     def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
         """Take the rows."""
         super().add_widget(widget, *args, **kwargs)
-        widget.bind(height=self._look, pos=self._look)
         widget.bind(height=self._show_again)
-
-    def _look(self, *_: object) -> None:
-        for rows in self.children:
-            hidden = max(0.0, rows.height - self.height)
-            low = rows.y + hidden * min(1.0, max(0.0, self.scroll_y))
-            rows.look_at(low - rows.row_height, low + self.height + rows.row_height)
 
     def show_row(self, rows: Rows, index: int) -> None:
         """Scroll just so far that the row is wholly seen, with one more above or below it."""

@@ -1,4 +1,6 @@
-"""A view that scrolls only when its content is too high for it."""
+"""Views that scroll only when their content is too high for them."""
+
+from typing import Any
 
 from kivy.properties import ListProperty
 from kivy.uix.scrollview import ScrollView
@@ -19,6 +21,29 @@ class Scroll(ScrollView):
             touch.ud[self._get_uid("svavoid")] = True  # type: ignore[attr-defined]
             return self.simulate_touch_down(touch)
         return super().on_touch_down(touch)
+
+
+class SeenScroll(Scroll):
+    """Tells what is in it which of its heights are seen: no more than that need exist."""
+
+    scroll_y: float
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Look whenever it is scrolled or made higher."""
+        super().__init__(**kwargs)
+        for name in ("scroll_y", "height"):
+            self.fbind(name, self._look)
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """Take what knows `look_at`."""
+        super().add_widget(widget, *args, **kwargs)
+        widget.bind(height=self._look, pos=self._look)
+
+    def _look(self, *_: object) -> None:
+        for shown in self.children:
+            hidden = max(0.0, shown.height - self.height)
+            low = shown.y + hidden * min(1.0, max(0.0, self.scroll_y))
+            shown.look_at(low, low + self.height)
 
 
 kvfiles.load(__name__)
