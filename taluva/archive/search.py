@@ -31,7 +31,8 @@ STATES = (
     ("classement classifica platzierung ranking места", "play = 'ranking'"),
     ("equipes squadre teams команды", "play = 'teams'"),
     ("corso cours lauft under идет", "over = 0 AND fault = 0"),
-    ("gagne gewann sieg vinto won победа", "over = 1 AND fault = 0"),
+    ("gagne gewann gewannen sieg vinto won победа", "over = 1 AND fault = 0"),
+    ("copia copie copy kopie копия", "copy_of <> ''"),
     ("errore fault faute fehler ошибка", "fault > 0"),
 )
 _EDITIONS = (

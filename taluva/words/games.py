@@ -59,7 +59,12 @@ def copied(words: Catalogue, copy: Listed, original: Listed | None) -> str:
     """Say which game a copy was taken from, and where."""
     if original is None:
         return words.tr("copy of a game that is gone, from turn {turn}", turn=copy.copy_turn)
-    return words.tr("copy of “{title}”, from turn {turn}", title=title(words, original.summary), turn=copy.copy_turn)
+    return copied_from(words, title(words, original.summary), copy.copy_turn)
+
+
+def copied_from(words: Catalogue, name: str, turn: int) -> str:
+    """Say of which game, by its name, something is a copy."""
+    return words.tr("copy of “{title}”, from turn {turn}", title=name, turn=turn)
 
 
 def result(words: Catalogue, summary: Summary) -> str:
@@ -72,7 +77,8 @@ def result(words: Catalogue, summary: Summary) -> str:
     if summary.play == TEAMS:
         if len(first) == len(summary.seats):
             return words.tr("Teams tied")
-        return words.tr("Team win")
+        names = [called(words, seat.name, seat.colour) for seat in first]
+        return words.tr("{one} and {other} won", one=names[0], other=names[1])
     if len(first) > 1:
         return words.tr("{n}-way tie", n=len(first))
     return words.tr("{name} won", name=called(words, first[0].name, first[0].colour))

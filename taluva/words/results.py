@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from taluva.engine.ending import Side, counted, deciding, sides
-from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
+from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EARLY, OUT, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
 from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
+from taluva.words.sides import KINDS, all_built, together
 from taluva.words.terms import ENDINGS
-
-# The order in which they decide, and in which they are shown.
-KINDS = (TEMPLE, TOWER, HUT)
 
 AHEAD = {
     TEMPLE: N_("more temples than {names}"),
@@ -30,6 +28,7 @@ class Partner(NamedTuple):
     name: str
     built: tuple[int, int, int]  # temples, towers, huts
     out: bool
+    full: tuple[int, ...] = ()  # which of the three made the early win of both: all of these are built
 
 
 class Ranked(NamedTuple):
@@ -88,7 +87,7 @@ def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
         at_kind = -1 if kind is None else KINDS.index(kind)
         built = _three(side.built)
         early = side.state == WON and len(side.seats) == 1
-        full = tuple(at for at, number in enumerate(built) if number == _three(FULL)[at]) if early else ()
+        full = all_built(built) if early else ()
         line = Ranked(side.place, side.colours, voice.team(side.colours), remark, built, at_kind, full=full)
         made.append(_of_team(explainer, position, side, line) if len(side.seats) > 1 else line)
     return tuple(made)
@@ -101,15 +100,13 @@ def _three(built: Count) -> tuple[int, int, int]:
 def _of_team(explainer: Explainer, position: Position, side: Side, line: Ranked) -> Ranked:
     """The line with both partners told apart; one who is out does not count."""
     voice = explainer.voice
-    partners = tuple(
-        Partner(colour, voice.name(colour), _three(position.built[seat]), position.states[seat] == OUT)
-        for colour, seat in zip(line.colours, side.seats, strict=True)
-    )
+    partners = []
+    for colour, seat in zip(line.colours, side.seats, strict=True):
+        built, state = _three(position.built[seat]), position.states[seat]
+        full = all_built(built) if state == WON else ()
+        partners.append(Partner(colour, voice.name(colour), built, state == OUT, full))
     counted = [partner.name for partner in partners if not partner.out]
-    together = voice.tr("together") if len(counted) > 1 else voice.tr("nobody counts")
-    if len(counted) == 1:
-        together = voice.tr("{name} alone", name=counted[0])
-    return line._replace(partners=partners, together=together)
+    return line._replace(partners=tuple(partners), together=together(voice.words, counted))
 
 
 def _decided(position: Position, mine: Side) -> tuple[str | None, list[Side]]:

@@ -6,12 +6,14 @@ import pytest
 from kivy.base import EventLoop
 from kivy.metrics import dp
 
+from taluva.app.archive.seatlines import TeamLine
 from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
 from taluva.archive.summary import canonical
+from taluva.record.replay import replay
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import Touch, centre, find, press, tap, texts, walk
@@ -414,3 +416,40 @@ def test_the_copy_of_a_game_that_is_gone_says_so(app: TaluvaApp, time: Time) -> 
     time.pass_by(1)
 
     assert find("copy of a game that is gone, from turn 5").disabled  # type: ignore[attr-defined]
+
+
+def test_teams_are_shown_as_in_the_result(app: TaluvaApp, time: Time) -> None:
+    """A line a partner in the own colour, the sum beside them; who is out is struck and does not count."""
+    text = next(
+        write(record)
+        for record in (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
+        if (last := replay(record).last).ending == "tiles" and last.states.count("out") == 1
+    )
+    app.show("archive", game=app.archive.take(text)[0])
+    time.pass_by(1)
+    teams = [line for line in walk(app.stage.current) if isinstance(line, TeamLine)]
+
+    assert len(teams) == 2
+    for team in teams:
+        partners = [team.ids.one, team.ids.other]
+        counted = [line.built for line in partners if not line.struck]
+        assert list(team.built) == [sum(kinds) for kinds in zip(*counted, strict=True)]
+        assert team.together == ("together" if len(counted) == 2 else f"{partners[partners[0].struck].name} alone")
+    assert texts().count("out, does not count") == 1
+    assert sum(any(team.rings) or team.rings == [0] for team in teams) == 1
+
+
+def test_the_row_of_a_copy_names_its_original_and_its_turn(app: TaluvaApp, time: Time) -> None:
+    """However long that name is: what is cut is the name, not the turn."""
+    name = "A rather long evening at the lake with everybody who ever played"
+    original = put(app, 1, name)
+    text, about = canonical(write(game(1, four(24))._replace(turns=game(1, four(24)).turns[:5])))
+    copy = app.archive.create(text, about, copy=(original, 5))
+    app.show("archive")
+    time.pass_by(1)
+    one = next(row for row in app.stage.current.ids.list._rows.values() if row.listed.id == copy)
+
+    said = one._copied(i18n.catalogue, one.listed, dp(240))
+    assert said.startswith("copy of “A rather")
+    assert said.endswith("…”, from turn 5")
+    assert one._copied(i18n.catalogue, one.listed, dp(2400)) == f"copy of “{name}”, from turn 5"

@@ -16,7 +16,8 @@ from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.results import KINDS, explainer_of, lines, result
+from taluva.words.results import explainer_of, lines, result
+from taluva.words.sides import KINDS
 from tests.app.conftest import Time
 from tests.app.endings import KINDS as KINDS_OF_RESULT
 from tests.app.endings import record_of, viewing_of

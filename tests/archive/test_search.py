@@ -56,7 +56,11 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    "text", ["classic", "with ranking", "in teams", "under way", "{name} won", "fault at turn {n}"]
+    "text",
+    [
+        *("classic", "with ranking", "in teams", "under way", "fault at turn {n}"),
+        *("{name} won", "{one} and {other} won", "copy of “{title}”, from turn {turn}"),
+    ],
 )
 def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str) -> None:
     """What the catalogues say of ways of play and states is what the search understands."""

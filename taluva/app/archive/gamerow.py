@@ -35,6 +35,7 @@ class GameRow(ButtonBehavior, Widget):
         """Draw when something changes."""
         super().__init__(**kwargs)
         self._texture: Any = None
+        self._original: Any = None  # of a copy
         self._draw_soon = Clock.create_trigger(self._draw, -1)
         for name in ("listed", "pos", "size", "chosen", "state", "pull"):
             self.fbind(name, self._draw_soon)
@@ -53,6 +54,8 @@ class GameRow(ButtonBehavior, Widget):
                 lambda texture: self._got(listed, texture),
                 lambda: self.parent is not None and self.listed is listed,
             )
+        copied = listed is not None and listed.copy_of
+        self._original = thumbnails.archive.listed(listed.copy_of) if copied else None
         self.listed = listed
         self._draw_soon()
 
@@ -134,7 +137,7 @@ class GameRow(ButtonBehavior, Widget):
         elif summary.fault:
             text, fill, front = gamewords.result(words, summary), theme.fault_wash, theme.fault
         elif listed.copy_of and not summary.over:
-            text, fill, front = tr("copy, from turn {n}", n=listed.copy_turn), theme.sunk, theme.ink
+            text, fill, front = "", theme.sunk, theme.ink
         elif summary.over:
             text, fill, front = gamewords.result(words, summary), theme.prize_wash, theme.prize_text
         else:
@@ -147,9 +150,21 @@ class GameRow(ButtonBehavior, Widget):
         if listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
         far = written(said, "sans", round(sp(14) * scale, 1))
-        high = _chip(text, left, self.y + dp(8), fill, front, right - left - far.width - dp(10))
+        most = right - left - far.width - dp(10)
+        text = text or self._copied(words, listed, most - dp(20))
+        high = _chip(text, left, self.y + dp(8), fill, front, most)
         Color(*theme.ink2)
         Rectangle(texture=far, pos=(right - far.width, self.y + dp(8) + (high - far.height) / 2), size=far.size)
+
+    def _copied(self, words: Any, listed: Any, most: float) -> str:
+        """Say of which game it is a copy: where there is little room it is that game's name that is cut."""
+        said = gamewords.copied(words, listed, self._original)
+        size = round(sp(14) * theme.scale, 1)
+        if self._original is None or written(said, "sans", size, True).width <= most:
+            return said
+        rest = written(gamewords.copied_from(words, "", listed.copy_turn), "sans", size, True).width
+        (name,) = broken(gamewords.title(words, self._original.summary), "sans", size, max(dp(16), most - rest), 1)
+        return gamewords.copied_from(words, name, listed.copy_turn)
 
     def _card(self) -> None:
         Color(*(theme.wash if self.chosen else theme.sunk if self.state == "down" else theme.card))

@@ -9,35 +9,22 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from taluva.app.archive import removing
 from taluva.app.archive.emptylist import EmptyList
+from taluva.app.archive.seatlines import SeatLines
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.widgets.middle import MiddleRow
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
+from taluva.engine.position import TEAMS
 from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import games as gamewords
-from taluva.words.terms import PLACES, called
 from taluva.words.unreadable import placed
-
-SEATS = 4
 
 # From this width on the chosen game is shown beside the list.
 BESIDE = 860
-
-
-class SeatLine(MiddleRow):
-    """A player of the chosen game: emblem, name, place, pieces."""
-
-    colour = StringProperty("red")
-    name = StringProperty("")
-    place = StringProperty("")
-    first = BooleanProperty(False)
-    struck = BooleanProperty(False)  # a partner who is out: what stands there does not count
-    built = ListProperty([0, 0, 0])
 
 
 class ArchiveScreen(Place):
@@ -55,6 +42,7 @@ class ArchiveScreen(Place):
     waiting = NumericProperty(0)
     faulty = NumericProperty(0)
     binned = NumericProperty(0)
+    teams = BooleanProperty(False)  # whether two teams ended it
     onward = StringProperty("")  # what the first button does
     origin = StringProperty("")  # of which game the chosen one is a copy
     original = StringProperty("")  # that game, while it is there
@@ -73,14 +61,13 @@ class ArchiveScreen(Place):
         self.ids.list.bind(total=self._offer_ways)
         self._nothing: EmptyList | None = None
         self._isle: Any = None
-        self._lines: list[SeatLine] = []
+        self._lines = SeatLines()
         self._filters = self.ids.filters.__self__
         self._tell = Clock.create_trigger(self._tell_now, -1)
 
     def prepare(self) -> None:
         """Make the lines of the players."""
-        while len(self._lines) < SEATS:
-            self._lines.append(SeatLine())
+        self._lines.prepare()
 
     def enter(self, game: str = "", among: Sequence[str] = (), said: str = "", **facts: Any) -> None:
         """Look at the archive anew, and at one game of it, or at some games alone."""
@@ -240,20 +227,8 @@ class ArchiveScreen(Place):
         copied = self.app.archive.listed(listed.copy_of) if listed.copy_of else None
         self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""
         self.original = copied.id if copied is not None else ""
-        order = sorted(summary.seats, key=lambda seat: seat.place or 9) if summary.over else summary.seats
-        while len(self._lines) < len(order):
-            self._lines.append(SeatLine())
-        for line, seat in zip(self._lines, order, strict=False):
-            line.colour, line.name = seat.colour, called(words, seat.name, seat.colour)
-            line.place = words.gettext(PLACES[seat.place - 1]) if seat.place else ""
-            line.first = seat.place == 1
-            line.struck = summary.play == "teams" and summary.over and seat.state == "out"
-            line.built = [seat.temples, seat.towers, seat.huts]
-        box, lines = self.ids.seats, self._lines[: len(order)]
-        if box.children != lines[::-1]:
-            box.clear_widgets()
-            for line in lines:
-                box.add_widget(line)
+        self.teams = summary.play == TEAMS and summary.over
+        self._lines.show(self.ids.seats, summary)
 
     @staticmethod
     def _onward(listed: Listed) -> str:

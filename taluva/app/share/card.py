@@ -19,8 +19,9 @@ from taluva.record.replay import replay
 from taluva.review.story import tell
 from taluva.words import games as gamewords
 from taluva.words.catalogue import Catalogue
-from taluva.words.results import KINDS, Partner, Ranked, explainer_of, lines, result
+from taluva.words.results import Partner, Ranked, explainer_of, lines, result
 from taluva.words.series import PIECES, series
+from taluva.words.sides import KINDS
 from taluva.words.telling import Teller
 
 SIZE = (1600, 1000)
@@ -133,6 +134,8 @@ def _partner(partner: Partner, x: float, y: float, right: float) -> None:
         Rectangle(pos=(x + 48, y + 35), size=(wide, 2))
     for at, (kind, number) in enumerate(zip(KINDS, partner.built, strict=True)):
         left = figures + at * 46
+        if at in partner.full:
+            _ring(left - 1, y + 2, 44, 68)
         piece(kind, partner.colour, left + 21, y + 36, 32, 0.28 if partner.out else 1.0)
         wide = write(str(number), left + 21, y + 6, "black", 20, token, 0.5)
         if partner.out:
@@ -164,14 +167,19 @@ def _words(line: Ranked, x: float, y: float, room: float) -> None:
         write(remark, x, top - 2, small, 19, "ink2")
 
 
+def _ring(x: float, y: float, wide: float, high: float) -> None:
+    """What decided stands in a ring."""
+    Color(*ink("wash"))
+    RoundedRectangle(pos=(x, y), size=(wide, high), radius=[wide / 4])
+    Color(*ink("lagoon"))
+    Line(rounded_rectangle=(x, y, wide, high, wide / 4), width=1.6)
+
+
 def _figures(colours: Sequence[str], built: Sequence[int], rings: Sequence[int], x: float, y: float) -> None:
     for at, (kind, number) in enumerate(zip(KINDS, built, strict=True)):
         left = x + at * 60
         if at in rings:
-            Color(*ink("wash"))
-            RoundedRectangle(pos=(left, y + 12), size=(56, 88), radius=[14])
-            Color(*ink("lagoon"))
-            Line(rounded_rectangle=(left, y + 12, 56, 88, 14), width=1.6)
+            _ring(left, y + 12, 56, 88)
         apart = 8 if len(colours) > 1 else 0
         for number_of, colour in enumerate(colours):
             piece(kind, colour, left + 28 + apart * (2 * number_of - 1), y + 48, 34 if apart else 40)

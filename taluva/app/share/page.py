@@ -16,8 +16,9 @@ from taluva.app.share.paper import chart, emblem, ink, piece, write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
 from taluva.words.chronicle import MOST, Chronicle, Sentence, chronicle
-from taluva.words.results import KINDS, Ranked, explainer_of, lines
+from taluva.words.results import Ranked, explainer_of, lines
 from taluva.words.series import PIECES, TITLES, series
+from taluva.words.sides import KINDS
 from taluva.words.telling import Teller
 
 SIZE = (1240, 1754)  # A4 at 150 dots an inch
@@ -119,7 +120,7 @@ def _place(line: Ranked, top: float, wide: float) -> float:
         for at, partner in enumerate(line.partners):
             low = top - 8 - _PARTNER * (at + 1)
             _person(partner.name, "", partner.colour, low, figures - 150, partner.out)
-            _figures((partner.colour,), partner.built, (), figures - 140, low, 44, partner.out)
+            _figures((partner.colour,), partner.built, partner.full, figures - 140, low, 44, partner.out)
         counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
         _figures(counted, line.built, line.rings, figures + 6, y + high / 2 - 34, 56)
         font = name_font(line.together, "sans")

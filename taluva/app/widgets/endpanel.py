@@ -51,6 +51,7 @@ class PartnerLine(BoxLayout):
     name = StringProperty("")
     built = ListProperty([0, 0, 0])
     out = BooleanProperty(False)
+    full = ListProperty([])
     tight = BooleanProperty(False)
 
 
@@ -74,7 +75,7 @@ class TeamRow(BoxLayout):
         self.counting = [counted[0], counted[-1]]
         for line, partner in zip((self.ids.one, self.ids.other), partners, strict=True):
             line.colour, line.name, line.out = partner.colour, partner.name, partner.out
-            line.built = list(partner.built)
+            line.built, line.full = list(partner.built), list(partner.full)
 
 
 class Placing:
