@@ -6,7 +6,7 @@ from taluva.play.correction import Correcting
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.touch import find, tap
+from tests.app.touch import find, tap, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -101,6 +101,37 @@ def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None
         tap(find(words))
         time.pass_by(0.4)
         assert app.stage.name == "replay"
+
+
+def test_the_sign_of_earlier_records_belongs_to_the_corrected_game_alone(app: TaluvaApp, time: Time) -> None:
+    """It is there while that game is shown, and gone with the next one, shown from the archive or from the table."""
+    corrected = put(app, RECORD._replace(tags=(("Event", "Corrected"),)))
+    other, begun = put(app, game(3, four(24))._replace(tags=(("Event", "Other"),))), put(app, BEGUN)
+    app.show("replay", game=corrected, turn=TURN)
+    time.pass_by(0.4)
+    tap(find(f"Correct turn {TURN}"))
+    correct(app, time, RECORD)
+    assert earlier_is_offered(app)
+    for shown, sign in ((other, False), (corrected, True)):
+        app.show("archive", game=shown)
+        time.pass_by(1)
+        tap(find("Replay"))
+        time.pass_by(0.5)
+        assert earlier_is_offered(app) == sign
+
+    app.resume(begun)
+    time.pass_by(0.5)
+    app.show("replay", session=app.stage.current.session)
+    time.pass_by(0.5)
+    assert not earlier_is_offered(app)
+
+
+def earlier_is_offered(app: TaluvaApp) -> bool:
+    """Whether the replay shows the sign that leads to earlier records, and it can be pressed."""
+    walked = walk(app.stage.current)
+    (sign,) = (one for one in walked if getattr(one, "icon", "") == "history" and hasattr(one, "on_release"))
+    assert bool(sign.opacity) == (not sign.disabled) == (sign.width >= 48)
+    return bool(sign.opacity)
 
 
 def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Time) -> None:

@@ -228,6 +228,12 @@ def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, 
 
     assert app.archive.games().total == 1
     assert app.stage.current.title == "Rainy Sunday"
+    assert "“Rainy Sunday” is in the archive." in texts()
+    tap(find("Open"))
+    time.pass_by(0.5)
+    tap(find("From the clipboard"))
+    time.pass_by(0.5)
+    assert "This game is in the archive already." in texts()
 
 
 def test_parts_are_pasted_one_after_the_other(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:

@@ -13,6 +13,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, Merged
+from taluva.words import games as gamewords
 from taluva.words import notices as sentences
 
 _last: list[Taking] = []
@@ -66,13 +67,16 @@ def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[st
         if taken is None:
             missing.append(waiting(i18n.catalogue, taking.gathering))
             return
+        listed = app.archive.listed(taken.game)
         if not taken.new:
             Snackbar.show(tr("This game is in the archive already."))
-        listed = app.archive.listed(taken.game)
         if listed is not None and listed.summary.fault:
+            # That screen says at length what came in.
             app.mend(taken.game, taken.new)
-        else:
-            done(taken.game)
+            return
+        if taken.new and listed is not None:
+            Snackbar.show(tr("“{title}” is in the archive.", title=gamewords.title(i18n.catalogue, listed.summary)))
+        done(taken.game)
 
     try:
         coming = read()

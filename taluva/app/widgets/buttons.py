@@ -59,6 +59,7 @@ class IconButton(Pressable):
     icon = StringProperty("")
     hint = StringProperty("")
     front = ColorProperty()
+    away = BooleanProperty(False)  # it takes no room, and is not seen
 
 
 class Chip(BoxLayout):
