@@ -1,5 +1,7 @@
 """One game on several screens: what is done to it at one of them is seen at all."""
 
+from typing import Any
+
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.play.correction import Correcting
@@ -129,7 +131,7 @@ def test_the_sign_of_earlier_records_belongs_to_the_corrected_game_alone(app: Ta
 def earlier_is_offered(app: TaluvaApp) -> bool:
     """Whether the replay shows the sign that leads to earlier records, and it can be pressed."""
     walked = walk(app.stage.current)
-    (sign,) = (one for one in walked if getattr(one, "icon", "") == "history" and hasattr(one, "on_release"))
+    sign: Any = next(one for one in walked if getattr(one, "icon", "") == "history" and hasattr(one, "on_release"))
     assert bool(sign.opacity) == (not sign.disabled) == (sign.width >= 48)
     return bool(sign.opacity)
 
