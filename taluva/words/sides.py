@@ -15,7 +15,7 @@ KINDS = (TEMPLE, TOWER, HUT)
 _FULL = FULL.temples, FULL.towers, FULL.huts
 
 
-class Side(NamedTuple):
+class PlacedSide(NamedTuple):
     """Who stands on one place: a player, or both partners of a team with what counts of theirs."""
 
     seats: tuple[Seat, ...]
@@ -41,10 +41,10 @@ def built_by(seat: Seat) -> tuple[int, int, int]:
     return seat.temples, seat.towers, seat.huts
 
 
-def sides(words: Catalogue, summary: Summary) -> tuple[Side, ...]:
+def sides(words: Catalogue, summary: Summary) -> tuple[PlacedSide, ...]:
     """Every side, best first, and what decided; while a game goes on everybody alone, in seat order."""
     if not summary.over:
-        return tuple(Side((seat,), built_by(seat)) for seat in summary.seats)
+        return tuple(PlacedSide((seat,), built_by(seat)) for seat in summary.seats)
     seats = summary.seats
     teams = summary.play == TEAMS and len(seats) == 4
     found = [(seats[0], seats[2]), (seats[1], seats[3])] if teams else [(seat,) for seat in seats]
@@ -58,9 +58,9 @@ def sides(words: Catalogue, summary: Summary) -> tuple[Side, ...]:
         built = (total.temples, total.towers, total.huts)
         if teams:
             counted = [called(words, seat.name, seat.colour) for seat in side if seat.state != OUT]
-            made.append(Side(side, built, together(words, counted), rings))
+            made.append(PlacedSide(side, built, together(words, counted), rings))
         else:
-            made.append(Side(side, built_by(side[0]), rings=rings or full(side[0])))
+            made.append(PlacedSide(side, built_by(side[0]), rings=rings or full(side[0])))
     return tuple(made)
 
 

@@ -11,7 +11,7 @@ from taluva.app.widgets import endpanel
 from taluva.app.widgets.middle import MiddleRow
 from taluva.archive.values import Seat, Summary
 from taluva.engine.position import OUT
-from taluva.words.sides import Side, built_by, full, sides
+from taluva.words.sides import PlacedSide, built_by, full, sides
 from taluva.words.terms import PLACES, called
 
 SEATS = endpanel.SEATS
@@ -44,7 +44,7 @@ class TeamLine(MiddleRow):
     rings = ListProperty([])
     counting = ListProperty(["red", "red"])  # whose pieces are in the sum
 
-    def tell(self, side: Side) -> None:
+    def tell(self, side: PlacedSide) -> None:
         """Say who they are, what each has built, and what both have."""
         for line, seat in zip((self.ids.one, self.ids.other), side.seats, strict=True):
             line.tell(seat, full(seat), seat.state == OUT)
