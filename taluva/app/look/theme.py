@@ -81,6 +81,7 @@ WOOD = {
 }
 
 GOLD = Wood("#FBE3A0", "#E7BE63", "#D9A93F", "#4F3704")  # what a winner's name stands on
+PALE = 0.3  # how much paper lies over the card of who is out: more, and its name could not be read
 STAGE_TEXT = {"red": "#FFFBF2", "white": "#2A211A", "yellow": "#2A211A", "brown": "#FFFBF2", "gold": "#2A211A"}
 
 

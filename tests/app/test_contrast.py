@@ -1,0 +1,104 @@
+"""Every text can be read on what it stands on: at least 4.5 to 1, by day, in the evening, in high contrast."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from taluva.app.draw.timber import GRAIN_ENDS, Timber, contrast, mixed, timber
+from taluva.app.look.kvfiles import folder
+from taluva.app.look.theme import CONTRAST, GOLD, PALE, STAGE_TEXT, TOKENS, rgba, theme
+from taluva.app.table.buried import PAPER, RIM
+
+LEAST = 4.5
+SCREEN = ("paper", "card", "sunk", "wash")  # pages, panels, sheets, keys that are pressed or chosen
+GOLDEN = ("prize_wash",)  # a winner's card, line, row and chip
+# What is written in which colour, and on what. Chips, keys and rows change their ground when they are touched.
+WRITTEN = {
+    "ink": (*SCREEN, *GOLDEN, "fault_wash", "warn_wash"),  # the verdict's rows, the step that is wrong, the rulings
+    "ink2": (*SCREEN, *GOLDEN, "fault_wash", "warn_wash"),
+    "lagoon": (*SCREEN, "fault_wash"),  # plain keys, signs, the way to a rule
+    "legal": SCREEN,  # the voice, the standings
+    "fault": (*SCREEN, *GOLDEN, "fault_wash"),  # the voice, who is out, an archive's row with a broken rule
+    "warn": ("paper", "card", "warn_wash"),  # the voice, the band of a draft, a ruling
+    "hint": ("paper", "card"),
+    "fault_text": ("fault_wash",),  # the head of the verdict
+    "prize_text": ("paper", "card", *GOLDEN),  # place and medal on a winner's card, the archive's chip
+    "prize_front": ("prize",),  # the place in the end panel, the result and what is shared
+    "lagoon_text": ("lagoon", "lagoon_edge", "legal", "fault"),  # chosen, primary; the discs of the steps
+    "card": ("fault", "fault_text", "ink"),  # the numbers of the rules; what cannot be taken back; huts at the ring
+    "paper": ("ink", "hint"),  # what is told in passing; the light bulb while it shines
+    "bright": ("ink",),  # the key in what is told in passing
+}
+# Edges, lines, shadows, water: nothing is written on them.
+BARE = {"line", "line2", "bright", "shade", "veil", "sea", "sea_near", "sea_far", "wave", "hover", "dim"}
+
+
+@pytest.fixture(params=[(mode, high) for mode in ("day", "evening") for high in (False, True)], ids=str)
+def light(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Show each light in turn, plain and in high contrast; the mode alone decides about the wood."""
+    theme.apply(request.param[0], request.param[1], 1.0, False)
+    yield theme.mode
+    theme.apply("day", False, 1.0, False)
+
+
+def paint(token: str) -> tuple[float, ...]:
+    """A colour in the light that is shown."""
+    return tuple(getattr(theme, token))
+
+
+def test_every_text_can_be_read_on_its_ground(light: str) -> None:
+    """On pages and panels, on chips and keys, in the verdict, on a winner's gold."""
+    found = {(text, under): contrast(paint(text), paint(under)) for text, on in WRITTEN.items() for under in on}
+    assert {pair: ratio for pair, ratio in found.items() if ratio < LEAST} == {}
+
+
+@pytest.mark.parametrize("wood", STAGE_TEXT)
+def test_every_text_of_the_bar_can_be_read_on_every_wood_and_on_gold(light: str, wood: str) -> None:
+    """Name and deed on the wood itself, the place in its pill, the name of what undo takes back on its card."""
+    made = timber(wood, light)
+    grounds = planks(made)
+    undo = [mixed(ground, paint("card")[:3], 0.94) for ground in grounds]
+
+    assert min(contrast(made.text, ground) for ground in grounds) >= LEAST
+    assert min(contrast(paint("ink"), ground) for ground in undo) >= LEAST
+    assert contrast(tuple(rgba(GOLD.light)), timber("gold", light).text) >= LEAST
+
+
+def planks(made: Timber) -> list[tuple[float, ...]]:
+    """The paints that a bar has under its letters: every height, bare and under the darkest and lightest grain."""
+    bare = [paint[:3] for paint in made[:3]]
+    tints = [tuple(tint * part / 255 for tint, part in zip(made.grain, fibre, strict=False)) for fibre in GRAIN_ENDS]
+    return bare + [mixed(ground, tint, made.grain[3]) for ground in bare for tint in tints]
+
+
+def test_who_is_out_is_pale_and_can_still_be_read(light: str) -> None:
+    """Paper lies over the whole card: name, figures and the chip that says so."""
+    for text, under in (("ink", "card"), ("ink", "sunk")):
+        pale = [mixed(paint(token), paint("paper"), PALE) for token in (text, under)]
+        assert contrast(*pale) >= LEAST
+    assert PALE >= 0.25, "it is to be seen that he is out"
+
+
+def test_what_lies_on_the_island_itself_can_be_read_in_every_light() -> None:
+    """The chip of a hut that would be buried is the same by day and in the evening."""
+    assert contrast(RIM, PAPER) >= LEAST
+
+
+def test_no_text_and_no_ground_of_a_rule_is_left_out() -> None:
+    """Whatever colour the rules of the screens write in, and whatever they fill, the table above knows."""
+    letters, grounds = set(), set()
+    for file in folder().rglob("*.kv"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            named, _, value = line.strip().partition(":")
+            used = set(re.findall(r"theme\.([a-z_0-9]+)", value)) & TOKENS.keys()
+            if named in {"color", "front", "disabled_color", "foreground_color", "hint_text_color"}:
+                letters |= used
+            elif named in {"rgba", "fill", "ground"}:
+                grounds |= used
+    filled = {under for on in WRITTEN.values() for under in on}
+
+    assert len(letters) > 8
+    assert letters - {"dim"} <= WRITTEN.keys()
+    assert grounds <= filled | BARE
+    assert set(CONTRAST) <= TOKENS.keys()
