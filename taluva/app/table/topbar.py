@@ -70,7 +70,6 @@ class UndoKey(HoldButton):
     whole = StringProperty("")  # the name that is shortened to that room
 
     letters = NumericProperty(15)  # sp
-    away = BooleanProperty(False)  # it takes no room
 
     def on_room(self, *_: object) -> None:
         """Find room for the name on the sheet: smaller letters first, then fewer."""

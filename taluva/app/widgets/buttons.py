@@ -40,7 +40,6 @@ class WordButton(Pressable):
     icon = StringProperty("")
     look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
     front = ColorProperty()
-    away = BooleanProperty(False)  # it takes no room
 
     def letters(self, text: str, width: float, scale: float) -> float:
         """The size of its letters: as of every button, smaller where it fills a width that its words do not fit."""
@@ -59,7 +58,6 @@ class IconButton(Pressable):
     icon = StringProperty("")
     hint = StringProperty("")
     front = ColorProperty()
-    away = BooleanProperty(False)  # it takes no room, and is not seen
 
 
 class Chip(BoxLayout):
@@ -77,7 +75,6 @@ class Row(Pressable):
     title = StringProperty("")
     remark = StringProperty("")
     chevron = BooleanProperty(True)
-    away = BooleanProperty(False)  # it takes no room
 
 
 class SwitchRow(Pressable):
