@@ -17,7 +17,7 @@ _NOTICES = {
         "A part of the archive was damaged. Nothing newer than what is shown could be read from it."
         " It is kept unchanged as {file}."
     ),
-    "moved": N_("The folder with the games was moved or deleted meanwhile. All games are saved anew in {file}."),
+    "moved": N_("The folder with the games was moved or deleted meanwhile. All games are saved again in {file}."),
     "other": N_("There was another archive in the place of this one, and no game could be read. It is kept as {file}."),
 }
 _SAVED = {

@@ -17,7 +17,7 @@ def periods(words: Catalogue, games: Sequence[SeatResult]) -> tuple[tuple[str, s
     if not years:
         return ()
     days = words.tr_n("{n} day", "{n} days", _DAYS)
-    return ((ALWAYS, words.gettext("Always")), (MONTH, days), *((str(year), str(year)) for year in years))
+    return ((ALWAYS, words.gettext("All time")), (MONTH, days), *((str(year), str(year)) for year in years))
 
 
 def within(games: Sequence[SeatResult], period: str, now: int) -> list[SeatResult]:

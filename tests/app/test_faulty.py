@@ -139,7 +139,7 @@ def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp, time: Time) -
     time.pass_by(1)
     assert "30 days left" in texts()
 
-    tap(find("Bring back"))
+    tap(find("Restore"))
     time.pass_by(1)
 
     assert app.archive.games().total == 2

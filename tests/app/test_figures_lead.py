@@ -77,7 +77,7 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
 
 
 def test_a_period_has_the_games_of_its_days() -> None:
-    """Always, the last days, and the years in which somebody played, the latest first."""
+    """All time, the last days, and the years in which somebody played, the latest first."""
     games = [a_game(Random(0), 0)._replace(played=at(day)) for day in ("2023-05-01", "2024-12-31", "2025-01-01")]
     now = at("2025-01-20")
 
@@ -143,6 +143,6 @@ def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, time: Time) -> None:
     tap(find("30 days"))
     time.pass_by(0.5)
     assert "No finished game in this time." in texts()
-    tap(find("Always"))
+    tap(find("All time"))
     time.pass_by(0.5)
     assert screen._all.games == 58

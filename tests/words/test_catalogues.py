@@ -191,3 +191,10 @@ def test_language_of_the_system(monkeypatch: pytest.MonkeyPatch, settings: dict[
         monkeypatch.setenv(variable, value)
 
     assert system_language() == language
+
+
+@pytest.mark.parametrize(("language", "setting"), [("fr", "Toujours"), ("it", "Sempre"), ("ru", "Всегда")])
+def test_always_is_no_time_of_a_statistic(language: str, setting: str) -> None:
+    """Numbers that are always shown are not “since ever”: two things, two texts."""
+    assert Catalogue(language).gettext("Always") == setting
+    assert Catalogue(language).gettext("All time") != setting

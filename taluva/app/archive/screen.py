@@ -233,7 +233,7 @@ class ArchiveScreen(Place):
     @staticmethod
     def _onward(listed: Listed) -> str:
         if listed.days_left is not None:
-            return tr("Bring back")
+            return tr("Restore")
         if listed.summary.fault:
             return tr("Correct turn {turn}", turn=listed.summary.fault)
         return tr("Result") if listed.summary.over else tr("Resume")

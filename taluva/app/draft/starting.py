@@ -46,7 +46,7 @@ def copy_from(archive: Archive, chronicle: Viewing, game: str) -> Session:
     """A copy of the game that ends at the turn looked at, named as one; the archive knows where it came from."""
     record = chronicle.record
     title = record.shown("Event").strip() or ", ".join(name for name in record.names if name.strip())
-    event = tr("{title}, copy", title=title) if title else tr("Copy")
+    event = tr("{title}, copy", title=title) if title else tr("A copy")
     session = session_after(chronicle.replay, chronicle.cursor)
     tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
     session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))

@@ -43,7 +43,7 @@ def show_log(folder: Path) -> ReportSheet:
     """Show the log, with the ways to pass it on or throw it away."""
     sheet = ReportSheet(
         title=tr("Log of the app"),
-        remark=tr("What the machinery below warned of. It stays on this tablet unless you pass it on."),
+        remark=tr("What the machinery below warned of. It stays on this tablet unless you share it."),
         text=without_names(shortened(log.text(folder)), ()) or tr("Nothing so far."),
         forget=lambda: log.forget(folder),
     )

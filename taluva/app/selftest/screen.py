@@ -30,7 +30,7 @@ from taluva.words.marks import N_
 # In the order of the page; what can only be tried comes after what is simply so.
 TITLES = {
     "tap": N_("One tap is one touch"),
-    "pull": N_("One pull is one verdict"),
+    "pull": N_("One drag is one verdict"),
     "vibration": N_("Vibration"),
     "sound": N_("Sound"),
     "picker": N_("Choosing a file, there and back"),
@@ -121,7 +121,7 @@ class SelfTestScreen(Page):
             row.title = tr(TITLES[key])
             row.action = tr("Try") if key in TRIED and key not in ("tap", "pull") else ""
         self._rows["tap"].field.text = tr("Tap here")
-        self._rows["pull"].field.text = tr("Pull here as you pull a tile")
+        self._rows["pull"].field.text = tr("Drag here as you drag a tile")
         self._show()
 
     def _counted(self, key: str, found: str) -> str:

@@ -1,0 +1,125 @@
+"""What the booklets say is said to be theirs, and what only this app says is said to be a ruling of this app."""
+
+import pytest
+
+from taluva.engine.position import FERTI, FERTI_2014, RIO_GRANDE
+from taluva.engine.verdict import Fault, Verdict
+from taluva.play.agreement import Agreement
+from taluva.words.agreement import sentences
+from taluva.words.booklets import BOOKLETS, RULE_SUMMARY, Booklet, lookup
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.explain import Explainer
+from taluva.words.rules import SECTIONS
+from taluva.words.topics import IN_PRINT
+from tests.words.cases import HERE
+
+RULING = {
+    "en": ("a ruling of this app",),
+    "fr": ("décision de cette application",),
+    "de": ("Entscheidung dieser App", "entscheidet diese App"),
+    "it": ("decisione di questa app",),
+    "ru": ("решение этого приложения", "решает это приложение"),
+}
+EACH = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def rulings(text: str, language: str) -> list[str]:
+    """The sentences, or parts of them, that are said to be ours."""
+    parts = text.replace(";", ".").replace(":", ".").split(". ")
+    return [part for part in parts if any(words in part for words in RULING[language])]
+
+
+@EACH
+@pytest.mark.parametrize(
+    ("topic", "number"),
+    [("out", 1), ("end.early", 0), ("end.last-standing", 1), ("end.tiles", 2), ("ranking", 1), ("teams", 1)],
+)
+def test_a_ruling_of_ours_is_called_one(topic: str, number: int, language: str) -> None:
+    """To give up; the last one left; the last build where a booklet ends at once; a full tie; pieces that stay."""
+    assert len(rulings(Explainer(language, {}, FERTI).why(topic), language)) == number
+
+
+def test_only_for_an_early_win_is_it_ours_that_a_partner_who_is_out_does_not_count() -> None:
+    """At the end of the tiles every Ferti booklet says it: eliminated players are not counted."""
+    *_, printed, ours = Explainer("en", {}, FERTI_2014).why("teams").rstrip(".").split(". ")
+
+    assert printed.endswith("a partner who is eliminated does not count")
+    assert ours == "That this holds for an early win too is a ruling of this app"
+
+
+def test_24_tiles_for_two_are_in_a_booklet_whatever_the_box() -> None:
+    """Ferti: the usual number; Ferti 2014: its shorter variant; with a Rio Grande box that of the Ferti booklets."""
+    words = Catalogue("en")
+    said = {
+        edition: sentences(words, Agreement(players=2, edition=edition, tiles=24))[0]
+        for edition in (FERTI, FERTI_2014, RIO_GRANDE)
+    }
+
+    assert said == {
+        FERTI: "24 tiles, as in the booklet.",
+        FERTI_2014: "24 tiles: the shorter variant of the booklet.",
+        RIO_GRANDE: "24 tiles: the number of the Ferti booklets.",
+    }
+    assert "not in any booklet" in sentences(words, Agreement(players=2, edition=RIO_GRANDE, tiles=25))[0]
+
+
+@pytest.mark.parametrize(
+    ("edition", "language", "said"),
+    [
+        (RIO_GRANDE, "en", "Decide who begins."),
+        (RIO_GRANDE, "ru", "Договоритесь, кто начинает."),
+        (RIO_GRANDE, "it", "Comincia chi è più giovane."),
+        (FERTI_2014, "en", "The youngest begins."),
+        (FERTI, "de", "Wer am jüngsten ist, beginnt."),
+        (FERTI, "fr", "La personne revenue d’une île le plus récemment commence."),
+    ],
+)
+def test_who_begins_is_what_the_readers_booklet_says(edition: str, language: str, said: str) -> None:
+    """The Italian sheet in the Rio Grande box says the youngest, the booklet beside it lets the players agree."""
+    assert said in sentences(Catalogue(language), Agreement(edition=edition))
+
+
+@EACH
+def test_a_wrong_direction_says_nothing_of_the_tiles_beneath(language: str) -> None:
+    """Where the levels differ too, the tile would not lie on one tile: then each fault says its own."""
+    faults = Verdict((Fault("tile.direction", HERE, (12,)), Fault("tile.level", HERE, ((1, 2, 2),))))
+    direction, level = Explainer(language, {}, FERTI).verdict(faults, "red")
+    exactly = {"en": "exactly", "fr": "exactement", "de": "genau", "it": "esattamente", "ru": "точно"}[language]
+
+    assert exactly not in direction
+    assert exactly in Explainer(language, {}, FERTI).why("tile.direction"), "why the rule is there"
+    assert "2" in level
+
+
+@pytest.mark.parametrize("booklet", BOOKLETS, ids=lambda one: f"{one.edition}-{one.language}")
+def test_every_booklet_has_a_heading_for_a_turn_without_a_build_and_for_one_after_the_end(booklet: Booklet) -> None:
+    """Elimination and the game's end."""
+    for rule, group in (("turn.build", "out"), ("turn.out", "out"), ("turn.over", "end")):
+        found = lookup(rule, booklet.edition, booklet.language)
+        assert found is not None
+        assert found.booklet is booklet
+        assert found.heading == booklet.headings[group]
+
+
+def test_rio_grande_has_the_level_ground_in_its_rule_summary() -> None:
+    """Not in its section on eruptions."""
+    assert Explainer("en", {}, RIO_GRANDE).heading("tile.level") == f"Rio Grande, {RULE_SUMMARY}"
+    assert Explainer("de", {}, RIO_GRANDE).heading("tile.level") == (
+        "Rio Grande (auf Englisch), die Regelzusammenfassung"
+    )
+
+
+@EACH
+def test_the_page_of_rules_tells_how_to_set_up_what_a_settlement_is_and_what_is_misprinted(language: str) -> None:
+    """With its numbers, and whose game it is."""
+    on_page = [rule for _, rules in SECTIONS for rule in rules]
+    explainer = Explainer(language, {}, FERTI)
+    setting_up, settlement = explainer.why("setup"), explainer.why("settlement")
+    designer = "Марсель-Андре Казасола Меркле" if language == "ru" else "Marcel-André Casasola Merkle"
+    advice = {"en": "squander", "fr": "gaspiller", "de": "vergeuden", "it": "sprecar", "ru": "растрачивать"}
+
+    assert on_page[:2] == ["setup", "settlement"]
+    assert on_page[-1:] == list(IN_PRINT)
+    assert all(number in setting_up for number in ("20", "3", "2", "48", "24", "36", designer))
+    assert advice[language] in settlement
+    assert all(number in explainer.why("misprints") for number in ("40", "12", "8", "2014"))
