@@ -10,13 +10,8 @@ from taluva.words.terms import Voice
 BUILDS = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{name}'s temple")}
 
 
-def legal_tile(voice: Voice, island: Island, placement: Placement) -> str:
-    """Say what a legal tile does."""
-    return " ".join(legal_tile_parts(voice, island, placement))
-
-
-def legal_tile_parts(voice: Voice, island: Island, placement: Placement) -> tuple[str, ...]:
-    """The same sentence by sentence: how it lies, then what it covers."""
+def legal_tile(voice: Voice, island: Island, placement: Placement) -> tuple[str, ...]:
+    """Say what a legal tile does, sentence by sentence: how it lies, then what it covers."""
     three = covered(placement)
     if not island.levels:
         return (voice.tr("The first tile may lie anywhere."),)

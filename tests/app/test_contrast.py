@@ -4,13 +4,16 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from kivy.core.image import Image
 
-from taluva.app.draw.timber import GRAIN_ENDS, Timber, contrast, mixed, timber
+from taluva.app.draw.timber import Timber, contrast, mixed, timber
 from taluva.app.look.kvfiles import folder
+from taluva.app.look.paths import ART
 from taluva.app.look.theme import CONTRAST, GOLD, PALE, STAGE_TEXT, TOKENS, rgba, theme
 from taluva.app.table.buried import PAPER, RIM
 
 LEAST = 4.5
+GRAIN_ENDS = ((127, 86, 49), (219, 178, 131))  # the darkest and the lightest paint of wood.png
 SCREEN = ("paper", "card", "sunk", "wash")  # pages, panels, sheets, keys that are pressed or chosen
 GOLDEN = ("prize_wash",)  # a winner's card, line, row and chip
 # What is written in which colour, and on what. Chips, keys and rows change their ground when they are touched.
@@ -70,6 +73,16 @@ def planks(made: Timber) -> list[tuple[float, ...]]:
     bare = [paint[:3] for paint in made[:3]]
     tints = [tuple(tint * part / 255 for tint, part in zip(made.grain, fibre, strict=False)) for fibre in GRAIN_ENDS]
     return bare + [mixed(ground, tint, made.grain[3]) for ground in bare for tint in tints]
+
+
+def test_the_grain_is_no_darker_and_no_lighter_than_what_is_reckoned_with(window: object) -> None:
+    """The two ends are those of the picture itself."""
+    data = Image(str(ART / "wood.png"), keep_data=True).image._data[0]
+    step = len(data.fmt)
+    darkness = [sum(data.data[place : place + 3]) for place in range(0, len(data.data), step * 7)]
+
+    assert min(darkness) >= sum(GRAIN_ENDS[0])
+    assert max(darkness) <= sum(GRAIN_ENDS[1])
 
 
 def test_who_is_out_is_pale_and_can_still_be_read(light: str) -> None:

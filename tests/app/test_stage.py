@@ -4,14 +4,11 @@ from itertools import pairwise
 from math import hypot
 
 import pytest
-from kivy.core.image import Image
 from kivy.metrics import sp
 
-from taluva.app.draw.timber import GRAIN_ENDS, contrast, least_contrast, timber
+from taluva.app.draw.timber import timber
 from taluva.app.island.projection import ground
 from taluva.app.look.i18n import i18n
-from taluva.app.look.paths import ART
-from taluva.app.look.theme import STAGE_TEXT
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
@@ -25,24 +22,6 @@ from tests.app.touch import find
 from tests.play.test_session import OPENING
 
 __all__ = ["hand", "sit"]
-
-
-@pytest.mark.parametrize("mode", ["day", "evening"])
-@pytest.mark.parametrize("wood", STAGE_TEXT)
-def test_every_name_can_be_read_on_its_wood(wood: str, mode: str) -> None:
-    """At least 4.5 to 1 on every part of the bar, the darkest and the lightest grain included."""
-    assert least_contrast(timber(wood, mode)) >= 4.5
-    assert contrast((0, 0, 0), (1, 1, 1)) == pytest.approx(21)
-
-
-def test_the_grain_is_no_darker_and_no_lighter_than_what_is_reckoned_with(window: object) -> None:
-    """The two ends are those of the picture itself."""
-    data = Image(str(ART / "wood.png"), keep_data=True).image._data[0]
-    step = len(data.fmt)
-    darkness = [sum(data.data[place : place + 3]) for place in range(0, len(data.data), step * 7)]
-
-    assert min(darkness) >= sum(GRAIN_ENDS[0])
-    assert max(darkness) <= sum(GRAIN_ENDS[1])
 
 
 def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, time: Time) -> None:

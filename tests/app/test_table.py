@@ -400,6 +400,16 @@ def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
     assert table.game.text == OPENING + "3. concede\n"
 
 
+def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
+    """Two are left; the sentence goes with the turn that is taken back."""
+    table = sit(OPENING.replace('[White "Ben"]', '[White "Ben"]\n[Yellow "Chloé"]'))
+    name = table.explainer.voice.name(table.game.position.colour or "")
+    table.do("concede")
+    assert table.parts.voice.title.startswith(f"{name} gives up")
+    hand.tap(table.parts.bar.ids.undo)
+    assert "gives up" not in table.parts.voice.title
+
+
 def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     """The moment it is decided, with the figure that decided."""
     table = sit(LAST_TILE)

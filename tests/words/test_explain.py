@@ -7,14 +7,15 @@ import pytest
 from taluva.engine import rules as ids
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import at
-from taluva.engine.island import EMPTY
+from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import Count, Piece
-from taluva.engine.tiles import place
+from taluva.engine.tiles import Placement, place
 from taluva.engine.verdict import Fault, Verdict
 from taluva.words import moves
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.rules import EXPLAINED, RULES
+from taluva.words.terms import Voice
 from tests.words.cases import CASES, HERE
 
 NAMES = {"red": "Ann", "white": "Ben", "yellow": "Chloé", "brown": "Дмитрий"}
@@ -224,20 +225,19 @@ def test_a_legal_tile_says_what_it_covers() -> None:
     island = EMPTY.with_tile("JC", place(at(0, 0), 12))
     said = explainer()
 
-    assert moves.legal_tile(said.voice, EMPTY, place(at(0, 0), 12)) == "The first tile may lie anywhere."
-    assert moves.legal_tile(said.voice, island, place(at(2, -1), 4)) == "Fits beside the island."
+    def legal(voice: Voice, island: Island, placement: Placement) -> str:
+        return " ".join(moves.legal_tile(voice, island, placement))
+
+    assert legal(said.voice, EMPTY, place(at(0, 0), 12)) == "The first tile may lie anywhere."
+    assert legal(said.voice, island, place(at(2, -1), 4)) == "Fits beside the island."
 
     island = island.with_tile("SL", place(at(1, 0), 4))
-    assert moves.legal_tile(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2."
+    assert legal(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2."
 
     island = island.with_pieces({at(1, -1): Piece("hut", "red")})
-    assert (
-        moves.legal_tile(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one of Ann's huts."
-    )
+    assert legal(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers one of Ann's huts."
     island = island.with_pieces({at(1, -1): Piece("hut", "red", 3)})
-    assert (
-        moves.legal_tile(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 of Ann's huts."
-    )
+    assert legal(said.voice, island, place(at(0, 0), 2)) == "Legal eruption, level 2. Covers 3 of Ann's huts."
 
 
 @EACH

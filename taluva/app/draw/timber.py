@@ -8,7 +8,6 @@ DUSK = 0.18  # how much of the shade lies over the bar in the evening
 GRAIN = {"day": 0.2, "evening": 0.1}  # how strongly the wood's grain shows
 LIFT = {"white": 1.0, "yellow": 0.4, "gold": 1.0}  # how much lighter the upper edge is
 FALL = {"day": (0.14, 0.36), "evening": (0.08, 0.2)}  # how much darker the middle and the lower edge are
-GRAIN_ENDS = ((127, 86, 49), (219, 178, 131))  # the darkest and the lightest paint of wood.png
 Paint = tuple[float, ...]
 
 
@@ -46,17 +45,6 @@ def timber(colour: str, mode: str = "day") -> Timber:
     grain = (*(dark if STAGE_TEXT[colour] == STAGE_TEXT["red"] else light)[:3], GRAIN[mode])
     keyline = (*rgba(wood.line)[:3], 0.9 if colour == "white" else 0.55)
     return Timber(bar[0], bar[1], bar[2], grain, tuple(rgba(STAGE_TEXT[colour])), frame, keyline)
-
-
-def least_contrast(made: Timber) -> float:
-    """How well the worst letter on this bar can be read, on its darkest and lightest grain."""
-    strength = made.grain[3]
-    grounds = [
-        mixed(ground[:3], tuple(tint * part / 255 for tint, part in zip(made.grain, fibre, strict=False)), strength)
-        for ground in made[:3]
-        for fibre in GRAIN_ENDS
-    ]
-    return min(contrast(made.text, ground) for ground in grounds)
 
 
 def contrast(one: Paint, other: Paint) -> float:

@@ -25,7 +25,6 @@ from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
 
 SPENT = 0.16  # how faint the pieces are that are gone from the supply
 LOOKS = ["full", "figures", "line", "tall", "chip"]
-STRIPE = 8  # dp of the colour's own edge
 HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
 
 

@@ -93,6 +93,13 @@ class Remarks:
             said = moves.doom(explainer.voice, len(doom.safe), len(doom.fatal))
             self.warn(" ".join(text for text in (stock, said) if text), session)
 
+    def gave_up(self, session: Session, explainer: Explainer) -> None:
+        """The turn that was just played was somebody giving up."""
+        history = session.history
+        colour = history.positions[-2].colour
+        if history.turns[-1].concede is not None and colour is not None:
+            self._voice.say(moves.conceded(explainer.voice, colour))
+
     def warn_of_the_end(self, session: Session, explainer: Explainer, helps: bool) -> None:
         """The turn is over: tiles or huts may be running out."""
         position, seat = session.position, session.position.seat

@@ -41,7 +41,7 @@ def _tile(seen: Seen) -> Said:
         return NOTHING
     name_it = "" if reading.proposal.kind else tr("Now choose the tile in the grid.")
     if verdict.legal:
-        title, *rest = moves.legal_tile_parts(seen.explainer.voice, reading.position.island, placement)
+        title, *rest = moves.legal_tile(seen.explainer.voice, reading.position.island, placement)
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
         return Said("legal", title.rstrip("."), " ".join([*rest, follows]).strip(), urgent=True, pulled=pulled)
     first, *others = [words.headline(fault, seen.explainer) for fault in verdict.faults]

@@ -256,6 +256,7 @@ class TableScreen(Place):
         self._pass_round()
         if session.over:
             return
+        self.remarks.gave_up(session, self.explainer)
         self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
         if deed.winner is not None:
             self.remarks.crown(session, deed.winner, self.explainer, self.show_again)
