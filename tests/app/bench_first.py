@@ -32,7 +32,7 @@ def measure_one(screen: str, folder: Path) -> float:
     EventLoop.ensure_window()
     EventLoop.status = "started"
     feedback.play_file = lambda name: None
-    app = start(folder)
+    app = start(folder, lasting=True)
     for _ in range(20):
         EventLoop.idle()
     played = app.archive.take((folder / "played.taluva").read_text(encoding="utf-8"))[0]

@@ -36,7 +36,7 @@ def start_app(folder: str) -> None:
             end_with_the_first_frame()
             return root
 
-    app = StartedApp(folder=Path(folder))
+    app = StartedApp(folder=Path(folder), lasting=True)
     configure(app.folder)
     app.run()
 

@@ -33,9 +33,15 @@ def steps_left(app: TaluvaApp) -> int:
     return len(app.stage.current.filling._steps)
 
 
-def places(root: Widget) -> dict[Widget, tuple[float, ...]]:
-    """Where in the window each text stands."""
-    return {one: one.to_window(*one.pos) for one in walk(root) if getattr(one, "text", "")}  # type: ignore[attr-defined]
+def places(root: Any) -> dict[Any, tuple[float, ...]]:
+    """Where in the window each text stands that is seen."""
+    shown = (one for one in walk(root) if getattr(one, "text", "") and not _hidden(one))
+    return {one: one.to_window(*one.pos) for one in shown}  # type: ignore[attr-defined]
+
+
+def _hidden(widget: Any) -> bool:
+    """Whether it or something round it is not seen."""
+    return widget is not Window and (not widget.opacity or _hidden(widget.parent))
 
 
 def test_steps_come_one_a_frame_and_none_before_the_first(window: object, time: Time) -> None:
@@ -75,19 +81,35 @@ def test_the_result_says_first_who_won(app: TaluvaApp, time: Time, played: str) 
     app.show("result", game=played)
     EventLoop.idle()
     screen: Any = app.stage.current
-    before = places(screen.panel)
+    before = places(screen)
 
     assert screen.title in texts()
     assert screen.why in texts()
-    assert [row.name for row in screen.panel.ids.places.children[::-1] if row.name in texts()]
-    assert not screen.view.island.tiles
-    assert not screen.panel.ids.chart.series
+    assert [row.place for row in screen.panel.ids.places.children] == ["1"], "the winner alone"
+    assert screen.view.parent is None
+    assert screen.panel.course is None
 
     time.pass_by(0.3, frames=8)
 
+    assert screen.view.parent is screen
     assert screen.view.island.tiles
-    assert screen.panel.ids.chart.series
-    assert places(screen.panel) == before
+    assert screen.panel.course.ids.chart.series
+    assert len(screen.panel.ids.places.children) == 4
+    after = places(screen)
+    assert {one: after[one] for one in before} == before, "nothing has jumped"
+
+
+def test_a_result_that_was_prepared_moves_nothing_either(app: TaluvaApp, time: Time, played: str) -> None:
+    """What comes below the places was made before and stands where it will stay."""
+    assert app.ahead is not None
+    app.ahead.finish()
+    app.show("result", game=played)
+    EventLoop.idle()
+    before = places(app.stage.current)
+    time.pass_by(0.3, frames=8)
+
+    after = places(app.stage.current)
+    assert {one: after[one] for one in before} == before
 
 
 def test_the_statistics_of_a_game_fill_in_from_the_top(app: TaluvaApp, time: Time, played: str) -> None:
@@ -128,7 +150,7 @@ def test_who_leaves_too_early_finds_the_rest_on_coming_back(app: TaluvaApp, time
 
     screen: Any = app.stage.current
     assert screen.view.island.tiles
-    assert screen.panel.ids.chart.series
+    assert screen.panel.course.ids.chart.series
 
 
 @pytest.mark.parametrize("change", ["language", "turn"])

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.draw.boxes import MARGIN, Box
 from taluva.app.island.signs import Marks
@@ -20,7 +21,6 @@ from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.timeline import Tick
 from taluva.app.writing.writer import Writer
-from taluva.engine.island import EMPTY
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.opengame import OpenGame
 from taluva.record.comments import comment_of
@@ -52,10 +52,35 @@ class SaidCard(FloatingCard):
     """What people wrote on the turn that is looked at."""
 
 
+class ResultCourse(BoxLayout):
+    """How many pieces everybody had over the turns."""
+
+    place = ObjectProperty(None)
+
+
+class AfterRow(BoxLayout):
+    """The ways after the game; `low` spares the words below the icons."""
+
+    place = ObjectProperty(None)
+    low = BooleanProperty(False)
+
+
 class ResultPanel(EdgePanel):
-    """Title, reasons, places, chart, and what comes after; `low` spares the words below its icons."""
+    """Title, reasons and places; below them, once they are there, the course of the game and the ways after it."""
 
     low = BooleanProperty(False)
+    course: ResultCourse | None = None
+
+    def complete(self) -> ResultCourse:
+        """Make what comes below the places, if it was not made yet: nothing that stands there moves for it."""
+        if self.course is None:
+            self.course = ResultCourse(place=self.place)
+            self.ids.said.remove_widget(self.ids.rest)
+            self.ids.said.add_widget(self.course)
+            after = AfterRow(place=self.place, low=self.low)
+            self.bind(low=after.setter("low"))
+            self.add_widget(after)
+        return self.course
 
 
 class AfterButton(Pressable):
@@ -86,22 +111,35 @@ class ResultScreen(IslandPlace):
         super().__init__(**kwargs)
         self.chronicle: Viewing | None = None
         self.opened = OpenGame()
-        self.slider, self.corner, self.panel = GlanceBar(), Corner(), ResultPanel()
-        self.said = SaidCard()
+        self.corner, self.panel = Corner(place=self), ResultPanel(place=self)
+        self.add_widget(self.corner)
+        self.add_widget(self.panel)
+        self.slider: Any = None
+        self.said: Any = None
         self.writer = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
         self.bind(commented=self._resized)
-        for part in (self.said, self.slider, self.corner, self.panel):
-            part.place = self
-            self.add_widget(part)
-        self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
-        self.panel.ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         self._lines = Placing()
+        self._placed: list[Placed] = []
+        self._rulings = ""
         i18n.fbind("tr", self._speak)
 
     def prepare(self) -> None:
-        """Make the lines of the places."""
+        """Make the lines of the places, and all that is shown after the first frame."""
         while self._lines.make_one():
             pass
+        self._complete()
+
+    def _complete(self) -> None:
+        """Make what is looked for after the places, if it was not made yet."""
+        if self.slider is not None:
+            return
+        self.panel.complete().ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        self.said, self.slider = SaidCard(place=self), GlanceBar(place=self)
+        self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        for part in (self.slider, self.said):
+            # Below what is there already: nothing is covered by what comes.
+            self.add_widget(part, index=len(self.children))
+        self._resized()
 
     def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
         """Show the result of a game of the archive, or of the one on the table."""
@@ -131,15 +169,21 @@ class ResultScreen(IslandPlace):
         self.length = self.chronicle.length
         self.cursor = self.chronicle.cursor
         self._tell()
-        self.panel.ids.chart.series = []
-        self.slider.ids.timeline.ticks = []
+        if self.slider is not None:
+            self.panel.complete().ids.chart.series = []
+            self.slider.ids.timeline.ticks = []
         self.panel.ids.scroll.scroll_y = 1
-        # Who has won is what everybody looks for; the island and the course of the game follow in places of their own.
-        self.show_island(EMPTY, Marks())
-        self.filling.begin((self._show_whole, self._draw_course))
+        # Who has won is what everybody looks for; the other places, the ways on, the island and the course of the game
+        # follow from the top down, in places of their own.
+        self.remove_widget(self.view)
+        self.filling.begin((self._tell_rest, self._show_whole))
 
     def _show_whole(self) -> None:
+        self._draw_course()
         self._show()
+        if self.view.parent is None:
+            self.view.pos, self.view.size = self.pos, self.size
+            self.add_widget(self.view, index=len(self.children))
         self.view.sight.fit(animate=False)
 
     # Words.
@@ -148,6 +192,7 @@ class ResultScreen(IslandPlace):
         if self.chronicle is not None:
             self.filling.finish()
             self._tell()
+            self._tell_rest()
             self._draw_course()
 
     def _tell(self) -> None:
@@ -155,17 +200,27 @@ class ResultScreen(IslandPlace):
         assert chronicle is not None
         told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
         self._tell_words()
-        self.title, self.why, self.rulings = told.title or tr("The game goes on"), told.why, told.rulings
-        self._lines.show(
-            self.panel.ids.places,
-            [
-                # What a team has together is said above; beside it the figure is ringed.
-                Placed(str(line.place or "–"), line.place == 1, *line[1:])._replace(
-                    remark="" if line.partners and line.deciding >= 0 else line.remark
-                )
-                for line in told.lines
-            ],
-        )
+        self.title, self.why = told.title or tr("The game goes on"), told.why
+        self._rulings = told.rulings
+        self._placed = [
+            # What a team has together is said above; beside it the figure is ringed.
+            Placed(str(line.place or "–"), line.place == 1, *line[1:])._replace(
+                remark="" if line.partners and line.deciding >= 0 else line.remark
+            )
+            for line in told.lines
+        ]
+        if self.slider is not None:
+            # What stands below the places was made before: it is not to move when they are filled in.
+            self._tell_rest()
+        else:
+            self.rulings = ""
+            self._lines.show(self.panel.ids.places, self._placed[:1])
+
+    def _tell_rest(self) -> None:
+        """Tell what comes below the winner."""
+        self._lines.show(self.panel.ids.places, self._placed)
+        self.rulings = self._rulings
+        self._complete()
 
     def _tell_words(self) -> None:
         """Say what people have written."""
@@ -191,7 +246,7 @@ class ResultScreen(IslandPlace):
     def _draw_course(self) -> None:
         chronicle = self.chronicle
         assert chronicle is not None
-        chart = self.panel.ids.chart
+        chart = self.panel.complete().ids.chart
         chart.length = chronicle.length
         chart.series = list(series(PIECES, chronicle.story, Teller(i18n.catalogue, chronicle.record)))
         self.slider.ids.timeline.ticks = [
@@ -285,9 +340,10 @@ class ResultScreen(IslandPlace):
         tall = 52 * max(1.0, theme.scale)
         self.put(self.corner, Box(sea.x + MARGIN + 6, sea.top - MARGIN - tall - 4, min(sea.width - 40, 520), tall))
         slider = Box(sea.x + MARGIN + 6, sea.y + MARGIN + 4, sea.width - 2 * MARGIN - 12, SLIDER)
-        self.put(self.slider, slider)
-        self.said.width, self.said.x = self.slider.width, self.slider.x
-        self.said.y = self.slider.top + dp(8)
+        if self.slider is not None:
+            self.put(self.slider, slider)
+            self.said.width, self.said.x = self.slider.width, self.slider.x
+            self.said.y = self.slider.top + dp(8)
         high = sea.top - slider.top - tall - 2 * MARGIN
         # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
         said = 52 * theme.scale if self.commented else 0

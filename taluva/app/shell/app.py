@@ -1,5 +1,6 @@
 """The app itself: opens the archive, shows the screens, follows the settings, and survives pause and back key."""
 
+import gc
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -53,6 +54,10 @@ class TaluvaApp(App):
         """Keep everything in the folder (the system's place for it if none); open the record at the path, if any."""
         super().__init__()
         self.lasting = lasting  # as long as the process
+        if lasting:
+            # What a start makes is there to stay: to look through it for garbage takes long and finds none. The stage
+            # lets it be looked for again once the first screen stands.
+            gc.disable()
         self._folder = folder
         self._path = path
         self._trail: list[str] = []

@@ -93,8 +93,8 @@ class Placing:
         return len(self._rows) < SEATS
 
     def show(self, box: Any, placed: Sequence[Placed]) -> None:
-        """List the places."""
-        box.clear_widgets()
+        """List the places; a line that stands there stays where it is."""
+        rows = []
         for number, one in enumerate(placed):
             made: list[Any] = self._teams if one.partners else self._rows
             while len(made) <= number:
@@ -107,6 +107,12 @@ class Placing:
                 row.show_partners(one.partners)
             else:
                 row.name, row.colour, row.full = one.name, one.colours[0], list(one.full)
+            rows.append(row)
+        standing = box.children[::-1]
+        if standing != rows[: len(standing)]:
+            box.clear_widgets()
+            standing = []
+        for row in rows[len(standing) :]:
             box.add_widget(row)
 
 
