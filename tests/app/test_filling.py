@@ -8,11 +8,14 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from taluva.app.archive.chosen import ChosenGame
+from taluva.app.archive.gamerow import GameRow
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.ahead import QUIET, SCREENS
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.filling import Filling
+from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import Touch, texts, walk
@@ -110,6 +113,27 @@ def test_a_result_that_was_prepared_moves_nothing_either(app: TaluvaApp, time: T
 
     after = places(app.stage.current)
     assert {one: after[one] for one in before} == before
+
+
+def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> None:
+    """The chosen game beside the list comes after it, into a place of its own."""
+    fill(app.archive, 12)
+    app.show("archive")
+    EventLoop.idle()
+    screen: Any = app.stage.current
+    before = places(screen)
+    rows = {row: (row.listed, *row.pos) for row in walk(screen) if isinstance(row, GameRow)}
+    assert len(rows) > 4
+    assert "12 games" in texts()
+    assert not [one for one in walk(screen) if isinstance(one, ChosenGame | Isle)]
+
+    time.pass_by(0.3, frames=8)
+
+    assert screen.title in texts()
+    assert next(one for one in walk(screen) if isinstance(one, Isle)).island.tiles
+    after = places(screen)
+    assert {one: after[one] for one in before} == before
+    assert {row: (row.listed, *row.pos) for row in walk(screen) if isinstance(row, GameRow)} == rows
 
 
 def test_the_statistics_of_a_game_fill_in_from_the_top(app: TaluvaApp, time: Time, played: str) -> None:

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from kivy.lang import builder
+from kivy.factory import Factory
+from kivy.lang import Builder, builder
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
@@ -57,6 +58,19 @@ def test_where_one_step_is_seen_only_that_one_is_written(app: TaluvaApp, time: T
     assert [(cell.title, cell.state_of) for cell in bar._cells] == [
         ("Tile", "done"), ("Place", "now"), ("Build", "later"),
     ]  # fmt: skip
+
+
+def test_a_rule_is_compiled_with_the_first_widget_it_is_for(app: TaluvaApp, time: Time) -> None:
+    """What a file says of things that are never shown is read and no more."""
+    text = "<Shown@Widget>:\n    x: 3\n    Widget:\n        y: self.x + 4\n<Never@Widget>:\n    x: 5 +\n"
+    Builder.load_string(text, filename="shown-and-never")
+    try:
+        shown = Factory.Shown()
+        assert (shown.x, shown.children[0].y) == (3, 4)
+        with pytest.raises(SyntaxError):
+            Factory.Never()
+    finally:
+        Builder.unload_file("shown-and-never")
 
 
 def test_a_rule_is_worked_out_without_being_described(app: TaluvaApp, time: Time) -> None:

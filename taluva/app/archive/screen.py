@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.archive import removing
+from taluva.app.archive.chosen import ChosenGame
 from taluva.app.archive.emptylist import EmptyList
-from taluva.app.archive.seatlines import SeatLines
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
@@ -53,21 +53,19 @@ class ArchiveScreen(Place):
         """Follow size and language."""
         super().__init__(**kwargs)
         self.fbind("size", self._arrange)
-        for part in ("head", "foot"):
-            self.ids[part].fbind("size", self._arrange)
         i18n.fbind("tr", self._say)
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda _, game: self.pick(game), on_pull=lambda _, game: self._delete(game))
         self.ids.list.bind(total=self._offer_ways)
         self._nothing: EmptyList | None = None
         self._isle: Any = None
-        self._lines = SeatLines()
+        self._cards: ChosenGame | None = None
         self._filters = self.ids.filters.__self__
         self._tell = Clock.create_trigger(self._tell_now, -1)
 
     def prepare(self) -> None:
-        """Make the lines of the players."""
-        self._lines.prepare()
+        """Make what is shown of the chosen game."""
+        self._make_cards().prepare()
 
     def enter(self, game: str = "", among: Sequence[str] = (), said: str = "", **facts: Any) -> None:
         """Look at the archive anew, and at one game of it, or at some games alone."""
@@ -179,9 +177,22 @@ class ArchiveScreen(Place):
         self.ids.list.chosen = listed.id if listed else ""
         if listed is None:
             self.detail = False
-        # After the list has been drawn: the island is a frame's work of its own.
-        self.filling.begin((self._show_island,))
+        # Whoever comes here looks for a game in the list: all that is about the chosen one comes when that stands, and
+        # its island is a frame's work of its own.
+        self.filling.begin((self._show_cards, self._show_island))
         self._tell()
+
+    def _show_cards(self) -> None:
+        self._make_cards()
+        self._tell_now()
+
+    def _make_cards(self) -> ChosenGame:
+        if self._cards is None:
+            self._cards = ChosenGame(place=self, sea=self.ids.sea.__self__)
+            for part in ("head", "foot"):
+                self._cards.ids[part].fbind("size", self._arrange)
+            self.add_widget(self._cards)
+        return self._cards
 
     def _show_island(self) -> None:
         if self._isle is None:
@@ -228,7 +239,8 @@ class ArchiveScreen(Place):
         self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""
         self.original = copied.id if copied is not None else ""
         self.teams = summary.play == TEAMS and summary.over
-        self._lines.show(self.ids.seats, summary)
+        if self._cards is not None:
+            self._cards.seat(summary)
 
     @staticmethod
     def _onward(listed: Listed) -> str:
@@ -353,7 +365,7 @@ class ArchiveScreen(Place):
             self._choose("")
         if self._isle is None:
             return
-        sea, head, foot = self.ids.sea, self.ids.head, self.ids.foot
+        sea, head, foot = self.ids.sea, self._make_cards().ids.head, self._make_cards().ids.foot
         self._isle.size, self._isle.pos = sea.size, sea.pos
         self._isle.insets = Insets(0, foot.height + dp(28), 0, head.height + dp(28))
 

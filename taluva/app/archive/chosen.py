@@ -1,0 +1,33 @@
+"""The chosen game of the archive: what it is called, who played it, and what can be done with it."""
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from taluva.app.archive.seatlines import SeatLines
+from taluva.app.look import kvfiles
+from taluva.archive.values import Summary
+
+
+class ChosenGame(FloatLayout):
+    """Two cards, above and below the island of the game; `place` is the screen, `sea` where its island lies."""
+
+    place = ObjectProperty(None)
+    sea = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Know no player yet."""
+        self._lines = SeatLines()
+        super().__init__(**kwargs)
+
+    def prepare(self) -> None:
+        """Make the lines of the players."""
+        self._lines.prepare()
+
+    def seat(self, summary: Summary) -> None:
+        """List the players."""
+        self._lines.show(self.ids.seats, summary)
+
+
+kvfiles.load(__name__)
