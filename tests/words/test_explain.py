@@ -217,7 +217,7 @@ def test_reasons_are_whole_and_not_too_long(language: str) -> None:
         why = said.why(rule)
         assert why.endswith(".")
         assert 1 <= len(re.findall(r"[.?]( |$)", why)) <= 4
-        assert len(said.title(rule)) <= 40
+        assert len(said.title(rule)) <= 42
 
 
 def test_a_legal_tile_says_what_it_covers() -> None:
