@@ -1,31 +1,37 @@
 """Every state of the table in every window: nothing is cut, nothing overlaps, all is large enough to touch."""
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import Any
 
 import pytest
 from kivy.graphics import InstructionGroup, Rectangle
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
-from taluva.app.look.i18n import i18n
+from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table import words
 from taluva.app.table.screen import TableScreen
+from taluva.app.table.topbar import LEAST
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.engine.hexes import FLOWS, Hour, at
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
-from tests.app.hand import Hand
 from tests.app.test_table import LAST_TILE, Sit, hand, sit
 from tests.play.test_session import OPENING, STUCK
+from tests.test_packaging import ROOT
 
 __all__ = ["hand", "sit"]
 
 WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
-LEAST = 47.5  # dp
+SMALLEST = 47.5  # dp
 
 
 def begun(table: TableScreen) -> None:
@@ -86,8 +92,7 @@ STATES: list[tuple[str, Callable[[TableScreen], None]]] = [
 ]
 
 
-WORDY = (illegal, out, over)
-LONGEST = ("de", "ru")
+LONG_NAME, LONGEST_NAME = "Bernadette", "Maximiliane-Alexandra"
 
 
 def shown(root: Any) -> Iterator[Any]:
@@ -106,16 +111,22 @@ def faults(table: TableScreen) -> list[str]:
     for one in shown(table):
         if isinstance(one, WordButton):
             found += [f"out: {said.text}" for said in one.children if said.width > one.width + 1]
-        if isinstance(one, Pressable) and one.width > 0 and min(one.size) < dp(LEAST):
+        if isinstance(one, Pressable) and one.width > 0 and min(one.size) < dp(SMALLEST):
             found.append(f"small: {type(one).__name__} {getattr(one, 'text', '')} {one.size}")
     blocks: list[Any] = [parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end]
     keys = [parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key]
     blocks += [*keys, *parts.cards]
     there = [part for part in blocks if part.parent is not None and part.opacity and part.width > 0 and part.right > 0]
+    # In portrait undo and redo lie in the head of a card: beside its title.
+    heads = {(card, key) for card in (parts.verdict, parts.out) for key in (parts.undo_key, parts.redo_key)}
     for a, b in combinations(there, 2):
         across, up = min(a.right, b.right) - max(a.x, b.x), min(a.top, b.top) - max(a.y, b.y)
-        if across > 1 and up > 1:
+        if across > 1 and up > 1 and ((a, b) in heads or (b, a) in heads):
+            card = a if hasattr(a, "keys") else b
+            found += [f"over: {card.title}"] * (card.ids.title.right > parts.undo_key.x)
+        elif across > 1 and up > 1:
             found.append(f"over: {type(a).__name__} {type(b).__name__} {across:.0f} x {up:.0f}")
+    found += [f"over the island: {type(part).__name__}" for part in blocks if covers_island(table, part)]
     written = [mark for mark in parts.voice._words.children if isinstance(mark, InstructionGroup)]
     marks = [mark for group in written for mark in group.children if isinstance(mark, Rectangle)]
     if parts.voice.opacity and any(
@@ -128,21 +139,77 @@ def faults(table: TableScreen) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_state_of_the_table_has_its_room(
-    app: TaluvaApp, sit: Sit, hand: Hand, time: Time, window_size: tuple[int, int]
-) -> None:
-    """With letters of 100 and of 200 percent, in the languages with the longest words; sentences in all of them."""
-    fit(app, window_size)
-    missing = {}
+def covers_island(table: TableScreen, part: Any) -> bool:
+    """Whether a part that is seen reaches into what the island is fitted into."""
+    if part.parent is None or not part.opacity or part.width <= 0:
+        return False
+    free = table.parts.view.insets
+    across = min(part.right, table.right - free.right) - max(part.x, table.x + free.left)
+    up = min(part.top, table.top - free.top) - max(part.y, table.y + free.bottom)
+    return bool(across > 1 and up > 1)
+
+
+def ill_named(table: TableScreen) -> list[str]:
+    """The steps that undo cannot name whole, and names in the bar that are smaller than they may ever be."""
+    bar, key = table.parts.bar, table.parts.undo_key
+    undoes, name, found = bar.undoes, bar.name, []
+    for step in words._DONE.values():
+        said = bar.undoes = key.whole = tr(step, name=LONG_NAME)
+        for bar.name in (name, LONGEST_NAME):
+            bar.fit()
+            shown = key.said if bar.keyless else bar.shown_undo
+            if shown.split() != said.split():
+                found.append(f"undo: {said} as {shown} beside {bar.name}")
+            if bar.letters < sp(LEAST):
+                found.append(f"small: {bar.name}")
+    bar.undoes = key.whole = undoes
+    bar.name = name
+    bar.fit()
+    return found
+
+
+def look_through(sit: Sit, time: Time) -> tuple[int, dict[str, list[str]]]:
+    """Every state, with letters of 100 and 200 percent, in all languages: how many were looked at, and their faults."""
+    looked, missing = 0, {}
     for text, state in STATES:
         table = sit(text)
         state(table)
-        usual, large = (LANGUAGES, LONGEST) if state in WORDY else (LONGEST, LONGEST[1:])
-        for scale, language in [*product((1.0,), usual), *product((2.0,), large)]:
-            settings.text = scale
+        for settings.text, language in product((1.0, 2.0), LANGUAGES):
             i18n.switch(language)
             time.pass_by(0.4, frames=4)
-            if found := faults(table):
-                missing[state.__name__, scale, language] = found
-    assert not missing
+            looked += 1
+            found = faults(table)
+            if state is begun:
+                found += ill_named(table)
+            if found:
+                missing[f"{state.__name__} {settings.text} {language}"] = found
+        settings.text = 1.0
+        i18n.switch("en")
+    return looked, missing
+
+
+EVERY = len(STATES) * len(LANGUAGES) * 2
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_state_of_the_table_has_its_room(
+    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
+) -> None:
+    """With letters of 100 and of 200 percent, in every language; undo names every kind of step whole."""
+    fit(app, window_size)
+    assert look_through(sit, time) == (EVERY, {})
+
+
+def test_dense_glass_has_the_same_room() -> None:
+    """2560 x 1600 with two pixels a dp, in a process of its own: Kivy asks for the density once."""
+    environment = {**os.environ, "KIVY_METRICS_DENSITY": "2"}
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.app.dense"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+        check=False,
+    )
+    assert done.stdout.strip(), done.stderr
+    assert json.loads(done.stdout) == [2.0, EVERY, {}]

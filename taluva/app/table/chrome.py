@@ -15,7 +15,7 @@ from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
 from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
 from taluva.app.table.playercards import PlayerCard
-from taluva.app.table.rail import Knot, Paper, Partners
+from taluva.app.table.rail import Knot, Paper, Partners, Trays
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
@@ -28,6 +28,7 @@ from taluva.app.widgets.verdictcard import VerdictCard
 
 SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
+HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
 NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names
 END = 440  # dp: the panel at the end has more to say than the rail is wide
 ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
@@ -67,6 +68,7 @@ class Chrome:
         self.redo_key = HoldButton(icon="redo")
         page.add_widget(self.view)
         self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
+        self.trays = Trays(**free)
         below = [
             self.feast,
             self.buried,
@@ -75,12 +77,12 @@ class Chrome:
             self._rail,
             self._sheet,
             self._dock,
+            self.trays,
             *self.partners,
             self.grid,
         ]
         below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
-        below += [self.undo_key, self.redo_key]
-        above = [self.out, self.end, self.verdict, self.bar]
+        above = [self.out, self.end, self.verdict, self.undo_key, self.redo_key, self.bar]
         self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *self.knots, *above)
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
@@ -131,7 +133,7 @@ class Chrome:
         self._arrange_dock(made)
         aside = self.pixels(made.aside)
         for part in (self.verdict, self.out):
-            part.width = aside.width
+            part.width, part.filling, part.keys = aside.width, made.shape == "tall", 0
         self.verdict.most = self.out.most = self.end.most = aside.height
         self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
         self._card_grew()
@@ -210,12 +212,17 @@ class Chrome:
         self._dock.pos, self._dock.size = area[:2], area[2:]
         self._dock.radius = dp(20)
         self.steps.single = theme.scale >= LARGE_TEXT or made.shape == "slim"
+        self.steps.sharing = tall
         for key in (self.undo_key, self.redo_key):
             if not tall:
                 key.pos = (-dp(4000), 0)
+        card = next((card for card in (self.verdict, self.out) if card.shown), None)
         if tall:
             self._stack(area)
+            if card is not None:
+                self._into_head(card)
         else:
+            self.trays.lay(())
             self._line_up(area)
 
     def _stack(self, area: Box) -> None:
@@ -233,9 +240,21 @@ class Chrome:
             x -= key
             button.pos = x, area.y
             x -= gap
-        self.undo_key.height = key
-        self.undo_key.room = x - area.x
+        parts = [self.voice, self.steps, self.redo_key, self.hint_button, self.fit_button, *noted]
+        self.trays.lay([Box(*part.pos, *part.size) for part in parts])
+        self.undo_key.size = x - area.x, key
         self.undo_key.pos = area.x, area.y
+        self.undo_key.room = x - area.x
+
+    def _into_head(self, card: Any) -> None:
+        """Undo and redo in the head of the card that takes the sheet's place: what was done can be taken back."""
+        key, y = dp(48), card.top - dp(53)
+        self.redo_key.size = key, key
+        self.redo_key.pos = card.right - key - dp(8), y
+        self.undo_key.height = key
+        self.undo_key.room = self.undo_key.wanted(min(dp(HEAD_UNDO), card.width * 0.3))
+        self.undo_key.pos = self.redo_key.x - dp(4) - self.undo_key.room, y
+        card.keys = card.right - self.undo_key.x
 
     def _line_up(self, area: Box) -> None:
         """In the dock: the steps, what is said, the light bulb and the whole island; mirrored for the other hand."""
@@ -299,8 +318,10 @@ class Chrome:
         # Disabled first: that shows a button fainter, but shows it.
         self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
         self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
-        tall = self.layout_plan.shape == "tall" and not hidden
-        self.undo_key.opacity = self.redo_key.opacity = 1 if tall else 0
+        tall = self.layout_plan.shape == "tall" and not self.end.shown
+        for key in (self.undo_key, self.redo_key):
+            key.opacity = 0 if not tall else 0.34 if key.disabled else 1
+        self.trays.opacity = 0 if hidden else 1
 
     def _free(self, made: Plan) -> Box:
         """What is left for the island: at the end the panel is wider than the rail, or higher than the sheet."""

@@ -18,6 +18,8 @@ class OutCard(Solid, Card):
     title = StringProperty("")
     text = StringProperty("")
     most = NumericProperty(600)
+    filling = BooleanProperty(False)  # as high as it may be
+    keys = NumericProperty(0)  # what undo and redo take of its head
 
     __events__ = ("on_check_again", "on_go_on")
 

@@ -1,13 +1,15 @@
 """The paper at the edges of the table: under the cards and the grid, under the dock, and round two partners."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from kivy.graphics import BorderImage, Color, RoundedRectangle
+from kivy.graphics import BorderImage, Color, RoundedRectangle, SmoothLine
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import Glyphs, written
 from taluva.app.look.fonts import icon
@@ -16,6 +18,7 @@ from taluva.app.look.theme import WOOD, rgba, theme
 
 RIM = 4  # dp of the rim round two partners
 KNOT = 28  # dp
+TRAY = 14  # dp of a tray's corners
 
 
 class Paper(Widget):
@@ -47,6 +50,36 @@ class Paper(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         """Let no touch fall through to the island."""
         return bool(self.collide_point(*touch.pos))
+
+
+class Trays(Widget):
+    """Where in portrait the voice, the steps and the keys lie on the sheet: a light patch under each."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Nothing lies there yet."""
+        super().__init__(**kwargs)
+        self._boxes: tuple[Box, ...] = ()
+        for token in ("card", "line2", "ink", "contrast"):
+            theme.fbind(token, self._draw)
+
+    def lay(self, boxes: Iterable[Box]) -> None:
+        """Have one under each of these places."""
+        if (laid := tuple(boxes)) != self._boxes:
+            self._boxes = laid
+            self._draw()
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """It is only to be looked at."""
+        return False
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        with self.canvas:
+            for x, y, width, height in self._boxes:
+                Color(*theme.card)
+                RoundedRectangle(pos=(x, y), size=(width, height), radius=[dp(TRAY)])
+                Color(*(theme.ink if theme.contrast else theme.line2))
+                SmoothLine(rounded_rectangle=(x, y, width, height, dp(TRAY)), width=dp(1), overdraw_width=dp(0.8))
 
 
 class Partners(Widget):

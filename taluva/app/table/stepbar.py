@@ -21,6 +21,7 @@ class StepCell(Pressable):
     title = StringProperty("")
     state_of = OptionProperty("later", options=["done", "now", "fault", "later"])
     bare = BooleanProperty(False)
+    sharing = BooleanProperty(False)
 
 
 class StepBar(Solid, BoxLayout):
@@ -29,6 +30,7 @@ class StepBar(Solid, BoxLayout):
     steps = ListProperty()  # (title, state) each
     single = BooleanProperty(False)
     bare = BooleanProperty(False)  # without their names
+    sharing = BooleanProperty(False)  # they share the whole width
 
     __events__ = ("on_step",)
 
@@ -39,7 +41,7 @@ class StepBar(Solid, BoxLayout):
         for cell in self._cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
-        self.bind(steps=self._show, single=self._show, bare=self._show)
+        self.bind(steps=self._show, single=self._show, bare=self._show, sharing=self._show)
 
     def on_step(self, number: int) -> None:
         """A step was tapped, 1 to 3."""
@@ -55,7 +57,7 @@ class StepBar(Solid, BoxLayout):
         for index, (cell, (title, state)) in enumerate(zip(self._cells, self.steps, strict=False)):
             shown = not self.single or index == now
             if shown:
-                cell.title, cell.state_of, cell.bare = title, state, self.bare
+                cell.title, cell.state_of, cell.bare, cell.sharing = title, state, self.bare, self.sharing
             if shown != (cell.parent is not None):
                 if shown:
                     self.add_widget(cell, index=sum(other.parent is not None for other in self._cells[index + 1 :]))

@@ -8,18 +8,22 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.draw.fitted import broken
 from taluva.app.draw.timber import timber
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import GOLD, rgba, theme
+from taluva.app.table.plan import LARGE_TEXT
 from taluva.app.table.wood import WOODS
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.text import natural_width
 
-LARGE, LEAST = 46, 40  # sp of the name; it is never smaller
+LARGE, LEAST, LETTERS = 46, 40, 14  # sp of the name; it is never smaller, and rather shortened to so many letters
+BOLDER = 1.08  # by how much bold letters are wider at most
 MARK = 58  # dp
-UNDO = 150  # dp at most for the name of what undo takes back
+UNDO = 124  # dp at most for the name of what undo takes back, on two lines if one has no room
+CHIP_LETTERS, LARGE_CHIP_LETTERS = (15, 14, 13), (17, 16, 15, 14, 13)  # sp of that name, the first that fits
 HOLD = 0.45  # seconds
 
 
@@ -67,19 +71,21 @@ class UndoKey(HoldButton):
     said = StringProperty("")
     bare = ColorProperty()
     room = NumericProperty(0)  # how wide it is at its own place on the sheet; 0 for as wide as its words
-    whole = StringProperty("")  # the name that is shortened to that room
+    whole = StringProperty("")  # the name that must fit that room
 
     letters = NumericProperty(15)  # sp
 
     def on_room(self, *_: object) -> None:
-        """Find room for the name on the sheet: smaller letters first, then fewer."""
+        """Find room for the name at its own place: on two lines, in smaller letters."""
         if self.room:
-            font, free = name_font(self.whole, "sans"), self.room - dp(54)
-            fitting = (size for size in (16, 15, 14, 13) if natural_width(self.whole, font, sp(size), True) <= free)
-            self.letters = next(fitting, 13)
-            self.said = shortened(self.whole, font, sp(self.letters), free, bold=True, most=40)
+            self.said, self.letters = chipped(self.whole, self.room - dp(62))
 
     on_whole = on_room
+
+    def wanted(self, most: float) -> float:
+        """How wide it is with no more room than its name needs."""
+        said, letters = chipped(self.whole, most - dp(62))
+        return dp(64) + breadth(said, sp(letters)) if said else dp(48)
 
 
 class TilesLeft(Pressable):
@@ -116,6 +122,7 @@ class TopBar(Solid, BoxLayout):
     shown_name = StringProperty("")
     shown_deed = StringProperty("")
     shown_undo = StringProperty("")
+    undo_letters = NumericProperty(15)
     title_width = NumericProperty(0)
 
     __events__ = (
@@ -132,7 +139,7 @@ class TopBar(Solid, BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Find room for the name whenever something about it changes."""
         super().__init__(**kwargs)
-        self._fit_soon = Clock.create_trigger(self._fit, -1)
+        self._fit_soon = Clock.create_trigger(self.fit, -1)
         for name in (
             "width",
             "height",
@@ -150,6 +157,7 @@ class TopBar(Solid, BoxLayout):
         for name in ("colour", "won"):
             self.fbind(name, self._change)
         theme.fbind("mode", self._paint)
+        theme.fbind("scale", self._fit_soon)
         self._paint()
 
     def _change(self, *_: object) -> None:
@@ -164,7 +172,7 @@ class TopBar(Solid, BoxLayout):
         self.wood = "gold" if self.won else self.colour
         self.front = timber(self.wood, theme.mode).text
 
-    def _fit(self, *_: object) -> None:
+    def fit(self, *_: object) -> None:
         """The name first and large; then the name of what undo takes back, then the deed, as far as there is room."""
         high = self.height - dp(5)
         large = min(sp(LARGE), high * 0.68)
@@ -178,15 +186,17 @@ class TopBar(Solid, BoxLayout):
         keys = dp(64) if self.keyless else dp(48) * (4 if self.narrow else 5)
         free = self.width - 2 * unit - 9 * gap - self.title_width - tiles - keys - self.mark - dp(12)
         free -= dp(80) + natural_width(self.place, "black", sp(24)) if self.place else 0
-        undoes = shortened(self.undoes, name_font(self.undoes, "sans"), sp(15), dp(UNDO), bold=True, most=40)
-        undo = natural_width(undoes, name_font(undoes, "sans"), sp(15), True) if undoes and not self.keyless else 0.0
+        undoes, self.undo_letters = chipped(self.undoes, dp(UNDO))
+        undo = 0.0 if self.keyless else breadth(undoes, sp(self.undo_letters))
         deed = natural_width(self.deed, "sans", sp(21), True) + dp(12) if self.deed else 0.0
         font = name_font(self.name)
-        widths = {size: natural_width(self.name, font, size) for size in (large, least)}
-        ways = ((large, deed, undo), (large, 0, undo), (least, 0, undo), (large, deed, 0), (large, 0, 0), (least, 0, 0))
-        size, deed, undo = next(
-            (way for way in ways if widths[way[0]] + way[1] + self._taken(way[2]) <= free), ways[-1]
-        )
+        whole, smaller = (natural_width(self.name, font, size) for size in (large, least))
+        # Of a longer name fourteen letters are enough.
+        smaller = min(smaller, natural_width(self.name[:LETTERS].rstrip() + "…", font, least))
+        ways = [(large, whole, deed, undo), (large, whole, 0, undo), (least, smaller, 0, undo)]
+        ways += [(large, whole, deed, 0), (large, whole, 0, 0), (least, smaller, 0, 0)]
+        fitting = (way for way in ways if way[1] + way[2] + self._taken(way[3]) <= free)
+        size, _wide, deed, undo = next(fitting, ways[-1])
         self.letters = size
         self.shown_deed = self.deed if deed else ""
         self.shown_undo = undoes if undo else ""
@@ -221,7 +231,31 @@ class TopBar(Solid, BoxLayout):
         """What can be redone was asked for."""
 
 
-def shortened(text: str, font: str, size: float, room: float, bold: bool = False, most: int = 14) -> str:
+def chipped(text: str, room: float) -> tuple[str, float]:
+    """What undo takes back, on one line or two, and its letters in sp; cut only if the smallest have no room."""
+    ways = LARGE_CHIP_LETTERS if theme.scale >= LARGE_TEXT else CHIP_LETTERS
+    words = text.split(" ")
+    for letters in ways:
+        size = sp(letters)
+        if breadth(text, size) <= room:
+            return text, letters
+        halves = [
+            "\n".join((" ".join(words[:count]), " ".join(words[count:]))) for count in range(len(words) - 1, 0, -1)
+        ]
+        if halves and breadth(best := min(halves, key=lambda said: breadth(said, size)), size) <= room:
+            return best, letters
+    font, size = name_font(text, "sans"), sp(ways[-1])
+    lines = broken(text, font, size, room / BOLDER)
+    return "\n".join(lines), ways[-1]
+
+
+def breadth(text: str, size: float) -> float:
+    """How wide the chip's lines are."""
+    font = name_font(text, "sans")
+    return max((natural_width(line, font, size, True) for line in text.split("\n") if line), default=0.0)
+
+
+def shortened(text: str, font: str, size: float, room: float, bold: bool = False, most: int = LETTERS) -> str:
     """As much of a text as there is room for; a whole name stands on the card, a whole step in the list."""
     if not text or natural_width(text, font, size, bold) <= room:
         return text

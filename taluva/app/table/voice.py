@@ -20,6 +20,7 @@ LOOKS = ["plain", "legal", "fault", "warn", "hint", "coach"]
 SIGNS = {"legal": "ui/badge-ok", "fault": "ui/badge-no", "warn": "ui/badge-warn", "hint": "ui/badge-hint"}
 # The sizes of both lines, in sp, the second 0 where it is left out; and how often each may break.
 WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
+ROOMY, ROOMY_WAYS = 110, ((21, 16), (19.5, 15.5))  # dp from which on there is room for larger ones
 KEPT = 60  # pictures of what was said; while a tile is dragged the same few come again and again
 
 
@@ -173,7 +174,8 @@ class TableVoice(Pressable):
             return None, None
         head = words = None
         # Where a low window leaves no room for large letters, they are smaller before they leave the dock.
-        ways = [(large * scale, small * scale) for scale in _scales() for large, small in WAYS]
+        sizes = (*ROOMY_WAYS, *WAYS) if self.height >= dp(ROOMY) else WAYS
+        ways = [(large * scale, small * scale) for scale in _scales() for large, small in sizes]
         for large, small in ways:
             head = _broken(self.title, large, room, True)
             words = _broken(self.remark, small, room, False) if self.remark and small else None
@@ -183,7 +185,7 @@ class TableVoice(Pressable):
         return head, words
 
     def _sign(self, group: InstructionGroup, left: float) -> float:
-        size = min(dp(34), self.height * 0.6)
+        size = min(dp(40 if self.height >= dp(ROOMY) else 34), self.height * 0.6)
         if self.look in SIGNS:
             badge = Sprites()
             badge.show([Sprite(SIGNS[self.look], left, self.center_y - size / 2, size, size)])

@@ -45,6 +45,8 @@ class VerdictCard(Solid, Card):
     standing = BooleanProperty(True)
     remark = StringProperty("")
     most = NumericProperty(600)
+    filling = BooleanProperty(False)  # as high as it may be
+    keys = NumericProperty(0)  # what undo and redo take of its head
 
     __events__ = ("on_move_it", "on_stand", "on_why", "on_point")
 

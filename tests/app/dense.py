@@ -1,0 +1,49 @@
+"""Looks through every state of the table on dense glass: python -m tests.app.dense, told how dense by Kivy's variable.
+
+Says in JSON how dense the glass was, how many states were looked at, and what of them has no room.
+"""
+
+import json
+import os
+import tempfile
+from pathlib import Path
+
+from tests.conftest import missing_packages
+
+WINDOW = (1280, 800)  # dp
+
+
+def main() -> None:
+    """Lay the table out as in a window of so many dp, without drawing it."""
+    missing_packages()
+    from kivy.core.window import Window
+    from kivy.metrics import Metrics, dp
+
+    from taluva.app.table.screen import TableScreen
+    from taluva.archive.summary import summary_of
+    from tests.app.conftest import alone, start
+    from tests.app.fitting import fit
+    from tests.app.test_table_fits import look_through
+
+    clock = alone()
+    Window.bind(on_draw=lambda *_: True)
+    with tempfile.TemporaryDirectory() as folder:
+        app = start(Path(folder) / "app")
+        fit(app, (int(dp(WINDOW[0])), int(dp(WINDOW[1]))))
+
+        def sit(text: str) -> TableScreen:
+            summary = summary_of(text)
+            assert summary is not None
+            app.resume(app.archive.create(text, summary))
+            clock.pass_by(0.8)
+            assert isinstance(app.stage.current, TableScreen)
+            return app.stage.current
+
+        said = json.dumps([Metrics.density, *look_through(sit, clock)], ensure_ascii=False)
+        app.dispatch("on_stop")
+    # Kivy has taken over what is printed.
+    os.write(1, said.encode())
+
+
+if __name__ == "__main__":
+    main()

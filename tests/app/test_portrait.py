@@ -1,0 +1,71 @@
+"""The table in portrait: what takes the sheet's place, and undo beside it."""
+
+from collections.abc import Callable
+
+import pytest
+from kivy.metrics import sp
+
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.screen import TableScreen
+from tests.app.conftest import Time
+from tests.app.fitting import fit
+from tests.app.hand import Hand
+from tests.app.test_table import Sit, hand, sit
+from tests.app.test_table_fits import faulty, illegal, legal, out
+from tests.play.test_session import OPENING, STUCK
+
+__all__ = ["hand", "sit"]
+
+CARDS = [(OPENING, illegal, "Ann's tile in hand"), (OPENING, faulty, "Ann's tile"), (STUCK, out, "Ann's tile in hand")]
+
+
+@pytest.mark.parametrize(("text", "state", "name"), CARDS, ids=["tile", "build", "out"])
+def test_a_card_takes_the_sheets_place_and_leaves_undo_in_sight(
+    app: TaluvaApp, sit: Sit, hand: Hand, text: str, state: Callable[[TableScreen], None], name: str
+) -> None:
+    """Without a band of bare paper above it; undo says what it takes back, under the finger, and takes it back."""
+    fit(app, (800, 1280))
+    table = sit(text)
+    state(table)
+    hand.time.pass_by(0.4)
+    parts, step = table.parts, table.game.next_undo
+    card, sheet = parts.verdict if parts.verdict.shown else parts.out, parts.pixels(parts.layout_plan.sheet)
+    bare = card.x - sheet.x, card.y - sheet.y, sheet.right - card.right, sheet.top - card.top
+    assert max(bare) <= 8
+
+    key = parts.undo_key
+    assert (key.said, key.opacity, key.disabled) == (name, 1, False)
+    hand.tap(key)
+    assert step is not None
+    assert table.game.next_redo == step
+    assert not parts.verdict.shown
+    assert not parts.out.shown
+
+
+def test_rules_in_two_columns_begin_together(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """However much longer one of them is than the one beside it."""
+    fit(app, (800, 1280))
+    table = sit(OPENING)
+    illegal(table)
+    time.pass_by(0.4)
+    rows = [row for row in table.parts.verdict._rows if row.parent]
+    assert len(rows) > 2
+    for one, other in zip(rows[::2], rows[1::2], strict=False):
+        assert one.top == other.top
+        assert one.right < other.x
+
+
+def test_the_name_in_the_bar_is_as_large_again_after_large_letters(sit: Sit, time: Time) -> None:
+    """Going back to 100 percent it keeps its size, and so do undo and the ticks of the steps."""
+    table = sit(OPENING)
+    legal(table)
+    tick = next(one for one in table.parts.steps._cells[0].children[1].children if getattr(one, "icon", ""))
+    sizes = []
+    for settings.text in (1.0, 2.0, 1.0):
+        time.pass_by(0.4)
+        bar = table.parts.bar
+        sizes.append((bar.ids.name.font_size, bar.letters, bar.ids.undo.ids.label.font_size, tuple(tick.size)))
+    assert sizes[0][0] == sizes[0][1] >= sp(40)
+    assert sizes[0] == sizes[2]
+    assert sizes[0][0] == sizes[1][0]
