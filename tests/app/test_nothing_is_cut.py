@@ -20,14 +20,19 @@ SCREENS = ["home", "setup", "settings", "rules"]
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int], screen: str) -> None:
-    """All five languages, one after the other on the same screen."""
-    fit(app, window_size)
+def test_no_text_is_cut(app: TaluvaApp, time: Time, screen: str) -> None:
+    """In every window, all five languages on the same screen; a language is the dearer change, so it is made once."""
     app.show(screen)
-    time.pass_by(0.5, frames=12)
+    missing = {}
+    for language in LANGUAGES:
+        i18n.switch(language)
+        for window_size in WINDOWS:
+            fit(app, window_size)
+            time.pass_by(0.5, frames=12)
+            if found := cut(app.stage.current):
+                missing[language, window_size] = found
 
-    assert cut_by_language(time, lambda: app.stage.current) == {}
+    assert missing == {}
 
 
 @pytest.mark.parametrize("screen", SCREENS)
