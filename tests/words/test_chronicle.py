@@ -7,6 +7,7 @@ from taluva.record.record import Record
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.chronicle import MOST, chronicle, text
+from taluva.words.telling import Teller
 from tests.record.games import four, game
 
 EVENING = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
@@ -75,3 +76,14 @@ def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
     part = chronicle(Catalogue("en"), Viewing(record._replace(turns=record.turns[:9])))
     assert part.outcome == ""
     assert part.sentences[0].text == "Ann begins."
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("en", "8 Nov 2026"), ("fr", "8 nov. 2026"), ("de", "8. Nov. 2026"), ("it", "8 nov 2026"), ("ru", "8 нояб. 2026")],
+)
+def test_a_replay_is_dated_as_people_write_a_day(language: str, day: str) -> None:
+    """Not as the record keeps it for every language; what is no date stays as it was written."""
+    record = evening(2)
+    assert Teller(Catalogue(language), record).terms().endswith(f" · {day}")
+    assert Teller(Catalogue(language), record._replace(tags=(("Date", "a Sunday"),))).terms().endswith(" · a Sunday")

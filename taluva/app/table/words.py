@@ -212,7 +212,7 @@ def standing_remark(verdict: Verdict, kind: str, turn: int) -> str:
 
 _DONE = {
     "kind": N_("{name}'s choice of tile"),
-    "place": N_("{name}'s tile in hand"),
+    "place": N_("{name}'s spot"),
     "tile": N_("{name}'s tile"),
     "hut": N_("{name}'s hut"),
     "tower": N_("{name}'s tower"),
