@@ -322,7 +322,7 @@ def test_the_second_place_is_chosen_shown_and_left_on_the_settings_page(
 
     tap(find("A second folder"))
     time.pass_by(0.5)
-    tap(find("Off"))
+    tap(find("None"))
     time.pass_by(0.5)
     assert settings.second == ""
     shutil.rmtree(tmp_path / "Documents")

@@ -55,6 +55,15 @@ def test_undo_has_the_name_of_what_it_takes_back(sit: Sit, hand: Hand) -> None:
     assert bar.ids.undo.said != "Ann's tile"
 
 
+def test_what_undo_takes_back_begins_with_a_capital_where_it_stands_alone(sit: Sit, hand: Hand) -> None:
+    """On the key; not in the middle of a sentence."""
+    i18n.switch("ru")
+    parts = sit(OPENING).parts
+    assert parts.bar.ids.undo.said == "Хижина (Ben)"
+    hand.tap(parts.bar.ids.undo)
+    assert parts.voice.title == "Отменено: хижина (Ben)"
+
+
 @pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
 def test_the_name_is_large_and_everything_in_the_bar_has_room(
     sit: Sit, app: TaluvaApp, time: Time, window_size: tuple[int, int]

@@ -88,7 +88,7 @@ class SettingsScreen(Page):
         self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
         self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
         self.sizes = [(size, tr("{percent}%", percent=round(100 * size))) for size in TEXT_SIZES]
-        self.second = self.app.safe.place or tr("Off")
+        self.second = self.app.safe.place or tr("None")
         self.passings = [("off", tr("Nothing")), ("chrome", tr("Controls")), ("island", tr("Controls and island"))]
 
     def enter(self, **facts: object) -> None:
@@ -108,7 +108,7 @@ class SettingsScreen(Page):
             tr("Each finished game is saved in {folder} too.", folder=safe.place),
             (tr("Cancel"), "primary", None),
             (tr("Choose another"), "ordinary", lambda: safe.choose(self._say)),
-            (tr("Off"), "plain", self._no_second),
+            (tr("None"), "plain", self._no_second),
         )
 
     def _no_second(self) -> None:

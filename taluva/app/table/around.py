@@ -27,7 +27,7 @@ def show_bar(bar: TopBar, seen: Seen) -> None:
     bar.tiles_left = position.tiles_left
     step = session.next_undo
     bar.can_undo = step is not None
-    bar.undoes = words.step_name(session, step, explainer) if step is not None else ""
+    bar.undoes = words.step_title(session, step, explainer) if step is not None else ""
     bar.can_redo = session.next_redo is not None
     if position.seat is None:
         first = places(position).index(1)

@@ -103,7 +103,7 @@ class TableMenu:
         for count, step in enumerate(steps, 1):
             row = Row(
                 icon="undo" if undo else "redo",
-                title=words.step_name(game, step, table.explainer),
+                title=words.step_title(game, step, table.explainer),
                 remark=tr("Turn {n}", n=step.turn),
                 chevron=False,
             )

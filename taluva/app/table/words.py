@@ -228,6 +228,12 @@ def step_name(session: Session, step: Step, explainer: Explainer) -> str:
     return tr(_DONE[step.what], name=explainer.voice.name(session.setup.colours[step.seat]))
 
 
+def step_title(session: Session, step: Step, explainer: Explainer) -> str:
+    """A step by its name where it stands alone, on a key or in a list."""
+    name = step_name(session, step, explainer)
+    return name[:1].upper() + name[1:]
+
+
 def placed(position: Position, explainer: Explainer) -> list[Placed]:
     """Every place with the figure that decided it, best first; what decided is told above them."""
     return [
