@@ -175,8 +175,8 @@ def test_french_shortens_de_before_a_vowel() -> None:
     """It is la tour d’Ann and la tour de Ben."""
     said = explainer("fr")
 
-    assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "red") == "Tour d’Ann"
-    assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "white") == "Tour de Ben"
+    assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "red") == "tour d’Ann"
+    assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "white") == "tour de Ben"
 
 
 @EACH
