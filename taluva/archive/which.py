@@ -1,6 +1,7 @@
 """Which games a figure of the statistics counts."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from taluva.archive.stats import Played, SeatResult, partners, won_how
@@ -11,7 +12,8 @@ from taluva.archive.values import GameId
 class Asked(NamedTuple):
     """What is counted: of everybody or of one person, among all games or those in which some took part together."""
 
-    what: str  # all, won, ending, play, place, out, first, first-won, colour, met or with
+    # all, won, ending, play, place, out, first, first-won, colour, met, with; of one person also streak and best-streak
+    what: str
     person: str = ""
     value: str = ""
     among: tuple[str, ...] = ()
@@ -19,7 +21,20 @@ class Asked(NamedTuple):
 
 def games_of(games: Sequence[SeatResult], asked: Asked) -> tuple[GameId, ...]:
     """Name the games that are counted."""
+    if asked.what in ("streak", "best-streak"):
+        return _in_a_row(games, asked)
     return tuple(game.id for game in games if _counts(game, asked))
+
+
+def _in_a_row(games: Sequence[SeatResult], asked: Asked) -> tuple[GameId, ...]:
+    """The games won one after the other: most of them, the first time, or those at the end, won or not."""
+    theirs = [game for game in games if _counts(game, asked._replace(what="all"))]
+    runs = [(won, tuple(run)) for won, run in groupby(theirs, lambda game: _counts(game, asked._replace(what="won")))]
+    if asked.what == "streak":
+        found = runs[-1][1] if runs else ()
+    else:
+        found = max((run for won, run in runs if won), key=len, default=())
+    return tuple(game.id for game in found)
 
 
 def _counts(game: SeatResult, asked: Asked) -> bool:

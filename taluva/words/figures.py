@@ -48,6 +48,7 @@ class FigureRow(NamedTuple):
     label: str
     colour: str
     cells: tuple[str, ...]
+    asked: tuple[Asked | None, ...] = ()  # which games each of them counts, if they count any
 
 
 class Section(NamedTuple):
@@ -84,7 +85,7 @@ def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
     numbers = (
         Number(str(found.games), words.ngettext("game", "games", found.games), Asked("all")),
         Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
-        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
+        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game"), Asked("all")),
     )
     return (
         Section(words.gettext("All games"), numbers=numbers),
@@ -132,15 +133,13 @@ def _counts(
 def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     """The figures of one person."""
     games, won, who = figures.games, figures.wins.total, figures.name
-    streak = (
-        Number(str(figures.streak), words.ngettext("win in a row, so far", "wins in a row, so far", figures.streak))
-        if figures.streak > 0
-        else Number(str(-figures.streak), words.gettext("games since the last win"))
-    )
+    row = figures.streak
+    said = words.ngettext("win in a row, so far", "wins in a row, so far", row)
+    streak = Number(str(abs(row)), said if row > 0 else words.gettext("games since the last win"), Asked("streak", who))
     numbers = (
         Number(str(games), words.ngettext("game", "games", games), Asked("all", who)),
         Number(f"{won} · {share(words, won, games)}", words.gettext("won"), Asked("won", who)),
-        Number(str(figures.best_streak), words.gettext("longest winning streak")),
+        Number(str(figures.best_streak), words.gettext("longest winning streak"), Asked("best-streak", who)),
         streak,
     )
     kinds = tuple(
@@ -162,6 +161,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
             words.gettext(name),
             ((number / max(1, games), SOLID),),
             _a_game(words, number, games),
+            asked=Asked("all", who),
             full=whole,
         )
         for name, number, whole in (
@@ -238,14 +238,19 @@ def _how(words: Catalogue, rivals: Sequence[Rival]) -> str:
 
 def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Section, ...]:
     """The figures of the games in which all of some people took part."""
+    shared = Asked("all", among=tuple(names)) if found.games else None
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
         Number(
             str(found.games),
             words.ngettext("shared game", "shared games", found.games),
-            Asked("all", among=tuple(names)),
+            shared,
         ),
-        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
+        Number(
+            _a_game(words, found.turns, found.games),
+            words.gettext("turns per game"),
+            shared,
+        ),
     )
     rows = []
     for one in members:
@@ -253,7 +258,11 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
         cells = tuple(
             "–" if other is one or other.name not in met else _score(words, met[other.name]) for other in members
         )
-        rows.append(FigureRow(one.name, "", cells))
+        asked = tuple(
+            Asked("met", one.name, other.name, tuple(names)) if other is not one and other.name in met else None
+            for other in members
+        )
+        rows.append(FigureRow(one.name, "", cells, asked))
     heads = tuple(one.name for one in members)
     note = words.gettext("How often the row finished ahead of the column, and behind it.")
     sections = [

@@ -7,13 +7,15 @@ import pytest
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.statistics.barchart import BarChart
+from taluva.app.statistics.figuretable import FigureTable
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
-from taluva.archive.which import games_of
+from taluva.archive.which import Asked, games_of
 from taluva.words.catalogue import Catalogue
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import MONTH, periods, within
 from tests.app.conftest import Time
+from tests.app.fitting import fit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill
 
@@ -40,6 +42,9 @@ def a_game(chance: Random, number: int) -> SeatResult:
         for seat, name in enumerate(names, 1)
     )
     return SeatResult(str(number), number, play, "ferti", chance.choice(("early", "last-standing", "tiles")), 24, seats)
+
+
+AVERAGE = ("turns per game", "Temples", "Towers", "Huts")  # of all the games
 
 
 def counted(one: Bar | Number) -> int:
@@ -69,7 +74,9 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
     assert len(asked) > 100
     for figure, question in asked:
         ids = games_of(games, question)
-        if question.what in ("met", "with"):
+        if figure.label in AVERAGE:
+            assert ids == games_of(games, question._replace(what="all"))
+        elif question.what in ("met", "with"):
             # Who shares a place is neither ahead nor behind.
             assert len(ids) >= counted(figure), figure
         else:
@@ -125,6 +132,38 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     tap(find("Show all"))
     time.pass_by(0.5)
     assert archive.ids.list.total == 60
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
+def test_a_touch_on_a_figure_of_a_table_shows_its_games(
+    app: TaluvaApp, time: Time, window_size: tuple[int, int]
+) -> None:
+    """How often one was ahead of another in the games of a group: those games, upright or turned on its side."""
+    fit(app, window_size)
+    fill(app.archive, 60)
+    app.show("statistics")
+    time.pass_by(0.5)
+    screen = app.stage.current
+    most = max(screen.ids.people.items, key=lambda one: one.against[0].games)
+    one, other = most.name, most.against[0].name
+    screen.pick(one)
+    screen.pick(other)
+    time.pass_by(0.5, frames=12)
+    table = next(one for one in walk(screen) if isinstance(one, FigureTable))
+    screen.ids.scroll.scroll_to(table, animate=False)
+    time.pass_by(0.5, frames=12)
+    ids = games_of(screen._results, Asked("met", one, other, (one, other)))
+    x, middle, _, _ = table._cells[0]
+    assert table.rows[0].cells == ("–", table.rows[0].cells[1])
+    tap(table.to_window(x, middle))
+    time.pass_by(0.5)
+
+    assert app.stage.name == "archive"
+    assert set(app.stage.current.ids.list.among) == set(ids)
+    assert app.stage.current.among == f"{one} · {other}"
+    app.back()
+    time.pass_by(0.5)
+    assert screen.chosen == [one, other]
 
 
 def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, time: Time) -> None:

@@ -11,36 +11,84 @@ from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
+from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import name_font
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
+from taluva.archive.which import Asked
 from taluva.words.figures import FigureRow
 
 # A column narrower than this cannot say what it is.
 NARROW = 74
 
+# How high a row is, and one whose figures can be touched.
+STEP, TOUCHED = 34, 48
+
 
 def upright(heads: tuple[str, ...], rows: tuple[FigureRow, ...]) -> tuple[tuple[str, ...], tuple[FigureRow, ...]]:
     """The table with its columns as rows."""
-    turned = tuple(FigureRow(head, "", tuple(row.cells[at] for row in rows)) for at, head in enumerate(heads))
+    turned = tuple(
+        FigureRow(
+            head, "", tuple(row.cells[at] for row in rows), tuple(row.asked[at] if row.asked else None for row in rows)
+        )
+        for at, head in enumerate(heads)
+    )
     return tuple(row.label for row in rows), turned
 
 
 class FigureTable(Widget):
-    """Draws heads, lines and figures."""
+    """Draws heads, lines and figures; a figure that counts games leads to them."""
 
     heads = ListProperty([])
     rows = ListProperty([])
+
+    __events__ = ("on_ask",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw when something changes."""
         kwargs.setdefault("size_hint_y", None)
         super().__init__(**kwargs)
+        self._cells: list[tuple[float, float, Asked, str]] = []  # where each that leads somewhere is, and its name
+        self._broad = self._step = 0.0
         self._soon = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "width", "heads", "rows"):
             self.fbind(name, self._soon)
         for token in ("ink", "scale", "contrast"):
             theme.fbind(token, self._redraw)
+
+    def on_ask(self, asked: Asked, label: str) -> None:
+        """A figure that counts games was tapped."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger comes down on a figure that leads somewhere."""
+        found = self._at(touch)
+        if found is None or touch.is_mouse_scrolling:
+            return bool(super().on_touch_down(touch))
+        touch.grab(self)
+        touch.ud[self] = found
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Go there, if the finger is still on it."""
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        found = touch.ud.pop(self, None)
+        if found is not None and self._at(touch) == found:
+            feedback.click()
+            self.dispatch("on_ask", *found)
+        return True
+
+    def _at(self, touch: Any) -> tuple[Asked, str] | None:
+        near = self.collide_point(*touch.pos)
+        return next(
+            (
+                (asked, label)
+                for x, middle, asked, label in self._cells
+                if near and abs(touch.x - x) <= self._broad / 2 and abs(touch.y - middle) <= self._step / 2
+            ),
+            None,
+        )
 
     def _redraw(self, *_: object) -> None:
         # A method, which the theme holds weakly; the trigger itself would keep this chart for ever.
@@ -48,6 +96,7 @@ class FigureTable(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
+        self._cells = []
         heads, rows = tuple(self.heads), tuple(self.rows)
         if not rows or self.width < dp(120):
             self.height = 0
@@ -62,7 +111,9 @@ class FigureTable(Widget):
         titles = [broken(head, name_font(head, "sans"), small, column - dp(6), 2) for head in heads]
         line = written("X", "sans", small).height
         top = line * max(map(len, titles)) + dp(8)
-        step = dp(34) * theme.scale
+        # Where figures lead somewhere a finger has its room.
+        step = dp(TOUCHED if any(any(row.asked) for row in rows) else STEP) * theme.scale
+        self._broad, self._step = column, step
         self.height = top + step * len(rows)
         with self.canvas:
             for at, (head, parts) in enumerate(zip(heads, titles, strict=True)):
@@ -89,7 +140,10 @@ class FigureTable(Widget):
         label = broken(row.label, font, size, self.x + first - x - dp(4), 1)[0]
         self._text(label, x, middle, 0, font, size, theme.ink)
         for at, cell in enumerate(row.cells):
-            self._text(cell, self.x + first + (at + 0.5) * column, middle, 0.5, "bold", size, theme.ink)
+            x, asked = self.x + first + (at + 0.5) * column, row.asked[at] if row.asked else None
+            self._text(cell, x, middle, 0.5, "bold", size, theme.ink if asked is None else theme.lagoon)
+            if asked is not None:
+                self._cells.append((x, middle, asked, row.label))
 
     @staticmethod
     def _text(text: str, x: float, y: float, anchor: float, font: str, size: float, colour: Any) -> None:

@@ -53,7 +53,9 @@ class SectionCard(BoxLayout):
             self._bars.bars = list(section.bars)
             box.add_widget(self._bars)
         if section.rows:
-            self._table = self._table or FigureTable()
+            if self._table is None:
+                self._table = FigureTable()
+                self._table.bind(on_ask=lambda _, asked, label: self.dispatch("on_ask", asked, label))
             self._table.heads, self._table.rows = list(section.heads), list(section.rows)
             box.add_widget(self._table)
 
