@@ -16,7 +16,7 @@ from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import read
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.touch import tap, texts
+from tests.app.touch import find, tap, texts
 from tests.counting import calls
 from tests.record.games import four, game
 
@@ -148,15 +148,17 @@ def test_all_its_lines_are_listed_and_made_only_when_they_are_seen(app: TaluvaAp
     app.show("replay", game=kept)
     time.pass_by(0.3)
     screen: Any = app.stage.current
-    rows = screen.turns.ids.list.items
+    tap(find("Turns"))
+    time.pass_by(0.3)
+    rows = screen.rail.turns.items
 
     assert len(rows) == TURNS
     assert rows[TURNS - 1].number == TURNS
     assert rows[TURNS - 1].broken
-    screen.turns.ids.scroll.scroll_y = 0
+    screen.rail.scroll.scroll_y = 0
     _frames(time, 3)
-    assert TURNS - 1 in screen.turns.ids.list._drawn
-    assert len(screen.turns.ids.list._drawn) < 60
+    assert TURNS - 1 in screen.rail.turns._drawn
+    assert len(screen.rail.turns._drawn) < 60
 
 
 def test_a_correction_begins_with_all_its_lines(app: TaluvaApp, time: Time, one_a_frame: None) -> None:

@@ -140,9 +140,11 @@ def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Tim
     """The end of the game is looked at first, so its last turn is in sight."""
     app.show("replay", game=put(app, game(1, four(48))))
     time.pass_by(0.4)
-    turns = app.stage.current.turns.ids
-    assert turns.list.chosen in turns.list._seen
-    assert turns.scroll.scroll_y < 0.2
+    rail = app.stage.current.rail
+    tap(find("Turns"))
+    time.pass_by(0.4)
+    assert rail.turns.chosen in rail.turns._seen
+    assert rail.scroll.scroll_y < 0.2
 
 
 def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaApp, time: Time) -> None:

@@ -1,6 +1,7 @@
 """The replay by real touches: whatever is touched moves the one cursor, and the game itself is never changed."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -39,43 +40,47 @@ def screen(app: TaluvaApp, time: Time) -> Iterator[ReplayScreen]:
 
 
 def at(screen: ReplayScreen) -> tuple[int, int, int, int]:
-    """Where slider, list, chart and island stand."""
+    """Where bar, list, course and island stand."""
     shown = [n for n in range(25) if screen.chronicle.position_after(n).island == screen.view.island]
-    ids = screen.transport.ids
-    return int(ids.timeline.cursor), screen.turns.ids.list.chosen + 1, int(screen.story.ids.chart.cursor), shown[0]
+    return int(screen.head.turn), screen.rail.turns.chosen + 1, int(screen.transport.ids.course.cursor), shown[0]
+
+
+def along(screen: ReplayScreen, turn: int) -> tuple[float, float]:
+    """Where a turn lies on the course, in the window."""
+    course = screen.transport.ids.course
+    x, y = course.to_window(*course.place(turn, 0))
+    return x, y
 
 
 def row(screen: ReplayScreen, turn: int) -> tuple[float, float]:
     """The middle of a turn's row in the window."""
-    rows = screen.turns.ids.list
+    rows = screen.rail.turns
     x, y = rows.to_window(rows.center_x, rows.edge(turn - 1) + rows.row_height / 2)
     return x, y
 
 
 def test_it_opens_at_the_end_and_everything_agrees(screen: ReplayScreen) -> None:
-    """Slider, list, chart and island show the last turn."""
+    """Bar, list, course and island show the last turn."""
     assert at(screen) == (24, 24, 24, 24)
 
 
-def test_a_touch_on_any_of_the_four_moves_all_of_them(screen: ReplayScreen, time: Time) -> None:
-    """Slider, chart, list and buttons share one cursor."""
-    timeline, chart = screen.transport.ids.timeline, screen.story.ids.chart
-    x, y = timeline.to_window(timeline.across(6), timeline.center_y)
-    tap((x, y))
+def test_a_touch_on_any_of_them_moves_all_of_them(screen: ReplayScreen, time: Time) -> None:
+    """Course, list and buttons share one cursor."""
+    tap(along(screen, 6))
     assert at(screen) == (6, 6, 6, 6)
-    tap(chart.to_window(*chart.place(15, 0)))
+    tap(along(screen, 15))
     time.pass_by(0.1)
     assert at(screen) == (15, 15, 15, 15)
+    tap(find("Turns"))
+    time.pass_by(0.3)
     tap(row(screen, 14))
     time.pass_by(1)
     assert at(screen) == (14, 14, 14, 14)
 
 
-def test_the_slider_can_be_drawn_along(screen: ReplayScreen) -> None:
-    """The knob follows the finger from end to end."""
-    timeline = screen.transport.ids.timeline
-    y = timeline.center_y
-    drag((timeline.across(24), y), (timeline.across(3), y))
+def test_the_course_can_be_drawn_along(screen: ReplayScreen) -> None:
+    """The handle follows the finger from end to end."""
+    drag(along(screen, 24), along(screen, 3))
     assert at(screen) == (3, 3, 3, 3)
 
 
@@ -150,12 +155,38 @@ def test_it_stops_at_the_end_and_begins_anew_from_there(screen: ReplayScreen, ti
 
 def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, time: Time) -> None:
     """A touch on a moment shows its turn; the caption names it."""
-    rows = screen.story.ids.moments
+    rows = screen.moments.moments
     x, y = rows.to_window(rows.center_x, rows.edge(0) + rows.row_height / 2)
     tap((x, y))
     time.pass_by(1)
     assert int(screen.cursor.turn) == rows.items[0].turn
     assert rows.items[0].title in screen.caption.moments
+
+
+def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ReplayScreen, time: Time) -> None:
+    """Each moment has a disc over its turn, apart from the next; bar and frame are of whose turn it was."""
+    course = screen.transport.ids.course
+    time.pass_by(0.2)
+    discs = course._places
+    assert [disc.turn for _, disc in discs] == sorted({moment.turn for moment in screen.chronicle.moments})
+    assert all(other - one >= 32 - 0.01 for (one, _), (other, _) in pairwise(discs))
+    for x, disc in discs[:3]:
+        tap(course.to_window(x + 10, course.top - 16))
+        time.pass_by(1.5, 6)
+        assert at(screen) == (disc.turn,) * 4
+        assert screen.head.wood == disc.colour == screen.frame.wood
+
+
+def test_a_turn_that_was_written_on_has_a_speech_mark(app: TaluvaApp, time: Time) -> None:
+    """Under the course, in the game as it is now."""
+    game, _ = app.archive.take(write(RECORD))
+    app.show("replay", game=game, turn=7)
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert screen.transport.ids.course.written == []
+    screen.writer.keep(7, "Ben laughs")
+    time.pass_by(0.5)
+    assert screen.transport.ids.course.written == [7]
 
 
 def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Time) -> None:
@@ -164,9 +195,9 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
     search(screen, time)
-    rows = screen.story.ids.moments.items
+    rows = screen.moments.moments.items
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
-    screen.story.ids.moments.dispatch("on_pick", index)
+    screen.moments.moments.dispatch("on_pick", index)
     assert int(screen.cursor.turn) == rows[index].turn - 1
     ghost = screen.view.ghost
     assert ghost is not None
@@ -205,7 +236,7 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
     screen.search_or_stop()
     search(screen, time)
     assert screen.searching.progress == 1
-    assert screen.story.ids.search.done
+    assert screen.moments.search.done
 
 
 def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time: Time) -> None:
@@ -237,10 +268,10 @@ def test_charts_change_with_the_arrows(screen: ReplayScreen) -> None:
     """Five charts, one after the other, and round again."""
     titles = set()
     for _ in range(5):
-        titles.add(screen.story.chart_title)
-        screen.story.show_chart(1)
+        titles.add(screen.transport.chart_title)
+        screen.transport.show_chart(1)
     assert len(titles) == 5
-    assert screen.story.chart_title == "Pieces built"
+    assert screen.transport.chart_title == "Pieces built"
 
 
 def test_the_game_under_way_is_not_disturbed(app: TaluvaApp, time: Time) -> None:
@@ -324,17 +355,20 @@ def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, t
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (480, 800), (640, 480)])
-def test_every_part_has_its_place_in_every_window(screen: ReplayScreen, size: tuple[int, int]) -> None:
-    """Nothing lies over anything else; where there is no room for two panels, one shows them by turns."""
+def test_every_part_has_its_place_in_every_window(screen: ReplayScreen, time: Time, size: tuple[int, int]) -> None:
+    """Nothing lies over anything else, and of the moments four at least are seen at once in the usual ones."""
     screen.size = size
     screen.arrange(*size)
-    parts: list[Any] = [screen.head, screen.transport, screen.turns]
+    parts: list[Any] = [screen.head, screen.transport, screen.rail]
     for one in parts:
         assert one.x >= 0
         assert one.right <= size[0] + 1
         for other in parts:
             apart = one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
             assert one is other or apart
+    time.pass_by(0.2)
+    if min(size) >= 600:
+        assert screen.moments.moment_scroll.height >= 4 * screen.moments.moments.row_height
     free = screen.view.insets
     assert size[0] - free.left - free.right > 100
     assert size[1] - free.top - free.bottom > 60
@@ -347,11 +381,13 @@ def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp, 
     time.pass_by(0.3)
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    rows = screen.turns.ids.list.items
+    tap(find("Turns"))
+    time.pass_by(0.3)
+    rows = screen.rail.turns.items
     assert len(rows) == 24
     assert screen.cursor.length <= 6
     assert rows[-1].broken
-    screen.turns.ids.list.dispatch("on_pick", 20)
+    screen.rail.turns.dispatch("on_pick", 20)
     assert int(screen.cursor.turn) == screen.cursor.length
 
 
@@ -434,8 +470,8 @@ def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
     search(screen, time)
-    rows = screen.story.ids.moments.items
-    screen.story.ids.moments.dispatch("on_pick", next(n for n, row in enumerate(rows) if row.what == "missed"))
+    rows = screen.moments.moments.items
+    screen.moments.moments.dispatch("on_pick", next(n for n, row in enumerate(rows) if row.what == "missed"))
     for number in range(int(screen.ways.count)):
         screen.ways.show(number)
         time.pass_by(1, 6)
@@ -448,7 +484,7 @@ def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -
 
 def test_moments_hang_at_the_top_when_all_of_them_are_seen(screen: ReplayScreen, time: Time) -> None:
     """Scrolled down while there was less room: no empty place stays above them."""
-    moments, scroll = screen.story.ids.moments, screen.story.ids.moment_scroll
+    moments, scroll = screen.moments.moments, screen.moments.moment_scroll
     scroll.size_hint_y, scroll.height = None, moments.row_height * 2
     time.pass_by(0.2)
     screen.cursor.go(24)
@@ -469,13 +505,12 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
     time.pass_by(0.5)
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    timeline = screen.transport.ids.timeline
     for turn in (0, 17, 46):
-        tap(timeline.to_window(timeline.across(turn), timeline.center_y))
+        tap(along(screen, turn))
         time.pass_by(0.1)
         assert int(screen.cursor.turn) == turn
         position = screen.chronicle.replay.positions[turn]
-        told = screen.turns.ids.standings.players
+        told = screen.rail.ids.standings.players
         for seat, player in enumerate(told):
             left, way = position.supply(seat), missing(position, seat)
             out = position.states[seat] == "out"

@@ -1,5 +1,6 @@
 """The paints of the bar and the frame in a player's wood, or in a winner's gold: numbers only."""
 
+from functools import cache
 from typing import NamedTuple
 
 from taluva.app.look.theme import GOLD, STAGE_TEXT, TOKENS, WOOD, rgba
@@ -28,6 +29,7 @@ def mixed(one: Paint, other: Paint, part: float) -> Paint:
     return tuple(a + (b - a) * part for a, b in zip(one, other, strict=True))
 
 
+@cache
 def timber(colour: str, mode: str = "day") -> Timber:
     """The paints for this wood: red, white, yellow, brown or gold."""
     wood = GOLD if colour == "gold" else WOOD[colour]

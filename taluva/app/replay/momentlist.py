@@ -9,22 +9,8 @@ from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
+from taluva.app.widgets.course import ICONS
 from taluva.app.widgets.rows import Rows
-from taluva.review import moments
-
-ICONS = {
-    moments.FIRST_TEMPLE: "temple",
-    moments.FIRST_TOWER: "tower",
-    moments.ERUPTION: "volcano",
-    moments.SPLIT: "swap-h",
-    moments.WENT_OUT: "ban",
-    moments.GAVE_UP: "flag",
-    moments.WIN: "trophy",
-    moments.END: "medal",
-    moments.STOOD: "handshake",
-    moments.MISSED: "eye",
-    moments.LEAD: "swap",
-}
 
 
 class MomentRow(NamedTuple):

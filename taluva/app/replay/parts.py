@@ -1,22 +1,92 @@
-"""The parts of the replay around the island: head, caption, slider and buttons, and the two panels."""
+"""The parts of the replay around the island: the bar, the caption, the course with its buttons, and the rail."""
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.draw.fitted import broken
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import i18n
-from taluva.app.widgets.choice import Repeats, Segmented
+from taluva.app.look.fonts import name_font
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.theme import theme
+from taluva.app.replay.turnlist import TurnList, TurnRow
+from taluva.app.widgets.choice import Repeats
+from taluva.app.widgets.course import discs_of
 from taluva.app.widgets.middle import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
+from taluva.app.widgets.rows import RowScroll
+from taluva.app.widgets.text import natural_width
+from taluva.app.widgets.wood import WoodBar
+from taluva.record.comments import comment_of
 from taluva.review.moments import MISSED
 from taluva.words.series import CHARTS, TITLES, series
+
+MOMENTS, TURNS = "moments", "turns"
 
 
 class StepButton(Repeats):
     """A step forward or back that repeats while it is held."""
 
 
-class ReplayHead(FloatingCard):
-    """The name of the game, how it is played, and a way to play on from here."""
+LARGE, LEAST = 36, 20  # sp of the name in the bar
+
+
+class ReplayHead(WoodBar):
+    """The game, whose turn is looked at, in that player's wood, and a way to play on from here."""
+
+    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
+    name = StringProperty("")
+    turn = NumericProperty(0)
+    lines = ListProperty(["", ""])  # the name of the game, and what there is to say of it
+    shown_name = StringProperty("")
+    letters = NumericProperty(sp(LARGE))
+    said = NumericProperty(dp(120))  # how broad the name of the game is
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Find room for the name whenever something about it changes."""
+        super().__init__(**kwargs)
+        fit = Clock.create_trigger(self._fit, -1)
+        for name in ("size", "name", "lines"):
+            self.fbind(name, fit)
+        theme.fbind("scale", fit)
+
+    def _fit(self, *_: object) -> None:
+        """Large, then smaller, then cut: mark and wood say who it is, too."""
+        sizes = theme.fixed(sp(17), theme.scale), theme.size("small", theme.scale)
+        room = min(self.width * 0.3, self.width - dp(620)) if self.name else 0.0
+        self.said = max(dp(60), min(_broad(tuple(self.lines), sizes) + dp(14), self.width * 0.32, self.width - dp(420)))
+        self.shown_name, self.letters = _fitted(self.name, room, min(sp(LARGE), self.height * 0.56))
+
+
+@lru_cache(maxsize=64)
+def _broad(lines: tuple[str, str], sizes: tuple[float, float]) -> float:
+    """How broad the wider of two lines is, the first of which is bold."""
+    bold = (True, False)
+    return max(
+        natural_width(line, name_font(line, "sans"), *how) for line, *how in zip(lines, sizes, bold, strict=True)
+    )
+
+
+@lru_cache(maxsize=64)
+def _fitted(name: str, room: float, large: float) -> tuple[str, float]:
+    """As much of a name as there is room for, and the size of its letters."""
+    font, least = name_font(name), sp(LEAST)
+    for size in (large, least):
+        if natural_width(name, font, size) <= room:
+            return name, size
+    return broken(name, font, least, room, 1)[0] if room > dp(90) else "", least
 
 
 class ReplayCaption(FloatingCard):
@@ -30,10 +100,28 @@ class ReplayCaption(FloatingCard):
     written_on = BooleanProperty(False)  # whether it can be written on
 
 
-class Transport(FloatingCard):
-    """The slider and the buttons that move along it; where it is narrow, figures stand without words."""
+class Transport(EdgePanel):
+    """The buttons that move through the game, and its course: what was built when, the moments, the cursor."""
 
-    narrow = BooleanProperty(False)
+    stacked = BooleanProperty(False)  # the buttons above the course
+    low = BooleanProperty(False)
+    chart = StringProperty(CHARTS[0])
+    chart_title = StringProperty("")
+
+    def show_chart(self, by: int) -> None:
+        """Show the next chart or the one before, or the same again."""
+        chronicle = self.place.chronicle
+        self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
+        self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
+        self.ids.course.length = chronicle.length
+        self.ids.course.series = list(series(self.chart, chronicle.story, self.place.teller))
+
+    def mark(self) -> None:
+        """Show the moments, and which turns were written on."""
+        chronicle = self.place.chronicle
+        self.ids.course.discs = discs_of(chronicle.moments, chronicle.record.setup.colours)
+        turns = chronicle.record.turns[: chronicle.length]
+        self.ids.course.written = [number for number, turn in enumerate(turns, 1) if comment_of(turn)]
 
 
 class WayBar(FloatingCard):
@@ -42,19 +130,48 @@ class WayBar(FloatingCard):
     limit = NumericProperty(0)
 
 
-class ReplayTabs(Segmented):
-    """Turns or story, where there is room for one of them only."""
+class MomentsBox(BoxLayout):
+    """The key moments, and how far the search for wins not taken has come."""
+
+    place = ObjectProperty(None, rebind=True)
 
 
-class StoryPanel(EdgePanel):
-    """The chart, the key moments, the search for wins not taken, and what else can be done."""
+class RailPanel(EdgePanel):
+    """How the players stand, the key moments or the turns, and what can be done from here."""
 
-    chart = StringProperty(CHARTS[0])
-    chart_title = StringProperty("")
+    tab = StringProperty(MOMENTS)
+    tabs = ListProperty([])
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Have both lists; one of them is shown."""
+        super().__init__(**kwargs)
+        self.moments, self.scroll, self.turns = MomentsBox(), RowScroll(), TurnList()
+        self._rows: Sequence[TurnRow] = ()
+        self.scroll.add_widget(self.turns)
+        self.fbind("place", self.moments.setter("place"))
+        self.fbind("tab", self._show)
+        i18n.fbind("tr", self._say)
+        self._say()
+        self._show()
+
+    def _say(self, *_: object) -> None:
+        self.tabs = [(MOMENTS, tr("Key moments")), (TURNS, tr("Turns"))]
+
+    def _show(self, *_: object) -> None:
+        box = self.ids.lists
+        box.clear_widgets()
+        box.add_widget(self.moments if self.tab == MOMENTS else self.scroll)
+        self.list_turns(self._rows)
+
+    def list_turns(self, rows: Sequence[TurnRow]) -> None:
+        """List the turns: perhaps thousands, of which those that are seen are made once anybody looks."""
+        self._rows = rows
+        self.turns.items = rows if self.tab == TURNS else ()
+        self.scroll.show_row(self.turns, int(self.turns.chosen))
 
     def mark(self, turn: int, missed: bool) -> None:
         """Mark the moment of this turn, a missed win or another, and have it in sight."""
-        story = self.ids
+        story = self.moments.ids
         rows = story.moments.items
         fits = (n for n, row in enumerate(rows) if row.turn == turn and (row.what == MISSED) == missed)
         index = next(fits, next((n for n, row in enumerate(rows) if row.turn == turn), -1))
@@ -62,18 +179,6 @@ class StoryPanel(EdgePanel):
             story.moments.chosen = index
         if index >= 0:
             story.moment_scroll.show_row(story.moments, index)
-
-    def show_chart(self, by: int) -> None:
-        """Show the next chart or the one before, or the same again."""
-        chronicle = self.place.chronicle
-        self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
-        self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
-        self.ids.chart.length = chronicle.length
-        self.ids.chart.series = list(series(self.chart, chronicle.story, self.place.teller))
-
-
-class TurnsPanel(EdgePanel):
-    """The list of turns."""
 
 
 class SearchStrip(MiddleRow):

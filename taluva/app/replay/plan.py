@@ -4,64 +4,44 @@ from typing import NamedTuple
 
 from taluva.app.draw.boxes import Box
 
-MARGIN = 14
-HEAD = 60
-TRANSPORT = 112
-CAPTION = 66  # what the turn did, in two or three lines under the head
-STORY, TURNS = 304, 292
-FOLDED = 300  # one panel for both, where there is no room for two
-NOWHERE = Box(-4000, 0, 300, 300)
+FRAME = 8
+BAR, LOW_BAR = 60, 56
+COURSE, LOW_COURSE, STACKED = 176, 140, 196  # of the chart with its keys; stacked where they lie above it
+CAPTION = 66  # what the turn did, in two or three lines above the chart
+RAIL, SLIM_RAIL = 312, 284
+LOW = 700  # windows lower than this are low
+GAP = 10
 
 
 class ReplayPlan(NamedTuple):
-    """The places of the parts, and what they leave free for the island; `tabs`: story and turns share one place."""
+    """The places of the parts, and what they leave free for the island."""
 
-    head: Box
-    transport: Box
-    story: Box
-    turns: Box
-    tabs: Box  # where one is chosen
+    bar: Box
+    course: Box
+    rail: Box
+    caption: Box  # as high as it usually is; it grows upwards
     free: Box
-    folded: bool
 
 
 def plan(width: float, height: float, scale: float = 1.0) -> ReplayPlan:
     """Lay out a window of so many dp, with texts so much larger."""
     wider = 1 + (scale - 1) * 0.6
+    high = (LOW_BAR if height < LOW else BAR) * wider
+    bar = Box(0, height - high, width, high)
+    inner = Box(FRAME, FRAME, width - 2 * FRAME, height - high - FRAME)
+    low: float = LOW_COURSE if height < LOW else COURSE
     if width > height:
-        return _wide(width, height, wider)
-    return _tall(width, height, wider)
-
-
-def _wide(width: float, height: float, wider: float) -> ReplayPlan:
-    story, turns = STORY * wider, TURNS * wider
-    folded = width - story - turns < 480
-    if folded:
-        turns, story = min(FOLDED * wider, width * 0.45), 0.0
-    left, right = story, width - turns
-    tall = HEAD * wider
-    head = Box(left + MARGIN, height - MARGIN - tall, right - left - 2 * MARGIN, tall)
-    low = TRANSPORT if height >= 480 else 64
-    transport = Box(head.x, MARGIN, head.width, low)
-    free = Box(left, transport.top, right - left, head.y - CAPTION * wider - transport.top)
-    if not folded:
-        return ReplayPlan(head, transport, Box(0, 0, left, height), Box(right, 0, turns, height), NOWHERE, free, False)
-    tabs = Box(right + MARGIN, height - MARGIN - 56, turns - 2 * MARGIN, 56)
-    panel = Box(right, 0, turns, height)
-    return ReplayPlan(head, transport, panel, panel, tabs, free, True)
-
-
-def _tall(width: float, height: float, wider: float) -> ReplayPlan:
-    panel = min(height * 0.46, 560 * wider)
-    tall = HEAD * wider
-    head = Box(MARGIN, height - MARGIN - tall, width - 2 * MARGIN, tall)
-    transport = Box(MARGIN, panel + MARGIN, head.width, TRANSPORT)
-    free = Box(0, transport.top, width, head.y - CAPTION * wider - transport.top)
-    if width >= 600 * wider:
-        story = width - TURNS * wider
-        return ReplayPlan(
-            head, transport, Box(0, 0, story, panel), Box(story, 0, width - story, panel), NOWHERE, free, False
-        )
-    tabs = Box(MARGIN, panel - MARGIN - 56, width - 2 * MARGIN, 56)
-    shared = Box(0, 0, width, panel)
-    return ReplayPlan(head, transport, shared, shared, tabs, free, True)
+        rail = min((SLIM_RAIL if width < 1100 else RAIL) * wider, inner.width * 0.48)
+        left = Box(inner.x, inner.y, inner.width - rail, inner.height)
+        side = Box(left.right, inner.y, rail, inner.height)
+        if left.width < 600:
+            low = min(STACKED, inner.height * 0.42)
+    else:
+        below = min(inner.height * 0.42, 460 * wider)
+        side = Box(inner.x, inner.y, inner.width, below)
+        left = Box(inner.x, inner.y + below, inner.width, inner.height - below)
+        low = STACKED if left.width < 600 and height >= LOW else low
+    course = Box(left.x, left.y, left.width, low)
+    caption = Box(left.x + GAP, course.top + GAP, left.width - 2 * GAP, CAPTION * wider)
+    free = Box(left.x, caption.top, left.width, left.top - caption.top)
+    return ReplayPlan(bar, course, side, caption, free)

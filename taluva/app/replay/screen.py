@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
+from taluva.app.draw.boxes import Box
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
@@ -15,22 +16,15 @@ from taluva.app.replay.cursor import Cursor
 from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.momentlist import MomentRow
 from taluva.app.replay.onward import Onward
-from taluva.app.replay.parts import (
-    ReplayCaption,
-    ReplayHead,
-    ReplayTabs,
-    StoryPanel,
-    Transport,
-    TurnsPanel,
-    WayBar,
-)
-from taluva.app.replay.plan import plan
+from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
+from taluva.app.replay.plan import FRAME, plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
-from taluva.app.replay.turnrows import ticks, turn_rows
+from taluva.app.replay.turnrows import turn_rows
 from taluva.app.replay.ways import Ways
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.records import open_game, read_shown
+from taluva.app.widgets.wood import Frame
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
 from taluva.play import wins as findings
@@ -45,8 +39,6 @@ from taluva.review.moments import MISSED
 from taluva.review.viewing import NO_GAME, View, Viewing
 from taluva.words.telling import Teller
 
-STORY, TURNS = "story", "turns"
-
 
 class ReplayScreen(IslandPlace):
     """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
@@ -54,8 +46,6 @@ class ReplayScreen(IslandPlace):
     title = StringProperty("")
     terms = StringProperty("")
     remark = StringProperty("")  # of the search
-    tab = StringProperty(TURNS)
-    folded = BooleanProperty(False)
     corrected = BooleanProperty(False)  # whether there are records from before corrections
     lasting = BooleanProperty(False)  # whether there is a game that a correction could be kept in
     shared = BooleanProperty(False)  # whether it is a game of the archive
@@ -75,24 +65,28 @@ class ReplayScreen(IslandPlace):
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
         )
         self.head, self.caption, self.transport = ReplayHead(), ReplayCaption(), Transport()
-        self.story, self.turns, self.tabs = StoryPanel(), TurnsPanel(), ReplayTabs(value=TURNS)
-        self.way_bar = WayBar()
-        for part in (self.way_bar, self.caption, self.head, self.transport, self.story, self.turns):
+        self.rail, self.way_bar, self.frame = RailPanel(), WayBar(), Frame(thick=dp(FRAME), size_hint=(None, None))
+        for part in (self.way_bar, self.caption, self.transport, self.rail, self.head):
             part.place = self
             self.add_widget(part)
+        self.add_widget(self.frame)
         self.writer = Writer(self, self.view, self._written, self.cursor.go, self.head)
         self._bind()
         i18n.fbind("tr", self._speak)
-        self.tabs.bind(value=self.setter("tab"))
-        self.caption.bind(height=self._hang_caption)
-        self.bind(tab=self._resized)
+        self.caption.bind(height=self._hang_bar)
 
     def _bind(self) -> None:
         self.view.gestures.bind(on_tap=lambda _, hexagon: self.cursor.go_to_maker(hexagon))
-        self.transport.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.cursor.go(turn))
-        self.story.ids.chart.bind(on_cursor_moved=lambda _, turn: self.cursor.go(turn))
-        self.story.ids.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
-        self.turns.ids.list.bind(on_pick=lambda _, index: self.cursor.go(index + 1, animate=True))
+        course = self.transport.ids.course
+        course.bind(on_cursor_moved=lambda _, turn: self.cursor.go(turn))
+        course.bind(on_disc=lambda _, disc: self._go_to(disc.turn, disc.what))
+        self.moments.moments.bind(on_pick=lambda _, index: self._go_to_moment(index))
+        self.rail.turns.bind(on_pick=lambda _, index: self.cursor.go(index + 1, animate=True))
+
+    @property
+    def moments(self) -> Any:
+        """The list of key moments, what scrolls it, and the search, by name."""
+        return self.rail.moments.ids
 
     # Coming and going.
 
@@ -190,7 +184,7 @@ class ReplayScreen(IslandPlace):
     def _say_search(self, *_: object) -> None:
         searching = self.searching
         self.remark = searching.said(len(self.chronicle.chances))
-        strip = self.story.ids.search
+        strip = self.moments.search
         strip.running = searching.running
         strip.done = not searching.running and searching.progress >= 1
         strip.progress, strip.text = searching.progress, self.remark
@@ -202,10 +196,10 @@ class ReplayScreen(IslandPlace):
         chronicle = self.chronicle
         turn = chronicle.cursor
         self.onward.offer()
-        turns = self.turns.ids
-        turns.list.chosen = turn - 1
-        turns.scroll.show_row(turns.list, turn - 1)
-        self.story.mark(turn, missed=self.ways.count > 0)
+        rail = self.rail
+        rail.turns.chosen = turn - 1
+        rail.scroll.show_row(rail.turns, turn - 1)
+        rail.mark(turn, missed=self.ways.count > 0)
         self._tell(turn)
 
     def _show(self, view: View) -> None:
@@ -224,18 +218,31 @@ class ReplayScreen(IslandPlace):
         caption.title, caption.text = (
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
-        self.turns.ids.standings.players = standings_of(i18n.catalogue, chronicle)
+        self._tell_bar(turn)
+        self.rail.ids.standings.players = standings_of(i18n.catalogue, chronicle)
         caption.comment = comment_of(chronicle.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
 
+    def _tell_bar(self, turn: int) -> None:
+        """The bar and the frame are of the wood of whose turn is looked at, before the first of who will begin."""
+        record, scene = self.chronicle.record, self.chronicle.scene
+        seat = scene.seat if scene is not None else 0
+        head, colour = self.head, record.setup.colours[seat]
+        head.colour = head.wood = self.frame.wood = colour
+        head.name, head.turn = self.teller.name(seat) if turn else "", turn
+
     def _go_to_moment(self, index: int) -> None:
-        row: MomentRow = self.story.ids.moments.items[index]
-        if row.what == MISSED:
-            self.ways.begin(next(chance for chance in self.chronicle.chances if chance.turn == row.turn))
+        row: MomentRow = self.moments.moments.items[index]
+        self._go_to(row.turn, row.what)
+
+    def _go_to(self, turn: int, what: str) -> None:
+        """Show a moment: a win that was missed as it could have been, all others as they came about."""
+        if what == MISSED:
+            self.ways.begin(next(chance for chance in self.chronicle.chances if chance.turn == turn))
             return
-        self.cursor.go(row.turn - 1)
-        self.cursor.go(row.turn, animate=True)
+        self.cursor.go(turn - 1)
+        self.cursor.go(turn, animate=True)
 
     def say_way(self, way: Way) -> None:
         """Say in the caption what is shown."""
@@ -244,7 +251,7 @@ class ReplayScreen(IslandPlace):
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
         self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
-        self.story.mark(turn, missed=self.ways.count > 0)
+        self.rail.mark(turn, missed=self.ways.count > 0)
 
     # What people write.
 
@@ -275,8 +282,8 @@ class ReplayScreen(IslandPlace):
         chronicle = self.chronicle
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
-        self.turns.ids.list.items = turn_rows(chronicle, self.opened.text, teller)
-        self.story.show_chart(0)
+        self.rail.list_turns(turn_rows(chronicle, self.opened.text, teller))
+        self.transport.show_chart(0)
         self._fill_moments()
         self.cursor.tell()
         self._say_search()
@@ -284,35 +291,25 @@ class ReplayScreen(IslandPlace):
     def _fill_moments(self) -> None:
         chronicle, teller = self.chronicle, self.teller
         rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
-        self.story.ids.moments.items = rows
-        self.transport.ids.timeline.ticks = ticks(chronicle)
-        self.story.mark(chronicle.cursor, missed=self.ways.count > 0)
+        self.moments.moments.items = rows
+        self.transport.mark()
+        self.rail.mark(chronicle.cursor, missed=self.ways.count > 0)
         self._tell(chronicle.cursor)
 
     def arrange(self, width: float, height: float) -> None:
         """Give every part its place."""
-        if not hasattr(self, "turns") or width < 100 or height < 100:
+        if not hasattr(self, "frame") or width < 100 or height < 100:
             return
         made = plan(width, height, theme.scale)
-        self.folded = made.folded
-        self.put(self.head, made.head)
-        self.put(self.transport, made.transport)
-        self.way_bar.pos = self.transport.x, self.transport.top + dp(8)
-        self.way_bar.limit = self.transport.width
-        away = made.story._replace(x=-9000)
-        self.put(self.story, made.story if not made.folded or self.tab == STORY else away)
-        self.put(self.turns, made.turns if not made.folded or self.tab == TURNS else away)
-        self.tabs.value = self.tab
-        holder = (self.story if self.tab == STORY else self.turns).ids.tabs
-        wanted = holder if made.folded else None
-        if self.tabs.parent is not wanted:
-            if self.tabs.parent is not None:
-                self.tabs.parent.remove_widget(self.tabs)
-            if wanted is not None:
-                wanted.add_widget(self.tabs)
-        self.caption.x, self.caption.width = self.head.x, self.head.width
-        self._hang_caption()
+        self.put(self.head, made.bar)
+        self.put(self.frame, Box(0, 0, width, made.bar.y))
+        self.put(self.transport, made.course)
+        self.put(self.rail, made.rail)
+        caption = made.caption.times(dp(1))
+        self.caption.pos, self.caption.width = (self.x + caption.x, self.y + caption.y), caption.width
+        self.way_bar.limit = caption.width
+        self._hang_bar()
         self.leave_free(made.free)
 
-    def _hang_caption(self, *_: object) -> None:
-        self.caption.top = self.head.y - dp(8)
+    def _hang_bar(self, *_: object) -> None:
+        self.way_bar.pos = self.caption.x, self.caption.top + dp(8)

@@ -8,6 +8,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
@@ -22,6 +23,7 @@ from taluva.words.catalogue import Catalogue
 from taluva.words.results import explainer_of
 
 HIGH = 34  # dp, of a player
+BROAD = 290  # dp: where there is room for two so broad, they stand beside each other
 
 
 class PlayerStanding(NamedTuple):
@@ -66,15 +68,18 @@ class Standings(Widget):
 
     def _draw(self, *_: object) -> None:
         each = dp(HIGH) * max(1.0, theme.scale)
-        self.height = each * len(self.players)
+        columns = 2 if self.width >= 2 * dp(BROAD) * theme.scale else 1
+        width = self.width / columns
+        self.height = each * -(-len(self.players) // columns)
         before, self._drawn = self._drawn, []
         for number, player in enumerate(self.players):
-            middle = self.top - (number + 0.5) * each
-            seen = (player, self.x, middle, self.width, theme.mode, theme.scale, tuple(theme.ink))
+            down, across = divmod(number, columns)
+            box = Box(self.x + across * width, self.top - (down + 1) * each, width, each)
+            seen = (player, box, theme.mode, theme.scale, tuple(theme.ink))
             if number < len(before) and before[number][0] == seen:
                 self._drawn.append(before[number])
             else:
-                self._drawn.append((seen, self._line(player, middle, each)))
+                self._drawn.append((seen, self._line(player, box)))
         kept = {id(line) for _, line in self._drawn}
         known = {id(line) for _, line in before}
         for _, line in before:
@@ -84,11 +89,11 @@ class Standings(Widget):
             if id(line) not in known:
                 self.canvas.add(line)
 
-    def _line(self, player: PlayerStanding, middle: float, each: float) -> InstructionGroup:
+    def _line(self, player: PlayerStanding, box: Box) -> InstructionGroup:
         line, drawn, said = InstructionGroup(), Sprites(), Glyphs()
         sprites: list[Sprite] = []
         texts: list[Glyph] = []
-        self._draw_one(line, player, middle, each, sprites, texts)
+        self._draw_one(line, player, box, sprites, texts)
         drawn.show(sprites)
         said.show(texts)
         line.add(drawn)
@@ -99,25 +104,22 @@ class Standings(Widget):
         self,
         line: InstructionGroup,
         player: PlayerStanding,
-        middle: float,
-        each: float,
+        box: Box,
         sprites: list[Sprite],
         texts: list[Glyph],
     ) -> None:
-        scale = theme.scale
+        scale, middle = theme.scale, box.y + box.height / 2
         if player.moved:
             line.add(Color(*theme.wash))
             line.add(
-                RoundedRectangle(
-                    pos=(self.x, middle - each / 2 + dp(1)), size=(self.width, each - dp(2)), radius=[dp(10)]
-                )
+                RoundedRectangle(pos=(box.x, box.y + dp(1)), size=(box.width, box.height - dp(2)), radius=[dp(10)])
             )
         side = dp(22)
-        sprites.append(Sprite(f"ui/emblem-{player.colour}", self.x + dp(8), middle - side / 2, side, side))
+        sprites.append(Sprite(f"ui/emblem-{player.colour}", box.x + dp(8), middle - side / 2, side, side))
         step = dp(46) * (1 + (scale - 1) * 0.6)
-        right = self.right - dp(8)
+        right = box.right - dp(8)
         figures = right - step * 3 - dp(34) * scale
-        x = self.x + dp(8) + side + dp(7)
+        x = box.x + dp(8) + side + dp(7)
         gone = player.state == tr("out")
         second = theme.ink2 if gone else theme.ink
         name, size = fitted(player.name, figures - x - dp(6), sp(15) * scale, bold=True)

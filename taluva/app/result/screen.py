@@ -14,7 +14,6 @@ from taluva.app.island.signs import Marks
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
-from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
@@ -81,13 +80,6 @@ class ResultPanel(EdgePanel):
             self.bind(low=after.setter("low"))
             self.add_widget(after)
         return self.course
-
-
-class AfterButton(Pressable):
-    """One of the ways after the game: an icon with a word below it."""
-
-    icon = StringProperty("")
-    text = StringProperty("")
 
 
 class ResultScreen(IslandPlace):

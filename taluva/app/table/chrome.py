@@ -20,11 +20,11 @@ from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
 from taluva.app.table.voice import TableVoice
-from taluva.app.table.wood import Frame
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import VerdictCard
+from taluva.app.widgets.wood import Frame
 
 SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait

@@ -14,10 +14,10 @@ from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import GOLD, rgba, theme
 from taluva.app.table.plan import LARGE_TEXT
-from taluva.app.table.wood import WOODS
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.text import natural_width
+from taluva.app.widgets.wood import WOODS
 
 LARGE, LEAST, LETTERS = 46, 40, 14  # sp of the name; it is never smaller, and rather shortened to so many letters
 BOLDER = 1.08  # by how much bold letters are wider at most

@@ -60,6 +60,14 @@ class IconButton(Pressable):
     front = ColorProperty()
 
 
+class SignButton(Pressable):
+    """An icon with a word below it; where there is no room the one or the other stands alone."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+    need = NumericProperty(0)  # how high it has to be
+
+
 class Chip(BoxLayout):
     """A short remark in a rounded patch; not to be pressed."""
 

@@ -30,6 +30,7 @@ class Chart(TurnCursor):
         self._needle = InstructionGroup()
         for layer in (self._grid, self._needle, self._lines, self._texts):
             self.canvas.add(layer)
+        self._most: tuple[object, float] = (None, 1.0)  # what is at the top, and of which series
         self._tint = Color()
         self._stem, self._dots = Rectangle(), InstructionGroup()
         for one in (self._tint, self._stem):
@@ -51,7 +52,12 @@ class Chart(TurnCursor):
     @property
     def most(self) -> float:
         """The value at the top of the chart: a round number."""
-        highest = max((max(one.values, default=0) for one in self.series), default=0)
+        if self._most[0] is not self.series:
+            self._most = self.series, self._round(max((max(one.values, default=0) for one in self.series), default=0))
+        return self._most[1]
+
+    @staticmethod
+    def _round(highest: float) -> float:
         for step in (1, 2, 5, 10, 20, 50):
             if highest <= 4 * step:
                 return max(step, -(-highest // step) * step)
@@ -73,9 +79,19 @@ class Chart(TurnCursor):
     def _small(self) -> float:
         return round(sp(13) * theme.scale, 1)
 
+    @property
+    def below(self) -> float:
+        """What is kept free under the axis, for the turns that are written there."""
+        return float(dp(24) * theme.scale)
+
+    @property
+    def above(self) -> float:
+        """What is kept free over the lines."""
+        return float(dp(10))
+
     def place(self, turn: float, value: float) -> Point:
         """The pixel of a value after so many turns."""
-        low, high = self.y + dp(24) * theme.scale, self.top - dp(10)
+        low, high = self.y + self.below, self.top - self.above
         across = turn / self.length if self.length else 0
         return self._left + self._breadth * across, low + (high - low) * value / self.most
 
@@ -157,7 +173,7 @@ class Chart(TurnCursor):
         lowest = self.place(0, 0)[1] + gap * 0.3
         for y, _ in ends:
             heights.append(max(y, heights[-1] + gap if heights else lowest))
-        over = heights[-1] - (self.top - dp(10)) if heights else 0
+        over = heights[-1] - (self.top - self.above) if heights else 0
         x = self._left + self._breadth + dp(13)  # clear of a mark on the last turn
         for (_, name), height in zip(ends, heights, strict=True):
             y = height - max(0, over)
@@ -172,7 +188,7 @@ class Chart(TurnCursor):
             return
         x, low = self.place(self.cursor, 0)
         self._tint.rgba = theme.lagoon
-        self._stem.pos, self._stem.size = (x - dp(1), low), (dp(2), self.top - low)
+        self._stem.pos, self._stem.size = (x - dp(1.5), low), (dp(3), self.top - self.above - low)
         turn = int(self.cursor)
         for one in self.series:
             if turn < len(one.values):

@@ -1,4 +1,4 @@
-"""What is painted in the active player's wood: the ground of the bar, and the frame round the table."""
+"""What is painted in a player's wood, or a winner's gold: the ground of a bar, and the frame round the page."""
 
 from functools import cache
 from typing import Any
@@ -8,13 +8,14 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty
+from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.timber import Timber, mixed, timber
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
+from taluva.app.widgets.solid import Solid
 
 WOODS = ["red", "white", "yellow", "brown", "gold"]
 CHANGE = 0.24  # seconds from one player's wood to the next one's
@@ -64,6 +65,17 @@ class Plank(BoxLayout):
             board.pos, board.size = self.pos, self.size
         wide, high = self.width / dp(GRAIN), self.height / dp(GRAIN)
         self._grain.tex_coords = (0, 0, wide, 0, wide, high, 0, high)
+
+
+class WoodBar(Solid, Plank):
+    """The bar over an island that is looked at again; `place` is the screen it belongs to."""
+
+    place = ObjectProperty(None, rebind=True)
+    front = ColorProperty()  # what is written on it
+
+    def _paint(self, *_: object) -> None:
+        super()._paint()
+        self.front = timber(self.wood, theme.mode).text
 
 
 class Frame(Widget):
