@@ -73,9 +73,9 @@ class ReplayHead(WoodBar):
 @lru_cache(maxsize=64)
 def _broad(lines: tuple[str, str], sizes: tuple[float, float]) -> float:
     """How broad the wider of two lines is, the first of which is bold."""
-    bold = (True, False)
     return max(
-        natural_width(line, name_font(line, "sans"), *how) for line, *how in zip(lines, sizes, bold, strict=True)
+        natural_width(line, name_font(line, "sans"), size, bold)
+        for line, size, bold in zip(lines, sizes, (True, False), strict=True)
     )
 
 
