@@ -37,7 +37,7 @@ _RANK = (
 )
 
 
-class Disc(NamedTuple):
+class Milestone(NamedTuple):
     """A moment on the timeline: its turn, what it was, and of which colour."""
 
     turn: int
@@ -45,11 +45,11 @@ class Disc(NamedTuple):
     colour: str
 
 
-def discs_of(found: Iterable[moments.Moment], colours: Sequence[str]) -> list[Disc]:
+def discs_of(found: Iterable[moments.Moment], colours: Sequence[str]) -> list[Milestone]:
     """One disc a turn, in order: for the weightiest of its moments."""
-    best: dict[int, Disc] = {}
+    best: dict[int, Milestone] = {}
     for moment in sorted(found, key=lambda moment: _RANK.index(moment.what)):
-        best.setdefault(moment.turn, Disc(moment.turn, moment.what, colours[moment.seat]))
+        best.setdefault(moment.turn, Milestone(moment.turn, moment.what, colours[moment.seat]))
     return [best[turn] for turn in sorted(best)]
 
 
@@ -77,8 +77,8 @@ class CourseChart(Chart):
         """Prepare to draw."""
         self._above, self._signs = InstructionGroup(), Glyphs()
         self._hold, self._number = InstructionGroup(), Glyphs()
-        self._places: list[tuple[float, Disc]] = []
-        self._held: Disc | None = None  # the disc that a finger came down on
+        self._places: list[tuple[float, Milestone]] = []
+        self._held: Milestone | None = None  # the disc that a finger came down on
         super().__init__(**kwargs)
         for layer in (self._above, self._signs, self._hold, self._number):
             self.canvas.add(layer)
@@ -86,7 +86,7 @@ class CourseChart(Chart):
         for name in ("discs", "written"):
             self.fbind(name, redraw)
 
-    def on_disc(self, disc: Disc) -> None:
+    def on_disc(self, disc: Milestone) -> None:
         """The disc of a moment was touched."""
 
     # Where things lie.
@@ -101,7 +101,7 @@ class CourseChart(Chart):
         """The discs lie above the lines."""
         return float(dp(ABOVE)) if self.discs else super().above
 
-    def _spread(self) -> list[tuple[float, Disc]]:
+    def _spread(self) -> list[tuple[float, Milestone]]:
         """As many discs as there is room for, each as near to its turn as can be."""
         low, high = self._left - dp(6), self.right - dp(DISC) / 2
         most = max(1, int((high - low) // dp(APART)) + 1)
@@ -110,7 +110,7 @@ class CourseChart(Chart):
         places = spread([self.place(disc.turn, 0)[0] for disc in shown], low, high, dp(APART))
         return list(zip(places, shown, strict=True))
 
-    def disc_at(self, x: float, y: float) -> Disc | None:
+    def disc_at(self, x: float, y: float) -> Milestone | None:
         """The disc under a finger, which is broader than a disc."""
         if y < self.top - dp(TARGET):
             return None
@@ -156,7 +156,7 @@ class CourseChart(Chart):
         self._signs.show(signs)
         self._point()
 
-    def _disc(self, group: InstructionGroup, signs: list[Glyph], x: float, disc: Disc, chosen: bool) -> None:
+    def _disc(self, group: InstructionGroup, signs: list[Glyph], x: float, disc: Milestone, chosen: bool) -> None:
         y, half = self.top - dp(2) - dp(DISC) / 2, dp(DISC) / 2
         won = disc.what == moments.WIN
         wood = WOOD[disc.colour]
