@@ -7,8 +7,9 @@ from kivy.factory import Factory
 
 # What kv rules name, and the module that it comes from when the first of it is made.
 IN_KV = {
-    "buttons": ("Chip", "IconButton", "Pressable", "Row", "SwitchRow", "WordButton"),
+    "buttons": ("Chip", "IconButton", "Pressable", "Row", "SignButton", "SwitchRow", "WordButton"),
     "chart": ("Chart",),
+    "course": ("CourseChart",),
     "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
     "middle": ("MiddleRow",),
@@ -20,6 +21,7 @@ IN_KV = {
     "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
     "text": ("Icon", "Name", "Paragraph", "Tag", "Text", "TextLine"),
     "timeline": ("Timeline",),
+    "wood": ("Plank",),
 }
 for _module, _names in IN_KV.items():
     for _name in _names:
