@@ -30,6 +30,7 @@ class Seen(NamedTuple):
     built: "Picture"
     marked: "Picture"
     preview: "Picture"
+    preview_marked: "Picture"
 
 
 class Picture:
@@ -85,9 +86,11 @@ def look(view: IslandView, time: Time, light: str) -> Seen:
     built = Picture(view)
     view.emblems = True
     marked = Picture(view)
-    view.emblems, view.island, view.marks = False, land, Marks(preview=huts)
+    view.island, view.marks = land, Marks(preview=huts)
+    preview_marked = Picture(view)
+    view.emblems = False
     spots = {key: (int(view.where(hexagon)[0]), int(view.where(hexagon)[1])) for key, hexagon in fields.items()}
-    return Seen(view.camera.s, spots, bare, built, marked, Picture(view))
+    return Seen(view.camera.s, spots, bare, built, marked, Picture(view), preview_marked)
 
 
 def box(seen: Seen, spot: Spot, left: float, right: float, low: float, high: float, step: int = 1) -> list[Spot]:
@@ -126,11 +129,11 @@ def unlike(one: Colour, other: Colour) -> float:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def mark(seen: Seen, spot: Spot) -> dict[Spot, Colour]:
+def mark(seen: Seen, plain: Picture, marked: Picture, spot: Spot) -> dict[Spot, Colour]:
     """What a mark plainly changes on a hut: where, from the middle of its hex, and to which colour."""
-    changes = {dot: unlike(seen.built[dot], seen.marked[dot]) for dot in box(seen, spot, -0.5, 0.6, -0.3, 0.7)}
+    changes = {dot: unlike(plain[dot], marked[dot]) for dot in box(seen, spot, -0.5, 0.6, -0.3, 0.7)}
     least = max(changes.values()) / 2
-    return {(dot[0] - spot[0], dot[1] - spot[1]): seen.marked[dot] for dot, change in changes.items() if change > least}
+    return {(dot[0] - spot[0], dot[1] - spot[1]): marked[dot] for dot, change in changes.items() if change > least}
 
 
 def test_no_two_woods_can_be_taken_for_one_another(seen: Seen) -> None:
@@ -148,10 +151,12 @@ def test_no_two_woods_can_be_taken_for_one_another(seen: Seen) -> None:
 
     assert {pair[1:] for pair in alike} == {("red", "brown")}
     assert "usual" not in {eyes for eyes, *_ in alike}
-    for terrain, (eyes, *woods) in product(TERRAINS, alike):
-        marks = [mark(seen, seen.spots[terrain, wood]) for wood in woods]
-        for wood, shape in zip(woods, marks, strict=True):
-            assert apart(mean(shape.values()), paint(seen, seen.built, seen.spots[terrain, wood]), eyes) > PLAIN
+    shown = ((seen.built, seen.marked), (seen.preview, seen.preview_marked))
+    for (plain, marked), terrain, (eyes, *woods) in product(shown, TERRAINS, alike):
+        huts = [seen.spots[terrain, wood] for wood in woods]
+        marks = [mark(seen, plain, marked, spot) for spot in huts]
+        for spot, shape in zip(huts, marks, strict=True):
+            assert apart(mean(shape.values()), paint(seen, plain, spot), eyes) > PLAIN
         first, second = (set(shape) for shape in marks)
         assert len(first ^ second) > 40, "two shapes, and not two small dots"
 
