@@ -33,7 +33,7 @@ def measure(folder: Path) -> dict[str, float]:
     EventLoop.ensure_window()
     EventLoop.status = "started"
     feedback.play_file = lambda name: None
-    app = start(folder)
+    app = start(folder, lasting=True)
     record = game(2, four(48))
     app.show("replay", record=record)
     screen: Any = app.stage.current

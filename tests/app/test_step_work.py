@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 from kivy.factory import Factory
 from kivy.lang import Builder, builder
+from kivy.uix.label import Label
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
 from taluva.app.widgets.tilegrid import Look, TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
+from tests.app.touch import walk
+from tests.record.games import four, game
 
 STEPS = [("Tile", "now"), ("Place", "later"), ("Build", "later")]
 
@@ -88,3 +91,99 @@ def test_a_rule_is_worked_out_without_being_described(app: TaluvaApp, time: Time
     element, source = Silent(), Source()
     builder.call_fn((element, "value", compile("left + 1", "rule", "eval"), source, {"left": 1}), None, None)
     assert (element.value, source.count) == (2, 1)
+
+
+@pytest.fixture
+def replay(app: TaluvaApp, time: Time) -> Any:
+    """Show the replay of a game of four, at its turn 20, at rest."""
+    app.show("replay", record=game(2, four(48)))
+    screen: Any = app.stage.current
+    screen.searching.stop()
+    screen.cursor.go(20)
+    time.pass_by(3, frames=12)
+    return screen
+
+
+def test_a_step_of_the_replay_writes_only_what_it_says_anew(
+    replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each text once, and none that reads as it did."""
+    written: list[tuple[object, str]] = []
+    shown = {label: label.text for label in walk(replay) if isinstance(label, Label)}
+    update = Label.texture_update
+
+    def note(self: Label, *args: object) -> None:
+        if self.text:
+            written.append((self, self.text))
+        update(self, *args)
+
+    monkeypatch.setattr(Label, "texture_update", note)
+    for by in (1, 1, -1):
+        replay.cursor.step(None, by)
+        time.pass_by(1, frames=4)
+        assert [text for label, text in written if shown.get(label) == text] == []
+        assert len({label for label, _ in written}) == len(written) <= 6
+        shown.update(written)
+        written.clear()
+
+
+def test_a_step_of_the_replay_draws_the_row_it_comes_to(
+    replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The row it leaves is drawn as before it was chosen; on the way back there is nothing to draw."""
+    drawn: list[int] = []
+    turns = replay.turns.ids.list
+    draw = turns.draw_row
+
+    def draw_row(group: object, index: int, y: float, chosen: bool) -> None:
+        drawn.append(index)
+        draw(group, index, y, chosen)
+
+    monkeypatch.setattr(turns, "draw_row", draw_row)
+    there = turns._seen
+    replay.cursor.step(None, -1)
+    time.pass_by(1, frames=4)
+    assert [index for index in drawn if index in there] == [19, 18], "not chosen, and chosen, for the first time"
+    drawn.clear()
+    for by in (1, -1):
+        replay.cursor.step(None, by)
+        time.pass_by(1, frames=4)
+    assert drawn == []
+
+
+def test_a_step_of_the_replay_draws_the_line_of_who_built(
+    replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others keep theirs: whose turn it is lies below the lines."""
+    standings = replay.turns.ids.standings
+    lines: list[str] = []
+    draw = standings._draw_one
+
+    def draw_one(line: object, player: Any, *where: object) -> None:
+        lines.append(player.colour)
+        draw(line, player, *where)
+
+    monkeypatch.setattr(standings, "_draw_one", draw_one)
+    for _ in range(4):
+        before = [player._replace(moved=False) for player in standings.players]
+        replay.cursor.step(None, 1)
+        time.pass_by(1, frames=4)
+        changed = [player.colour for player in standings.players if player._replace(moved=False) not in before]
+        assert lines == changed
+        assert len(lines) < len(before)
+        lines.clear()
+
+
+def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How high the chart reaches and how broad its names are is known since it was drawn."""
+    chart = replay.story.ids.chart
+    measured: list[str] = []
+    monkeypatch.setattr(chart, "_round", lambda highest: measured.append("high"))
+    monkeypatch.setattr(chart, "_broadest", lambda: measured.append("broad"))
+    rings = [ring for pair in chart._rings for ring in pair]
+    replay.cursor.step(None, 1)
+    time.pass_by(1, frames=4)
+
+    assert measured == []
+    assert [ring for pair in chart._rings for ring in pair] == rings
+    assert len(rings) == 8

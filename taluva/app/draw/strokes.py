@@ -6,6 +6,9 @@ from math import hypot
 
 Point = tuple[float, float]
 
+# Corners of what is to look round: Kivy would give a dot the 180 of a large circle, and work them out at every move.
+DOT, ROUND = 24, 48
+
 
 def pieces(points: Sequence[Point], dash: float, gap: float) -> Iterator[tuple[Point, ...]]:
     """Cut a path into dashes; a gap of 0 leaves it whole."""

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.strokes import DOT
 from taluva.app.look import kvfiles
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
@@ -88,7 +89,7 @@ class Course(Widget):
             count = max(12, int(self.width / dp(9)) * 2)
             for step in range(count + 1):
                 x, y = self._point(pi * (0.17 + 1.58 * step / count))
-                Ellipse(pos=(x - dp(1.4), y - dp(1.4)), size=(dp(2.8), dp(2.8)))
+                Ellipse(pos=(x - dp(1.4), y - dp(1.4)), size=(dp(2.8), dp(2.8)), segments=DOT)
             tip, back = self._point(pi * 1.81), self._point(pi * 1.745)
             across = (tip[1] - back[1], back[0] - tip[0])
             length = hypot(*across) or 1

@@ -233,6 +233,7 @@ class IslandView(Widget):
     def _frame(self, _dt: float) -> None:
         stale, self._stale = self._stale, set()
         self._again.cancel()
+        self._redraw.cancel()
         now = Clock.get_time()
         self._glides.step(now)
         stale |= self._stale

@@ -36,7 +36,7 @@ def icon(name: str) -> str:
 
 def name_font(text: str, preferred: str = "serif") -> str:
     """The preferred font if it has every letter of the text, else one that has more of them."""
-    if all(letter < "\u0180" for letter in text):
+    if text.isascii() or max(text) < "\u0180":
         return preferred
     from taluva.app.look.fontletters import letters
 

@@ -60,6 +60,9 @@ class Standings(Widget):
         """Prepare to draw."""
         super().__init__(size_hint_y=None, height=0, **kwargs)
         self._drawn: list[tuple[tuple[object, ...], InstructionGroup]] = []  # what a line shows, and the line
+        self._tint, self._wash = Color(0, 0, 0, 0), RoundedRectangle(radius=[dp(10)])  # below whose turn it is
+        self.canvas.add(self._tint)
+        self.canvas.add(self._wash)
         redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "players"):
             self.fbind(name, redraw)
@@ -75,11 +78,12 @@ class Standings(Widget):
         for number, player in enumerate(self.players):
             down, across = divmod(number, columns)
             box = Box(self.x + across * width, self.top - (down + 1) * each, width, each)
-            seen = (player, box, theme.mode, theme.scale, tuple(theme.ink))
+            seen = (player._replace(moved=False), box, theme.mode, theme.scale, tuple(theme.ink))
             if number < len(before) and before[number][0] == seen:
                 self._drawn.append(before[number])
             else:
                 self._drawn.append((seen, self._line(player, box)))
+        self._mark(width, each, columns)
         kept = {id(line) for _, line in self._drawn}
         known = {id(line) for _, line in before}
         for _, line in before:
@@ -88,6 +92,14 @@ class Standings(Widget):
         for _, line in self._drawn:
             if id(line) not in known:
                 self.canvas.add(line)
+
+    def _mark(self, width: float, each: float, columns: int) -> None:
+        moved = [number for number, player in enumerate(self.players) if player.moved]
+        self._tint.rgba = theme.wash if moved else (0, 0, 0, 0)
+        for number in moved:
+            down, across = divmod(number, columns)
+            self._wash.pos = self.x + across * width, self.top - (down + 1) * each + dp(1)
+            self._wash.size = width, each - dp(2)
 
     def _line(self, player: PlayerStanding, box: Box) -> InstructionGroup:
         line, drawn, said = InstructionGroup(), Sprites(), Glyphs()
@@ -109,11 +121,6 @@ class Standings(Widget):
         texts: list[Glyph],
     ) -> None:
         scale, middle = theme.scale, box.y + box.height / 2
-        if player.moved:
-            line.add(Color(*theme.wash))
-            line.add(
-                RoundedRectangle(pos=(box.x, box.y + dp(1)), size=(box.width, box.height - dp(2)), radius=[dp(10)])
-            )
         side = dp(22)
         sprites.append(Sprite(f"ui/emblem-{player.colour}", box.x + dp(8), middle - side / 2, side, side))
         step = dp(46) * (1 + (scale - 1) * 0.6)

@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.draw.strokes import DOT
 from taluva.app.look.theme import theme
 from taluva.app.widgets.rows import Rows
 from taluva.app.widgets.tilegrid import small_top_of
@@ -84,7 +85,7 @@ class TurnList(Rows):
             right -= dp(12) * scale
         if row.moment:
             group.add(Color(*(front if chosen else theme.prize)))
-            group.add(Ellipse(pos=(right - dp(7), middle + dp(7)), size=(dp(7), dp(7))))
+            group.add(Ellipse(pos=(right - dp(7), middle + dp(7)), size=(dp(7), dp(7)), segments=DOT))
         title, size = fitted(row.title, right - x - (dp(8) if row.moment else 0), sp(15) * scale, bold=True)
         texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
         remark, size = fitted(row.remark, right - x, sp(13) * scale)

@@ -10,7 +10,7 @@ from kivy.properties import ListProperty, StringProperty
 
 from taluva.app.draw.fitted import shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
-from taluva.app.draw.strokes import DASHES, Point, pieces, stroke
+from taluva.app.draw.strokes import DASHES, DOT, Point, pieces, stroke
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.following import TurnCursor
 from taluva.engine.pieces import TEMPLE
@@ -31,8 +31,10 @@ class Chart(TurnCursor):
         for layer in (self._grid, self._needle, self._lines, self._texts):
             self.canvas.add(layer)
         self._most: tuple[object, float] = (None, 1.0)  # what is at the top, and of which series
+        self._named: tuple[tuple[object, ...], float] = ((), 0.0)  # how broad the names are, and with what of the chart
         self._tint = Color()
         self._stem, self._dots = Rectangle(), InstructionGroup()
+        self._rings: list[tuple[Ellipse, Ellipse]] = []  # one a line, where the cursor crosses it
         for one in (self._tint, self._stem):
             self._needle.add(one)
         self.canvas.add(self._dots)
@@ -72,6 +74,12 @@ class Chart(TurnCursor):
         return self.width - dp(30) * theme.scale - self._names_width()
 
     def _names_width(self) -> float:
+        made_with = (self.series, self.width, self._small)
+        if self._named[0] != made_with:
+            self._named = made_with, self._broadest()
+        return self._named[1]
+
+    def _broadest(self) -> float:
         widest = max((written(one.name, "sans", self._small, True).width for one in self.series if one.name), default=0)
         return dp(19) + min(widest, self.width * 0.3)
 
@@ -100,6 +108,8 @@ class Chart(TurnCursor):
     def _draw(self, *_: object) -> None:
         self._grid.clear()
         self._lines.clear()
+        self._dots.clear()
+        self._rings = []
         texts: list[Glyph] = []
         if self.series and self.width > dp(80) and self.height > dp(60):
             self._draw_grid(texts)
@@ -182,7 +192,6 @@ class Chart(TurnCursor):
             )
 
     def _point(self, *_: object) -> None:
-        self._dots.clear()
         if not self.series or self.width <= dp(80):
             self._tint.a = 0
             return
@@ -190,13 +199,22 @@ class Chart(TurnCursor):
         self._tint.rgba = theme.lagoon
         self._stem.pos, self._stem.size = (x - dp(1.5), low), (dp(3), self.top - self.above - low)
         turn = int(self.cursor)
-        for one in self.series:
-            if turn < len(one.values):
-                y = self.place(turn, one.values[turn])[1]
-                self._dots.add(Color(*theme.ink))
-                self._dots.add(Ellipse(pos=(x - dp(4.5), y - dp(4.5)), size=(dp(9), dp(9))))
-                self._dots.add(Color(*(rgba(WOOD[one.colour].main) if one.colour else theme.lagoon)))
-                self._dots.add(Ellipse(pos=(x - dp(3), y - dp(3)), size=(dp(6), dp(6))))
+        if len(self._rings) != len(self.series):
+            self._make_rings()
+        for one, (ring, dot) in zip(self.series, self._rings, strict=True):
+            there = turn < len(one.values)
+            y = self.place(turn, one.values[turn])[1] if there else 0
+            ring.pos, dot.pos = (x - dp(4.5), y - dp(4.5)), (x - dp(3), y - dp(3))
+            ring.size = (dp(9), dp(9)) if there else (0, 0)
+            dot.size = (dp(6), dp(6)) if there else (0, 0)
+
+    def _make_rings(self) -> None:
+        self._dots.clear()
+        self._rings = [(Ellipse(segments=DOT), Ellipse(segments=DOT)) for _ in self.series]
+        for one, (ring, dot) in zip(self.series, self._rings, strict=True):
+            inside = rgba(WOOD[one.colour].main) if one.colour else theme.lagoon
+            for instruction in (Color(*theme.ink), ring, Color(*inside), dot):
+                self._dots.add(instruction)
 
 
 def _ticks(length: int) -> list[int]:

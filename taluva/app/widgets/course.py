@@ -9,6 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
 from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.strokes import ROUND
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.chart import Chart
@@ -164,7 +165,7 @@ class CourseChart(Chart):
         fill = theme.lagoon if chosen else theme.prize_wash if won else theme.card
         for radius, paint in ((half, theme.lagoon if chosen else rim), (half - dp(2), fill)):
             group.add(Color(*paint))
-            group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
+            group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=ROUND))
         front = theme.lagoon_text if chosen else theme.prize_text if won else theme.ink
         signs.append((icon(ICONS[disc.what]), x, y, 0.5, "icons", sp(15), front))
 
@@ -184,7 +185,7 @@ class CourseChart(Chart):
             x, y, half = self.place(turn, 0)[0], self.y + dp(HANDLE) / 2, dp(HANDLE) / 2
             for radius, paint in ((half, theme.lagoon), (half - dp(3), theme.card)):
                 self._hold.add(Color(*paint))
-                self._hold.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
+                self._hold.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=ROUND))
             said.append((str(turn), x, y, 0.5, "black", sp(15), theme.ink))
             for place, disc in self._places:
                 if disc.turn == turn:

@@ -14,6 +14,8 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.scroll import SeenScroll
 
+KEPT = 64  # rows that were drawn
+
 
 class Rows(Widget):
     """Rows of one height, one of them perhaps chosen; a subclass says how high they are and draws one."""
@@ -32,6 +34,7 @@ class Rows(Widget):
         super().__init__(**kwargs)
         self._under = InstructionGroup()
         self._drawn: dict[int, InstructionGroup] = {}
+        self._kept: dict[tuple[int, bool], InstructionGroup] = {}  # rows as they were drawn, chosen and not
         self._seen: range | None = None  # the rows that are seen, if anybody says so
         self._pressed = -1
         self.canvas.add(self._under)
@@ -71,6 +74,7 @@ class Rows(Widget):
         for group in self._drawn.values():
             self.canvas.remove(group)
         self._drawn.clear()
+        self._kept.clear()
         self._draw_seen()
         self._draw_under()
         self._shown = int(self.chosen)
@@ -78,7 +82,9 @@ class Rows(Widget):
     def _draw_seen(self) -> None:
         wanted = range(len(self.items)) if self._seen is None else self._seen
         for index in [index for index in self._drawn if index not in wanted]:
-            self.canvas.remove(self._drawn.pop(index))
+            left = self._drawn.pop(index)
+            left.clear()
+            self.canvas.remove(left)
         for index in wanted:
             if 0 <= index < len(self.items) and index not in self._drawn:
                 self._drawn[index] = InstructionGroup()
@@ -88,7 +94,16 @@ class Rows(Widget):
     def _draw_one(self, index: int) -> None:
         if index in self._drawn and index < len(self.items):
             self._drawn[index].clear()
-            self.draw_row(self._drawn[index], index, self.edge(index), index == self.chosen)
+            self._drawn[index].add(self._row(index, index == self.chosen))
+
+    def _row(self, index: int, chosen: bool) -> InstructionGroup:
+        """A row as it is to be seen: whoever goes back and forth sees what was drawn before."""
+        if (index, chosen) not in self._kept:
+            group = self._kept[index, chosen] = InstructionGroup()
+            self.draw_row(group, index, self.edge(index), chosen)
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]
+        return self._kept[index, chosen]
 
     def _choose(self, *_: object) -> None:
         before, self._shown = self._shown, int(self.chosen)

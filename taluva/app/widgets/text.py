@@ -1,5 +1,6 @@
 """Texts: a paragraph that wraps, a line that is shortened, a tag as wide as its words, a name, an icon."""
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -10,8 +11,9 @@ from taluva.app.look import kvfiles
 from taluva.app.look.theme import STYLES, theme
 
 
+@lru_cache(maxsize=1024)
 def natural_width(text: str, font: str, size: float, bold: bool = False) -> float:
-    """How wide a text would be on one line."""
+    """How wide a text would be on one line; asked again for each width a button is given on the way to its own."""
     return float(CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0])
 
 

@@ -7,6 +7,7 @@ from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, Rou
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty
 
+from taluva.app.draw.strokes import DOT, ROUND
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.following import TurnCursor
 
@@ -39,11 +40,11 @@ class Timeline(TurnCursor):
         self.canvas.add(self._marks)
         with self.canvas:
             self._shade = Color(0, 0, 0, 0.2)
-            self._shadow = Ellipse()
+            self._shadow = Ellipse(segments=ROUND)
             self._ring_tint = Color()
-            self._ring = Ellipse()
+            self._ring = Ellipse(segments=ROUND)
             self._knob_tint = Color()
-            self._knob = Ellipse()
+            self._knob = Ellipse(segments=ROUND)
         redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "ticks", "length"):
             self.fbind(name, redraw)
@@ -105,7 +106,7 @@ class Timeline(TurnCursor):
         elif what == TOWER:
             self._marks.add(Rectangle(pos=(x - half, y), size=(side, side)))
         else:
-            self._marks.add(Ellipse(pos=(x - dp(2.5), y + dp(2)), size=(dp(5), dp(5))))
+            self._marks.add(Ellipse(pos=(x - dp(2.5), y + dp(2)), size=(dp(5), dp(5)), segments=DOT))
 
     def _point(self, *_: object) -> None:
         x, y, radius = self.across(self.cursor), self._line, dp(14)
