@@ -122,7 +122,7 @@ def test_a_step_of_the_replay_writes_only_what_it_says_anew(
         replay.cursor.step(None, by)
         time.pass_by(1, frames=4)
         assert [text for label, text in written if shown.get(label) == text] == []
-        assert len({label for label, _ in written}) == len(written) <= 6
+        assert len({label for label, _ in written}) == len(written) <= 8
         shown.update(written)
         written.clear()
 
@@ -132,7 +132,9 @@ def test_a_step_of_the_replay_draws_the_row_it_comes_to(
 ) -> None:
     """The row it leaves is drawn as before it was chosen; on the way back there is nothing to draw."""
     drawn: list[int] = []
-    turns = replay.turns.ids.list
+    replay.rail.tab = "turns"
+    time.pass_by(1, frames=4)
+    turns = replay.rail.turns
     draw = turns.draw_row
 
     def draw_row(group: object, index: int, y: float, chosen: bool) -> None:
@@ -155,7 +157,7 @@ def test_a_step_of_the_replay_draws_the_line_of_who_built(
     replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The others keep theirs: whose turn it is lies below the lines."""
-    standings = replay.turns.ids.standings
+    standings = replay.rail.ids.standings
     lines: list[str] = []
     draw = standings._draw_one
 
@@ -176,7 +178,7 @@ def test_a_step_of_the_replay_draws_the_line_of_who_built(
 
 def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """How high the chart reaches and how broad its names are is known since it was drawn."""
-    chart = replay.story.ids.chart
+    chart = replay.transport.ids.course
     measured: list[str] = []
     monkeypatch.setattr(chart, "_round", lambda highest: measured.append("high"))
     monkeypatch.setattr(chart, "_broadest", lambda: measured.append("broad"))
