@@ -7,6 +7,7 @@ import pytest
 from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n
+from taluva.app.result.screen import ResultScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.endpanel import PartnerLine, TeamRow
 from taluva.engine.pieces import COLOURS, Count
@@ -21,7 +22,7 @@ from taluva.words.sides import KINDS
 from tests.app.conftest import Time
 from tests.app.endings import KINDS as KINDS_OF_RESULT
 from tests.app.endings import record_of, viewing_of
-from tests.app.fitting import cut, fit
+from tests.app.fitting import WINDOWS, cut, fit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -216,25 +217,32 @@ def test_an_early_win_rings_the_two_kinds_that_are_all_built() -> None:
     assert ringed["Ann"] == []
 
 
-@pytest.mark.parametrize(("window_size", "language"), [((1024, 600), "de"), ((480, 800), "ru")])
+@pytest.mark.parametrize("window_size", [*WINDOWS, (480, 800)])
 def test_no_kind_of_result_is_cut(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, window_size: tuple[int, int], language: str
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, window_size: tuple[int, int]
 ) -> None:
-    """Each kind at each size, and a partner's name has room for itself beside all figures."""
-    i18n.switch(language)
+    """Each kind at each size in each language; who won is said, and a partner's name has room beside all figures."""
     fit(app, window_size)
     app.show("result", game=app.archive.take(write(record_of("tiles")))[0])
     time.pass_by(0.5, frames=12)
     screen = app.stage.current
+    assert isinstance(screen, ResultScreen)
+    played = record_of("tiles")
     missing = {}
-    for kind in KINDS_OF_RESULT:
-        with monkeypatch.context() as patched:
-            patched.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, kind))
-            screen._open(OpenGame(record_of(kind), game="a game"))
-        time.pass_by(0.2, frames=3)
-        found = cut(screen) + [(kind, "a name is broken") for line in walk(screen) if _narrow(line)]
-        if found:
-            missing[kind] = found
+    for language in LANGUAGES:
+        i18n.switch(language)
+        for kind in KINDS_OF_RESULT:
+            with monkeypatch.context() as patched:
+                patched.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, kind))
+                setup = played.setup._replace(play=KINDS_OF_RESULT[kind][0])
+                screen._open(OpenGame(played._replace(setup=setup), game="a game"))
+            screen.filling.finish()
+            time.pass_by(0.1, frames=2)
+            found = cut(screen) + [(kind, "a name is broken") for line in walk(screen) if _narrow(line)]
+            if screen.title not in texts():
+                found.append((screen.title, "is not said"))
+            if found:
+                missing[language, kind] = found
 
     assert missing == {}
 

@@ -9,16 +9,21 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app.draw.boxes import MARGIN, Box
+from taluva.app.draw.boxes import Box
 from taluva.app.island.signs import Marks
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
+from taluva.app.result.bar import ResultBar
+from taluva.app.widgets.course import discs_of
 from taluva.app.widgets.endpanel import Placed, Placing
+from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
+from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.timeline import Tick
+from taluva.app.widgets.wood import Frame
 from taluva.app.writing.writer import Writer
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.opengame import OpenGame
@@ -37,10 +42,8 @@ if TYPE_CHECKING:
 # The replay beside the result is a glance, twice as quick as the one that explains every turn.
 _GLANCE = SECONDS_A_TURN / 2
 SLIDER = 76
-
-
-class Corner(FloatingCard):
-    """The ways back and home, and which evening it was, above the sea."""
+FRAME, GAP, LEI = 8, 12, 40
+BAR, LOW_BAR, LOW = 76, 60, 700  # dp, and how low a window is low
 
 
 class GlanceBar(FloatingCard):
@@ -103,15 +106,19 @@ class ResultScreen(IslandPlace):
         super().__init__(**kwargs)
         self.chronicle: Viewing | None = None
         self.opened = OpenGame()
-        self.corner, self.panel = Corner(place=self), ResultPanel(place=self)
-        self.add_widget(self.corner)
-        self.add_widget(self.panel)
+        self.corner = ResultBar(place=self)
+        self.panel = ResultPanel(place=self)
+        self.frame = Frame(wood="gold", thick=dp(FRAME), size_hint=(None, None))
+        for part in (self.corner, self.panel, self.frame):
+            self.add_widget(part)
+        self.feast: Feast | None = None
         self.slider: Any = None
         self.said: Any = None
         self.writer = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
         self.bind(commented=self._resized)
         self._lines = Placing()
         self._placed: list[Placed] = []
+        self._sea = Box(0, 0, 0, 0)
         self._rulings = ""
         i18n.fbind("tr", self._speak)
 
@@ -125,7 +132,8 @@ class ResultScreen(IslandPlace):
         """Make what is looked for after the places, if it was not made yet."""
         if self.slider is not None:
             return
-        self.panel.complete().ids.chart.bind(on_cursor_moved=lambda _, turn: self.go(turn))
+        chart = self.panel.complete().ids.chart
+        chart.bind(on_cursor_moved=lambda _, turn: self.go(turn), on_disc=lambda _, disc: self.go(disc.turn))
         self.said, self.slider = SaidCard(place=self), GlanceBar(place=self)
         self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         for part in (self.slider, self.said):
@@ -168,6 +176,8 @@ class ResultScreen(IslandPlace):
         # Who has won is what everybody looks for; the other places, the ways on, the island and the course of the game
         # follow from the top down, in places of their own.
         self.remove_widget(self.view)
+        if self.feast is not None:
+            self.feast.shown = False
         self.filling.begin((self._tell_rest, self._show_whole))
 
     def _show_whole(self) -> None:
@@ -177,6 +187,7 @@ class ResultScreen(IslandPlace):
             self.view.pos, self.view.size = self.pos, self.size
             self.add_widget(self.view, index=len(self.children))
         self.view.sight.fit(animate=False)
+        self._celebrate()
 
     # Words.
 
@@ -193,6 +204,7 @@ class ResultScreen(IslandPlace):
         told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
         self._tell_words()
         self.title, self.why = told.title or tr("The game goes on"), told.why
+        self._crown([colour for line in told.lines if line.place == 1 for colour in line.colours])
         self._rulings = told.rulings
         self._placed = [
             # What a team has together is said above; beside it the figure is ringed.
@@ -207,6 +219,18 @@ class ResultScreen(IslandPlace):
         else:
             self.rulings = ""
             self._lines.show(self.panel.ids.places, self._placed[:1])
+
+    def _crown(self, winners: list[str]) -> None:
+        """Bar and frame are gold once somebody has won, and of paper's wood while the game goes on."""
+        self.corner.winners = winners
+        self.corner.wood = self.frame.wood = "gold" if winners else "white"
+        marks = self.corner.ids.marks
+        marks.clear_widgets()
+        for colour in winners:
+            mark = Emblem(colour=colour)
+            self.corner.bind(mark=lambda _, side, mark=mark: setattr(mark, "size", (side, side)))
+            mark.size = self.corner.mark, self.corner.mark
+            marks.add_widget(mark)
 
     def _tell_rest(self) -> None:
         """Tell what comes below the winner."""
@@ -240,6 +264,7 @@ class ResultScreen(IslandPlace):
         assert chronicle is not None
         chart = self.panel.complete().ids.chart
         chart.length = chronicle.length
+        chart.discs = discs_of(chronicle.moments, chronicle.record.setup.colours)
         chart.series = list(series(PIECES, chronicle.story, Teller(i18n.catalogue, chronicle.record)))
         self.slider.ids.timeline.ticks = [
             Tick(scene.turn, scene.deed, scene.colour) for scene in chronicle.scenes if scene.deed in (TEMPLE, TOWER)
@@ -283,7 +308,22 @@ class ResultScreen(IslandPlace):
         self._tell_words()
         view = self.chronicle.view()
         at_end = self.cursor >= self.length
-        self.show_island(view.island, Marks() if at_end else Marks(last=view.last))
+        winners = self.corner.winners if at_end else ()
+        prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in winners)
+        self.show_island(view.island, Marks(prize=prize) if at_end else Marks(last=view.last))
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Flowers on the sea while the end is looked at."""
+        won = self.cursor >= self.length and bool(self.corner.winners)
+        if self.view.parent is None:
+            return
+        if won and self.feast is None:
+            self.feast = feast = Feast(size_hint=(None, None))
+            self.add_widget(feast, index=self.children.index(self.view))
+            self.view.bind(on_camera=lambda _: feast.follow())
+        if self.feast is not None:
+            self.feast.show(won, self.view, self._sea.times(dp(1)))
 
     # After the game.
 
@@ -321,25 +361,27 @@ class ResultScreen(IslandPlace):
         if not hasattr(self, "panel") or width < 100 or height < 100:
             return
         self.wide = width > height and width >= 760
+        bar = (LOW_BAR if height < LOW else BAR) * (1 + (theme.scale - 1) * 0.6)
+        self.put(self.corner, Box(0, height - bar, width, bar))
+        inner = Box(FRAME, FRAME, width - 2 * FRAME, height - bar - FRAME)
+        self.put(self.frame, Box(0, 0, width, height - bar))
         if self.wide:
-            panel = min(max(width * 0.484, 460), 760 * theme.scale)
-            self.put(self.panel, Box(width - panel, 0, panel, height))
-            sea = Box(0, 0, width - panel, height)
+            panel = min(max(width * 0.46, 460), 760 * theme.scale)
+            self.put(self.panel, Box(inner.right - panel, inner.y, panel, inner.height))
+            sea = Box(inner.x, inner.y, inner.width - panel, inner.height)
         else:
-            panel = height * (0.56 if height > 900 else 0.6)
-            self.put(self.panel, Box(0, 0, width, panel))
-            sea = Box(0, panel, width, height - panel)
-        tall = 52 * max(1.0, theme.scale)
-        self.put(self.corner, Box(sea.x + MARGIN + 6, sea.top - MARGIN - tall - 4, min(sea.width - 40, 520), tall))
-        slider = Box(sea.x + MARGIN + 6, sea.y + MARGIN + 4, sea.width - 2 * MARGIN - 12, SLIDER)
+            panel = inner.height * (0.58 if height > 900 else 0.62)
+            self.put(self.panel, Box(inner.x, inner.y, inner.width, panel))
+            sea = Box(inner.x, inner.y + panel, inner.width, inner.height - panel)
+        self._sea = sea
+        slider = Box(sea.x + GAP, sea.y + GAP, sea.width - 2 * GAP, SLIDER)
         if self.slider is not None:
             self.put(self.slider, slider)
             self.said.width, self.said.x = self.slider.width, self.slider.x
             self.said.y = self.slider.top + dp(8)
-        high = sea.top - slider.top - tall - 2 * MARGIN
         # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
         said = 52 * theme.scale if self.commented else 0
-        self.leave_free(Box(sea.x, slider.top + said, sea.width, high - said))
+        self.leave_free(Box(sea.x, slider.top + said, sea.width, sea.top - slider.top - said - LEI))
 
 
 kvfiles.load(__name__)

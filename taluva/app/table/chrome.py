@@ -9,7 +9,6 @@ from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table.buried import BuriedChips
-from taluva.app.table.feast import Feast
 from taluva.app.table.first import FirstTile
 from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
@@ -21,6 +20,7 @@ from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
 from taluva.app.table.voice import TableVoice
 from taluva.app.widgets.endpanel import EndPanel
+from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import VerdictCard

@@ -1,0 +1,76 @@
+"""The bar of the result: who won, in gold, between the ways back with the name of the evening."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from taluva.app.look import kvfiles
+from taluva.app.look.fonts import name_font
+from taluva.app.look.theme import theme
+from taluva.app.widgets.text import natural_width
+from taluva.app.widgets.wood import WoodBar
+
+ONE_LINE, TWO_LINES = (44, 38, 33, 28, 25), (27, 24, 21, 18)  # sp of the title, the first that fits
+NARROW = 700  # dp: in a bar narrower than this the title has no room
+
+
+class ResultBar(WoodBar):
+    """Gold once the game is decided; the marks of the winners stand before the title."""
+
+    title = StringProperty("")
+    lines = ListProperty(["", ""])  # the name of the evening, and when and where it was
+    winners = ListProperty([])  # colours
+    titled = BooleanProperty(True)  # whether there is room for the title here
+    letters = NumericProperty(sp(ONE_LINE[0]))
+    broad = NumericProperty(dp(160))  # how broad the name of the evening is
+    room = NumericProperty(dp(300))  # how broad the title is
+    mark = NumericProperty(dp(50))
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Find room for the words whenever something about them changes."""
+        super().__init__(wood="gold", **kwargs)
+        fit = Clock.create_trigger(self._fit, -1)
+        for name in ("size", "title", "lines", "winners"):
+            self.fbind(name, fit)
+        theme.fbind("scale", fit)
+
+    def _fit(self, *_: object) -> None:
+        sizes = theme.fixed(sp(17), theme.scale), theme.size("small", theme.scale)
+        self.titled = bool(self.title) and self.width >= dp(NARROW) * min(theme.scale, 1.4)
+        most = self.width * (0.3 if self.width > dp(1000) else 0.36 if self.titled else 1)
+        self.broad = max(dp(80), min(_broad(tuple(self.lines), sizes) + dp(12), most, self.width - dp(180)))
+        # Two marks are as large as there is room for, four share it.
+        self.mark = min(self.height * 0.7, dp(52)) * (1.0 if len(self.winners) < 3 else 0.66)
+        marks = len(self.winners) * (self.mark + dp(6))
+        room = max(dp(60), self.width - self.broad - dp(190) - marks)
+        self.letters, self.room = _fitted(self.title, room, self.height) if self.titled else (sp(20), 0)
+
+
+@lru_cache(maxsize=32)
+def _broad(lines: Sequence[str], sizes: Sequence[float]) -> float:
+    return max(
+        natural_width(line, name_font(line, "sans"), size, bold)
+        for line, size, bold in zip(lines, sizes, (True, False), strict=True)
+    )
+
+
+@lru_cache(maxsize=32)
+def _fitted(title: str, room: float, high: float) -> tuple[float, float]:
+    """The size of the title's letters, on one line or on two, and how broad it is."""
+    font = name_font(title)
+    for size in ONE_LINE:
+        wide = natural_width(title, font, sp(size))
+        if wide <= room and sp(size) * 1.3 <= high:
+            return sp(size), wide + dp(4)
+    for size in TWO_LINES:
+        # Words are not broken: of two lines a part stays empty.
+        if natural_width(title, font, sp(size)) <= room * 1.7 and sp(size) * 2.5 <= high:
+            return sp(size), room
+    return sp(16), room
+
+
+kvfiles.load(__name__)
