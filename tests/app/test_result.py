@@ -128,6 +128,28 @@ def test_play_again_keeps_the_seats(app: TaluvaApp, screen: object, time: Time) 
     assert app.archive.games().total == 2
 
 
+def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(app: TaluvaApp, time: Time) -> None:
+    """The winners' marks and hexes at the end, none of that at any other turn."""
+    app.show("result", game=app.archive.take(write(game(3, four(24))))[0])
+    time.pass_by(0.5)
+    screen: Any = app.stage.current
+    colours = screen.corner.winners
+    pieces = screen.view.island.pieces.items()
+    assert (screen.corner.wood, screen.frame.wood) == ("gold", "gold")
+    assert [mark.colour for mark in reversed(screen.corner.ids.marks.children)] == colours
+    assert screen.view.marks.prize == {hexagon for hexagon, piece in pieces if piece.colour in colours}
+    assert screen.feast.shown
+
+    chart = screen.panel.course.ids.chart
+    x, disc = chart._places[0]
+    assert disc.turn < screen.length
+    tap(chart.to_window(x, chart.top - 16))
+    time.pass_by(0.3)
+    assert screen.cursor == disc.turn
+    assert not screen.view.marks.prize
+    assert not screen.feast.shown
+
+
 def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None:
     """What no booklet says is not passed off as theirs."""
     seed = next(seed for seed in range(200) if _shared(seed))
