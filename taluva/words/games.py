@@ -36,6 +36,12 @@ def day_of(words: Catalogue, moment: date) -> str:
     return words.tr(DAY, day=moment.day, month=words.gettext(MONTHS[moment.month - 1]), year=moment.year)
 
 
+def moment(words: Catalogue, when: int) -> str:
+    """Write when something was done, here: 18 Nov 2026, 20:15."""
+    here = times.local(when)
+    return f"{day_of(words, here.date())}, {here:%H:%M}"
+
+
 def written_day(words: Catalogue, said: str) -> str:
     """Write the Date of a record as people do, one that is no date as it came."""
     try:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from taluva.app.correct.screen import CorrectScreen
+from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
@@ -16,8 +17,9 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
+from taluva.words.games import moment
 from tests.app.conftest import Time
-from tests.app.touch import find, tap, walk
+from tests.app.touch import find, tap, texts, walk
 from tests.counting import calls
 from tests.record.games import four, game
 
@@ -102,6 +104,7 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
     for answer in ("Look at it", "Restore it"):
         replaying.show_earlier()
         time.pass_by(0.3)
+        assert moment(i18n.catalogue, screen.app.archive.earlier(kept)[0].at) in texts()
         tap(find("another tile"))
         time.pass_by(0.3)
         tap(find(answer))

@@ -8,11 +8,11 @@ from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_whole
 from taluva.app.widgets.working import in_pieces
-from taluva.archive import times
 from taluva.archive.values import Earlier
 from taluva.play.keeping import taking_again
 from taluva.play.opengame import OpenGame
 from taluva.record.record import Record
+from taluva.words.games import moment
 from taluva.words.marks import N_
 
 REASONS = {
@@ -65,4 +65,4 @@ def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], sh
 
 
 def _when(earlier: Earlier) -> str:
-    return times.local(earlier.at).strftime("%Y-%m-%d %H:%M")
+    return moment(i18n.catalogue, earlier.at)
