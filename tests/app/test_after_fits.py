@@ -11,10 +11,12 @@ from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.sharesheet import Passing, ShareSheet
 from taluva.app.share.takesheet import TakeSheet
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.widgets import overlay
 from taluva.archive import stats
 from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, cut, cut_by_language, fit
 from tests.record.games import four, game
@@ -40,6 +42,29 @@ def test_no_text_is_cut(app: TaluvaApp, time: Time, finished: str, window_size: 
     time.pass_by(0.5, frames=12)
 
     assert cut_by_language(time, lambda: app.stage.current) == {}
+
+
+@pytest.mark.parametrize("window_size", [(1024, 600)])
+def test_no_head_of_a_table_is_shortened(
+    app: TaluvaApp, time: Time, finished: str, window_size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What each column counts is said in whole words on a small tablet, in every language."""
+    written: list[str] = []
+    draw = FigureTable._text
+
+    def noted(text: str, *rest: object) -> None:
+        written.append(text)
+        draw(text, *rest)
+
+    monkeypatch.setattr(FigureTable, "_text", staticmethod(noted))
+    fit(app, window_size)
+    app.show("statistics", game=finished)
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5, frames=12)
+
+    assert len(written) > 200
+    assert [text for text in written if text.endswith("…")] == []
 
 
 def person(app: TaluvaApp) -> None:
