@@ -1,6 +1,7 @@
 """Nothing is cut after the game either: archive, result, statistics and the sheets, in every language and size."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def test_no_head_of_a_table_is_shortened(
     written: list[str] = []
     draw = FigureTable._text
 
-    def noted(text: str, *rest: object) -> None:
+    def noted(text: str, *rest: Any) -> None:
         written.append(text)
         draw(text, *rest)
 
