@@ -1,6 +1,7 @@
 """The archive screen: finding, looking at, resuming and deleting games, few or two thousand."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 from kivy.base import EventLoop
@@ -13,6 +14,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
 from taluva.archive.summary import canonical
+from taluva.archive.values import GamePage
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -250,6 +252,29 @@ def test_two_thousand_games_open_and_scroll_like_two_hundred(app: TaluvaApp, tim
     # Ten times the games; what grows is the games under way, one in fifty, that are looked at each time.
     assert many[0] < 4 * few[0]
     assert many[1] < 1.5 * few[1]
+
+
+def test_a_frame_of_a_fling_fetches_few_games(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two thousand no more at once than a few windows of rows: what is fetched in a frame is that frame's work."""
+    fill(app.archive, 2000)
+    fetched: list[int] = []
+    games = app.archive.games
+
+    def counted(*args: Any) -> GamePage:
+        page = games(*args)
+        fetched.append(len(page.games))
+        return page
+
+    monkeypatch.setattr(app.archive, "games", counted)
+    app.show("archive")
+    time.pass_by(0.2)
+    shown = app.stage.current.ids.list
+    for _ in range(60):
+        shown.scroll_y -= 80 / shown.children[0].height
+        time.pass_by(0.02, 1)
+
+    assert len(fetched) >= 3
+    assert max(fetched) <= 3 * len(shown._rows)
 
 
 def test_titles_break_into_two_lines_that_fit() -> None:

@@ -16,7 +16,8 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.scroll import SeenScroll
 
-_PAGE = 50
+# Rows that are fetched at once: two windows of them. More would be a frame's work of its own while the list moves.
+_PAGE = 16
 
 
 class GameRows(Widget):
@@ -154,7 +155,7 @@ class GameList(SeenScroll):
         number, within = divmod(index, _PAGE)
         if number not in self._pages:
             self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE, self.filter, self.among).games
-            while len(self._pages) > 12:
+            while len(self._pages) > 36:
                 self._pages.pop(next(iter(self._pages)))
         page = self._pages[number]
         return page[within] if within < len(page) else None
