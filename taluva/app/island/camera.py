@@ -9,7 +9,8 @@ from taluva.engine.hexes import Hex, neighbours
 NEAREST, FARTHEST = 72.0, 22.0  # s in dp
 LARGEST_FIT = 64.0
 TOO_SMALL = 12.0  # s in dp below which nobody sees or touches anything
-MARGIN, RIM = 1.3, 12.0  # room kept between the middle of a hex and the edge: in s, and in dp besides
+# Room kept between the middle of a hex and the edge: in s, across and up, and in dp besides; upward pieces stand.
+MARGINS, RIM = (1.17, 1.3), 8.0
 EDGE = 1.0  # a hex nearer than this to an edge, in s, brings the island back into the middle
 GROWS = 1.12  # and so does an island that could be seen so much larger
 
@@ -66,7 +67,7 @@ class Camera:
         self.whole = self.s  # the s at which all of the island is seen
         self.turn = 0.0  # sixths, clockwise
         self.flat = 0.0
-        self.margin = MARGIN
+        self.margins = MARGINS
         self.kept = False  # whether a person has moved or zoomed since the last fit
         self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
 
@@ -127,7 +128,8 @@ class Camera:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
         rims = 2 * RIM * self.density
-        room = min((wide - rims) / (right - left + 2 * self.margin), (high - rims) / (upper - lower + 2 * self.margin))
+        across, up = self.margins
+        room = min((wide - rims) / (right - left + 2 * across), (high - rims) / (upper - lower + 2 * up))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
         return seen.to_ground((left + right) / 2, (lower + upper) / 2), room
 

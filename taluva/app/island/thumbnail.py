@@ -24,7 +24,7 @@ class _Studio:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.camera = Camera(1.0)
-        self.camera.margin = _MARGIN
+        self.camera.margins = _MARGIN, _MARGIN
         self.fbo = Fbo(size=size, with_depthbuffer=True)
         with self.fbo:
             ClearColor(0, 0, 0, 1)
