@@ -60,6 +60,15 @@ def expansions_from(position: Position, place: Hex) -> tuple[Choice, ...]:
     return found or tuple(every[:1])
 
 
+def only_builds(position: Position) -> dict[Hex, Option | None]:
+    """Every hex that some legal build would fill, with that build if it is the only one."""
+    found: dict[Hex, Option | None] = {}
+    for option in position.legal_builds():
+        for place in option.hexes:
+            found[place] = None if place in found else option
+    return found
+
+
 def buildable(position: Position) -> frozenset[Hex]:
     """Every hex that some legal build would fill."""
-    return frozenset(place for option in position.legal_builds() for place in option.hexes)
+    return frozenset(only_builds(position))

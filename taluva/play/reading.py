@@ -3,18 +3,17 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from taluva.engine.builds import Option
 from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import BUILD, TILE, Doom, Position
 from taluva.engine.tiles import Kind, Placement, Tile, covered, place, volcano_of
 from taluva.engine.verdict import Verdict
-from taluva.play.choices import Choice, buildable, choices, expansions_from
+from taluva.play.choices import Choice, choices, expansions_from, only_builds
 from taluva.play.history import Proposal
 from taluva.play.lights import DARK, Lights, lights
 from taluva.play.session import Session
 from taluva.record.record import BuildMove
-
-NO_HEXES: frozenset[Hex] = frozenset()
 
 
 class Held(NamedTuple):
@@ -53,11 +52,18 @@ class Reading(NamedTuple):
     stuck: bool  # the player to move has no build left, and nothing else is open
     offers: tuple[Choice, ...]  # the builds of the named hex
     explained: Verdict | None  # the verdict that a card explains
-    lit: frozenset[Hex]  # where something can be built
+    alone: Mapping[
+        Hex, Option | None
+    ]  # the one build of every hex where something can be built; None where there are several
     compass: Hex | None  # the hex round which the directions are shown
     directions: Mapping[Hour, bool | None]  # each of them legal or not; None where nobody is told before
     lights: Lights  # what the light bulb shows
     last: tuple[Hex, ...]  # what the last turn changed
+
+    @property
+    def lit(self) -> frozenset[Hex]:
+        """Where something can be built."""
+        return frozenset(self.alone)
 
     @property
     def over(self) -> bool:
@@ -158,9 +164,9 @@ def read(
     elif not (held.live is not None or held.moving or laid is not None or proposal.stands or verdict is None):
         explained = None if verdict.legal else verdict
     builds = outlook is not None and outlook.awaits == BUILD
-    lit = NO_HEXES
+    alone: Mapping[Hex, Option | None] = {}
     if helps and outlook is not None and builds and held.live is None and held.faulted is None:
-        lit = buildable(outlook)
+        alone = only_builds(outlook)
     compass = None
     if lays and not (prospect.ready and held.live is None):
         compass = held.aim if placement is None else volcano_of(placement)
@@ -183,7 +189,7 @@ def read(
         prospect.stuck and not open_cards,
         offers,
         explained,
-        lit,
+        alone,
         compass,
         directions,
         lit_up,

@@ -3,6 +3,7 @@
 from kivy.metrics import dp
 
 from taluva.app.table.carrying import ABOVE
+from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import Hex, at
 from taluva.engine.tiles import place, volcano_of
 from taluva.play.choices import buildable, choices
@@ -119,3 +120,68 @@ def test_the_ring_covers_no_hex_that_its_builds_would_fill_on_the_real_table(sit
         filled = {other for one in table.hand.reading.offers if one.option is not None for other in one.option.hexes}
         for other in {hexagon, *filled}:
             assert not table.parts.ring.collide_point(*table.parts.view.where(other))
+
+
+def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit: Sit, hand: Hand) -> None:
+    """In full paint on cream, before anything is named; sliding off takes it back, and nothing is built."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    view, hexagon = table.parts.view, _alone(table)
+    spot = point(hand, hexagon)
+    touch = press(*spot)
+    assert view.pressed == hexagon
+    assert {one: piece.kind for one, piece in view.foreseen.items()} == {hexagon: "hut"}
+    assert table.hand.held.named is None
+    touch.to(spot[0] + dp(90), spot[1], steps=4)
+    assert not view.foreseen
+    touch.up()
+    assert (table.hand.held.named, table.parts.ring.shown) == (None, False)
+
+    touch = press(*point(hand, hexagon))
+    touch.up()
+    assert not view.foreseen
+    assert set(view.marks.preview) == {hexagon}
+
+
+def test_a_finger_that_stays_has_the_discs_after_three_tenths(sit: Sit, hand: Hand, time: Time) -> None:
+    """Not before: who taps sees the piece only."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    touch = press(*point(hand, _alone(table)))
+    time.pass_by(0.28, frames=7)
+    assert not table.parts.ring.shown
+    time.pass_by(0.05, frames=3)
+    assert table.parts.ring.shown
+    touch.to(600, 600)
+    touch.up()
+
+
+def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit, hand: Hand, time: Time) -> None:
+    """A badge with the piece, with the huts of an expansion; of several nothing, and they slide with the view."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    badges, outlook = table.parts.badges, table.game.outlook
+    assert outlook is not None
+    told = {one.hexagon: (one.kind, one.huts) for one in badges.told}
+    for hexagon in buildable(outlook):
+        legal = [one for one in choices(outlook, hexagon) if one.legal]
+        assert (hexagon in told) == (len(legal) == 1), hexagon
+        if hexagon in told:
+            assert legal[0].option is not None
+            huts = legal[0].option.cost if legal[0].build.kind == "expand" else 0
+            assert told[hexagon] == ("hut" if huts else legal[0].build.kind, huts)
+    assert told
+    assert set(table.parts.view.marks.badged) == set(told)
+
+    before = tuple(badges._slide.xy)
+    table.parts.view.sight.pan(40, 20)
+    time.pass_by(0.1)
+    assert (badges._slide.x - before[0], badges._slide.y - before[1]) == (40, 20)
+    hand.tap(point(hand, next(iter(told))))
+    assert table.hand.held.named not in {one.hexagon for one in badges.told}
+
+
+def _alone(table: TableScreen) -> Hex:
+    """A hex that allows one build only."""
+    outlook = table.game.outlook
+    assert outlook is not None
+    return next(
+        one for one in sorted(buildable(outlook)) if [c.build.kind for c in choices(outlook, one) if c.legal] == ["hut"]
+    )

@@ -5,6 +5,7 @@ from math import hypot
 
 import pytest
 from kivy.metrics import sp
+from kivy.uix.widget import Widget
 
 from taluva.app.draw.timber import timber
 from taluva.app.island.projection import ground
@@ -99,11 +100,15 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     assert not card.gone
 
     assert bar.deed == "wins"
+    assert table.parts.voice.ids.action.look == "prize"
     feast, view = table.parts.feast, table.parts.view
     assert feast.shown
     assert view.marks.prize == {
         hexagon for hexagon, piece in table.game.position.island.pieces.items() if piece.colour == "red"
     }
+    assert not feast.sailed, "the canoe is still to come"
+    hand.time.pass_by(1.2)
+    assert [mark.name for mark in feast.on_sail()] == ["ui/emblem-red"]
     for x, y, _ in feast._spots:
         assert min(hypot(x - a, y - b) for a, b in map(ground, view.island.levels)) > 1.5, "on land"
 
@@ -113,6 +118,7 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     assert not card.gone
     assert not feast.shown
     assert not view.marks.prize
+    assert table.parts.voice.ids.action.look == "ordinary"
 
 
 def test_the_dock_hands_on_to_who_is_next(sit: Sit, hand: Hand) -> None:
@@ -147,3 +153,24 @@ def test_after_a_verdict_the_dock_is_there_again(app: TaluvaApp, sit: Sit, hand:
     assert table.parts.steps.opacity == 0
     table.do("let_stand")
     assert (table.parts.steps.opacity, table.parts.hint_button.disabled) == (1, False)
+
+
+def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand) -> None:
+    """Nor the rim of two partners; and both of them are on the sail."""
+    builds = [
+        ["hut"] * 5,
+        ["tower", "tower", "temple", "temple", "temple"],
+        ["hut"] * 5,
+        ["tower", "tower"] + ["hut"] * 3,
+    ]
+    text = played("teams", builds, "ABCD")
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    parts = table.parts
+    assert parts.end.shown
+    every: list[Widget] = [*parts.cards, *parts.partners, *parts.knots]
+    seen = [part for part in every if part.opacity and part.right > 0]
+    assert not [part for part in seen if part.y < parts.end.top and part.right > parts.end.x]
+    assert [mark.name for mark in parts.feast.on_sail()] == ["ui/emblem-white", "ui/emblem-brown"]
+    assert (parts.hint_button.opacity, parts.hint_button.disabled) == (0, True)

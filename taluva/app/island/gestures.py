@@ -14,7 +14,7 @@ from taluva.engine.hexes import Hex, Hour
 
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
 SLOP = 10.0  # dp that a still finger may wander
-HOLD = 0.35  # seconds
+HOLD = 0.3  # seconds
 BUILDS = 0.6  # and until a finger that presses a lit hex builds by letting go
 LOOK = 0.8  # and until a finger that could still place, but only rests, meant to look
 AFTER_PINCH = 0.25  # seconds in which a finger left over from a pinch means nothing
@@ -232,6 +232,7 @@ class Gestures(EventDispatcher):
         if self.mode in ("place", "pan") and self.still and self.named in self.view.lit:
             # Its builds open under the finger: it may slide onto one of them, or stay and build the only one.
             self.mode = "pick"
+            self.view.press(None)
             self.dispatch("on_pick", self.named)
         elif self.mode in ("place", "pan") and self.still:
             self.held = self.mode == "pan"

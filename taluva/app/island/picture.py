@@ -31,6 +31,7 @@ from taluva.engine.pieces import HUT, Piece
 from taluva.engine.tiles import VOLCANO, covered
 
 ALONE = (4.4, 3.4)  # up to the right, where the first tile will not lie
+CANOE, CANOE_THAT_WON = 2.1, 3.8  # how long it is, in s
 APART = 0.06  # seconds between the huts of an expansion
 WAVES = 90
 SPAN = (1480.0, 1000.0)  # dp: the waves come again after that
@@ -61,7 +62,8 @@ class Picture:
         self._pieces: dict[Hex, tuple[Any, array[float]]] = {}
         self._leaving: list[array[float]] = []
         self._shore: dict[Hex, int] | None = None  # before anything is shown
-        self.alone = ALONE  # where the canoe lies while there is no land
+        self.canoe = CANOE
+        self.alone = self.berth = ALONE  # where the canoe lies while there is no land, and where it lies
         self._figures: dict[Hex, array[float]] = {}
         # None: what is drawn has changed since it was put in order. An island without land has an order, too.
         self._order: list[Hex] | None = None
@@ -192,16 +194,18 @@ class Picture:
             if signs:
                 self._figures[hexagon] = joined(signs)
 
-    def celebrate(self, now: float) -> None:
-        """Let the canoe sail in."""
-        self._sea(now)
+    def celebrate(self, now: float, won: bool = True) -> None:
+        """Let the canoe sail in, large enough to be seen from across the table; or be as small as usual again."""
+        self.canoe = CANOE_THAT_WON if won else CANOE
+        self._sea(now if won else LONG_AGO)
         self.moves_until = max(self.moves_until, now + 1.0)
 
     def _sea(self, birth: float = LONG_AGO) -> None:
         """Waves everywhere, and a canoe on free water."""
         out = array("f", _waves())
         points = [ground(hexagon) for hexagon in self._shore or ()]
-        _canoe(out, _berth(points) if points else self.alone, birth)
+        self.berth = _berth(points) if points else self.alone
+        _canoe(out, self.berth, birth, self.canoe)
         self.drawing.fill("waves", out)
 
 
@@ -239,8 +243,8 @@ def _waves() -> array[float]:
     return out
 
 
-def _canoe(out: array[float], spot: tuple[float, float], birth: float) -> None:
+def _canoe(out: array[float], spot: tuple[float, float], birth: float, size: float) -> None:
     picture = sprite("canoe")
-    k = 2.1 / (picture.right - picture.left)
+    k = size / (picture.right - picture.left)
     for a, b, u, v in picture.corners():
         out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, SAIL))

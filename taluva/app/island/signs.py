@@ -55,6 +55,7 @@ class Marks(NamedTuple):
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
     lights: Lights = DARK  # what the light bulb shows
     prize: Collection[Hex] = ()  # where a winner has built
+    badged: Collection[Hex] = ()  # of those to build on, where a badge says what
 
 
 class Ghost(NamedTuple):
@@ -69,6 +70,7 @@ class Ghost(NamedTuple):
     handle: bool = True
     lit: Collection[Hex] = ()  # its hexes that can be built on once it lies
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
+    badged: Collection[Hex] = ()  # of those to build on, where a badge says what
 
 
 class Compass(NamedTuple):
@@ -94,7 +96,9 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     lay("last", marks.last)
     lay("fresh", marks.fresh)
     lay("legal", marks.legal)
-    lay("build", [hexagon for hexagon in marks.build if hexagon != marks.selected and hexagon not in marks.expand])
+    for hexagon in marks.build:
+        if hexagon != marks.selected and hexagon not in marks.expand:
+            lay("build-rim" if hexagon in marks.badged else "build", [hexagon])
     lay("expand", [hexagon for hexagon in marks.expand if hexagon != marks.selected])
     lay("fault-outline", marks.fault)
     lay("fault", marks.pulse, PULSE)
@@ -281,7 +285,7 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
         moved(tile, x - from_x, y - from_y),
         moved(painted, x - from_x, y - from_y),
         joined(
-            [mark(hexagon, level, "build") for hexagon in ghost.lit]
+            [mark(hexagon, level, "build-rim" if hexagon in ghost.badged else "build") for hexagon in ghost.lit]
             + [mark(hexagon, high(hexagon), "fault", PULSE) for hexagon in ghost.pulse]
         ),
         joined(over),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
 from math import cos, pi, sin
 from typing import Any
 
@@ -19,11 +20,13 @@ from taluva.app.island.light import colours
 from taluva.app.island.motion import SNAP, TURN, Glides
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground
-from taluva.app.island.scene import joined
+from taluva.app.island.scene import joined, solid
 from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
+from taluva.app.island.upright import piece
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
+from taluva.engine.pieces import Piece
 from taluva.engine.tiles import covered, place
 
 NONE = joined(())
@@ -42,6 +45,7 @@ class IslandView(Widget):
     calm = BooleanProperty(False)
     turned = NumericProperty(0)
     lit = ObjectProperty(frozenset())  # the hexes on which something can be built
+    alone = ObjectProperty({})  # and what would stand where, for each that allows one build only
     by_turns = BooleanProperty(False)  # whether it keeps still under a finger, until it is told that a turn is over
     marks = ObjectProperty(Marks())
     ghost = ObjectProperty(None, allownone=True)
@@ -141,9 +145,15 @@ class IslandView(Widget):
         self.pressed = hexagon
         self._changed("ghost")
 
-    def celebrate(self) -> None:
-        """The game is decided: the canoe sails in."""
-        self.picture.celebrate(self._now())
+    @property
+    def foreseen(self) -> Mapping[Hex, Piece]:
+        """What would be built by the finger that presses, where only one thing can be."""
+        found: Mapping[Hex, Piece] = self.alone.get(self.pressed, {})
+        return found
+
+    def celebrate(self, won: bool = True) -> None:
+        """Somebody has won: the canoe sails in; or the others play on."""
+        self.picture.celebrate(self._now(), won)
         self._changed("camera")
 
     def on_parent(self, _view: Any, parent: Any) -> None:
@@ -300,6 +310,7 @@ class IslandView(Widget):
         rims: list[array[float]] = []
         if self.pressed is not None:
             rims = lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
+            rims = [*(solid(one, self._level_of(one), signs.CREAM) for one in self.foreseen), *rims]
         if ghost is None:
             for name in ("shade", "raised", "raised_paint"):
                 drawing.fill(name, NONE)
@@ -318,6 +329,7 @@ class IslandView(Widget):
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
         if ghost is not None and ghost.handle:
             over.append(signs.handle(ghost, angles[ghost.flow]))
+        over += [piece(one, self._level_of(one), new, bright=True) for one, new in self.foreseen.items()]
         if ghost is not None:
             over.append(raised.told)
         drawing.fill("over_marks", joined(rims))

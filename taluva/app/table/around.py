@@ -88,8 +88,9 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
 
 def show_bulb(bulb: FloatingButton, seen: Seen) -> None:
     """The light bulb; who wants only an arbiter is shown nothing before it is done."""
-    bulb.opacity = 1 if seen.helps else 0
-    bulb.disabled = not seen.helps
+    lights = seen.helps and not seen.reading.over
+    bulb.disabled = not lights
+    bulb.opacity = 1 if lights else 0
     bulb.lit = seen.helps and seen.reading.held.hinting
 
 

@@ -8,6 +8,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.table.badges import Badges
 from taluva.app.table.buried import BuriedChips
 from taluva.app.table.first import FirstTile
 from taluva.app.table.floating import FloatingButton
@@ -56,6 +57,7 @@ class Chrome:
         self.voice = TableVoice(**free)
         self.ring = BuildRing(**free)
         self.buried = BuriedChips(**free)
+        self.badges = Badges(**free)
         self.first = FirstTile(**free)
         self.feast = Feast(**free)
         self.verdict = VerdictCard()
@@ -71,6 +73,7 @@ class Chrome:
         self.trays = Trays(**free)
         below = [
             self.feast,
+            self.badges,
             self.buried,
             self.first,
             self.ring,
@@ -248,13 +251,13 @@ class Chrome:
 
     def _into_head(self, card: Any) -> None:
         """Undo and redo in the head of the card that takes the sheet's place: what was done can be taken back."""
-        key, y = dp(48), card.top - dp(53)
+        key, y = dp(48), card.y + card.height - dp(53)
         self.redo_key.size = key, key
-        self.redo_key.pos = card.right - key - dp(8), y
+        self.redo_key.pos = card.x + card.width - key - dp(8), y
         self.undo_key.height = key
         self.undo_key.room = self.undo_key.wanted(min(dp(HEAD_UNDO), card.width * 0.3))
         self.undo_key.pos = self.redo_key.x - dp(4) - self.undo_key.room, y
-        card.keys = card.right - self.undo_key.x
+        card.keys = card.x + card.width - self.undo_key.x
 
     def _line_up(self, area: Box) -> None:
         """In the dock: the steps, what is said, the light bulb and the whole island; mirrored for the other hand."""
@@ -315,6 +318,9 @@ class Chrome:
         for card in self.cards:
             if not card.disabled:
                 card.opacity = 0 if self.end.shown and _over(self.end, card) else 1
+        for rim, knot in zip(self.partners, self.knots, strict=True):
+            if rim.right > 0:
+                rim.opacity = knot.opacity = 0 if self.end.shown and _over(self.end, rim) else 1
         # Disabled first: that shows a button fainter, but shows it.
         self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
         self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
@@ -349,4 +355,6 @@ class Chrome:
 
 
 def _over(one: Any, other: Any) -> bool:
-    return bool(one.x < other.right and other.x < one.right and one.y < other.top and other.y < one.top)
+    # Not by their upper edges: while a height changes Kivy has not told those yet.
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return bool(across and one.y < other.y + other.height and other.y < one.y + one.height)

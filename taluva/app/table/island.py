@@ -9,7 +9,7 @@ from taluva.app.table.buried import losses
 from taluva.app.table.chrome import Chrome
 from taluva.app.table.seen import Seen
 from taluva.engine.hexes import Hex
-from taluva.engine.pieces import EXPAND, Piece
+from taluva.engine.pieces import EXPAND, HUT, Piece
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.play.reading import Reading
 
@@ -18,7 +18,10 @@ def show_turn(parts: Chrome, seen: Seen, animate: bool) -> None:
     """The island, and over it what the tile in hand would bury, and how the first one is laid."""
     show_island(parts.view, seen, animate)
     parts.buried.show(losses(seen), parts.view)
-    parts.feast.show(bool(seen.winners), parts.view, parts.pixels(parts.layout_plan.stage))
+    parts.badges.show(seen.reading, parts.view)
+    colours = seen.reading.position.setup.colours
+    winners = [one for one in colours if one in seen.winners]
+    parts.feast.show(winners, parts.view, parts.pixels(parts.layout_plan.stage))
     parts.first.show(seen, parts.view, parts.pixels(parts.layout_plan.stage))
 
 
@@ -27,6 +30,7 @@ def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
     reading = seen.reading
     view.placing = reading.lays
     view.lit = reading.lit
+    view.alone = builds(reading)
     island = reading.position.island
     if view.island is not island:
         view.island = island
@@ -37,6 +41,20 @@ def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
             setattr(view, name, value)
 
 
+def builds(reading: Reading) -> dict[Hex, dict[Hex, Piece]]:
+    """What would stand where by the one build of each hex that allows no other."""
+    outlook = reading.outlook
+    if outlook is None:
+        return {}
+    made, colour = {}, outlook.colour or ""
+    for hexagon, option in reading.alone.items():
+        if option is not None and option.build.kind == EXPAND:
+            made[hexagon] = {one: Piece(HUT, colour, outlook.island.levels[one]) for one in option.hexes}
+        elif option is not None:
+            made[hexagon] = {hexagon: Piece(option.build.kind, colour, 1)}
+    return made
+
+
 def marks(seen: Seen) -> Marks:
     """What is lit, offered, at fault, last and fresh."""
     reading, held = seen.reading, seen.reading.held
@@ -45,6 +63,7 @@ def marks(seen: Seen) -> Marks:
         made["fresh"] = covered(reading.laid.placement)
     if reading.lit:
         made["build"], made["dim"] = reading.lit, True
+        made["badged"] = badged(reading)
         if reading.ghost_rests and reading.placement is not None:
             # The ghost shows its own.
             made["build"] = reading.lit.difference(covered(reading.placement))
@@ -108,7 +127,13 @@ def ghost(seen: Seen) -> Ghost | None:
         True,
         tuple(hexagon for hexagon in three if hexagon in reading.lit) if ready else (),
         pointed(reading),
+        badged(reading) if ready else frozenset(),
     )
+
+
+def badged(reading: Reading) -> frozenset[Hex]:
+    """Where a badge says what can be built: one thing only."""
+    return frozenset(hexagon for hexagon, option in reading.alone.items() if option is not None)
 
 
 def compass(reading: Reading) -> Compass | None:

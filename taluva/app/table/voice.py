@@ -34,6 +34,7 @@ class Said(NamedTuple):
     follow: Callable[[], object] | None = None
     urgent: bool = False  # goes before warnings: it is about what is in hand
     pulled: bool = False  # goes before everything: a finger is on it
+    golden: bool = False  # somebody has just won
 
 
 NOTHING = Said()
@@ -46,6 +47,7 @@ class TableVoice(Pressable):
     title = StringProperty("")
     remark = StringProperty("")
     action = StringProperty("")
+    golden = BooleanProperty(False)
     cut = BooleanProperty(False)  # whether something had to be left out
 
     __events__ = ("on_whole",)
@@ -87,9 +89,10 @@ class TableVoice(Pressable):
         action: str = "",
         follow: Callable[[], object] | None = None,
         seconds: float = SECONDS,
+        golden: bool = False,
     ) -> None:
         """Say something in passing, for a few seconds."""
-        self._passing = Said("plain", text, "", action, follow)
+        self._passing = Said("plain", text, "", action, follow, golden=golden)
         self._going.cancel()
         self._going.timeout = seconds
         self._going()
@@ -125,6 +128,7 @@ class TableVoice(Pressable):
             return
         self._shown = shown
         self.look, self.title, self.remark, self.action = shown.look, shown.title, shown.remark, shown.action
+        self.golden = shown.golden
         if shown.pulled:
             self._write()
         else:

@@ -38,7 +38,7 @@ class WordButton(Pressable):
 
     text = StringProperty("")
     icon = StringProperty("")
-    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
+    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger", "prize"])
     front = ColorProperty()
 
     def letters(self, text: str, width: float, scale: float) -> float:

@@ -1,10 +1,12 @@
 """What a victory is given: a lei under the bar, flowers on the open sea."""
 
+from collections.abc import Sequence
 from math import hypot, sin
 from random import Random
 from typing import Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
@@ -20,6 +22,9 @@ SWAG, SAG, FLOWER, APART = 460.0, 26.0, 30.0, 17.0  # dp: of the lei; as wide, a
 AFLOAT, TRIED = 60, 240  # flowers on the sea, and how many places are looked at for them
 BEYOND = 0.35  # of the sea, that they lie beyond its edges: the view moves
 CLEAR = 1.75  # of s, that a flower keeps from the middle of any hex of land
+MARK, SAIL, AFLOAT_AT = 0.19, (0.15, 0.3), -0.9  # of the canoe's length; how high that lies, in levels
+TOGETHER = 2  # marks at most
+PASSES = 2.6  # of s, that a flower keeps from the canoe
 KINDS = ("feast/flower-white", "feast/flower-coral", "feast/flower-white")
 
 
@@ -27,12 +32,16 @@ class Feast(Widget):
     """Flowers wherever there is neither island nor paper; fingers go through them."""
 
     shown = BooleanProperty(False)
+    sailed = False  # whether the canoe has come
 
     def __init__(self, **kwargs: Any) -> None:
         """Nobody has won yet."""
         super().__init__(**kwargs)
-        self._lei, self._afloat = Sprites(), Sprites()
+        self._lei, self._afloat, self._sail = Sprites(), Sprites(), Sprites()
+        self._colours: tuple[str, ...] = ()
+        self._hoist = Clock.create_trigger(self._show_sail, APPEARS)
         self.canvas.add(self._afloat)
+        self.canvas.add(self._sail)
         self.canvas.add(self._lei)
         self._view: IslandView | None = None
         self._free: Box | None = None
@@ -42,10 +51,13 @@ class Feast(Widget):
         """Nothing of it can be touched."""
         return False
 
-    def show(self, won: bool, view: IslandView, free: Box) -> None:
-        """Strew flowers while somebody has just won."""
-        if not won:
-            self.shown = False
+    def show(self, winners: Sequence[str], view: IslandView, free: Box) -> None:
+        """Strew flowers while somebody has just won; the canoe bears the mark of who did."""
+        self._colours = tuple(winners)
+        if not winners:
+            if self.shown:
+                self.shown = False
+                view.celebrate(won=False)
             return
         self._view = view
         if free != self._free or not self.shown:
@@ -56,6 +68,8 @@ class Feast(Widget):
         if not self.shown:
             self.shown = True
             view.celebrate()
+            self.sailed = theme.calm
+            self._hoist()
             Animation.cancel_all(self, "opacity")
             self.opacity = 1.0 if theme.calm else 0.0
             if not theme.calm:
@@ -75,6 +89,26 @@ class Feast(Widget):
                 nth = int(size) % len(KINDS)
                 floating.append(Sprite(KINDS[nth], a - high / 2, b - high / 2, high, high))
         self._afloat.show(floating)
+        self._sail.show(self.on_sail() if self.sailed else [])
+
+    def on_sail(self) -> list[Sprite]:
+        """The winner's mark on the sail of the canoe; of two that won together both."""
+        assert self._view is not None
+        seen = self._view.seen()
+        x, y = seen.to_screen(*self._view.picture.berth, AFLOAT_AT)
+        long = self._view.picture.canoe * seen.s
+        size = MARK * long
+        found = []
+        for nth, colour in enumerate(self._colours[:TOGETHER]):
+            aside = (nth - (min(TOGETHER, len(self._colours)) - 1) / 2) * 0.7
+            middle = x + SAIL[0] * long + aside * size, y + SAIL[1] * long
+            found.append(Sprite(f"ui/emblem-{colour}", middle[0] - size / 2, middle[1] - size / 2, size, size))
+        return found
+
+    def _show_sail(self, *_: object) -> None:
+        """The canoe has come."""
+        self.sailed = True
+        self.follow()
 
     def _garland(self) -> list[Sprite]:
         """The lei, from one end of the sea to the other, in swags of equal width."""
@@ -99,6 +133,7 @@ class Feast(Widget):
         assert self._view is not None
         seen, chance = self._view.seen(), Random(11)
         land = [ground(hexagon) for hexagon in self._view.island.levels]
+        canoe = self._view.picture.berth
         found: list[tuple[float, float, float]] = []
         for _ in range(TRIED):
             across, up = (chance.random() * (1 + 2 * BEYOND) - BEYOND for _ in range(2))
@@ -106,6 +141,7 @@ class Feast(Widget):
             size = float(chance.randint(18, 38))
             if (
                 len(found) < AFLOAT
+                and hypot(place[0] - canoe[0], place[1] - canoe[1]) > PASSES
                 and all(hypot(place[0] - x, place[1] - y) > CLEAR for x, y in land)
                 and all(hypot(place[0] - x, place[1] - y) * seen.s > dp(46) for x, y, _ in found)
             ):

@@ -230,11 +230,16 @@ def test_the_programs_are_what_a_tablet_understands(window: object, name: str) -
 
 
 def test_the_canoe_sails_in_when_the_game_is_decided(view: IslandView, time: Time) -> None:
-    """It comes from the left and is where it was before within a second."""
+    """It comes from the left, large, within a second; when the others play on it is what it was before."""
     before = pixels(view)
     view.celebrate()
     time.pass_by(0.2, frames=2)
     assert pixels(view) != before
+    time.pass_by(2.0)
+    come = pixels(view)
+    time.pass_by(2.0)
+    assert unlike(pixels(view), come) < 1e-5
+    view.celebrate(won=False)
     time.pass_by(2.0)
     assert unlike(pixels(view), before) < 1e-5
 

@@ -1,0 +1,140 @@
+"""What the one build of a lit hex is: a badge with the piece, and with the huts that an expansion costs."""
+
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Translate
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.glyphs import Glyphs
+from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.island.signs import FLOAT
+from taluva.app.island.view import IslandView
+from taluva.app.look.theme import rgba, theme
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND, HUT, TEMPLE
+from taluva.engine.tiles import covered
+from taluva.play.reading import Reading
+
+ACROSS, RIM, CHIP = 30.0, 2.5, 17.0  # dp: the badge, its rim, and the figure of an expansion
+HIGH = {HUT: 15.0, TEMPLE: 19.0}  # dp of the piece; towers are as high as they are slim
+TOWER_HIGH = 21.0
+NEAR, LEAST = 40.0, 0.6  # dp: s from which on they are whole, and how small they get
+# The same by day and in the evening: the island dims, and what is said on it does not.
+WHITE, RIM_PAINT, DARK = rgba("#FFFBF2"), rgba("#0C6670"), rgba("#2A211A")
+_ROUND = [(cos(2 * pi * nth / 24), sin(2 * pi * nth / 24)) for nth in range(24)]
+
+
+class Badge(NamedTuple):
+    """What can be built on one hex."""
+
+    hexagon: Hex
+    level: float
+    kind: str
+    huts: int  # of an expansion
+    colour: str
+
+
+def badges(reading: Reading) -> tuple[Badge, ...]:
+    """One for every hex that allows one build only, but for the named one, which shows it already."""
+    outlook = reading.outlook
+    if outlook is None:
+        return ()
+    resting = covered(reading.placement) if reading.placement is not None else ()
+    levels, named = reading.position.island.levels, reading.held.named
+    raised = max((levels.get(one, 0) for one in resting), default=0) + 1 + FLOAT
+    shown = reading.preview.option.hexes if reading.preview is not None and reading.preview.option is not None else ()
+    return tuple(
+        Badge(
+            hexagon,
+            raised if hexagon in resting else float(levels.get(hexagon, 1)),
+            HUT if option.build.kind == EXPAND else option.build.kind,
+            option.cost if option.build.kind == EXPAND else 0,
+            outlook.colour or "red",
+        )
+        for hexagon, option in sorted(reading.alone.items())
+        if option is not None and hexagon != named and hexagon not in shown
+    )
+
+
+class Badges(Widget):
+    """Badges over the island; fingers go through them. While the view only slides they slide with it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show none yet."""
+        super().__init__(**kwargs)
+        self.told: tuple[Badge, ...] = ()
+        self._view: IslandView | None = None
+        self._drawn: tuple[object, ...] = ()
+        self._slide = Translate()
+        self._discs, self._pieces, self._chips = InstructionGroup(), Sprites(), InstructionGroup()
+        self._figures = Glyphs()
+        for part in (PushMatrix(), self._slide, self._discs, self._pieces, self._chips, self._figures, PopMatrix()):
+            self.canvas.add(part)
+        theme.fbind("contrast", self._anew)
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """It is only to be looked at."""
+        return False
+
+    def show(self, reading: Reading, view: IslandView) -> None:
+        """Show what can be built now."""
+        found = badges(reading)
+        if found or self.told:
+            self.told, self._view = found, view
+            self._anew()
+
+    def _anew(self, *_: object) -> None:
+        self._drawn = ()
+        self.follow()
+
+    def follow(self) -> None:
+        """Keep to the hexes while the view moves."""
+        if self._view is None or (not self.told and self._drawn):
+            return
+        seen = self._view.seen()
+        x, y = seen.to_screen(0.0, 0.0)
+        key = (seen.s, seen.cosine, seen.sine, seen.squash, self.told)
+        if key != self._drawn[2:]:
+            self._drawn = (x, y, *key)
+            self._draw()
+        self._slide.xy = x - float(self._drawn[0]), y - float(self._drawn[1])  # type: ignore[arg-type]
+
+    def _draw(self) -> None:
+        assert self._view is not None
+        seen = self._view.seen()
+        k = dp(1) * min(1.0, max(LEAST, seen.s / dp(NEAR)))
+        half = ACROSS / 2 * k
+        middles = [seen.centre(one.hexagon, one.level) for one in self.told]
+        aside = [(x + half * 0.85, y - half * 0.75) for (x, y), one in zip(middles, self.told, strict=True) if one.huts]
+        self._discs.clear()
+        _discs(self._discs, middles, half, theme.ink if theme.contrast else RIM_PAINT)
+        _discs(self._discs, middles, half - RIM * k, WHITE)
+        pieces = []
+        for one, (x, y) in zip(self.told, middles, strict=True):
+            name = f"pieces-128/icon-{one.kind}-{one.colour}"
+            across, up = shape(name, HIGH.get(one.kind, TOWER_HIGH) * k)
+            pieces.append(Sprite(name, x - across / 2, y - up / 2, across, up))
+        self._pieces.show(pieces)
+        self._chips.clear()
+        _discs(self._chips, aside, CHIP / 2 * k, DARK)
+        numbers = [one.huts for one in self.told if one.huts]
+        self._figures.show(
+            [(str(n), x, y, 0.5, "black", 12 * k, WHITE) for n, (x, y) in zip(numbers, aside, strict=True)]
+        )
+
+
+def _discs(group: InstructionGroup, middles: list[tuple[float, float]], radius: float, paint: Any) -> None:
+    """Round patches in one mesh."""
+    vertices: list[float] = []
+    indices: list[int] = []
+    for x, y in middles:
+        first = len(vertices) // 4
+        for across, up in _ROUND:
+            vertices += [x + radius * across, y + radius * up, 0.0, 0.0]
+        for nth in range(1, len(_ROUND) - 1):
+            indices += [first, first + nth, first + nth + 1]
+    if vertices:
+        group.add(Color(*paint))
+        group.add(Mesh(vertices=vertices, indices=indices, mode="triangles"))

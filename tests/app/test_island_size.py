@@ -1,0 +1,70 @@
+"""How large the island is on the glass: it fills the sea."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from taluva.app.island.projection import ground
+from taluva.app.shell.app import TaluvaApp
+from taluva.engine.hexes import Hex, at
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.writer import text_of
+from tests.app.conftest import Time
+from tests.app.fitting import fit
+from tests.app.test_table import Sit, hand, sit
+from tests.play.test_session import OPENING
+
+__all__ = ["hand", "sit"]
+
+EVENING = read((Path(__file__).parent.parent / "shots" / "thursday.taluva").read_text(encoding="utf-8"))
+WIDE = 13.0  # half of the design's 87 hexes, in s
+LEAST = {(1280, 800): 46, (800, 1280): 45, (1024, 600): 33}  # dp from the middle of a hex to its corner
+
+
+def with_hexes(record: Record, number: int) -> str:
+    """The game up to the turn with which the island has so many hexes."""
+    for turns in range(len(record.turns)):
+        text = text_of(record._replace(turns=record.turns[:turns]))
+        if len(levels_of(text)) == number:
+            return text
+    raise AssertionError(number)
+
+
+def levels_of(text: str) -> dict[Hex, int]:
+    """The hexes of the island at the end of a record."""
+    return dict(replay(read(text)).positions[-1].island.levels)
+
+
+def wide_island(number: int) -> dict[Hex, int]:
+    """So many hexes over 16 columns and 12 rows, as late in a game."""
+    spots = [at(q, r) for r in range(-6, 6) for q in range(-12, 13) if abs(ground(at(q, r))[0]) < WIDE]
+    ends = {most(spots, key=lambda one: ground(one)[side]) for side in (0, 1) for most in (min, max)}
+    others = Random(1).sample([one for one in spots if one not in ends], number - len(ends))
+    return dict.fromkeys([*ends, *others], 1)
+
+
+@pytest.mark.parametrize("window_size", LEAST, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_island_is_as_large_as_the_sea_lets_it(
+    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
+) -> None:
+    """With 57 hexes; and all of it is seen."""
+    fit(app, window_size)
+    table = sit(with_hexes(EVENING, 57))
+    time.pass_by(1)
+    view, free = table.parts.view, table.parts.view.insets
+    assert len(view.island.levels) == 57
+    assert view.seen().s >= LEAST[window_size]
+    for x, y in map(view.where, view.island.levels):
+        assert free.left + view.seen().s < x < table.width - free.right - view.seen().s
+        assert free.bottom + view.seen().s < y < table.height - free.top - view.seen().s
+
+
+def test_late_in_a_game_it_can_still_be_touched(app: TaluvaApp, sit: Sit) -> None:
+    """With 87 hexes that lie far apart, 33 dp from the middle of a hex to its corner."""
+    fit(app, (1280, 800))
+    view = sit(OPENING).parts.view
+    view.sight.fit(animate=False, levels=wide_island(87))
+    assert view.seen().s >= 33
