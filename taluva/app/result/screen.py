@@ -315,15 +315,15 @@ class ResultScreen(IslandPlace):
 
     def _celebrate(self) -> None:
         """Flowers on the sea while the end is looked at."""
-        won = self.cursor >= self.length and bool(self.corner.winners)
+        winners = self.corner.winners if self.cursor >= self.length else ()
         if self.view.parent is None:
             return
-        if won and self.feast is None:
+        if winners and self.feast is None:
             self.feast = feast = Feast(size_hint=(None, None))
             self.add_widget(feast, index=self.children.index(self.view))
             self.view.bind(on_camera=lambda _: feast.follow())
         if self.feast is not None:
-            self.feast.show(won, self.view, self._sea.times(dp(1)))
+            self.feast.show(winners, self.view, self._sea.times(dp(1)))
 
     # After the game.
 
