@@ -20,7 +20,7 @@ INDENT = "    "
 
 _MOVES = {
     TILE_PART: N_("Turn {turn}, {player}, the tile"),
-    BUILD_PART: N_("Turn {turn}, {player}, the build"),
+    BUILD_PART: N_("Turn {turn}, {player}, the building"),
     TURN_PART: N_("Turn {turn}, {player}"),
 }
 

@@ -135,7 +135,7 @@ class Teller:
             case moments.GAVE_UP:
                 return self.tr("Given up"), self.tr("{name} is out", name=name)
             case moments.WIN:
-                return self.tr("The winning build"), name
+                return self.tr("The winning move"), name
             case moments.STOOD:
                 return self.tr("Let stand"), self.tr("{name}: {rules}", name=name, rules=self.rules(*moment.facts))
             case moments.LEAD:

@@ -10,7 +10,7 @@ LINES = (
     (N_("The lava points between the two fields"), N_("Turn the tile in your hand the same way.")),
     (N_("A lit hex can be built on"), N_("Tap it twice, or keep pressing it.")),
     (N_("A tile may also be placed on others"), N_("Volcano on volcano, the lava another way.")),
-    (N_("Several builds open as a ring"), N_("Tap a disc, or slide onto it.")),
+    (N_("Several ways to build open as a ring"), N_("Tap a disc, or slide onto it.")),
     (N_("The light bulb shows every legal spot"), N_("It goes out when the turn ends.")),
     (N_("To expand, tap your settlement"), N_("The huts go onto all free hexes of one terrain beside it.")),
     (N_("Two fingers move and turn the island"), N_("The frame in the corner shows all of it.")),
