@@ -2,6 +2,7 @@
 
 import os
 
+from taluva.app.look.kvreading import compile_late
 from taluva.app.mishap.log import listen
 
 # Kivy would read the command line and write log files, both at its first import.
@@ -11,3 +12,4 @@ if "ANDROID_ARGUMENT" not in os.environ:
     # It would print on the terminal too, and take over what others write there. A tablet's log is the system's.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 listen()
+compile_late()

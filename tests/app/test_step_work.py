@@ -1,5 +1,7 @@
 """What a step on the table draws again: only what is seen and has changed."""
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -194,3 +196,17 @@ def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, m
     assert measured == []
     assert [ring for pair in chart._rings for ring in pair] == rings
     assert len(rings) == 8
+
+
+def test_the_start_compiles_nothing_of_kivys_own_style() -> None:
+    """Its rules wait for their first widgets, as ours do: whoever starts the app has not waited for them."""
+    asked = (
+        "import taluva.app\n"
+        "from kivy.lang import Builder\n"
+        "said = [one for _, rule in Builder.rules for one in rule.properties.values()]\n"
+        "print(len(said), sum(one.mode is not None for one in said))"
+    )
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    number, compiled = map(int, told.stdout.split())
+    assert number > 100
+    assert compiled == 0
