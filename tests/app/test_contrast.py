@@ -10,6 +10,7 @@ from taluva.app.draw.timber import Timber, contrast, mixed, timber
 from taluva.app.look.kvfiles import folder
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import CONTRAST, GOLD, PALE, STAGE_TEXT, TOKENS, rgba, theme
+from taluva.app.share.paper import ink as printed
 from taluva.app.table.buried import PAPER, RIM
 
 LEAST = 4.5
@@ -91,6 +92,23 @@ def test_who_is_out_is_pale_and_can_still_be_read(light: str) -> None:
         pale = [mixed(paint(token), paint("paper"), PALE) for token in (text, under)]
         assert contrast(*pale) >= LEAST
     assert PALE >= 0.25, "it is to be seen that he is out"
+
+
+def test_what_is_shared_and_printed_can_be_read() -> None:
+    """Always by day, on paper as white as a printer's: cards, places on gold, figures in their ring, turns."""
+    white = (1.0, 1.0, 1.0)
+    for token in ("ink", "ink2"):
+        for under in ("paper", "card", "prize_wash", "wash"):
+            assert contrast(ink(token), ink(under)) >= LEAST
+        assert contrast(ink(token), white) >= LEAST
+    assert contrast(ink("lagoon"), white) >= LEAST
+    assert contrast(ink("ink"), ink("prize")) >= LEAST
+    assert contrast(ink("ink"), ink("sunk")) >= LEAST
+
+
+def ink(token: str) -> tuple[float, ...]:
+    """A colour of the day."""
+    return tuple(printed(token))
 
 
 def test_what_lies_on_the_island_itself_can_be_read_in_every_light() -> None:
