@@ -5,12 +5,16 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
+from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.text import turn_lines
 from taluva.record.record import Record
 from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.touch import find, tap, texts
+from tests.app.fitting import WINDOWS, cut, fit
+from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
 TURN = 9
@@ -57,6 +61,26 @@ def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp
     assert f"{LATER} later turns wait behind it." in said
     assert {f"Correct turn {TURN}", "Look", "Leave it as it is", "Do not import"} <= set(said)
     assert kept(app, taken) == turn_lines(write(FAULTY))
+
+
+@pytest.mark.parametrize("window_size", [*WINDOWS, (640, 480)])
+def test_what_breaks_is_seen_at_once_and_nothing_is_cut(
+    app: TaluvaApp, file: Path, time: Time, window_size: tuple[int, int]
+) -> None:
+    """In every language: the reason stands on the panel without a scroll, but for the smallest window."""
+    fit(app, window_size)
+    app.open_record(file)
+    time.pass_by(1)
+    panel = app.stage.current.panel
+    hidden = []
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.3)
+        assert cut(app.stage.current) == []
+        reason = next(row for row in walk(panel) if isinstance(row, ReasonRow))
+        if reason.to_window(0, reason.y)[1] < panel.ids.scroll.to_window(0, panel.ids.scroll.y)[1] - 1:
+            hidden.append(language)
+    assert window_size == (640, 480) or hidden == []
 
 
 def test_home_offers_no_game_that_came_in_as_a_record(app: TaluvaApp, taken: str, time: Time) -> None:

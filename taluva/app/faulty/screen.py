@@ -1,21 +1,18 @@
 """A record that breaks a rule: what breaks, how many turns wait behind it, and the ways on. It is kept as it came."""
 
+from collections.abc import Callable
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
+from taluva.app.faulty.parts import FaultHead, People, StripLegend, TurnStrip, WayOn
 from taluva.app.look.i18n import i18n, tr, tr_n
-from taluva.app.look.theme import theme
 from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.app.widgets.working import in_pieces
 from taluva.archive.values import Listed
 from taluva.play.correction import Correcting
-from taluva.record.notation import MOST_TURNS
 from taluva.record.reader import reading
 from taluva.record.record import Record
 from taluva.record.replay import Entry
@@ -23,36 +20,7 @@ from taluva.words import games as gamewords
 from taluva.words.explain import Explainer
 
 UNDO = 8.0  # seconds
-
-
-class TurnStrip(Widget):
-    """Every turn a stroke: those that stand, the one that breaks a rule, those that wait behind it."""
-
-    standing = NumericProperty(0)
-    waiting = NumericProperty(0)
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Draw anew when it changes."""
-        super().__init__(size_hint_y=None, height=dp(44), **kwargs)
-        for name in ("pos", "size", "standing", "waiting"):
-            self.fbind(name, self._draw)
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        # Of thousands that wait no more are drawn than can be told apart.
-        whole = int(self.standing + min(self.waiting, MOST_TURNS)) + 1
-        step = self.width / whole
-        wide = max(dp(1.5), min(step * 0.72, dp(8)))
-        with self.canvas:
-            for n in range(whole):
-                broken = n == self.standing
-                high = dp(40) if broken else dp(28)
-                pos = (self.x + n * step, self.center_y - high / 2)
-                Color(*(theme.fault if broken else theme.legal if n < self.standing else theme.ink2))
-                if n <= self.standing:
-                    RoundedRectangle(pos=pos, size=(max(wide, dp(4)) if broken else wide, high), radius=[dp(2)])
-                else:
-                    Line(rectangle=(*pos, wide, high), width=dp(0.6), dash_length=2, dash_offset=2)
+ROOMY = 640  # dp
 
 
 class FaultyScreen(SidePlace):
@@ -103,27 +71,45 @@ class FaultyScreen(SidePlace):
             return
         show_seen(self, correcting.where_it_breaks(broken))
         waits = listed.summary.waits
-        self.title = tr("Turn {turn} breaks a rule", turn=broken.turn)
-        if waits:
-            self.say(
-                tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits), "strong", "fault"
-            )
-        self.say(tr("The record is kept as it came."), "body", "fault")
-        self.say(gamewords.title(words, listed.summary), "heading")
-        self.say(f"{gamewords.terms(words, listed.summary)} · {gamewords.day(words, listed)}", "small", "ink2")
-        strip = self.take(TurnStrip)
-        strip.standing, strip.waiting = broken.turn - 1, waits
-        self.show_widget(strip)
-        stand = tr_n("{n} legal turn", "{n} legal turns", broken.turn - 1)
-        self.say(f"{stand} · {tr_n('{n} turn waits', '{n} turns wait', waits)}" if waits else stand, "small", "ink2")
+        self.title = tr("Import a game") if self._new else gamewords.title(words, listed.summary)
+        head = self.take(FaultHead)
+        head.title = tr("Turn {turn} breaks a rule", turn=broken.turn)
+        head.wait = tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits) if waits else ""
+        self.show_widget(head)
         record = correcting.repair.record
         explainer = Explainer(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
         say_reasons(self, explainer, record.turns[broken.turn - 1], broken)
-        self.button(tr("Correct turn {turn}", turn=broken.turn), self.correct, "primary", "pencil")
-        self.button(tr("Look"), self.look, icon="history")
-        self.button(tr("Leave it as it is"), lambda: self.app.back(), icon="archive")
+        strip = self.take(TurnStrip)
+        strip.standing, strip.waiting = broken.turn - 1, waits
+        self.show_widget(strip)
+        legend = self.take(StripLegend)
+        legend.stand = tr_n("{n} legal turn", "{n} legal turns", broken.turn - 1)
+        legend.wait = tr_n("{n} turn waits", "{n} turns wait", waits) if waits else ""
+        self.show_widget(legend)
+        self.say(gamewords.title(words, listed.summary), "heading")
+        self.say(f"{gamewords.day(words, listed)} · {gamewords.terms(words, listed.summary)}", "small", "ink2")
+        people = self.take(People)
+        people.show(listed.summary.seats)
+        self.show_widget(people)
+        self._offer(broken.turn)
+
+    def _offer(self, turn: int) -> None:
+        """The ways on, and what becomes of the record on each."""
+        self._way("pencil", tr("Correct turn {turn}", turn=turn), tr("Change it or let it stand"), self.correct)
+        looked = tr_n("Replay the {n} turn before it", "Replay the {n} turns before it", turn - 1)
+        self._way("eye", tr("Look"), looked, self.look)
+        left = tr("It stays in the archive, marked “{mark}”", mark=tr("fault at turn {n}", n=turn))
+        self._way("archive", tr("Leave it as it is"), left, lambda: self.app.back())
         if self._new:
             self.button(tr("Do not import"), self.refuse, "plain")
+
+    def _way(self, icon: str, title: str, remark: str, follow: Callable[[], object]) -> None:
+        way = self.take(WayOn)
+        # What breaks has to be seen without a scroll: where there is little room the ways have but their names.
+        way.icon, way.title, way.follow = icon, title, follow
+        way.remark = remark if self.panel.height >= dp(ROOMY) else ""
+        way.primary = follow == self.correct
+        self.panel.ids.foot.add_widget(way)
 
     # What can be done.
 
