@@ -17,7 +17,7 @@ from tests.play.test_session import OPENING, STUCK
 
 __all__ = ["hand", "sit"]
 
-CARDS = [(OPENING, illegal, "Ann's tile in hand"), (OPENING, faulty, "Ann's tile"), (STUCK, out, "Ann's tile in hand")]
+CARDS = [(OPENING, illegal, "Ann's spot"), (OPENING, faulty, "Ann's tile"), (STUCK, out, "Ann's spot")]
 
 
 @pytest.mark.parametrize(("text", "state", "name"), CARDS, ids=["tile", "build", "out"])
