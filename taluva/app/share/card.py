@@ -4,7 +4,18 @@ from collections.abc import Sequence
 from io import BytesIO
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Rectangle, RoundedRectangle
+from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    Line,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    RoundedRectangle,
+    Translate,
+)
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
@@ -12,6 +23,7 @@ from taluva.app.draw.glyphs import written
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
+from taluva.app.share import sayings
 from taluva.app.share.paper import chart, emblem, ink, piece, write
 from taluva.archive.values import Listed
 from taluva.record.reader import reached
@@ -32,15 +44,22 @@ _FOOT = 176  # what the foot takes, with the figures below a chart
 _LEFT, _RIGHT = _SEA + 44, SIZE[0] - 44
 
 
-def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
-    """The PNG of a game; raises Unreadable if its record is damaged."""
+def picture(words: Catalogue, record: str, listed: Listed, comments: bool = False) -> bytes:
+    """The PNG of a game, with what people said of its turns below it if wished; raises Unreadable if it is damaged."""
     replayed = replay(reached(record))
     position = replayed.last
     island = render(position.island, (_SEA, SIZE[1]), looks=Looks(figures="never"))
-    fbo = Fbo(size=SIZE)
+    story = tell(replayed)
+    said = sayings.sayings(words, replayed, story, SIZE[0]) if comments else []
+    below = sayings.height(said)
+    fbo = Fbo(size=(SIZE[0], SIZE[1] + below))
     with fbo:
         ClearColor(*ink("paper"))
         ClearBuffers()
+        if said:
+            sayings.draw(said, SIZE[0], below)
+        PushMatrix()
+        Translate(0, below)
         Color(1, 1, 1, 1)
         Rectangle(texture=island, pos=(0, 0), size=(_SEA, SIZE[1]))
         if position.over:
@@ -56,16 +75,16 @@ def picture(words: Catalogue, record: str, listed: Listed) -> bytes:
         y -= 26
         for line in placed:
             y = _line(line, y)
-        story = tell(replayed)
         if y - 24 - _FOOT >= _CHART:
             high = min(y - 24 - _FOOT, 260)
             lines_of = series(PIECES, story, Teller(words, replayed.record))
             chart(lines_of, len(story.scenes), Box(_LEFT + 8, _FOOT, _RIGHT - _LEFT - 8, high))
         event = listed.summary.event.strip()
-        said = [event] if event else []
-        foot = " · ".join([*said, gamewords.day(words, listed), gamewords.terms(words, listed.summary)])
+        named = [event] if event else []
+        foot = " · ".join([*named, gamewords.day(words, listed), gamewords.terms(words, listed.summary)])
         _wrapped(foot, 110, name_font(foot, "sans"), 22, "ink2", 2)
         write("Taluva", _RIGHT, 26, "serif", 26, "ink", 1.0)
+        PopMatrix()
     fbo.draw()
     out = BytesIO()
     CoreImage(fbo.texture).save(out, fmt="png", flipped=True)

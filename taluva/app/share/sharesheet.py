@@ -14,6 +14,7 @@ from taluva.app.share.parts import PartError, cut
 from taluva.app.share.qrsheet import QrSheet
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask
 from taluva.archive.files import shown
+from taluva.archive.text import turn_lines
 from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import wins
 from taluva.record.reader import reached
@@ -34,7 +35,17 @@ class Passing:
         stored, listed = self.app.archive.load(self.game), self.app.archive.listed(self.game)
         return None if stored is None or listed is None else (stored, listed)
 
-    def picture(self) -> None:
+    @property
+    def commented(self) -> bool:
+        """Whether anything was written on a turn."""
+        both = self._both
+        return both is not None and any(" {" in line for line in turn_lines(both[0].record))
+
+    def comments(self) -> None:
+        """Draw the picture, with what people said below it."""
+        self.picture(comments=True)
+
+    def picture(self, comments: bool = False) -> None:
         """Draw the island and the result as a PNG file."""
         from taluva.app.share.card import picture
         from taluva.record.unreadable import Unreadable
@@ -42,7 +53,7 @@ class Passing:
         if (both := self._both) is None:
             return
         try:
-            png = picture(i18n.catalogue, both[0].record, both[1])
+            png = picture(i18n.catalogue, both[0].record, both[1], comments)
         except Unreadable as error:
             ask(tr("Picture"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
             return
@@ -146,6 +157,7 @@ class ShareSheet(Sheet):
     """Offers the ways; each closes the sheet first."""
 
     over = BooleanProperty(False)
+    commented = BooleanProperty(False)
     where = StringProperty("")
 
     def __init__(self, app: Any, game: GameId, **kwargs: Any) -> None:
@@ -154,6 +166,7 @@ class ShareSheet(Sheet):
         super().__init__(**kwargs)
         listed = app.archive.listed(game)
         self.over = listed is not None and listed.summary.over
+        self.commented = self.passing.commented
         folder = "" if on_android() else sending.folder_of(app.archive)
         self.where = tr("Files are saved in {folder}.", folder=shown(folder)) if folder else ""
 
