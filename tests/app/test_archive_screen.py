@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from taluva.app.archive.seatlines import TeamLine
 from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken
+from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
@@ -17,12 +18,16 @@ from taluva.archive.summary import canonical
 from taluva.archive.values import GamePage
 from taluva.record.replay import replay
 from taluva.record.writer import write
+from taluva.words import games as gamewords
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
+from tests.app.fitting import fit
+from tests.app.test_faulty import FAULTY
 from tests.app.touch import Touch, centre, find, press, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.counting import calls
-from tests.record.games import four, game
+from tests.record.games import NAMES, four, game
 
 
 def put(app: TaluvaApp, seed: int, event: str = "", cut: int | None = None) -> str:
@@ -478,3 +483,33 @@ def test_the_row_of_a_copy_names_its_original_and_its_turn(app: TaluvaApp, time:
     assert said.startswith("copy of “A rather")
     assert said.endswith("…”, from turn 5")
     assert one._copied(i18n.catalogue, one.listed, dp(2400)) == f"copy of “{name}”, from turn 5"
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
+def test_a_row_says_title_names_and_state_whole(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, window_size: tuple[int, int]
+) -> None:
+    """However long the state is in whatever language: it lies on a line of its own, under title and names."""
+    fit(app, window_size)
+    put(app, 1, "Rainy Sunday")
+    put(app, 2, "Kitchen", 7)
+    app.archive.take(write(FAULTY._replace(tags=(("Event", "Club night"),))))
+    app.show("archive")
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5)
+        for one in app.stage.current.ids.list._rows.values():
+            drawn: list[str] = []
+
+            def noted(text: str, *how: Any, drawn: list[str] = drawn) -> Any:
+                drawn.append(text)
+                return written(text, *how)
+
+            with monkeypatch.context() as patched:
+                patched.setattr("taluva.app.archive.gamerow.written", noted)
+                one._draw()
+            title = gamewords.title(i18n.catalogue, one.listed.summary)
+            state = gamewords.result(i18n.catalogue, one.listed.summary)
+            assert {title, state, *NAMES} <= set(drawn), (language, drawn)
+            # Title, names, state: one below the other, with nothing over anything.
+            assert one.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))

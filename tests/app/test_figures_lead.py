@@ -83,6 +83,15 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
             assert len(ids) == counted(figure), figure
 
 
+def test_each_kind_of_piece_has_a_scale_of_its_own() -> None:
+    """Three temples fill the width as twenty huts do: beside huts nothing of them would be seen."""
+    games = [a_game(Random(number), number) for number in range(9)]
+    one = stats.statistics(games).people[0]
+    (pieces,) = (section for section in one_person(WORDS, one) if section.title == "Pieces per game")
+
+    assert [(bar.label, bar.full) for bar in pieces.bars] == [("Temples", 3), ("Towers", 2), ("Huts", 20)]
+
+
 def test_a_period_has_the_games_of_its_days() -> None:
     """All time, the last days, and the years in which somebody played, the latest first."""
     games = [a_game(Random(0), 0)._replace(played=at(day)) for day in ("2023-05-01", "2024-12-31", "2025-01-01")]

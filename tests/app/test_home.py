@@ -7,10 +7,13 @@ import pytest
 
 from taluva.app.home.screen import greeting
 from taluva.app.shell.app import TaluvaApp
+from taluva.archive.summary import canonical
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
+from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
+from tests.record.games import four, game
 
 SETUP = Setup(("white", "red"), "ferti", 24, "classic")
 
@@ -85,3 +88,24 @@ def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: obje
         sleep(0.01)  # its pages are read in the background
     assert card.picture is not None
     stop(app)
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, time: Time, seed: int) -> None:
+    """After every turn of a game, also a half one and after somebody went out, by touches from one to the other."""
+    record = game(seed, four(12), concedes=0.04)
+    half = record.turns[6]._replace(build=None)
+    for turns in (*(record.turns[:end] for end in (0, 1, 5, 9)), (*record.turns[:6], half)):
+        text, summary = canonical(write(record._replace(turns=turns)))
+        kept = app.archive.create(text, summary)
+        app.show("home")
+        time.pass_by(0.5)
+        said = app.stage.current.ids.resume.standing
+        tap(find("Resume"))
+        time.pass_by(0.5)
+        table = app.stage.current
+        assert table.session.game == kept
+        name = table.parts.bar.name
+        turn, deed = table.session.turn, "to build" if table.session.position.awaits == "build" else "to place"
+        assert said.startswith(f"Turn {turn} · {name} {deed}")
+        app.archive.delete(kept)

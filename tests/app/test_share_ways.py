@@ -13,7 +13,7 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
 from taluva.app.device.passing import Parcel
-from taluva.app.share import sayings, sending, takesheet
+from taluva.app.share import paper, sayings, sending, takesheet
 from taluva.app.share.codes import code
 from taluva.app.share.filesheet import inside
 from taluva.app.share.inlet import restore, take_path
@@ -160,8 +160,12 @@ def test_what_was_said_goes_into_the_picture_if_wished(
         for at, turn in enumerate(played.turns)
     ]
     drawn: list[str] = []
-    write_one = sayings.write
-    monkeypatch.setattr(sayings, "write", lambda text, *where: (drawn.append(text), write_one(text, *where))[1])
+
+    def noted(text: str, *where: Any) -> float:
+        drawn.append(text)
+        return paper.write(text, *where)
+
+    monkeypatch.setattr(sayings, "write", noted)
     game_id = app.archive.take(write(played._replace(turns=tuple(turns))))[0]
     share(app, game_id)
     time.pass_by(0.5)

@@ -1,0 +1,52 @@
+"""The charts of a game: what stands beside the lines can be read, and discs find their places."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.app.draw.glyphs import Glyph
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.chart import Chart
+from taluva.app.widgets.course import spread
+from taluva.words.series import Series
+
+SIZES = [(620, 240), (420, 190), (300, 120)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ends", [(0, 0, 0, 0), (16, 16, 16, 16), (0, 1, 15, 16), (7, 7, 8, 8)])
+def test_names_beside_the_lines_keep_clear_of_each_other_and_of_the_axis(
+    app: TaluvaApp, size: tuple[int, int], ends: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the lines end: all four at the bottom, all at the top, two and two."""
+    drawn: list[list[Glyph]] = []
+    monkeypatch.setattr("taluva.app.draw.glyphs.Glyphs.show", lambda _, glyphs: drawn.append(list(glyphs)))
+    chart = Chart(size_hint=(None, None), size=size)
+    names = ("Ann", "Bartholomew", "Chloé", "Дмитрий")
+    colours = ("red", "white", "yellow", "brown")
+    chart.length = 12
+    chart.series = [
+        Series(colour, name, (*range(12), end)) for colour, name, end in zip(colours, names, ends, strict=True)
+    ]
+    chart._draw()
+    said = {text: y for text, _, y, *_ in drawn[-1]}
+    beside = sorted(said[name] for name in said if name in names or name.endswith("…"))
+    numbers = [y for text, x, y, *_ in drawn[-1] if text == "12" and x > size[0] / 2]
+
+    assert len(beside) == 4
+    assert all(other - one >= 15.9 for one, other in pairwise(beside))
+    assert beside[0] - max(numbers) >= 12
+    assert beside[-1] <= chart.top
+
+
+@given(st.lists(st.floats(0, 600), max_size=15))
+def test_discs_lie_apart_in_their_order_and_on_the_chart(turns: list[float]) -> None:
+    """As near to their turns as can be: one with room lies over its own."""
+    places = spread(sorted(turns), 0, 600, 32)
+
+    assert all(other - one >= 32 - 1e-6 for one, other in pairwise(places))
+    assert all(-1e-6 <= place <= 600 for place in places)
+    if len(turns) == 1:
+        assert places == pytest.approx(turns)
