@@ -133,6 +133,9 @@ def faults(table: TableScreen) -> list[str]:
         mark.pos[1] < parts.voice.y - 1 or mark.pos[1] + mark.size[1] > parts.voice.top + 1 for mark in marks
     ):
         found.append(f"voice: {parts.voice.title}")
+    for card in parts.cards:
+        drawn = card._shown[0] if card.parent is not None and card.opacity and not card.disabled else []
+        found += [f"beyond its card: {one.name}" for one in drawn if one.x + one.width > card.right + 1]
     for part in there:
         if part.x < -1 or part.y < -1 or part.right > table.width + 1 or part.top > table.height + 1:
             found.append(f"off: {type(part).__name__} {part.pos} {part.size}")

@@ -30,6 +30,7 @@ from taluva.app.widgets.wood import Frame
 SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
 HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
+FULL_CARD = 290  # dp of a card on which every piece is drawn
 NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names
 END = 440  # dp: the panel at the end has more to say than the rail is wide
 ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
@@ -44,6 +45,7 @@ class Chrome:
         self.lower = 0.0  # dp that a band under the bar takes from the island
         self.teams = False
         self._covers_grid = self._covers_dock = False
+        self._grid_before: tuple[float, bool] = (1, False)
         free = {"size_hint": (None, None)}
         self.view = Isle(by_turns=True)
         self.bar = TopBar(**free)
@@ -184,7 +186,8 @@ class Chrome:
             else:
                 each = (area.height - between) / seats
                 high = each - gap
-                card.look = "line" if high < dp(80) else "figures" if large else "full"
+                roomy = area.width >= dp(FULL_CARD) and not large
+                card.look = "line" if high < dp(80) else "full" if roomy else "figures"
                 card.size = area.width, high
                 card.pos = area.x, area.top - (nth + 1) * each + gap - aside
         self._tie(order, made)
@@ -308,8 +311,13 @@ class Chrome:
 
     def cover(self) -> None:
         """Hide what a card lies over: half of it would look out from under it."""
-        if self._covers_grid:
-            self.grid.opacity, self.grid.disabled = 0, True
+        grid = self.grid
+        if self._covers_grid and grid.opacity:
+            self._grid_before = grid.opacity, grid.disabled
+            grid.opacity, grid.disabled = 0, True
+        elif not self._covers_grid and not grid.opacity:
+            # A card is higher while it is filled than when it is.
+            grid.opacity, grid.disabled = self._grid_before
         hidden = self._covers_dock
         if hidden:
             for part in (self.steps, self.hint_button):

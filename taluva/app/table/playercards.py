@@ -112,8 +112,10 @@ class PlayerCard(Pressable):
     def _draw_line(self) -> None:
         middle = self.center_y
         x = self._mark(self.x + dp(14), middle, dp(24))
-        from_x = self.x + self.width * 0.45
-        self._name(x, middle, sp(17) * min(theme.scale, 1.3), from_x - dp(6) - x)
+        won = self.prized and bool(self.place)
+        from_x = self.x + self.width * (0.54 if won else 0.45)
+        taken = self._medal(middle, from_x - dp(6), sp(16)) if won else 0.0
+        self._name(x, middle, sp(17) * min(theme.scale, 1.3), from_x - dp(6) - x - taken)
         self._three(middle, from_x, self.right - dp(4), dp(26), sp(17) * min(theme.scale, 1.3))
 
     def _draw_tall(self) -> None:
@@ -191,8 +193,8 @@ class PlayerCard(Pressable):
         self._shown[1].append((icon("trophy"), x, middle, 1.0, "icons", sp(18), theme.ink2))
         return right - x + dp(18)
 
-    def _medal(self, middle: float, right: float) -> float:
-        size = sp(24)
+    def _medal(self, middle: float, right: float, size: float = 0.0) -> float:
+        size = size or sp(24)
         self._shown[1].append((self.place, right, middle, 1.0, "black", size, theme.prize_text))
         x = right - written(self.place, "black", round(size, 1)).width - dp(4)
         self._shown[1].append((icon("medal"), x, middle, 1.0, "icons", size, theme.prize_text))

@@ -3,14 +3,19 @@
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app.look import kvfiles
+from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
+from taluva.app.widgets.text import natural_width
+
+LEAST_TITLE = 0.8  # of its size
+BRIEF = 2  # rules of which the card is so low that the grid stays in sight
 
 
 class Reason(NamedTuple):
@@ -46,15 +51,19 @@ class VerdictCard(Solid, Card):
     remark = StringProperty("")
     most = NumericProperty(600)
     filling = BooleanProperty(False)  # as high as it may be
+    brief = BooleanProperty(False)  # one or two rules on the narrow rail: its buttons share a line
     keys = NumericProperty(0)  # what undo and redo take of its head
 
     __events__ = ("on_move_it", "on_stand", "on_why", "on_point")
 
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
-        super().__init__(**kwargs)
         self._rows: list[ReasonRow] = []
         self._reasons: list[Reason] = []
+        super().__init__(**kwargs)
+        for name in ("width", "move_text"):
+            self.fbind(name, self._shorten)
+        theme.fbind("scale", self._shorten)
 
     def on_move_it(self) -> None:
         """The move is to be changed."""
@@ -68,6 +77,7 @@ class VerdictCard(Solid, Card):
         if reasons == self._reasons and self.shown:
             return
         self._reasons = reasons
+        self._shorten()
         box = self.ids.rows
         while len(self._rows) < len(reasons):
             row = ReasonRow(number=len(self._rows) + 1)
@@ -83,6 +93,17 @@ class VerdictCard(Solid, Card):
             if row.parent is None:
                 box.add_widget(row)
         self.ids.scroll.scroll_y = 1
+
+    def _shorten(self, *_: object) -> None:
+        few = len(self._reasons) <= BRIEF and self.width < dp(600) and theme.scale < 1.3
+        words = (self.move_text, tr("Let it stand"), tr("Why?"))
+        wanted = sum(natural_width(text, "sans", sp(14), True) + dp(16) for text in words)
+        self.brief = few and wanted <= self.width - dp(40)
+
+    def letters(self, text: str, font: str, width: float, size: float) -> float:
+        """The size of the title: a little smaller if it then has room on one line."""
+        wanted = natural_width(text, font, size)
+        return size * (width - 2) / wanted if LEAST_TITLE * wanted <= width - 2 < wanted else size
 
     def point_at(self, number: int) -> None:
         """Mark the reason whose hexes are shown; 0 for none."""

@@ -1,4 +1,4 @@
-"""The table in portrait: what takes the sheet's place, and undo beside it."""
+"""What takes the place of the sheet or of the rail, and what stays in sight beside it."""
 
 from collections.abc import Callable
 
@@ -8,6 +8,8 @@ from kivy.metrics import sp
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
+from taluva.engine.hexes import FLOWS
+from taluva.engine.tiles import flow_of, place, volcano_of
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
@@ -69,3 +71,23 @@ def test_the_name_in_the_bar_is_as_large_again_after_large_letters(sit: Sit, tim
     assert sizes[0][0] == sizes[0][1] >= sp(40)
     assert sizes[0] == sizes[2]
     assert sizes[0][0] == sizes[1][0]
+
+
+def test_beside_one_or_two_rules_the_grid_stays_in_sight(sit: Sit, hand: Hand) -> None:
+    """A short card leaves it room, and a tap on it corrects the kind; its buttons share a line."""
+    table = sit(OPENING)
+    position = table.game.position
+    every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
+    for number in (1, 2):
+        faulty = next(one for one in every if len(position.judge_tile(one).faults) == number)
+        table.do("choose", "JC")
+        table.do("release", volcano_of(faulty), flow_of(faulty))
+        hand.time.pass_by(0.4)
+        card, grid = table.parts.verdict, table.parts.grid
+        assert card.shown
+        assert card.y >= grid.top, number
+        assert (grid.opacity, grid.disabled) == (1, False)
+        assert card.ids.move_it.y == card.ids.foot.y + card.ids.foot.padding[3] == card.ids.why.y
+        hand.tap(hand._cell("RJ"))
+        assert table.game.proposal.kind == "RJ"
+        table.do("move_it")
