@@ -7,23 +7,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva.app.draw.glyphs import Glyph
+from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.course import spread
 from taluva.words.series import Series
 
-SIZES = [(620, 240), (420, 190), (300, 120)]
+SIZES = [(620, 240, 1.0), (420, 190, 1.0), (300, 120, 1.0), (620, 240, 2.0), (460, 130, 2.0)]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("ends", [(0, 0, 0, 0), (16, 16, 16, 16), (0, 1, 15, 16), (7, 7, 8, 8)])
 def test_names_beside_the_lines_keep_clear_of_each_other_and_of_the_axis(
-    app: TaluvaApp, size: tuple[int, int], ends: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, size: tuple[int, int, float], ends: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Wherever the lines end: all four at the bottom, all at the top, two and two."""
     drawn: list[list[Glyph]] = []
     monkeypatch.setattr("taluva.app.draw.glyphs.Glyphs.show", lambda _, glyphs: drawn.append(list(glyphs)))
-    chart = Chart(size_hint=(None, None), size=size)
+    monkeypatch.setattr(theme, "scale", size[2])
+    chart = Chart(size_hint=(None, None), size=size[:2])
     names = ("Ann", "Bartholomew", "Chloé", "Дмитрий")
     colours = ("red", "white", "yellow", "brown")
     chart.length = 12
@@ -36,7 +38,8 @@ def test_names_beside_the_lines_keep_clear_of_each_other_and_of_the_axis(
     numbers = [y for text, x, y, *_ in drawn[-1] if text == "12" and x > size[0] / 2]
 
     assert len(beside) == 4
-    assert all(other - one >= 15.9 for one, other in pairwise(beside))
+    letters = {text: letters for text, _, _, _, _, letters, _ in drawn[-1]}["Ann"]
+    assert all(other - one >= 1.2 * letters for one, other in pairwise(beside))
     assert beside[0] - max(numbers) >= 12
     assert beside[-1] <= chart.top
 

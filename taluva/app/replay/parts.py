@@ -60,13 +60,20 @@ class ReplayHead(WoodBar):
         fit = Clock.create_trigger(self._fit, -1)
         for name in ("size", "name", "lines"):
             self.fbind(name, fit)
+        self.ids.onward.fbind("width", fit)
+        self.ids.earlier.fbind("away", fit)
         theme.fbind("scale", fit)
 
     def _fit(self, *_: object) -> None:
         """Large, then smaller, then cut: mark and wood say who it is, too."""
         sizes = theme.fixed(sp(17), theme.scale), theme.size("small", theme.scale)
-        room = min(self.width * 0.3, self.width - dp(620)) if self.name else 0.0
-        self.said = max(dp(60), min(_broad(tuple(self.lines), sizes) + dp(14), self.width * 0.32, self.width - dp(420)))
+        onward = self.ids.onward.width
+        # What is left beside the keys, the mark, and the way on: the game first, then who moved.
+        keys = 3 if self.ids.earlier.away else 4
+        free = self.width - keys * dp(48) - self.height * 0.68 - onward - dp(60)
+        self.said = max(dp(60), min(_broad(tuple(self.lines), sizes) + dp(8), free))
+        turn = natural_width(tr("turn {n}", n=48), "sans", theme.fixed(sp(17), theme.scale), True) + dp(16)
+        room = min(self.width * 0.3, free - self.said - turn) if self.name else 0.0
         self.shown_name, self.letters = _fitted(self.name, room, min(sp(LARGE), self.height * 0.56))
 
 

@@ -37,7 +37,7 @@ def plan(width: float, height: float, scale: float = 1.0) -> ReplayPlan:
         if left.width < 600:
             low = min(STACKED, inner.height * 0.42)
     else:
-        below = min(inner.height * 0.42, 460 * wider)
+        below = min(inner.height * (0.42 if scale < 1.4 else 0.5), 460 * wider)
         side = Box(inner.x, inner.y, inner.width, below)
         left = Box(inner.x, inner.y + below, inner.width, inner.height - below)
         low = STACKED if left.width < 600 and height >= LOW else low

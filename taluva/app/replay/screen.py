@@ -17,7 +17,7 @@ from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.momentlist import MomentRow
 from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
-from taluva.app.replay.plan import FRAME, plan
+from taluva.app.replay.plan import FRAME, GAP, plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
 from taluva.app.replay.turnrows import turn_rows
@@ -74,6 +74,8 @@ class ReplayScreen(IslandPlace):
         self._bind()
         i18n.fbind("tr", self._speak)
         self.caption.bind(height=self._hang_bar)
+        self.ways.fbind("count", self._resized)
+        self.way_bar.fbind("height", self._resized)
 
     def _bind(self) -> None:
         self.view.gestures.bind(on_tap=lambda _, hexagon: self.cursor.go_to_maker(hexagon))
@@ -218,16 +220,15 @@ class ReplayScreen(IslandPlace):
         caption.title, caption.text = (
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
-        self._tell_bar(turn)
+        self._tell_bar(turn, scene.seat if scene is not None else 0)
         self.rail.ids.standings.players = standings_of(i18n.catalogue, chronicle)
         caption.comment = comment_of(chronicle.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
 
-    def _tell_bar(self, turn: int) -> None:
+    def _tell_bar(self, turn: int, seat: int) -> None:
         """The bar and the frame are of the wood of whose turn is looked at, before the first of who will begin."""
-        record, scene = self.chronicle.record, self.chronicle.scene
-        seat = scene.seat if scene is not None else 0
+        record = self.chronicle.record
         head, colour = self.head, record.setup.colours[seat]
         head.colour = head.wood = self.frame.wood = colour
         head.name, head.turn = self.teller.name(seat) if turn else "", turn
@@ -251,6 +252,7 @@ class ReplayScreen(IslandPlace):
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
         self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
+        self._tell_bar(turn, seat)
         self.rail.mark(turn, missed=self.ways.count > 0)
 
     # What people write.
@@ -309,7 +311,10 @@ class ReplayScreen(IslandPlace):
         self.caption.pos, self.caption.width = (self.x + caption.x, self.y + caption.y), caption.width
         self.way_bar.limit = caption.width
         self._hang_bar()
-        self.leave_free(made.free)
+        # The bar that leads through the ways to a win lies over sea, not over land.
+        ways = self.way_bar.height / dp(1) + GAP if self.ways.count else 0
+        free = made.free
+        self.leave_free(free._replace(y=free.y + ways, height=free.height - ways))
 
     def _hang_bar(self, *_: object) -> None:
         self.way_bar.pos = self.caption.x, self.caption.top + dp(8)

@@ -70,7 +70,7 @@ class Standings(Widget):
             theme.fbind(token, redraw)
 
     def _draw(self, *_: object) -> None:
-        each = dp(HIGH) * max(1.0, theme.scale)
+        each = dp(HIGH) * max(1.0, 1 + (theme.scale - 1) * 0.6)
         columns = 2 if self.width >= 2 * dp(BROAD) * theme.scale else 1
         width = self.width / columns
         self.height = each * -(-len(self.players) // columns)

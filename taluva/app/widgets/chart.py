@@ -176,20 +176,21 @@ class Chart(TurnCursor):
 
     def _draw_names(self, texts: list[Glyph]) -> None:
         """Write the names behind the ends of the lines, kept apart from one another."""
-        gap = dp(16) * theme.scale
+        highest, lowest = self.top - self.above, self.place(0, 0)[1] + dp(5) * theme.scale
+        named = sum(bool(one.name) for one in self.series)
+        # Large letters in a low chart are made as small as it takes to keep them apart.
+        gap = min(dp(16) * theme.scale, max(dp(12), (highest - lowest) / max(1, named - 1)))
+        size = min(self._small, round(gap * 13 / 16, 1))
         ends = sorted((self.place(self.length, one.values[-1])[1], one.name) for one in self.series if one.name)
         heights: list[float] = []
         # Clear of the turns written below the axis, and of one another.
-        lowest = self.place(0, 0)[1] + gap * 0.3
         for y, _ in ends:
             heights.append(max(y, heights[-1] + gap if heights else lowest))
-        over = heights[-1] - (self.top - self.above) if heights else 0
+        over = heights[-1] - highest if heights else 0
         x = self._left + self._breadth + dp(13)  # clear of a mark on the last turn
         for (_, name), height in zip(ends, heights, strict=True):
             y = height - max(0, over)
-            texts.append(
-                (shortened(name, self.right - x, self._small, bold=True), x, y, 0, "bold", self._small, theme.ink)
-            )
+            texts.append((shortened(name, self.right - x, size, bold=True), x, y, 0, "bold", size, theme.ink))
 
     def _point(self, *_: object) -> None:
         if not self.series or self.width <= dp(80):
