@@ -19,7 +19,7 @@ from taluva.record.writer import write
 from taluva.review.compare import turns_at
 from taluva.review.missed import won
 from taluva.words.catalogue import LANGUAGES
-from tests.app.conftest import Time
+from tests.app.conftest import Time, frame
 from tests.app.fitting import cut, fit
 from tests.app.searching import search
 from tests.app.touch import Touch, centre, drag, find, tap, texts, walk
@@ -40,7 +40,8 @@ def screen(app: TaluvaApp, time: Time) -> Iterator[ReplayScreen]:
 
 
 def at(screen: ReplayScreen) -> tuple[int, int, int, int]:
-    """Where bar, list, course and island stand."""
+    """Where bar, list, course and island stand; the list follows a frame after the others."""
+    frame()
     shown = [n for n in range(25) if screen.chronicle.position_after(n).island == screen.view.island]
     return int(screen.head.turn), screen.rail.turns.chosen + 1, int(screen.transport.ids.course.cursor), shown[0]
 
@@ -314,6 +315,7 @@ def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> 
     app = screen.app
     kept = app.archive.games().total
     screen.cursor.go(7)
+    time.pass_by(0.2)
     tap(find("Copy from turn 7"))
     time.pass_by(0.5)
     assert app.stage.name == "table"

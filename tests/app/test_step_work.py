@@ -14,7 +14,7 @@ from taluva.app.table.stepbar import StepBar
 from taluva.app.widgets.tilegrid import Look, TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
-from tests.app.touch import walk
+from tests.app.touch import Touch, walk
 from tests.record.games import four, game
 
 STEPS = [("Tile", "now"), ("Place", "later"), ("Build", "later")]
@@ -196,6 +196,27 @@ def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, m
     assert measured == []
     assert [ring for pair in chart._rings for ring in pair] == rings
     assert len(rings) == 8
+
+
+def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(replay: Any, time: Time) -> None:
+    """Drawn along, turn by turn and frame by frame, it is told of every few turns; a finger finds everything said."""
+    said = set()
+    for turn in range(21, 32):
+        replay.cursor.go(turn)
+        frame()
+        assert (replay.head.turn, replay.frame.wood) == (turn, replay.chronicle.scene.colour)
+        assert replay.view.island is replay.chronicle.position.island
+        said.add(replay.caption.title)
+    assert len(said) <= 4
+    assert not any(title.startswith("Turn 31,") for title in said)
+    frame()
+    assert replay.caption.title.startswith("Turn 31,")
+    assert replay.rail.turns.chosen == 30
+
+    replay.cursor.go(12)
+    touch = Touch(5, 5)
+    assert replay.caption.title.startswith("Turn 12,")
+    touch.up()
 
 
 def test_the_start_compiles_nothing_of_kivys_own_style() -> None:

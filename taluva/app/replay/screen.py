@@ -39,6 +39,8 @@ from taluva.review.moments import MISSED
 from taluva.review.viewing import NO_GAME, View, Viewing
 from taluva.words.telling import Teller
 
+UNSAID = 5  # turns that the cursor may be drawn along without a word
+
 
 class ReplayScreen(IslandPlace):
     """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
@@ -58,6 +60,7 @@ class ReplayScreen(IslandPlace):
         self.cursor.bind(on_moved=lambda _: self.follow(), on_seen=lambda _, view: self._show(view))
         self.ways = Ways(self.cursor, self, self.say_way)
         self.onward = Onward(self)
+        self._unsaid = 0  # how many turns were come to since something was last said of one
         self.opened = OpenGame()
         self.aside: OpenGame | None = None  # the game from which an earlier record is looked at
         self.searching = Searching()
@@ -194,9 +197,19 @@ class ReplayScreen(IslandPlace):
     # The cursor: what follows it, and what leads it elsewhere.
 
     def follow(self) -> None:
-        """Let everything but the island follow the cursor."""
-        chronicle = self.chronicle
-        turn = chronicle.cursor
+        """Let the bar follow the cursor at once, as the island does, and the words and lists a frame later.
+
+        Whoever steps or draws the cursor along looks at the island; the words come once it rests, or every few turns.
+        """
+        self._tell_mover()
+        self._unsaid += 1
+        self.filling.begin((self._catch_up,))
+        if self._unsaid >= UNSAID:
+            self.filling.finish()
+
+    def _catch_up(self) -> None:
+        turn = self.chronicle.cursor
+        self._unsaid = 0
         self.onward.offer()
         rail = self.rail
         rail.turns.chosen = turn - 1
@@ -220,11 +233,14 @@ class ReplayScreen(IslandPlace):
         caption.title, caption.text = (
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
-        self._tell_bar(turn, scene.seat if scene is not None else 0)
         self.rail.ids.standings.players = standings_of(i18n.catalogue, chronicle)
         caption.comment = comment_of(chronicle.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
+
+    def _tell_mover(self) -> None:
+        chronicle = self.chronicle
+        self._tell_bar(chronicle.cursor, chronicle.scene.seat if chronicle.scene is not None else 0)
 
     def _tell_bar(self, turn: int, seat: int) -> None:
         """The bar and the frame are of the wood of whose turn is looked at, before the first of who will begin."""
@@ -247,6 +263,7 @@ class ReplayScreen(IslandPlace):
 
     def say_way(self, way: Way) -> None:
         """Say in the caption what is shown."""
+        self.filling.finish()
         turn, seat = int(self.cursor.turn) + 1, self.chronicle.position.seat
         assert seat is not None
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
@@ -296,6 +313,7 @@ class ReplayScreen(IslandPlace):
         self.moments.moments.items = rows
         self.transport.mark()
         self.rail.mark(chronicle.cursor, missed=self.ways.count > 0)
+        self._tell_mover()
         self._tell(chronicle.cursor)
 
     def arrange(self, width: float, height: float) -> None:
