@@ -3,17 +3,21 @@
 from collections.abc import Callable
 
 import pytest
+from kivy.graphics import RoundedRectangle
 from kivy.metrics import sp
 
+from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import FLOWS
 from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.record.reader import read
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.test_table import Sit, hand, sit
+from tests.app.test_table import TEAMS, Sit, hand, played, sit
 from tests.app.test_table_fits import faulty, illegal, legal, out
 from tests.play.test_session import OPENING, STUCK
 
@@ -91,3 +95,38 @@ def test_beside_one_or_two_rules_the_grid_stays_in_sight(sit: Sit, hand: Hand) -
         hand.tap(hand._cell("RJ"))
         assert table.game.proposal.kind == "RJ"
         table.do("move_it")
+
+
+def test_all_places_are_seen_at_the_end_in_portrait(app: TaluvaApp, sit: Sit, hand: Hand) -> None:
+    """Of four, without moving the list; the island stands above them."""
+    builds = [["tower", "tower", "temple", "temple", "temple"], *(["hut"] * 4 for _ in range(3))]
+    text = played("classic", builds, "ABCD")
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    fit(app, (800, 1280))
+    hand.time.pass_by(0.5)
+    parts = table.parts
+    assert parts.end.shown
+    scroll = parts.end.ids.places.parent
+    while not hasattr(scroll, "scroll_y"):
+        scroll = scroll.parent
+    assert scroll.children[0].height <= scroll.height + 1
+    assert all(parts.view.where(hexagon)[1] > parts.end.top for hexagon in parts.view.island.levels)
+
+
+def test_a_knot_between_partners_lies_over_no_word(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """In portrait the state of the first of two gives way to it, in every language."""
+    fit(app, (800, 1280))
+    table = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n")
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.4)
+        for card in table.parts.cards:
+            pills = [one for one in card._pill.children if isinstance(one, RoundedRectangle)]
+            for pill in pills:
+                for knot in table.parts.knots:
+                    assert pill.pos[0] >= card.x
+                    chip = knot._chip
+                    apart = pill.pos[0] + pill.size[0] <= chip.pos[0] or chip.pos[0] + chip.size[0] <= pill.pos[0]
+                    assert apart, (language, card.chip)

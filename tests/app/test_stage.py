@@ -108,7 +108,12 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     }
     assert not feast.sailed, "the canoe is still to come"
     hand.time.pass_by(1.2)
-    assert [mark.name for mark in feast.on_sail()] == ["ui/emblem-red"]
+    (mark,) = feast.on_sail()
+    assert mark.name == "ui/emblem-red"
+    assert feast.x <= mark.x
+    assert mark.x + mark.width <= feast.right
+    assert feast.y <= mark.y
+    assert mark.y + mark.height <= feast.top, "and it has come where it is seen"
     for x, y, _ in feast._spots:
         assert min(hypot(x - a, y - b) for a, b in map(ground, view.island.levels)) > 1.5, "on land"
 

@@ -31,6 +31,7 @@ from taluva.engine.pieces import HUT, Piece
 from taluva.engine.tiles import VOLCANO, covered
 
 ALONE = (4.4, 3.4)  # up to the right, where the first tile will not lie
+ASPECT = 1.2  # of an island that leaves water above and below rather than beside it
 CANOE, CANOE_THAT_WON = 2.1, 3.8  # how long it is, in s
 APART = 0.06  # seconds between the huts of an expansion
 WAVES = 90
@@ -224,10 +225,21 @@ def _berth(points: list[tuple[float, float]]) -> tuple[float, float]:
         for spot, room in zip(corners, rooms, strict=True):
             if room > wanted:
                 return spot
-    x, y = left - 0.5, low - 1.5
+    steps = [(x, y) for x in _between(left, right) for y in _between(low, high)]
+    best = max(steps, key=free, default=(left, low))
+    if free(best) > 2.4:
+        return best
+    # Where the whole island is seen there is water above and below it, or beside it.
+    wide = right - left > ASPECT * (high - low)
+    x, y = (left + 2.5, low - 1.5) if wide else (left - 1.5, low + 2.5)
     while free((x, y)) < 3.2:
-        x, y = x - 0.5, y - 0.4
+        x, y = (x, y - 0.4) if wide else (x - 0.4, y)
     return x, y
+
+
+def _between(least: float, most: float) -> list[float]:
+    """Places from one end to the other, not too near to each other."""
+    return [least + CANOE * nth for nth in range(int((most - least) / CANOE) + 1)]
 
 
 @cache

@@ -32,6 +32,7 @@ KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of port
 HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
 FULL_CARD = 290  # dp of a card on which every piece is drawn
 NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names
+END_UPRIGHT = 0.45  # of the window that the panel at the end takes at most
 END = 440  # dp: the panel at the end has more to say than the rail is wide
 ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
 
@@ -139,7 +140,9 @@ class Chrome:
         aside = self.pixels(made.aside)
         for part in (self.verdict, self.out):
             part.width, part.filling, part.keys = aside.width, made.shape == "tall", 0
-        self.verdict.most = self.out.most = self.end.most = aside.height
+        self.verdict.most = self.out.most = aside.height
+        # Upright there is room above the sheet for all places, and for the island above them.
+        self.end.most = aside.height if made.shape == "wide" else max(aside.height, page.height * END_UPRIGHT)
         self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
         self._card_grew()
         self._fit_into(self._free(made))
@@ -195,6 +198,9 @@ class Chrome:
     def _tie(self, order: list[int], made: Plan) -> None:
         """Put the rims of both teams round their cards, and a knot over each seam."""
         tied = self.teams and len(order) == SEATS and not made.chips
+        for nth, seat in enumerate(order):
+            # In a row the knot lies over the lower right corner of the first of two.
+            self.cards[seat].knotted = tied and made.shape != "wide" and nth % 2 == 0
         out = dp(4)
         for nth, (rim, knot) in enumerate(zip(self.partners, self.knots, strict=True)):
             rim.opacity = knot.opacity = 1 if tied else 0

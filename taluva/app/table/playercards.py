@@ -24,6 +24,7 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
 
 SPENT = 0.16  # how faint the pieces are that are gone from the supply
+KNOTTED = 56  # dp that a knot takes of a card
 LOOKS = ["full", "figures", "line", "tall", "chip"]
 HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
 
@@ -47,6 +48,7 @@ class PlayerCard(Pressable):
     pieces = NumericProperty(0)  # to an early win; 0 where there is none to be had, or where the side counts together
     kinds = ListProperty()  # the colour and the kind of those pieces
     look = OptionProperty("full", options=LOOKS)
+    knotted = BooleanProperty(False)  # a knot lies over its lower right corner
     wood = ColorProperty(rgba(WOOD["red"].main))
     rim = ColorProperty(rgba(WOOD["red"].main))  # round the card of who is to move
 
@@ -57,7 +59,20 @@ class PlayerCard(Pressable):
         for layer in (self._pill, self._sprites, self._glyphs):
             self.canvas.add(layer)
         self._again = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "name", "left", "active", "chip", "prized", "place", "pieces", "kinds", "look"):
+        for name in (
+            "pos",
+            "size",
+            "name",
+            "left",
+            "active",
+            "chip",
+            "prized",
+            "place",
+            "pieces",
+            "kinds",
+            "look",
+            "knotted",
+        ):
             self.fbind(name, self._again)
         self.fbind("colour", self._again)
         for token in ("ink", "scale", "lagoon", "prize_text"):
@@ -126,7 +141,7 @@ class PlayerCard(Pressable):
         self._three(middle, self.x + dp(14), self.right - dp(4), dp(30), min(sp(19) * theme.scale, sp(28)))
         if self.height > dp(100):
             # The knot between partners reaches a little over the edge.
-            self._stand(self.y + dp(22), self.right - dp(26), 0)
+            self._stand(self.y + dp(22), self.right - (dp(KNOTTED) if self.knotted else dp(26)), 0)
 
     def _draw_chip(self) -> None:
         size = min(dp(28), self.height - dp(10))

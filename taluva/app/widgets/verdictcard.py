@@ -103,7 +103,8 @@ class VerdictCard(Solid, Card):
     def letters(self, text: str, font: str, width: float, size: float) -> float:
         """The size of the title: a little smaller if it then has room on one line."""
         wanted = natural_width(text, font, size)
-        return size * (width - 2) / wanted if LEAST_TITLE * wanted <= width - 2 < wanted else size
+        room = 0.97 * width  # letters are not quite in proportion
+        return size * room / wanted if LEAST_TITLE * wanted <= room < wanted else size
 
     def point_at(self, number: int) -> None:
         """Mark the reason whose hexes are shown; 0 for none."""
