@@ -11,6 +11,7 @@ CAPTION = 66  # what the turn did, in two or three lines above the chart
 RAIL, SLIM_RAIL = 312, 284
 LOW = 700  # windows lower than this are low
 GAP = 10
+SAID = 26  # what a comment may need more of the caption
 
 
 class ReplayPlan(NamedTuple):

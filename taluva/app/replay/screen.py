@@ -17,7 +17,7 @@ from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.momentlist import MomentRow
 from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
-from taluva.app.replay.plan import FRAME, GAP, plan
+from taluva.app.replay.plan import FRAME, GAP, SAID, plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
 from taluva.app.replay.turnrows import turn_rows
@@ -79,6 +79,7 @@ class ReplayScreen(IslandPlace):
         self.caption.bind(height=self._hang_bar)
         self.ways.fbind("count", self._resized)
         self.way_bar.fbind("height", self._resized)
+        self.transport.ids.course.fbind("written", self._resized)
 
     def _bind(self) -> None:
         self.view.gestures.bind(on_tap=lambda _, hexagon: self.cursor.go_to_maker(hexagon))
@@ -331,8 +332,10 @@ class ReplayScreen(IslandPlace):
         self._hang_bar()
         # The bar that leads through the ways to a win lies over sea, not over land.
         ways = self.way_bar.height / dp(1) + GAP if self.ways.count else 0
+        # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
+        said = SAID * theme.scale if self.transport.ids.course.written else 0
         free = made.free
-        self.leave_free(free._replace(y=free.y + ways, height=free.height - ways))
+        self.leave_free(free._replace(y=free.y + ways + said, height=free.height - ways - said))
 
     def _hang_bar(self, *_: object) -> None:
         self.way_bar.pos = self.caption.x, self.caption.top + dp(8)
