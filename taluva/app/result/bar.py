@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import theme
+from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.text import natural_width
 from taluva.app.widgets.wood import WoodBar
 
@@ -36,7 +37,19 @@ class ResultBar(WoodBar):
         fit = Clock.create_trigger(self._fit, -1)
         for name in ("size", "title", "lines", "winners"):
             self.fbind(name, fit)
+        self.fbind("winners", self._show_marks)
+        self.fbind("mark", self._size_marks)
         theme.fbind("scale", fit)
+
+    def _show_marks(self, *_: object) -> None:
+        self.ids.marks.clear_widgets()
+        for colour in self.winners:
+            self.ids.marks.add_widget(Emblem(colour=colour))
+        self._size_marks()
+
+    def _size_marks(self, *_: object) -> None:
+        for mark in self.ids.marks.children:
+            mark.size = self.mark, self.mark
 
     def _fit(self, *_: object) -> None:
         sizes = theme.fixed(sp(17), theme.scale), theme.size("small", theme.scale)

@@ -20,7 +20,6 @@ from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
-from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.timeline import Tick
 from taluva.app.widgets.wood import Frame
@@ -224,13 +223,6 @@ class ResultScreen(IslandPlace):
         """Bar and frame are gold once somebody has won, and of paper's wood while the game goes on."""
         self.corner.winners = winners
         self.corner.wood = self.frame.wood = "gold" if winners else "white"
-        marks = self.corner.ids.marks
-        marks.clear_widgets()
-        for colour in winners:
-            mark = Emblem(colour=colour)
-            self.corner.bind(mark=lambda _, side, mark=mark: setattr(mark, "size", (side, side)))
-            mark.size = self.corner.mark, self.corner.mark
-            marks.add_widget(mark)
 
     def _tell_rest(self) -> None:
         """Tell what comes below the winner."""
