@@ -18,7 +18,7 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.test_table import Sit, choose, hand, played, point, pull, sit
+from tests.app.test_table import LAST_TILE, TEAMS, Sit, choose, hand, played, point, pull, sit
 from tests.app.touch import find
 from tests.play.test_session import OPENING
 
@@ -179,3 +179,37 @@ def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand)
     assert not [part for part in seen if part.y < parts.end.top and part.right > parts.end.x]
     assert [mark.name for mark in parts.feast.on_sail()] == ["ui/emblem-white", "ui/emblem-brown"]
     assert (parts.hint_button.opacity, parts.hint_button.disabled) == (0, True)
+
+
+def test_in_teams_the_bar_tells_the_partner_beside_the_name(sit: Sit, app: TaluvaApp, time: Time) -> None:
+    """A cord of both woods, the partner's mark and name; the name stays where the deed must go."""
+    table = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n")
+    time.pass_by(0.3)
+    bar = table.parts.bar
+    assert (bar.shown_name, bar.partner, bar.shown_partner) == ("Ben", ["brown", "Dmitri"], ["brown", "Dmitri"])
+
+    bar.name = "Bernadette-Alexandra"
+    time.pass_by(0.3)
+    assert bar.shown_deed == ""
+    assert bar.shown_partner[:1] in (["brown"], [])
+
+    table = sit(OPENING)
+    time.pass_by(0.3)
+    assert table.parts.bar.shown_partner == []
+
+
+def test_everybody_who_shares_the_first_place_stands_in_the_bar(sit: Sit, app: TaluvaApp, time: Time) -> None:
+    """By their marks, unless that would cut the name; the dock says what the gold means."""
+    table = sit(LAST_TILE)
+    table.do("choose", "SL")
+    table.do("release", at(2, -1), flow_of(place(at(2, -1), 4)))
+    table.do("name", at(3, -1))
+    table.do("take", 0)
+    time.pass_by(0.3)
+    bar = table.parts.bar
+    assert (bar.colour, bar.shown_others) == ("red", ["white"])
+    assert table.parts.voice.title == "Gold rims: the buildings that won"
+
+    bar.name = "Wilhelmina and Bartholomew share the first place"
+    time.pass_by(0.3)
+    assert bar.shown_others == []

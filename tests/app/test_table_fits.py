@@ -24,7 +24,7 @@ from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
-from tests.app.test_table import LAST_TILE, Sit, hand, sit
+from tests.app.test_table import LAST_TILE, TEAMS, Sit, hand, sit
 from tests.play.test_session import OPENING, STUCK
 from tests.test_packaging import ROOT
 
@@ -89,6 +89,7 @@ STATES: list[tuple[str, Callable[[TableScreen], None]]] = [
     *((OPENING, state) for state in (begun, named, legal, illegal, offered, faulty)),
     (STUCK, out),
     (LAST_TILE, over),
+    (TEAMS + "1. JC 0,0 12 hut 1,-1\n", begun),
 ]
 
 
@@ -137,6 +138,8 @@ def faults(table: TableScreen) -> list[str]:
         drawn = card._shown[0] if card.parent is not None and card.opacity and not card.disabled else []
         found += [f"beyond its card: {one.name}" for one in drawn if one.x + one.width > card.right + 1]
     for part in there:
+        keys_of = [one for one in shown(part) if isinstance(one, WordButton) and one.width > 0]
+        found += [f"beyond: {one.text}" for one in keys_of if one.x < part.x - 1 or one.right > part.right + 1]
         if part.x < -1 or part.y < -1 or part.right > table.width + 1 or part.top > table.height + 1:
             found.append(f"off: {type(part).__name__} {part.pos} {part.size}")
     return found

@@ -43,7 +43,20 @@ def show_bar(bar: TopBar, seen: Seen) -> None:
         bar.name = explainer.voice.name(position.setup.colours[first])
         bar.deed, bar.place = outcomes.state(explainer.voice, position, first), ""
     bar.won = bool(bar.place)
+    bar.partner, bar.others = _company(seen, first)
     bar.colour = position.setup.colours[first]
+
+
+def _company(seen: Seen, first: int) -> tuple[list[str], list[str]]:
+    """Who plays in a team with the one in the bar, and who shares the first place with him."""
+    position, colours = seen.reading.position, seen.session.setup.colours
+    if position.seat is None:
+        shared = [seat for seat, place in enumerate(places(position)) if place == 1 and seat != first]
+        return [], [colours[seat] for seat in shared]
+    if position.setup.play != TEAMS or seen.crowned is not None:
+        return [], []
+    partner = colours[(first + 2) % 4]
+    return [partner, seen.explainer.voice.name(partner)], []
 
 
 def show_keys(undo: UndoKey, redo: HoldButton, bar: TopBar) -> None:

@@ -280,6 +280,8 @@ class Chrome:
         wanted = self.steps.wanted()
         self.steps.bare = not self.steps.single and wanted > area.width * NAMED_STEPS
         steps = min(wanted, area.width * 0.4) if not self.steps.bare else dp(56) * 3
+        if self.end.shown:
+            steps = dp(0)  # there are none any more
         keys = len(keyed) * key + dp(12)
         left = settings.hand == "left"
         self.steps.size = steps, area.height

@@ -15,7 +15,7 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
     """What there is to say now; `offers` are the builds of the named hex, if one is."""
     reading = seen.reading
     if reading.over:
-        return NOTHING
+        return Said("plain", tr("Gold rims: the buildings that won"))
     if reading.stuck:
         return Said("fault", moves.out(seen.explainer.voice, seen.colour), urgent=True)
     if reading.lays and reading.placement is not None:

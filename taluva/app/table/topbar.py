@@ -5,7 +5,14 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.draw.fitted import broken
@@ -13,6 +20,8 @@ from taluva.app.draw.timber import timber
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import GOLD, rgba, theme
+from taluva.app.table.company import BEAD, BEADS
+from taluva.app.table.company import MARK as COMPANION
 from taluva.app.table.plan import LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.solid import Solid
@@ -22,6 +31,7 @@ from taluva.app.widgets.wood import WOODS
 LARGE, LEAST, LETTERS = 46, 40, 14  # sp of the name; it is never smaller, and rather shortened to so many letters
 BOLDER = 1.08  # by how much bold letters are wider at most
 MARK = 58  # dp
+COMPANY = 12 + BEADS * BEAD + 10 + COMPANION  # dp of the partner's cord and mark, with what parts them from the name
 UNDO = 124  # dp at most for the name of what undo takes back, on two lines if one has no room
 CHIP_LETTERS, LARGE_CHIP_LETTERS = (15, 14, 13), (17, 16, 15, 14, 13)  # sp of that name, the first that fits
 HOLD = 0.45  # seconds
@@ -106,6 +116,8 @@ class TopBar(Solid, BoxLayout):
     name = StringProperty("")
     deed = StringProperty("")
     place = StringProperty("")
+    partner = ListProperty([])  # colour and name, in teams while a game goes on
+    others = ListProperty([])  # colours of those who share the first place
     undoes = StringProperty("")
     tiles_left = NumericProperty(0)
     can_undo = BooleanProperty(False)
@@ -122,6 +134,8 @@ class TopBar(Solid, BoxLayout):
     shown_name = StringProperty("")
     shown_deed = StringProperty("")
     shown_undo = StringProperty("")
+    shown_others = ListProperty([])
+    shown_partner = ListProperty([])  # the same; without the name where there is no room for it
     undo_letters = NumericProperty(15)
     title_width = NumericProperty(0)
 
@@ -146,6 +160,8 @@ class TopBar(Solid, BoxLayout):
             "name",
             "deed",
             "place",
+            "partner",
+            "others",
             "undoes",
             "narrow",
             "slim",
@@ -192,15 +208,30 @@ class TopBar(Solid, BoxLayout):
         font = name_font(self.name)
         whole, smaller = (natural_width(self.name, font, size) for size in (large, least))
         # Of a longer name fourteen letters are enough.
+        # Whoever shares a first place stands there if that costs the name nothing.
+        others = len(self.others) * (self.mark + dp(18))
+        self.shown_others = self.others if others + smaller + self._taken(undo) <= free else []
+        free -= others if self.shown_others else 0
         smaller = min(smaller, natural_width(self.name[:LETTERS].rstrip() + "…", font, least))
-        ways = [(large, whole, deed, undo), (large, whole, 0, undo), (least, smaller, 0, undo)]
-        ways += [(large, whole, deed, 0), (large, whole, 0, 0), (least, smaller, 0, 0)]
-        fitting = (way for way in ways if way[1] + way[2] + self._taken(way[3]) <= free)
-        size, _wide, deed, undo = next(fitting, ways[-1])
+        named, bare = self._company()
+        ways = [(large, whole, deed, undo, named), (large, whole, 0, undo, named)]
+        ways += [(large, whole, deed, undo, bare), (large, whole, 0, undo, bare)] if bare else []
+        ways += [(large, whole, 0, undo, 0), (least, smaller, 0, undo, 0)]
+        ways += [(large, whole, deed, 0, 0), (large, whole, 0, 0, 0), (least, smaller, 0, 0, 0)]
+        fitting = (way for way in ways if way[1] + way[2] + self._taken(way[3]) + way[4] <= free)
+        size, _wide, deed, undo, company = next(fitting, ways[-1])
         self.letters = size
         self.shown_deed = self.deed if deed else ""
         self.shown_undo = undoes if undo else ""
+        self.shown_partner = [self.partner[0], self.partner[1] if company == named else ""] if company else []
         self.shown_name = shortened(self.name, font, size, free - self._taken(undo))
+
+    def _company(self) -> tuple[float, float]:
+        """What the partner takes with the name and without; nothing if there is none."""
+        if not self.partner:
+            return 0.0, 0.0
+        bare = dp(COMPANY)
+        return bare + dp(10) + natural_width(self.partner[1], name_font(self.partner[1]), sp(26)), bare
 
     @staticmethod
     def _taken(undo: float) -> float:

@@ -124,6 +124,7 @@ class EndPanel(Solid, Card):
     reasons = StringProperty("")
     rulings = StringProperty("")
     most = NumericProperty(dp(700))
+    stacked = BooleanProperty(False)  # its buttons, for want of room
 
     __events__ = ("on_undo", "on_result", "on_home")
 
