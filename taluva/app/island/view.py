@@ -243,11 +243,12 @@ class IslandView(Widget):
     def _frame(self, _dt: float) -> None:
         stale, self._stale = self._stale, set()
         self._again.cancel()
-        self._redraw.cancel()
         now = Clock.get_time()
         self._glides.step(now)
         stale |= self._stale
         self._stale = set()
+        # All that has changed up to here is drawn now: the same frame need not be drawn once more for it.
+        self._redraw.cancel()
         drawing, picture = self.drawing, self.picture
         assert drawing is not None
         if "light" in stale:

@@ -1,5 +1,6 @@
 """What the one build of a lit hex is: a badge with the piece, and with the huts that an expansion costs."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
@@ -127,14 +128,21 @@ class Badges(Widget):
 
 def _discs(group: InstructionGroup, middles: list[tuple[float, float]], radius: float, paint: Any) -> None:
     """Round patches in one mesh."""
-    vertices: list[float] = []
-    indices: list[int] = []
-    for x, y in middles:
-        first = len(vertices) // 4
-        for across, up in _ROUND:
-            vertices += [x + radius * across, y + radius * up, 0.0, 0.0]
-        for nth in range(1, len(_ROUND) - 1):
-            indices += [first, first + nth, first + nth + 1]
+    # Drawn at every frame while the view turns or zooms: what is the same for all is worked out once.
+    rim = [(radius * across, radius * up) for across, up in _ROUND]
+    vertices = [part for x, y in middles for across, up in rim for part in (x + across, y + up, 0.0, 0.0)]
     if vertices:
         group.add(Color(*paint))
-        group.add(Mesh(vertices=vertices, indices=indices, mode="triangles"))
+        group.add(Mesh(vertices=vertices, indices=_fans(len(middles)), mode="triangles"))
+
+
+@lru_cache(maxsize=64)
+def _fans(number: int) -> list[int]:
+    """The triangles of so many patches."""
+    corners = len(_ROUND)
+    return [
+        corner
+        for first in range(0, number * corners, corners)
+        for nth in range(1, corners - 1)
+        for corner in (first, first + nth, first + nth + 1)
+    ]
