@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.review.story import Story
+from taluva.review.story import CONCEDE, OUT, Story
 from taluva.words.marks import N_
 from taluva.words.telling import Teller
 
@@ -25,11 +25,13 @@ class Series(NamedTuple):
     name: str
     values: tuple[float, ...]
     marks: tuple[tuple[int, str], ...] = ()
+    out: bool = False  # whether the player went out: the line ends there
 
 
 def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
     """The lines of one chart."""
     standings = story.standings
+    gone = {scene.seat: scene.turn for scene in story.scenes if scene.deed in (OUT, CONCEDE)}
     if chart == HIGHEST:
         return (Series("", "", tuple(standing.highest for standing in standings)),)
     lines = []
@@ -46,7 +48,8 @@ def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
         if chart in (PIECES, STANDING):
             built = (scene for scene in story.scenes if scene.seat == seat)
             marks = tuple((scene.turn, scene.deed) for scene in built if scene.deed in (TEMPLE, TOWER))
-        lines.append(Series(colour, teller.name(seat), values, marks))
+        end = gone.get(seat, len(values))
+        lines.append(Series(colour, teller.name(seat), values[: end + 1], marks, seat in gone))
     return tuple(lines)
 
 

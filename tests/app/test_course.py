@@ -11,7 +11,12 @@ from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.course import spread
-from taluva.words.series import Series
+from taluva.record.replay import replay
+from taluva.review.viewing import Viewing
+from taluva.words.catalogue import Catalogue
+from taluva.words.series import CHARTS, Series, series
+from taluva.words.telling import Teller
+from tests.record.games import four, game
 
 SIZES = [(620, 240, 1.0), (420, 190, 1.0), (300, 120, 1.0), (620, 240, 2.0), (460, 130, 2.0)]
 
@@ -53,3 +58,21 @@ def test_discs_lie_apart_in_their_order_and_on_the_chart(turns: list[float]) -> 
     assert all(-1e-6 <= place <= 600 for place in places)
     if len(turns) == 1:
         assert places == pytest.approx(turns)
+
+
+def test_the_line_of_somebody_out_stops_there() -> None:
+    """In every chart of a game, and nobody else's does."""
+    record = next(
+        record
+        for record in (game(seed, four(24), concedes=0.02) for seed in range(99))
+        if replay(record).last.outs and len(record.turns) > 9
+    )
+    told = Viewing(record)
+    last = told.position_after(told.length)
+    gone = {scene.seat: scene.turn for scene in told.scenes if scene.deed in ("out", "concede")}
+
+    assert set(gone) == set(last.outs)
+    for chart in CHARTS[:-1]:
+        for seat, one in enumerate(series(chart, told.story, Teller(Catalogue("en"), record))):
+            assert one.out == (seat in gone)
+            assert len(one.values) == gone.get(seat, told.length) + 1

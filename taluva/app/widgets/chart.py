@@ -10,6 +10,7 @@ from kivy.properties import ListProperty, StringProperty
 
 from taluva.app.draw.fitted import shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
+from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.draw.strokes import DASHES, DOT, Point, pieces, stroke
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.following import TurnCursor
@@ -27,8 +28,9 @@ class Chart(TurnCursor):
         """Prepare to draw."""
         super().__init__(**kwargs)
         self._grid, self._lines, self._texts = InstructionGroup(), InstructionGroup(), Glyphs()
+        self._marks = Sprites()
         self._needle = InstructionGroup()
-        for layer in (self._grid, self._needle, self._lines, self._texts):
+        for layer in (self._grid, self._needle, self._marks, self._lines, self._texts):
             self.canvas.add(layer)
         self._most: tuple[object, float] = (None, 1.0)  # what is at the top, and of which series
         self._named: tuple[tuple[object, ...], float] = ((), 0.0)  # how broad the names are, and with what of the chart
@@ -81,7 +83,13 @@ class Chart(TurnCursor):
 
     def _broadest(self) -> float:
         widest = max((written(one.name, "sans", self._small, True).width for one in self.series if one.name), default=0)
-        return dp(19) + min(widest, self.width * 0.3)
+        marked = any(one.name and one.colour for one in self.series)
+        return dp(19) + (self._mark + dp(5) if marked else 0) + min(widest, self.width * 0.3)
+
+    @property
+    def _mark(self) -> float:
+        """The side of a player's mark."""
+        return float(dp(16) * min(theme.scale, 1.4))
 
     @property
     def _small(self) -> float:
@@ -108,6 +116,7 @@ class Chart(TurnCursor):
     def _draw(self, *_: object) -> None:
         self._grid.clear()
         self._lines.clear()
+        self._marks.clear()
         self._dots.clear()
         self._rings = []
         texts: list[Glyph] = []
@@ -181,16 +190,32 @@ class Chart(TurnCursor):
         # Large letters in a low chart are made as small as it takes to keep them apart.
         gap = min(dp(16) * theme.scale, max(dp(12), (highest - lowest) / max(1, named - 1)))
         size = min(self._small, round(gap * 13 / 16, 1))
-        ends = sorted((self.place(self.length, one.values[-1])[1], one.name) for one in self.series if one.name)
+        ends = sorted(
+            (self.place(self.length, one.values[-1])[1], one.name, one.colour, one.out)
+            for one in self.series
+            if one.name
+        )
         heights: list[float] = []
         # Clear of the turns written below the axis, and of one another.
-        for y, _ in ends:
+        for y, *_ in ends:
             heights.append(max(y, heights[-1] + gap if heights else lowest))
         over = heights[-1] - highest if heights else 0
         x = self._left + self._breadth + dp(13)  # clear of a mark on the last turn
-        for (_, name), height in zip(ends, heights, strict=True):
-            y = height - max(0, over)
-            texts.append((shortened(name, self.right - x, size, bold=True), x, y, 0, "bold", size, theme.ink))
+        marks: list[Sprite] = []
+        for (_, name, colour, out), height in zip(ends, heights, strict=True):
+            y, left = height - max(0, over), x
+            if colour:
+                side = min(self._mark, gap)
+                faint = 0.5 if out else 1.0
+                marks.append(Sprite(f"ui/emblem-{colour}", left, y - side / 2, side, side, faint))
+                left += self._mark + dp(5)
+            said, ink = shortened(name, self.right - left, size, bold=True), theme.ink2 if out else theme.ink
+            texts.append((said, left, y, 0, "bold", size, ink))
+            if out:
+                wide = written(said, "sans", round(size, 1), True).width
+                self._lines.add(Color(*ink))
+                self._lines.add(Rectangle(pos=(left, round(y)), size=(wide, max(1, dp(1.4)))))
+        self._marks.show(marks)
 
     def _point(self, *_: object) -> None:
         if not self.series or self.width <= dp(80):
