@@ -1,5 +1,7 @@
 """English as the booklets speak it: each box has its own words for a hex, the supply and being out."""
 
+from functools import cache
+
 from taluva.engine.position import EDITIONS
 from taluva.words.catalogue import Catalogue
 
@@ -33,6 +35,11 @@ class BookletEnglish(Catalogue):
         return self.gettext(singular if n == 1 else plural)
 
 
+@cache
+def _booklet_english(edition: str) -> BookletEnglish:
+    return BookletEnglish(edition)
+
+
 def in_words_of(edition: str, words: Catalogue) -> Catalogue:
     """What to speak with to people who have this edition's booklet."""
-    return BookletEnglish(edition) if words.language == "en" else words
+    return _booklet_english(edition) if words.language == "en" else words

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.uix.widget import Widget
 
 from taluva.app.correct.screen import CorrectScreen
 from taluva.app.look.i18n import i18n
@@ -18,7 +19,7 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.games import moment
-from tests.app.conftest import Time
+from tests.app.conftest import Time, frame
 from tests.app.touch import find, tap, texts, walk
 from tests.counting import calls
 from tests.record.games import four, game
@@ -310,3 +311,23 @@ def test_a_record_with_an_early_fault_can_be_opened_and_repaired(app: TaluvaApp,
     assert isinstance(screen, CorrectScreen)
     row = find("Spot, direction or building")
     assert row.disabled  # type: ignore[attr-defined]
+
+
+def test_the_answer_to_a_correction_makes_no_part(
+    screen: CorrectScreen, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it needs was laid by while people read the question: a widget takes longer to make than to fill."""
+    time.pass_by(0.5, frames=6)
+    made: list[object] = []
+    build = Widget.__init__
+
+    def count(self: Widget, **kwargs: Any) -> None:
+        made.append(self)
+        build(self, **kwargs)
+
+    with monkeypatch.context() as counting:
+        counting.setattr(Widget, "__init__", count)
+        screen.take_out()
+        frame()
+    assert "is no longer legal" in screen.title
+    assert made == []

@@ -12,8 +12,11 @@ from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.breaking import show_seen
 from taluva.app.widgets.overlay import Sheet, Snackbar
-from taluva.app.widgets.sideplace import SidePlace
+from taluva.app.widgets.sideplace import FootButton, SidePlace
+from taluva.app.widgets.surface import Divider
+from taluva.app.widgets.text import Paragraph
 from taluva.app.widgets.tilegrid import TileGrid
+from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.app.widgets.working import in_pieces
 from taluva.play.correction import Correcting
 from taluva.play.keeping import keeping_correction
@@ -51,6 +54,7 @@ class CorrectScreen(SidePlace):
             return
         self.refresh()
         self.view.sight.fit(animate=False)
+        self.lay_by(ReasonRow, Divider, FootButton, FootButton, FootButton, Paragraph, Paragraph, Paragraph)
 
     def back(self) -> bool:
         """One change back; without one, leave."""

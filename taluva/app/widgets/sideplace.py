@@ -1,6 +1,7 @@
 """A screen with the island and one panel beside or below it, whose content is said step by step."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.metrics import dp
@@ -89,6 +90,16 @@ class SidePlace(IslandPlace):
         widget = spare.pop() if spare else kind()
         self._used.append(widget)
         return widget
+
+    def lay_by(self, *kinds: type) -> None:
+        """Make parts that an answer will need, once the screen stands: nobody is to wait for them then."""
+        self.filling.add(lambda: self._make_spare(Counter(kinds)))
+
+    def _make_spare(self, wanted: Mapping[type, int]) -> None:
+        used = Counter(type(widget) for widget in self._used)
+        for kind, number in wanted.items():
+            spare = self._spare.setdefault(kind, [])
+            spare += [kind() for _ in range(number - len(spare) - used[kind])]
 
     def say(self, text: str, style: str = "body", colour: str = "ink") -> None:
         """A paragraph."""
