@@ -1,7 +1,7 @@
 """A screen with the island and one panel beside or below it, whose content is said step by step."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -93,13 +93,14 @@ class SidePlace(IslandPlace):
 
     def lay_by(self, *kinds: type) -> None:
         """Make parts that an answer will need, once the screen stands: nobody is to wait for them then."""
-        self.filling.add(lambda: self._make_spare(Counter(kinds)))
 
-    def _make_spare(self, wanted: Mapping[type, int]) -> None:
-        used = Counter(type(widget) for widget in self._used)
-        for kind, number in wanted.items():
-            spare = self._spare.setdefault(kind, [])
-            spare += [kind() for _ in range(number - len(spare) - used[kind])]
+        def make() -> None:
+            used = Counter(type(widget) for widget in self._used)
+            for kind, number in Counter(kinds).items():
+                spare = self._spare.setdefault(kind, [])
+                spare += [kind() for _ in range(number - len(spare) - used[kind])]
+
+        self.filling.add(make)
 
     def say(self, text: str, style: str = "body", colour: str = "ink") -> None:
         """A paragraph."""
