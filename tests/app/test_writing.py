@@ -115,14 +115,14 @@ def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp, time: Time)
     assert comment_of(kept(app, game_id).turns[-1]) == "the end"
 
 
-@pytest.mark.parametrize("screen", ["replay", "result"])
+@pytest.mark.parametrize("screen", ["replay", "result", "archive"])
 def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen: str) -> None:
     """Both are tags of the record, and can be taken back."""
     game_id = app.archive.take(write(RECORD))[0]
     app.show(screen, game=game_id)
     time.pass_by(0.5)
     page: Any = app.stage.current
-    tap(pencil(page.head if screen == "replay" else page.corner))
+    tap(pencil(page if screen == "archive" else page.head if screen == "replay" else page.corner))
     time.pass_by(0.4)
     write_in(find("e.g. Chloé’s kitchen"), "Lyon")
     tap(find("Save"))

@@ -1,0 +1,36 @@
+"""What the evening of a listed game is called and where it was: asked for, written into its record, taken back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from taluva.app.look.i18n import tr
+from taluva.app.widgets.overlay import Snackbar
+from taluva.archive.values import GameId
+from taluva.play.writing import Pen
+from taluva.record.notation import EVENT_TAG, PLACE_TAG
+
+UNDO = 8.0  # seconds in which it can be taken back with one touch
+
+
+def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:
+    """Ask for both; `changed` hears when the record says something else."""
+    from taluva.app.writing.evening import EveningSheet  # a field and its keyboard: who only looks need not wait
+
+    pen = Pen(app.archive, game, app.at_table(game))
+    record = pen.record
+    if record is None:
+        return
+
+    def keep(name: str, place: str) -> None:
+        undo = pen.evening(name, place)
+        if undo is None:
+            return
+
+        def take_back() -> None:
+            undo()
+            changed()
+
+        changed()
+        Snackbar.show(tr("Written into the record."), tr("Undo"), take_back, seconds=UNDO)
+
+    EveningSheet(record.tag(EVENT_TAG) or "", record.tag(PLACE_TAG) or "", keep).open()
