@@ -12,6 +12,7 @@ from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
+from taluva.app.share.pagesheet import PageSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
 from taluva.archive.summary import canonical
@@ -513,3 +514,15 @@ def test_a_row_says_title_names_and_state_whole(
             assert {title, state, *NAMES} <= set(drawn), (language, drawn)
             # Title, names, state: one below the other, with nothing over anything.
             assert one.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
+
+
+def test_the_page_of_the_evening_is_one_touch_away(app: TaluvaApp, screen: object, time: Time) -> None:
+    """Of a game that is over; one under way has none yet."""
+    for event, there in (("Kitchen", False), ("Rainy Sunday", True)):
+        tap(row(screen, event))
+        time.pass_by(0.5)
+        book = next(one for one in walk(screen) if getattr(one, "icon", "") == "book" and hasattr(one, "on_release"))
+        assert book.disabled != there  # type: ignore[attr-defined]
+    tap(book)
+    time.pass_by(0.5)
+    assert isinstance(opened()[-1], PageSheet)

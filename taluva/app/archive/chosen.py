@@ -29,5 +29,17 @@ class ChosenGame(FloatLayout):
         """List the players."""
         self._lines.show(self.ids.seats, summary)
 
+    def name_evening(self) -> None:
+        """Say what the evening is called and where it was."""
+        from taluva.app.archive.naming import name_evening
+
+        name_evening(self.place.app, self.place.listed.id, self.place.look_again)
+
+    def show_page(self) -> None:
+        """Look at the page of the evening."""
+        from taluva.app.share.pagesheet import show_page
+
+        show_page(self.place.app, self.place.listed.id)
+
 
 kvfiles.load(__name__)

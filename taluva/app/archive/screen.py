@@ -278,20 +278,6 @@ class ArchiveScreen(Place):
         if self.listed is not None:
             self.app.show("statistics", game=self.listed.id)
 
-    def name_evening(self) -> None:
-        """Say what the evening is called and where it was."""
-        from taluva.app.archive.naming import name_evening
-
-        if self.listed is not None:
-            name_evening(self.app, self.listed.id, self.look_again)
-
-    def show_page(self) -> None:
-        """Look at the page of the evening."""
-        from taluva.app.share.pagesheet import show_page
-
-        if self.listed is not None:
-            show_page(self.app, self.listed.id)
-
     def pass_on(self) -> None:
         """Show the ways to pass the game on."""
         from taluva.app.share.sharesheet import share
