@@ -1,16 +1,18 @@
 """What takes the place of the sheet or of the rail, and what stays in sight beside it."""
 
+from array import array
 from collections.abc import Callable
 
 import pytest
-from kivy.graphics import RoundedRectangle
+from kivy.graphics import Rectangle, RoundedRectangle
 from kivy.metrics import sp
 
+from taluva.app.island import signs
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
-from taluva.engine.hexes import FLOWS
+from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES
@@ -130,3 +132,28 @@ def test_a_knot_between_partners_lies_over_no_word(app: TaluvaApp, sit: Sit, tim
                     chip = knot._chip
                     apart = pill.pos[0] + pill.size[0] <= chip.pos[0] or chip.pos[0] + chip.size[0] <= pill.pos[0]
                     assert apart, (language, card.chip)
+
+
+def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: Sit, time: Time) -> None:
+    """Level figures and letters, tile counts, the numbers of the rules; and all are small again at 100 percent."""
+    table = sit(OPENING)
+    sizes = []
+    for settings.text in (1.0, 2.0, 1.0):
+        time.pass_by(0.4)
+        view = table.parts.view
+        count = next(one for one in table.parts.grid._texts["JC"].children if isinstance(one, Rectangle))
+        assert view.drawing is not None
+        numbers = signs.numbers(signs.Marks(fault={at(1, 0): (1, 3)}), view.island, min(signs.LARGEST, view.large))
+        sizes.append((view.drawing.island["u_more"][3], count.size[1], max(numbers[5::15])))
+    usual, large, again = sizes
+    assert all(more >= 1.2 * less for less, more in zip(usual, large, strict=True)), sizes
+    assert again == usual
+
+
+@pytest.mark.parametrize("figures", [1, 2, 3])
+def test_grown_numbers_keep_off_those_of_the_next_hex(figures: int) -> None:
+    """However many there are."""
+    out = array("f")
+    signs.capsule(out, at(0, 0), 1.0, (1, 3, 5)[:figures], signs.LARGEST)
+    across = out[5::15]
+    assert max(across) - min(across) <= signs.WIDEST + 4

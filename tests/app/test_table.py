@@ -1,6 +1,6 @@
 """The table, through touches only."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -606,7 +606,7 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     assert table.parts.cards[0].place == "1st"
 
 
-def played(play: str, builds: list[list[str]], box: str) -> str:
+def played(play: str, builds: list[list[str]], box: Sequence[str]) -> str:
     """A game in which everybody builds what is asked for on the next tile beside the island, allowed or not."""
     position = start(Setup(COLOURS[: len(builds)], "ferti", 48, play))
     turns: list[Turn] = []

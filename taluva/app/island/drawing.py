@@ -274,10 +274,10 @@ class Drawing:
         self._middle, self._density = middle_y, density
         self.coast.turn(seen)
 
-    def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0) -> None:
-        """Move time: what is born, falls or fades goes by this clock."""
+    def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0, large: float = 1.0) -> None:
+        """Move time: what is born, falls or fades goes by this clock. Figures and letters are so much larger."""
         self.island["u_time"] = (clock, self._mix, evening, lifted)
-        self.island["u_more"] = (self._middle, self._density, brief, 0.0)
+        self.island["u_more"] = (self._middle, self._density, brief, large)
 
     def spin(self, pivot: tuple[float, float], cosine: float, sine: float) -> None:
         """Swing the raised tile clockwise round a point of the ground."""

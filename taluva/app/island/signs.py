@@ -26,6 +26,8 @@ HANDLE = 58.0
 BADGE = 30.0
 CAPSULE, FIGURE, DOT = 28.0, 12.0, 7.0  # dp: its height, and how much each figure and each dot widen it
 BELOW = -0.5  # how far, in s, the numbers lie below the middle of their hex
+WIDEST = 74.0  # dp of a capsule that has grown
+LARGEST = 1.4  # by how much the numbers grow with the letters; more would hide their hexes
 CREAM = 0.82  # how much the ground under a preview fades
 REACH, SHORTEST_REACH = 1.42, 46.0  # of the compass, in s, and never fewer dp
 DOTS = 6  # between the volcano and the handle
@@ -117,14 +119,15 @@ def previews(marks: Marks) -> dict[Hex, Piece]:
     return shown
 
 
-def capsule(
-    out: array[float], hexagon: Hex, level: float, numbers: tuple[int, ...], at: tuple[float, float] = (0.0, BELOW)
-) -> None:
+def capsule(out: array[float], hexagon: Hex, level: float, numbers: tuple[int, ...], large: float = 1.0) -> None:
     """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
-    shown = [min(9, number) for number in numbers]
-    wide = (len(shown) - 1) * (FIGURE + DOT)
+    shown, at = [min(9, number) for number in numbers], (0.0, BELOW)
+    # Never so wide that it would reach over the capsule of the next hex.
+    large = max(1.0, min(large, WIDEST / (CAPSULE + (len(shown) - 1) * (FIGURE + DOT))))
+    step, high = (FIGURE + DOT) * large, CAPSULE * large
+    wide = (len(shown) - 1) * step
     picture = sprite("badge-blank-fault")
-    half = CAPSULE / 2
+    half = high / 2
     k = half / picture.right
     middle = (picture.box.left + picture.box.right) / 2
     x, y = ground(hexagon)
@@ -134,19 +137,19 @@ def capsule(
         (-wide / 2, wide / 2, middle, middle),
         (wide / 2, half + wide / 2, middle, box.right),
     ):
-        low, high = picture.lower * k, picture.upper * k
+        low, top = picture.lower * k, picture.upper * k
         for a, b, u, v in (
             (left, low, u_left, box.lower),
             (right, low, u_right, box.lower),
-            (right, high, u_right, box.upper),
-            (left, high, u_left, box.upper),
+            (right, top, u_right, box.upper),
+            (left, top, u_left, box.upper),
         ):
             out.extend((*at, level - 1.0, x, y, a, b, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))
     for nth, number in enumerate(shown):
-        across = nth * (FIGURE + DOT) - wide / 2
-        _beside(out, f"figure-{number}", hexagon, level, at, CAPSULE * 0.44, across)
+        across = nth * step - wide / 2
+        _beside(out, f"figure-{number}", hexagon, level, at, high * 0.44, across)
         if nth:
-            _beside(out, "compass-dot", hexagon, level, at, DOT * 0.8, across - (FIGURE + DOT) / 2)
+            _beside(out, "compass-dot", hexagon, level, at, DOT * 0.8 * large, across - step / 2)
 
 
 def _beside(
@@ -162,19 +165,19 @@ def _beside(
         )  # fmt: skip
 
 
-def numbers(marks: Marks, island: Island) -> array[float]:
+def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
     """The numbers of the broken rules on the hexes that break them."""
     return joined(
-        moved(_capsule(island.levels.get(hexagon, 1), several), *ground(hexagon))
+        moved(_capsule(island.levels.get(hexagon, 1), several, large), *ground(hexagon))
         for hexagon, several in marks.fault.items()
         if several
     )
 
 
 @lru_cache(256)
-def _capsule(level: float, numbers: tuple[int, ...]) -> array[float]:
+def _capsule(level: float, numbers: tuple[int, ...], large: float) -> array[float]:
     out = array("f")
-    capsule(out, _HERE, level, numbers)
+    capsule(out, _HERE, level, numbers, large)
     return out
 
 
@@ -252,7 +255,7 @@ class Raised(NamedTuple):
     told: array[float]  # the numbers, over everything else
 
 
-def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
+def raise_ghost(ghost: Ghost, island: Island, seen: Projection, large: float = 1.0) -> Raised:
     """Draw the tile that floats above its place, with its shadow, outline, badges and handle."""
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
@@ -272,7 +275,7 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection) -> Raised:
                 over.append(piece(hexagon, island.levels[hexagon], standing, alpha=THROUGH, bright=True, shadow=False))
         for hexagon, several in ghost.faults.items():
             if several:
-                told.append(moved(_capsule(high(hexagon), several), *ground(hexagon)))
+                told.append(moved(_capsule(high(hexagon), several, large), *ground(hexagon)))
     if ghost.ok is not None:
         over.append(moved(_verdict(ghost.ok, ghost.flow, level), x, y))
     # The looks repeat after so many rows of hexes.

@@ -58,6 +58,7 @@ class IslandView(Widget):
     emblems = BooleanProperty(False)
     figures = OptionProperty("auto", options=["auto", "always", "never"])
     swell = BooleanProperty(True)
+    large = NumericProperty(1.0)  # by how much figures and letters are larger
 
     def __init__(self, clip: bool = False, **kwargs: Any) -> None:
         """Show nothing yet; a view among other things must not draw beyond itself."""
@@ -89,6 +90,7 @@ class IslandView(Widget):
         for name in ("pos", "size"):
             self.fbind(name, lambda *_: self.sight.lie(self.ready))
         self.fbind("contrast", self._changed, "light")
+        self.fbind("large", self._changed, "ghost")
         self.ready = True
         self.sight.lie(True)
         self._changed("island", "marks", "ghost", "light")
@@ -258,7 +260,7 @@ class IslandView(Widget):
         camera, seen = self.camera, self.seen()
         x, y = self.pos
         drawing.look(seen, camera.turn, y + self.height / 2, Metrics.density)
-        drawing.at(now - self._epoch, self._dusk, float(self.calm), self._lifted)
+        drawing.at(now - self._epoch, self._dusk, float(self.calm), self._lifted, self.large)
         drawing.sea_at(
             (x, y, self.width, self.height), camera, SHORE * (1 - self._flatness),
             self._phase, SPAN, 0.0 if self.contrast else 1.0,
@@ -307,7 +309,8 @@ class IslandView(Widget):
     def _show_ghost(self) -> None:
         drawing, ghost = self.drawing, self.ghost
         assert drawing is not None
-        over = [signs.numbers(self.marks, self.island)]
+        large = min(signs.LARGEST, self.large)
+        over = [signs.numbers(self.marks, self.island, large)]
         rims: list[array[float]] = []
         if self.pressed is not None:
             rims = lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
@@ -316,7 +319,7 @@ class IslandView(Widget):
             for name in ("shade", "raised", "raised_paint"):
                 drawing.fill(name, NONE)
         else:
-            raised = signs.raise_ghost(ghost, self.island, self.seen())
+            raised = signs.raise_ghost(ghost, self.island, self.seen(), large)
             drawing.fill("shade", raised.shade)
             drawing.fill("raised", raised.body)
             drawing.fill("raised_paint", raised.paint)

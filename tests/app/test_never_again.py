@@ -1,0 +1,201 @@
+"""What was once found wrong at the table, tried again with a finger: it stays away."""
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.buttons import Row
+from taluva.engine.hexes import FLOWS, at
+from taluva.engine.tiles import BOX, KINDS, place
+from taluva.play.choices import choices
+from taluva.play.supplies import box_left
+from taluva.record.reader import read
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.fitting import fit
+from tests.app.hand import Hand
+from tests.app.test_table import LAST_TILE, Sit, choose, hand, played, point, sit
+from tests.app.touch import texts, walk
+from tests.play.test_session import OPENING, STUCK
+
+__all__ = ["hand", "sit"]
+
+
+def test_the_end_names_both_partners(sit: Sit, hand: Hand) -> None:
+    """In the panel, in the bar and on both cards."""
+    builds = [
+        ["hut"] * 5,
+        ["tower", "tower", "temple", "temple", "temple"],
+        ["hut"] * 5,
+        ["tower", "tower"] + ["hut"] * 3,
+    ]
+    text = played("teams", builds, ["Ann", "Ben", "Chloé", "Dmitri"])
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    assert table.parts.end.title == "Ben and Dmitri win"
+    assert table.parts.bar.name == "Ben and Dmitri win"
+    assert [card.prized for card in table.parts.cards[:4]] == [False, True, False, True]
+
+
+def test_a_tile_too_many_does_not_hide_that_few_places_are_left(sit: Sit, hand: Hand, time: Time) -> None:
+    """Both are said, the box first."""
+    table = sit(STUCK)
+    kind = next(kind for kind in KINDS if box_left(table.game.position.island.tiles)[kind] < 1 and kind != "LR")
+    choose(hand, "LR")
+    time.pass_by(0.5)
+    usual = table.parts.voice.title
+    doom = table.game.position.doom("LR")
+    assert str(len(doom.safe)) in usual
+    assert BOX[kind]
+    spent = box_left(table.game.position.island.tiles)["LR"] < 1
+    assert ("box" in usual) == spent
+    choose(hand, kind)
+    time.pass_by(0.5)
+    assert "box" in table.parts.voice.title
+
+
+def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
+    """By its own colour; and where few places keep a player in, only those are lit."""
+    table = sit(OPENING)
+    bulb = table.parts.hint_button
+    assert not bulb.lit
+    hand.tap(bulb)
+    assert bulb.lit
+    choose(hand, "RJ")
+    hand.pull(*hand._pull_for(place(at(1, 1), 10)))
+    hand.tap(point(hand, at(0, -1)))
+    hand.tap(next(box for box in table.parts.ring._boxes if box.parent and box.legal))
+    assert table.game.position.colour == "white"
+    assert not bulb.lit
+    assert not table.parts.view.marks.lights
+
+    table = sit(STUCK)
+    choose(hand, "LR")
+    hand.tap(table.parts.hint_button)
+    lights = table.parts.view.marks.lights
+    assert lights.only
+    assert set(lights.saving) == set(table.game.position.doom("LR").safe)
+
+
+def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand: Hand, time: Time) -> None:
+    """And the ring turns away from it."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    parts = table.parts
+    grid, bulb, steps = parts.grid.center_x, parts.hint_button.center_x, parts.steps.center_x
+    assert grid > table.center_x
+    assert bulb > steps
+    hand.tap(point(hand, at(0, -1)))
+    right = [box.center_x - parts.ring.target[0] for box in parts.ring._boxes if box.parent]
+    table.do("name", None)
+    settings.hand = "left"
+    time.pass_by(0.6)
+    assert parts.grid.center_x < table.center_x
+    assert parts.hint_button.center_x < parts.steps.center_x
+    assert all(card.center_x < table.center_x for card in parts.cards[:2])
+    hand.tap(point(hand, at(0, -1)))
+    left = [box.center_x - parts.ring.target[0] for box in parts.ring._boxes if box.parent]
+    assert sum(left) > sum(right)
+
+
+def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(sit: Sit, hand: Hand) -> None:
+    """Six crosses are no arrow to tap, and a hex without a build is no hex that is done."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    legal = table.game.position.legal_tiles()
+    nowhere = next(
+        one
+        for one in sorted(table.game.position.island.levels)
+        if not any(place(one, flow) in legal for flow in FLOWS) and one not in table.game.position.island.pieces
+    )
+    hand.tap(hand._pull_for(place(nowhere, FLOWS[0]))[0])
+    assert table.hand.held.aim == nowhere
+    assert (table.parts.voice.look, table.parts.voice.title) == ("fault", "No legal direction here")
+    assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
+
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    outlook = table.game.outlook
+    assert outlook is not None
+    barren = next(
+        one
+        for one in sorted(outlook.island.levels)
+        if one not in outlook.island.pieces and not any(choice.legal for choice in choices(outlook, one))
+    )
+    hand.tap(point(hand, barren))
+    assert table.parts.voice.look == "fault"
+    assert [state for _, state in table.parts.steps.steps] == ["done", "done", "fault"]
+
+
+def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
+    """Back at the game from the replay nothing is said of a ghost that is not there."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    hand.pull(*hand._pull_for(place(at(1, 1), 10)))
+    assert table.parts.voice.look == "legal"
+    app.show("replay", session=table.game)
+    time.pass_by(1)
+    app.back()
+    time.pass_by(1)
+    table = hand.table
+    shown = table.parts.view.ghost is not None
+    assert (table.parts.voice.look == "legal") == shown
+    assert (table.game.proposal.placement is not None) == shown
+
+
+@pytest.mark.parametrize("name", ["Ann", "Maximiliane-Alexandra"])
+def test_no_name_and_no_language_pushes_out_what_is_missing_to_a_win(sit: Sit, time: Time, name: str) -> None:
+    """Every card has its trophy and figure; what the player does is said in full, or left to the bar."""
+    table = sit(OPENING.replace("Ann", name).replace("Ben", name))
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.3)
+        doing, waiting = table.parts.cards[:2]
+        told = [glyph[0] for glyph in waiting._shown[1]]
+        assert str(waiting.pieces) in told
+        assert waiting.pieces > 0
+        assert not any(glyph[0].endswith("…") and glyph[5] < 16 for glyph in doing._shown[1]), language
+        for card in (doing, waiting):
+            assert any(glyph[0].startswith(name[:3]) for glyph in card._shown[1])
+
+
+def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
+    """The key that stands out takes the tile back; the other says what it does."""
+    table = sit(STUCK)
+    choose(hand, "LR")
+    hand.pull(*hand._pull_for(place(at(-11, 12), 4)))
+    out = table.parts.out.ids
+    assert (out.check_again.look, out.go_on.look) == ("primary", "ordinary")
+    assert (out.check_again.text, out.go_on.text) == ("Check the island", "Ann is out")
+
+
+def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand, time: Time) -> None:
+    """Beside the grey row."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    table.menu.open()
+    time.pass_by(0.4)
+    row = next(one for one in walk(Window) if isinstance(one, Row) and one.title == "Give up")
+    assert row.disabled
+    assert row.remark == "Only before the tile is placed; Undo takes it up again."
+
+
+def test_the_list_of_steps_has_a_title(sit: Sit, hand: Hand, time: Time) -> None:
+    """Which says what a touch does."""
+    table = sit(OPENING)
+    table.menu.history(undo=True)
+    time.pass_by(0.4)
+    assert "Undo back to …" in texts()
+
+
+def test_the_end_in_portrait_leaves_no_empty_bar(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """The panel reaches down to the frame, and the island fills what is above it."""
+    fit(app, (800, 1280))
+    table = sit(LAST_TILE.replace('"2"', '"1"'))
+    time.pass_by(0.5)
+    end, free = table.parts.end, table.parts.view.insets
+    assert end.shown
+    assert end.y - table.y <= dp(16)
+    assert free.bottom - (end.top - table.y) <= dp(16)
+    assert table.parts.bar.y - (table.top - free.top) <= dp(136), "the cards, and nothing else"
