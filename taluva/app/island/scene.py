@@ -118,8 +118,11 @@ def _kept(rows: int, decides: Callable[[Column], Column]) -> Callable[[Shape], S
             alike = at(q % rows, r % rows)
             out = made(alike, decides(column), birth if birth == LONG_AGO else 0.0, **looks)[:]
             number = len(out) // FLOATS
-            for place, value in zip((3, 4, 13), (*ground(hexagon), birth), strict=True):
-                out[place::FLOATS] = array("f", (value,)) * number
+            x, y = ground(hexagon)
+            out[3::FLOATS] = array("f", (x,)) * number
+            out[4::FLOATS] = array("f", (y,)) * number
+            if birth != LONG_AGO:
+                out[13::FLOATS] = array("f", (birth,)) * number
             return out
 
         return copy

@@ -77,11 +77,13 @@ class CourseChart(Chart):
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
         self._above, self._signs = InstructionGroup(), Glyphs()
+        self._handle = [(Color(), Ellipse(segments=ROUND)), (Color(), Ellipse(segments=ROUND))]  # its rim and its face
         self._hold, self._number = InstructionGroup(), Glyphs()
         self._places: list[tuple[float, Milestone]] = []
         self._held: Milestone | None = None  # the disc that a finger came down on
         super().__init__(**kwargs)
-        for layer in (self._above, self._signs, self._hold, self._number):
+        handle = [part for pair in self._handle for part in pair]
+        for layer in (self._above, self._signs, *handle, self._hold, self._number):
             self.canvas.add(layer)
         redraw = Clock.create_trigger(self._draw, -1)
         for name in ("discs", "written"):
@@ -180,14 +182,17 @@ class CourseChart(Chart):
         super()._point()
         self._hold.clear()
         said: list[Glyph] = []
-        if self.series and self.width > dp(80):
-            turn = int(self.cursor)
-            x, y, half = self.place(turn, 0)[0], self.y + dp(HANDLE) / 2, dp(HANDLE) / 2
-            for radius, paint in ((half, theme.lagoon), (half - dp(3), theme.card)):
-                self._hold.add(Color(*paint))
-                self._hold.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=ROUND))
+        shown = bool(self.series) and self.width > dp(80)
+        turn = int(self.cursor)
+        x, y = self.place(turn, 0)[0] if shown else 0, self.y + dp(HANDLE) / 2
+        for (tint, disc), radius, paint in zip(
+            self._handle, (dp(HANDLE) / 2, dp(HANDLE) / 2 - dp(3)), (theme.lagoon, theme.card), strict=True
+        ):
+            tint.rgba = (*paint[:3], 1 if shown else 0)
+            disc.pos, disc.size = (x - radius, y - radius), (2 * radius, 2 * radius)
+        if shown:
             said.append((str(turn), x, y, 0.5, "black", sp(15), theme.ink))
-            for place, disc in self._places:
-                if disc.turn == turn:
-                    self._disc(self._hold, said, place, disc, True)
+            for place, milestone in self._places:
+                if milestone.turn == turn:
+                    self._disc(self._hold, said, place, milestone, True)
         self._number.show(said)
