@@ -170,10 +170,16 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     assert told
     assert set(table.parts.view.marks.badged) == set(told)
 
+    time.pass_by(0.5)
     before = tuple(badges._slide.xy)
     table.parts.view.sight.pan(40, 20)
     time.pass_by(0.1)
     assert (badges._slide.x - before[0], badges._slide.y - before[1]) == (40, 20)
+    table.parts.view.sight.turn(1)
+    time.pass_by(0.1, frames=1)
+    assert badges.opacity == 0
+    time.pass_by(1, frames=6)
+    assert badges.opacity == 1
     hand.tap(point(hand, next(iter(told))))
     assert table.hand.held.named not in {one.hexagon for one in badges.told}
 

@@ -4,7 +4,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
-from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Translate
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale, Translate
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
@@ -21,10 +22,11 @@ from taluva.play.reading import Reading
 ACROSS, RIM, CHIP = 30.0, 2.5, 17.0  # dp: the badge, its rim, and the figure of an expansion
 HIGH = {HUT: 15.0, TEMPLE: 19.0}  # dp of the piece; towers are as high as they are slim
 TOWER_HIGH = 21.0
+RESTS = 0.15  # seconds
 NEAR, LEAST = 40.0, 0.6  # dp: s from which on they are whole, and how small they get
 # The same by day and in the evening: the island dims, and what is said on it does not.
 WHITE, RIM_PAINT, DARK = rgba("#FFFBF2"), rgba("#0C6670"), rgba("#2A211A")
-_ROUND = [(cos(2 * pi * nth / 24), sin(2 * pi * nth / 24)) for nth in range(24)]
+_ROUND = [(cos(pi * nth / 8), sin(pi * nth / 8)) for nth in range(16)]
 
 
 class Badge(NamedTuple):
@@ -60,7 +62,7 @@ def badges(reading: Reading) -> tuple[Badge, ...]:
 
 
 class Badges(Widget):
-    """Badges over the island; fingers go through them. While the view only slides they slide with it."""
+    """Badges over the island; fingers go through them. While the view slides or comes nearer they go with it."""
 
     def __init__(self, **kwargs: Any) -> None:
         """Show none yet."""
@@ -68,10 +70,16 @@ class Badges(Widget):
         self.told: tuple[Badge, ...] = ()
         self._view: IslandView | None = None
         self._drawn: tuple[object, ...] = ()
-        self._slide = Translate()
+        self._from = (0.0, 0.0, 1.0)  # where the ground lay when they were drawn, and its s
+        self._slide, self._grow = Translate(), Scale(1, 1, 1)
+        # In the next frame: the touch that brought them about is answered first.
+        self._soon = Clock.create_trigger(self._anew, 0)
+        # Drawn anew when the view has come to rest: none of its frames waits for that.
+        self._sharpen = Clock.create_trigger(self._anew, RESTS)
         self._discs, self._pieces, self._chips = InstructionGroup(), Sprites(), InstructionGroup()
         self._figures = Glyphs()
-        for part in (PushMatrix(), self._slide, self._discs, self._pieces, self._chips, self._figures, PopMatrix()):
+        inner = (self._discs, self._pieces, self._chips, self._figures)
+        for part in (PushMatrix(), self._slide, self._grow, *inner, PopMatrix()):
             self.canvas.add(part)
         theme.fbind("contrast", self._anew)
 
@@ -84,23 +92,34 @@ class Badges(Widget):
         found = badges(reading)
         if found or self.told:
             self.told, self._view = found, view
-            self._anew()
+            self._soon()
 
     def _anew(self, *_: object) -> None:
+        self._soon.cancel()
         self._drawn = ()
         self.follow()
 
     def follow(self) -> None:
         """Keep to the hexes while the view moves."""
-        if self._view is None or (not self.told and self._drawn):
+        if self._view is None or self._soon.is_triggered or (not self.told and self._drawn):
             return
+        if self._view.camera.turn % 1.0:
+            # While the island turns every one goes its own way: they are back when it has.
+            self.opacity = 0
+            return
+        self.opacity = 1
         seen = self._view.seen()
         x, y = seen.to_screen(0.0, 0.0)
-        key = (seen.s, seen.cosine, seen.sine, seen.squash, self.told)
-        if key != self._drawn[2:]:
-            self._drawn = (x, y, *key)
+        key = (seen.cosine, seen.sine, seen.squash, self.told)
+        if key != self._drawn:
+            self._drawn, self._from = key, (x, y, seen.s)
             self._draw()
-        self._slide.xy = x - float(self._drawn[0]), y - float(self._drawn[1])  # type: ignore[arg-type]
+        from_x, from_y, s = self._from
+        part = seen.s / s
+        if part != 1:
+            self._sharpen()
+        self._slide.xy = x - part * from_x, y - part * from_y
+        self._grow.xyz = part, part, 1
 
     def _draw(self) -> None:
         assert self._view is not None
