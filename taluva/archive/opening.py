@@ -156,7 +156,7 @@ def _examine(db: sqlite3.Connection) -> None:
         raise UnusableError("newer")
     if done != tuple(range(1, len(done) + 1)) or not done:
         raise UnusableError("damaged")
-    if migrations.schema(db) != migrations.expected_schema(done[-1]):
+    if not migrations.is_as_expected(migrations.schema(db), done[-1]):
         raise UnusableError("damaged")
     if [row[0] for row in db.execute("PRAGMA integrity_check(1)")] != ["ok"]:
         raise UnusableError("damaged")

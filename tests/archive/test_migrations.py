@@ -9,7 +9,18 @@ import pytest
 
 from taluva.archive import migrations
 from taluva.archive.archive import Archive
-from taluva.archive.migrations import MIGRATIONS, Migration, applied, expected_schema, migrate, pending, schema
+from taluva.archive.migrations import (
+    MIGRATIONS,
+    NEWEST,
+    Migration,
+    applied,
+    digest,
+    expected_schema,
+    is_as_expected,
+    migrate,
+    pending,
+    schema,
+)
 from taluva.archive.opening import NAME
 from taluva.archive.summary import canonical
 from tests.archive.support import Clock, opened, record
@@ -85,6 +96,27 @@ def test_a_new_archive_is_of_the_newest_version() -> None:
         assert pending(db) == ()
         assert applied(db) == tuple(step.version for step in MIGRATIONS)
         assert schema(db) == expected_schema(MIGRATIONS[-1].version)
+
+
+def test_the_newest_version_is_known_without_making_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And whatever is not just that is compared with one that is made."""
+    latest = MIGRATIONS[-1].version
+    expected = expected_schema(latest)
+    assert (latest, digest(expected)) == NEWEST, "say in migrations.py what a file of the newest version defines"
+    asked: list[int] = []
+
+    def made(version: int) -> migrations.Schema:
+        asked.append(version)
+        return expected
+
+    monkeypatch.setattr(migrations, "expected_schema", made)
+
+    assert is_as_expected(expected, latest)
+    assert asked == []
+    assert not is_as_expected(expected - {next(iter(expected))}, latest)
+    assert asked == [latest]
+    is_as_expected(expected, latest - 1)
+    assert asked == [latest, latest - 1], "what says that it is older has to be as older ones are"
 
 
 def test_steps_are_taken_once_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
