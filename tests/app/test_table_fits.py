@@ -187,6 +187,9 @@ def look_through(sit: Sit, time: Time) -> tuple[int, dict[str, list[str]]]:
             found = faults(table)
             if state is begun:
                 found += ill_named(table)
+            bar, key = table.parts.bar, table.parts.undo_key
+            if bar.can_undo and not (key.said if bar.keyless else bar.shown_undo) and not table.parts.end.shown:
+                found.append("undo without a name")
             if found:
                 missing[f"{state.__name__} {settings.text} {language}"] = found
         settings.text = 1.0

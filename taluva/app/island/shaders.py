@@ -100,7 +100,7 @@ void main() {
         v_bright = 1.0;
     }
     if (motion > 19.5) { motion -= 20.0; v_bright = 1.0; }
-    if (v_how.x < -2.5) unit = max(unit, 38.0 * u_more.y) * u_more.w;
+    if (v_how.x < -2.5) unit = max(unit * u_more.w, 38.0 * u_more.y);
     float t = u_time.x - v_how.z;
     float alpha = v_how.y;
     vec2 shift = v_shift;

@@ -213,6 +213,9 @@ class TopBar(Solid, BoxLayout):
         self.shown_others = self.others if others + smaller + self._taken(undo) <= free else []
         free -= others if self.shown_others else 0
         smaller = min(smaller, natural_width(self.name[:LETTERS].rstrip() + "…", font, least))
+        if self.place and not self.slim and smaller + self._taken(undo) > free:
+            # Of a win the number of the turn is what matters least.
+            free, self.title_width = free + self.title_width, 0
         named, bare = self._company()
         ways = [(large, whole, deed, undo, named), (large, whole, 0, undo, named)]
         ways += [(large, whole, deed, undo, bare), (large, whole, 0, undo, bare)] if bare else []
