@@ -110,11 +110,11 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
         time.pass_by(0.3)
         tap(find(answer))
         time.pass_by(0.3)
-        assert replaying.chronicle.record == RECORD
+        assert replaying.viewing.record == RECORD
         if answer == "Look at it":
             assert stored(screen, kept) != RECORD
             screen.app.back()
-            assert replaying.chronicle.record == stored(screen, kept)
+            assert replaying.viewing.record == stored(screen, kept)
     assert stored(screen, kept) == RECORD
     assert len(screen.app.archive.earlier(kept)) == 2
 

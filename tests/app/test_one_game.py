@@ -70,7 +70,7 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
     assert stored(app, kept) != write(RECORD)
     app.back()
     assert app.stage.name == "result"
-    assert write(app.stage.current.chronicle.record) == stored(app, kept)
+    assert write(app.stage.current.viewing.record) == stored(app, kept)
     app.back()
     assert app.stage.current is table
     assert table.session.text == stored(app, kept)

@@ -42,7 +42,7 @@ def screen(app: TaluvaApp, time: Time) -> Iterator[ReplayScreen]:
 def at(screen: ReplayScreen) -> tuple[int, int, int, int]:
     """Where bar, list, course and island stand; the list follows a frame after the others."""
     frame()
-    shown = [n for n in range(25) if screen.chronicle.position_after(n).island == screen.view.island]
+    shown = [n for n in range(25) if screen.viewing.position_after(n).island == screen.view.island]
     return int(screen.head.turn), screen.rail.turns.chosen + 1, int(screen.transport.ids.course.cursor), shown[0]
 
 
@@ -117,14 +117,14 @@ def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ReplayScreen,
 
 def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) -> None:
     """One step on shows the tile first, then what was built."""
-    chronicle = screen.chronicle
+    viewing = screen.viewing
     screen.cursor.go(8)
     tap(buttons(screen)["chevron-right"])
-    middle = chronicle.replay.middles[8]
+    middle = viewing.replay.middles[8]
     assert middle is not None
     assert screen.view.island is middle.island
     time.pass_by(1.5, 4)
-    assert screen.view.island is chronicle.replay.positions[9].island
+    assert screen.view.island is viewing.replay.positions[9].island
 
 
 @pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (2, 4.0), (3, 0.5)])
@@ -169,7 +169,7 @@ def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ReplayScreen, time: Time)
     course = screen.transport.ids.course
     time.pass_by(0.2)
     discs = course._places
-    assert [disc.turn for _, disc in discs] == sorted({moment.turn for moment in screen.chronicle.moments})
+    assert [disc.turn for _, disc in discs] == sorted({moment.turn for moment in screen.viewing.moments})
     assert all(other - one >= 32 - 0.01 for (one, _), (other, _) in pairwise(discs))
     for x, disc in discs[:3]:
         tap(course.to_window(x + 10, course.top - 16))
@@ -206,15 +206,15 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     assert "and won with: " in screen.caption.text
     time.pass_by(0.1)
     # All ways are led through, round and round, and each really wins.
-    chance = screen.chronicle.chances[0]
+    chance = screen.viewing.chances[0]
     assert f"way 1 of {chance.ways}" in texts()
-    kind = screen.chronicle.record.turns[chance.turn - 1].tile
+    kind = screen.viewing.record.turns[chance.turn - 1].tile
     assert kind is not None
     seen = set()
     for _ in range(chance.ways):
         way = screen.ways.found[int(screen.ways.number)]
         seen.add((way.placement, way.build))
-        after = screen.chronicle.position.lay(kind.kind, way.placement).build(way.build)
+        after = screen.viewing.position.lay(kind.kind, way.placement).build(way.build)
         assert won(after, chance.seat) == way.ending
         tap(find("chevron-right", screen.way_bar))
     assert len(seen) == chance.ways
@@ -242,10 +242,10 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
 
 def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time: Time) -> None:
     """The board is on the same cursor; touched again, the turn before that one at the hex."""
-    chronicle = screen.chronicle
+    viewing = screen.viewing
     screen.cursor.go(20)
-    hexagon = next(h for h in screen.view.island.pieces if len(list(turns_at(chronicle.story, h))) > 1)
-    turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= 20]
+    hexagon = next(h for h in screen.view.island.pieces if len(list(turns_at(viewing.story, h))) > 1)
+    turns = [turn for turn in turns_at(viewing.story, hexagon) if turn <= 20]
     time.pass_by(0.2)
     tap(screen.view.to_window(*screen.view.where(hexagon)))
     assert at(screen)[:3] == (turns[0],) * 3
@@ -307,7 +307,7 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplaySc
     time.pass_by(0.5)
     assert app.stage.name == "replay"
     assert int(screen.cursor.turn) == 9
-    assert screen.chronicle.record == RECORD
+    assert screen.viewing.record == RECORD
 
 
 def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> None:
@@ -511,7 +511,7 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
         tap(along(screen, turn))
         time.pass_by(0.1)
         assert int(screen.cursor.turn) == turn
-        position = screen.chronicle.replay.positions[turn]
+        position = screen.viewing.replay.positions[turn]
         told = screen.rail.ids.standings.players
         for seat, player in enumerate(told):
             left, way = position.supply(seat), missing(position, seat)

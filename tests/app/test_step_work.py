@@ -204,8 +204,8 @@ def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(re
     for turn in range(21, 32):
         replay.cursor.go(turn)
         frame()
-        assert (replay.head.turn, replay.frame.wood) == (turn, replay.chronicle.scene.colour)
-        assert replay.view.island is replay.chronicle.position.island
+        assert (replay.head.turn, replay.frame.wood) == (turn, replay.viewing.scene.colour)
+        assert replay.view.island is replay.viewing.position.island
         said.add(replay.caption.title)
     assert len(said) <= 4
     assert not any(title.startswith("Turn 31,") for title in said)

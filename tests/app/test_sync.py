@@ -47,13 +47,13 @@ def test_upper_levels_can_be_lifted_off(screen: SyncScreen, time: Time) -> None:
 
 def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen, time: Time) -> None:
     """The newest first; a touch on one of them opens it for correction."""
-    chronicle = screen.chronicle
+    viewing = screen.viewing
     hexagon = next(iter(screen.view.island.pieces))
-    turns = list(turns_at(chronicle.story, hexagon))
+    turns = list(turns_at(viewing.story, hexagon))
     tap(screen.view.to_window(*screen.view.where(hexagon)))
     time.pass_by(0.4)
     assert screen.step == HEX
-    title, _ = screen.teller.turn(chronicle.scenes[turns[0] - 1])
+    title, _ = screen.teller.turn(viewing.scenes[turns[0] - 1])
     tap(find(title))
     time.pass_by(0.4)
     assert screen.app.stage.name == "correct"
@@ -68,14 +68,14 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
     while screen.step == ASK:
         turn = screen.parting.asks
         assert turn is not None
-        assert screen.view.island == screen.chronicle.position_after(turn).island
+        assert screen.view.island == screen.viewing.position_after(turn).island
         tap(find("Yes, it did" if turn < parted else "No, it did not"))
         asked += 1
         time.pass_by(0.1)
     assert asked <= 5
     assert screen.step == FOUND
     assert screen.title == f"The difference begins at turn {parted}"
-    tap(find(screen.teller.turn(screen.chronicle.scenes[parted - 1])[0]))
+    tap(find(screen.teller.turn(screen.viewing.scenes[parted - 1])[0]))
     time.pass_by(0.3)
     assert screen.app.stage.name == "correct"
     assert screen.app.stage.current.correcting.turn == parted

@@ -29,7 +29,7 @@ class SyncScreen(SidePlace):
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
-        self._chronicle: Viewing | None = None
+        self._viewing: Viewing | None = None
         self.opened = OpenGame()
         self.step = COUNT
         self.level = 0  # the highest one shown, 0 for all
@@ -44,10 +44,10 @@ class SyncScreen(SidePlace):
         """Compare this record, or the game of this session."""
         opened = open_game(self.app.archive, game, session, record)
         if opened is not None:
-            self._chronicle = Viewing(opened.record)
+            self._viewing = Viewing(opened.record)
             self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
-        if self._chronicle is not None:
+        if self._viewing is not None:
             self.refresh()
             self.view.sight.fit(animate=False)
 
@@ -64,10 +64,10 @@ class SyncScreen(SidePlace):
         return True
 
     @property
-    def chronicle(self) -> Viewing:
+    def viewing(self) -> Viewing:
         """The game that is compared."""
-        assert self._chronicle is not None
-        return self._chronicle
+        assert self._viewing is not None
+        return self._viewing
 
     @property
     def parting(self) -> Parting:
@@ -77,19 +77,19 @@ class SyncScreen(SidePlace):
     @property
     def teller(self) -> Teller:
         """Who tells this game."""
-        return Teller(i18n.catalogue, self.chronicle.record)
+        return Teller(i18n.catalogue, self.viewing.record)
 
     # What is said.
 
     def tell(self) -> None:
         """Say what belongs to this step."""
-        if self._chronicle is None:
+        if self._viewing is None:
             return
         {COUNT: self._tell_counts, HEX: self._tell_hex, ASK: self._tell_question, FOUND: self._tell_found}[self.step]()
 
     def _tell_counts(self) -> None:
-        chronicle = self.chronicle
-        position = chronicle.position_after(chronicle.length)
+        viewing = self.viewing
+        position = viewing.position_after(viewing.length)
         counted = counts(position)
         self.title = tr("Does the table look like this?")
         self._show_level()
@@ -111,7 +111,7 @@ class SyncScreen(SidePlace):
             self.show_widget(levels)
         self.say(self.teller.tr("Tap a hex that looks different to see which turns changed it."), "small", "ink2")
         self.button(tr("Yes, the same"), lambda: self.app.back(), "primary", "check")
-        if chronicle.length > 1:
+        if viewing.length > 1:
             self.button(tr("Find where they differ"), self.begin_search, icon="search")
 
     def show_level(self, level: int) -> None:
@@ -122,7 +122,7 @@ class SyncScreen(SidePlace):
 
     def _count_shown(self) -> None:
         """Count what stands on the island as it is shown."""
-        position = self.chronicle.position_after(self.chronicle.length)
+        position = self.viewing.position_after(self.viewing.length)
         highest = max(position.island.levels.values(), default=0)
         lifted = self.level if 0 < self.level < highest else 0
         if self._table is not None:
@@ -130,18 +130,18 @@ class SyncScreen(SidePlace):
             self._table.heaps = list(counts(position, lifted).heaps)
 
     def _show_level(self) -> None:
-        chronicle = self.chronicle
-        island = chronicle.position_after(chronicle.length).island
+        viewing = self.viewing
+        island = viewing.position_after(viewing.length).island
         highest = max(island.levels.values(), default=0)
         shown = lowered(island, self.level) if 0 < self.level < highest else island
         self.show_island(shown, Marks())
 
     def look_at(self, hexagon: Hex) -> None:
         """A hex was touched: say which turns made it."""
-        chronicle = self._chronicle
-        if chronicle is None or self.step not in (COUNT, HEX):
+        viewing = self._viewing
+        if viewing is None or self.step not in (COUNT, HEX):
             return
-        island = chronicle.position_after(chronicle.length).island
+        island = viewing.position_after(viewing.length).island
         if hexagon in island.levels:
             self.hexagon, self.step, self.level = hexagon, HEX, 0
         else:
@@ -149,14 +149,14 @@ class SyncScreen(SidePlace):
         self.refresh()
 
     def _tell_hex(self) -> None:
-        chronicle = self.chronicle
+        viewing = self.viewing
         assert self.hexagon is not None
-        island = chronicle.position_after(chronicle.length).island
+        island = viewing.position_after(viewing.length).island
         self.title = self.teller.tr("The turns that changed this hex")
         self.show_island(island, Marks(selected=self.hexagon))
         self.say(tr("Is one of them wrong? Tap it to correct it."), "body", "ink2")
-        for turn in turns_at(chronicle.story, self.hexagon):
-            self._offer(chronicle.scenes[turn - 1])
+        for turn in turns_at(viewing.story, self.hexagon):
+            self._offer(viewing.scenes[turn - 1])
         self.button(tr("Back to the counts"), lambda: self.back(), icon="back")
 
     def _offer(self, scene: Scene) -> None:
@@ -167,8 +167,8 @@ class SyncScreen(SidePlace):
 
     def begin_search(self) -> None:
         """They are not the same: look for the turn, from both ends."""
-        chronicle = self.chronicle
-        self.asked = [Parting(0, chronicle.length)]
+        viewing = self.viewing
+        self.asked = [Parting(0, viewing.length)]
         self._ask_or_find()
 
     def answer(self, alike: bool | None) -> None:
@@ -183,11 +183,11 @@ class SyncScreen(SidePlace):
             self.view.sight.fit()
 
     def _tell_question(self) -> None:
-        chronicle = self.chronicle
+        viewing = self.viewing
         turn = self.parting.asks
         assert turn is not None
-        scene = chronicle.scenes[turn - 1]
-        position = chronicle.position_after(turn)
+        scene = viewing.scenes[turn - 1]
+        position = viewing.position_after(turn)
         self.title = tr("Did it look like this after turn {turn}?", turn=turn)
         self.show_island(position.island, Marks(last=scene.hexes))
         self.say(tr("Look only at what was there by then; ignore what came later."), "body", "ink2")
@@ -203,21 +203,21 @@ class SyncScreen(SidePlace):
         self.button(tr("Not sure"), lambda: self.answer(None), icon="help")
 
     def _tell_found(self) -> None:
-        chronicle = self.chronicle
+        viewing = self.viewing
         suspects = self.parting.suspects
         last = suspects[-1]
         if len(suspects) == 1:
             self.title = tr("The difference begins at turn {turn}", turn=last)
         else:
             self.title = tr("The difference begins between turns {first} and {last}", first=suspects[0], last=last)
-        scene = chronicle.scenes[last - 1]
-        self.show_island(chronicle.position_after(last).island, Marks(last=scene.hexes))
+        scene = viewing.scenes[last - 1]
+        self.show_island(viewing.position_after(last).island, Marks(last=scene.hexes))
         self.say(tr("Tap the turn that is wrong."), "body", "ink2")
         for turn in suspects:
-            self._offer(chronicle.scenes[turn - 1])
+            self._offer(viewing.scenes[turn - 1])
         self.button(tr("Previous question"), lambda: self.back(), icon="undo")
 
     def correct(self, turn: int) -> None:
         """Open the turn for correction."""
-        chronicle = self.chronicle
-        self.app.show("correct", turn=turn, record=chronicle.record, game=self.opened.game, session=self.opened.session)
+        viewing = self.viewing
+        self.app.show("correct", turn=turn, record=viewing.record, game=self.opened.game, session=self.opened.session)

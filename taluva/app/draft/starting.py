@@ -42,25 +42,25 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
     return tried, draft
 
 
-def copy_from(archive: Archive, chronicle: Viewing, game: str) -> Session:
+def copy_from(archive: Archive, viewing: Viewing, game: str) -> Session:
     """A copy of the game that ends at the turn looked at, named as one; the archive knows where it came from."""
-    record = chronicle.record
+    record = viewing.record
     title = record.shown("Event").strip() or ", ".join(name for name in record.names if name.strip())
     event = tr("{title}, copy", title=title) if title else tr("A copy")
-    session = session_after(chronicle.replay, chronicle.cursor)
+    session = session_after(viewing.replay, viewing.cursor)
     tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
     session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))
     about = summary_of_position(session.record, session.position)
-    session.game = archive.create(session.text, about, copy=(game, chronicle.cursor) if game else None)
+    session.game = archive.create(session.text, about, copy=(game, viewing.cursor) if game else None)
     session.version = archive.version(session.game)
     session.keeper = keeper_of(archive, session.game)
     return session
 
 
-def play_copy(app: Any, chronicle: Viewing, game: str) -> None:
+def play_copy(app: Any, viewing: Viewing, game: str) -> None:
     """Play on with a copy, and say that it is one; undone, it goes where deleted games go."""
-    turn = int(chronicle.cursor)
-    session = copy_from(app.archive, chronicle, game)
+    turn = int(viewing.cursor)
+    session = copy_from(app.archive, viewing, game)
 
     def undo() -> None:
         app.archive.delete(session.game)

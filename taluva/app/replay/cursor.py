@@ -16,7 +16,7 @@ from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, V
 
 
 class Cursor(Observed):
-    """Moves through a chronicle; tells where it stands now, and what is to be seen of the island."""
+    """Moves through a game; tells where it stands now, and what is to be seen of the island."""
 
     turn = NumericProperty(0)
     length = NumericProperty(0)
@@ -28,7 +28,7 @@ class Cursor(Observed):
     def __init__(self) -> None:
         """The game comes later."""
         super().__init__()
-        self.chronicle = Viewing(NO_GAME)
+        self.viewing = Viewing(NO_GAME)
 
     def on_moved(self) -> None:
         """It stands at another turn, or in another game."""
@@ -36,19 +36,19 @@ class Cursor(Observed):
     def on_seen(self, view: View) -> None:
         """This is to be seen."""
 
-    def open(self, chronicle: Viewing) -> None:
+    def open(self, viewing: Viewing) -> None:
         """Move through another game from now on; `tell` and `show` follow once all else knows of it."""
         self.stop()
-        self.chronicle, self.length = chronicle, chronicle.length
+        self.viewing, self.length = viewing, viewing.length
 
     def tell(self) -> None:
         """Say where it stands."""
-        self.turn = self.chronicle.cursor
+        self.turn = self.viewing.cursor
         self.dispatch("on_moved")
 
     def show(self, *_: object) -> None:
         """Show the island as it is after this turn."""
-        self.dispatch("on_seen", self.chronicle.view())
+        self.dispatch("on_seen", self.viewing.view())
 
     def go(self, turn: int, animate: bool = False) -> None:
         """Look at the game after so many turns; a finger that moves the cursor stops the playing."""
@@ -64,13 +64,13 @@ class Cursor(Observed):
         self._go(int(self.turn) + by, animate=by > 0 and not held)
 
     def _go(self, turn: int, animate: bool = False) -> bool:
-        chronicle = self.chronicle
+        viewing = self.viewing
         Clock.unschedule(self.show)
-        before = chronicle.cursor
-        if not chronicle.go(turn):
+        before = viewing.cursor
+        if not viewing.go(turn):
             self.show()
             return False
-        between = chronicle.tile_view() if animate and chronicle.cursor == before + 1 and not theme.calm else None
+        between = viewing.tile_view() if animate and viewing.cursor == before + 1 and not theme.calm else None
         self.tell()
         if between is None:
             self.show()
@@ -81,17 +81,17 @@ class Cursor(Observed):
         return True
 
     def _sound(self) -> None:
-        scene = self.chronicle.scene
+        scene = self.viewing.scene
         if scene is not None and scene.tile is not None:
             feedback.play("eruption" if scene.erupts else "tile")
 
     def go_to_maker(self, hexagon: Hex) -> None:
         """A hex was touched: go to the turn that made it what it is, touched again to the one before that."""
-        chronicle = self.chronicle
-        turns = [turn for turn in turns_at(chronicle.story, hexagon) if turn <= chronicle.cursor]
-        earlier = [turn for turn in turns if turn < chronicle.cursor]
-        if turns and (turns[0] != chronicle.cursor or earlier):
-            self.go(turns[0] if turns[0] != chronicle.cursor else earlier[0])
+        viewing = self.viewing
+        turns = [turn for turn in turns_at(viewing.story, hexagon) if turn <= viewing.cursor]
+        earlier = [turn for turn in turns if turn < viewing.cursor]
+        if turns and (turns[0] != viewing.cursor or earlier):
+            self.go(turns[0] if turns[0] != viewing.cursor else earlier[0])
 
     # Playing by itself.
 

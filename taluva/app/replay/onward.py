@@ -29,7 +29,7 @@ class Onward(Observed):
 
     def offer(self) -> None:
         """Say what playing on from here would be."""
-        self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=self._screen.chronicle.cursor)
+        self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=self._screen.viewing.cursor)
 
     def play_on(self) -> None:
         """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here."""
@@ -44,21 +44,21 @@ class Onward(Observed):
         elif self._live():
             screen.app.resume(opened.game)
         elif opened.text:
-            play_copy(screen.app, screen.chronicle, opened.game)
+            play_copy(screen.app, screen.viewing, opened.game)
 
     def try_moves(self) -> None:
         """Try moves from here; the game stays as it is."""
         from taluva.app.draft.starting import session_after, what_if
 
         if not self._over():
-            app, chronicle = self._screen.app, self._screen.chronicle
-            turn = chronicle.cursor
-            session, draft = what_if(session_after(chronicle.replay, turn), lambda: app.show("replay", turn=turn))
+            app, viewing = self._screen.app, self._screen.viewing
+            turn = viewing.cursor
+            session, draft = what_if(session_after(viewing.replay, turn), lambda: app.show("replay", turn=turn))
             app.show("draft", session=session, draft=draft)
 
     def correct(self) -> None:
         """Correct the turn at the cursor."""
-        self._go_with_whole("correct", turn=max(1, self._screen.chronicle.cursor))
+        self._go_with_whole("correct", turn=max(1, self._screen.viewing.cursor))
 
     def compare(self) -> None:
         """Compare the end of the game with the table."""
@@ -66,13 +66,13 @@ class Onward(Observed):
 
     def _live(self) -> bool:
         """Whether the cursor stands where a game under way stands that can be carried on with."""
-        screen, chronicle = self._screen, self._screen.chronicle
-        here = screen.opened.kept and not chronicle.replay.faults and screen.aside is None
-        return here and chronicle.cursor == chronicle.length and not chronicle.replay.last.over
+        screen, viewing = self._screen, self._screen.viewing
+        here = screen.opened.kept and not viewing.replay.faults and screen.aside is None
+        return here and viewing.cursor == viewing.length and not viewing.replay.last.over
 
     def _over(self) -> bool:
         """Whether nothing can be played here, and if so, say it."""
-        over: bool = self._screen.chronicle.position.over
+        over: bool = self._screen.viewing.position.over
         if over:
             Snackbar.show(tr("The game is over here. Go back a turn first."))
         return over
@@ -80,7 +80,7 @@ class Onward(Observed):
     def _go_with_whole(self, where: str, **facts: object) -> None:
         """Show another screen with the record as it is kept, the lines that no replay reaches included."""
         screen = self._screen
-        record, opened = screen.chronicle.record, screen.opened
+        record, opened = screen.viewing.record, screen.opened
 
         def go(whole: Record) -> None:
             screen.app.show(where, record=whole, game=opened.game, session=opened.session, **facts)

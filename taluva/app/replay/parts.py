@@ -117,17 +117,17 @@ class Transport(EdgePanel):
 
     def show_chart(self, by: int) -> None:
         """Show the next chart or the one before, or the same again."""
-        chronicle = self.place.chronicle
+        viewing = self.place.viewing
         self.chart = CHARTS[(CHARTS.index(self.chart) + by) % len(CHARTS)]
         self.chart_title = i18n.catalogue.gettext(TITLES[self.chart])
-        self.ids.course.length = chronicle.length
-        self.ids.course.series = list(series(self.chart, chronicle.story, self.place.teller))
+        self.ids.course.length = viewing.length
+        self.ids.course.series = list(series(self.chart, viewing.story, self.place.teller))
 
     def mark(self) -> None:
         """Show the moments, and which turns were written on."""
-        chronicle = self.place.chronicle
-        self.ids.course.discs = discs_of(chronicle.moments, chronicle.record.setup.colours)
-        turns = chronicle.record.turns[: chronicle.length]
+        viewing = self.place.viewing
+        self.ids.course.discs = discs_of(viewing.moments, viewing.record.setup.colours)
+        turns = viewing.record.turns[: viewing.length]
         self.ids.course.written = [number for number, turn in enumerate(turns, 1) if comment_of(turn)]
 
 

@@ -43,7 +43,7 @@ UNSAID = 5  # turns that the cursor may be drawn along without a word
 
 
 class ReplayScreen(IslandPlace):
-    """Shows one chronicle; whatever is touched moves its cursor, and everything else follows."""
+    """Shows one game; whatever is touched moves its cursor, and everything else follows."""
 
     title = StringProperty("")
     terms = StringProperty("")
@@ -55,7 +55,7 @@ class ReplayScreen(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`."""
         super().__init__(**kwargs)
-        self.chronicle = Viewing(NO_GAME)
+        self.viewing = Viewing(NO_GAME)
         self.cursor = Cursor()
         self.cursor.bind(on_moved=lambda _: self.follow(), on_seen=lambda _, view: self._show(view))
         self.ways = Ways(self.cursor, self, self.say_way)
@@ -150,14 +150,14 @@ class ReplayScreen(IslandPlace):
         self.lasting, self.shared = opened.kept or opened.session is not None, opened.kept
         self.writer.done()
         if opened.text and opened.text == before.text:
-            self.writer.at(self.chronicle, opened)
+            self.writer.at(self.viewing, opened)
             self._begin_search()
             return
         self.searching.stop()
-        self.chronicle = Viewing(opened.record)
-        self.cursor.open(self.chronicle)
+        self.viewing = Viewing(opened.record)
+        self.cursor.open(self.viewing)
         self.head.ids.title.tell(self.app, opened.game)
-        self.writer.at(self.chronicle, opened)
+        self.writer.at(self.viewing, opened)
         self._speak()
         self.cursor.show()
         self._begin_search()
@@ -167,9 +167,9 @@ class ReplayScreen(IslandPlace):
     def _begin_search(self) -> None:
         opened = self.opened
         known = findings.known(self.app.archive, opened.game, opened.text) if opened.kept else findings.NOTHING
-        self.chronicle.learn(known.chances)
+        self.viewing.learn(known.chances)
         self._fill_moments()
-        self.searching.begin(drawn_turns(self.chronicle.replay), known)
+        self.searching.begin(drawn_turns(self.viewing.replay), known)
         self._say_search()
 
     def search_or_stop(self) -> None:
@@ -177,19 +177,19 @@ class ReplayScreen(IslandPlace):
         if self.searching.running:
             self.searching.stop()
         else:
-            self.searching.begin(drawn_turns(self.chronicle.replay), self.searching.found)
+            self.searching.begin(drawn_turns(self.viewing.replay), self.searching.found)
         self._say_search()
 
     def _learn(self, found: Found) -> None:
-        if found.chances != self.chronicle.chances:
-            self.chronicle.learn(found.chances)
+        if found.chances != self.viewing.chances:
+            self.viewing.learn(found.chances)
             self._fill_moments()
         if self.opened.kept and not self.searching.running:
             findings.keep(self.app.archive, self.opened.game, self.opened.text, found)
 
     def _say_search(self, *_: object) -> None:
         searching = self.searching
-        self.remark = searching.said(len(self.chronicle.chances))
+        self.remark = searching.said(len(self.viewing.chances))
         strip = self.moments.search
         strip.running = searching.running
         strip.done = not searching.running and searching.progress >= 1
@@ -209,7 +209,7 @@ class ReplayScreen(IslandPlace):
             self.filling.finish()
 
     def _catch_up(self) -> None:
-        turn = self.chronicle.cursor
+        turn = self.viewing.cursor
         self._unsaid = 0
         self.onward.offer()
         rail = self.rail
@@ -228,24 +228,24 @@ class ReplayScreen(IslandPlace):
         return {**super().keys(), **self.cursor.keys()}
 
     def _tell(self, turn: int) -> None:
-        chronicle = self.chronicle
-        scene = chronicle.scene
+        viewing = self.viewing
+        scene = viewing.scene
         caption = self.caption
         caption.title, caption.text = (
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
-        self.rail.ids.standings.players = standings_of(i18n.catalogue, chronicle)
-        caption.comment = comment_of(chronicle.record.turns[turn - 1]) if scene is not None else ""
+        self.rail.ids.standings.players = standings_of(i18n.catalogue, viewing)
+        caption.comment = comment_of(viewing.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
-        caption.moments = [self.teller.moment(moment)[0] for moment in chronicle.moments_at(turn)]
+        caption.moments = [self.teller.moment(moment)[0] for moment in viewing.moments_at(turn)]
 
     def _tell_mover(self) -> None:
-        chronicle = self.chronicle
-        self._tell_bar(chronicle.cursor, chronicle.scene.seat if chronicle.scene is not None else 0)
+        viewing = self.viewing
+        self._tell_bar(viewing.cursor, viewing.scene.seat if viewing.scene is not None else 0)
 
     def _tell_bar(self, turn: int, seat: int) -> None:
         """The bar and the frame are of the wood of whose turn is looked at, before the first of who will begin."""
-        record = self.chronicle.record
+        record = self.viewing.record
         head, colour = self.head, record.setup.colours[seat]
         head.colour = head.wood = self.frame.wood = colour
         head.name, head.turn = self.teller.name(seat) if turn else "", turn
@@ -257,7 +257,7 @@ class ReplayScreen(IslandPlace):
     def _go_to(self, turn: int, what: str) -> None:
         """Show a moment: a win that was missed as it could have been, all others as they came about."""
         if what == MISSED:
-            self.ways.begin(next(chance for chance in self.chronicle.chances if chance.turn == turn))
+            self.ways.begin(next(chance for chance in self.viewing.chances if chance.turn == turn))
             return
         self.cursor.go(turn - 1)
         self.cursor.go(turn, animate=True)
@@ -265,7 +265,7 @@ class ReplayScreen(IslandPlace):
     def say_way(self, way: Way) -> None:
         """Say in the caption what is shown."""
         self.filling.finish()
-        turn, seat = int(self.cursor.turn) + 1, self.chronicle.position.seat
+        turn, seat = int(self.cursor.turn) + 1, self.viewing.position.seat
         assert seat is not None
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
@@ -295,27 +295,27 @@ class ReplayScreen(IslandPlace):
     @property
     def teller(self) -> Teller:
         """Who tells this game in the language of the screen."""
-        return Teller(i18n.catalogue, self.chronicle.record)
+        return Teller(i18n.catalogue, self.viewing.record)
 
     def _speak(self, *_: object) -> None:
         """Say everything in the language of the screen."""
-        chronicle = self.chronicle
+        viewing = self.viewing
         teller = self.teller
         self.title, self.terms = teller.title(), teller.terms()
-        self.rail.list_turns(turn_rows(chronicle, self.opened.text, teller))
+        self.rail.list_turns(turn_rows(viewing, self.opened.text, teller))
         self.transport.show_chart(0)
         self._fill_moments()
         self.cursor.tell()
         self._say_search()
 
     def _fill_moments(self) -> None:
-        chronicle, teller = self.chronicle, self.teller
-        rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in chronicle.moments]
+        viewing, teller = self.viewing, self.teller
+        rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in viewing.moments]
         self.moments.moments.items = rows
         self.transport.mark()
-        self.rail.mark(chronicle.cursor, missed=self.ways.count > 0)
+        self.rail.mark(viewing.cursor, missed=self.ways.count > 0)
         self._tell_mover()
-        self._tell(chronicle.cursor)
+        self._tell(viewing.cursor)
 
     def arrange(self, width: float, height: float) -> None:
         """Give every part its place."""

@@ -37,9 +37,9 @@ class PlayerStanding(NamedTuple):
     moved: bool  # whose turn is looked at
 
 
-def standings_of(words: Catalogue, chronicle: Viewing) -> list[PlayerStanding]:
+def standings_of(words: Catalogue, viewing: Viewing) -> list[PlayerStanding]:
     """Every player, in seat order, at the turn that is looked at."""
-    record, position, scene = chronicle.record, chronicle.position, chronicle.scene
+    record, position, scene = viewing.record, viewing.position, viewing.scene
     name, moved = explainer_of(words, record).voice.name, None if scene is None else scene.seat
     found = []
     for seat, colour in enumerate(record.setup.colours):

@@ -8,10 +8,10 @@ from taluva.review.viewing import Viewing
 from taluva.words.telling import Teller
 
 
-def turn_rows(chronicle: Viewing, text: str, teller: Teller) -> TurnRows:
+def turn_rows(viewing: Viewing, text: str, teller: Teller) -> TurnRows:
     """The rows of a game with this text; those behind the replay's stop, perhaps thousands, only when they are seen."""
-    broken = {entry.turn for entry in chronicle.replay.faults}
-    colours = chronicle.record.setup.colours
+    broken = {entry.turn for entry in viewing.replay.faults}
+    colours = viewing.record.setup.colours
     rows = [
         TurnRow(
             scene.turn,
@@ -20,10 +20,10 @@ def turn_rows(chronicle: Viewing, text: str, teller: Teller) -> TurnRows:
             teller.deed(scene),
             teller.laying(scene),
             bool(scene.stood),
-            bool(chronicle.moments_at(scene.turn)),
+            bool(viewing.moments_at(scene.turn)),
             scene.turn in broken,
         )
-        for scene in chronicle.scenes
+        for scene in viewing.scenes
     ]
 
     def beyond(number: int, line: str) -> TurnRow:
@@ -32,4 +32,4 @@ def turn_rows(chronicle: Viewing, text: str, teller: Teller) -> TurnRows:
         said = tr("Not legal"), tr("correct it first")
         return TurnRow(number, colour, kind if kind in KINDS else "", *said, False, False, True)
 
-    return TurnRows(rows, turn_lines(text)[chronicle.length :], beyond)
+    return TurnRows(rows, turn_lines(text)[viewing.length :], beyond)

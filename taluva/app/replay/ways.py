@@ -29,7 +29,7 @@ class Ways(Observed):
     def begin(self, chance: Chance) -> None:
         """Show the first way to this win."""
         self._cursor.go(chance.turn - 1)
-        self._searched = winning(self._cursor.chronicle.position, self._kind(chance))
+        self._searched = winning(self._cursor.viewing.position, self._kind(chance))
         self.found = []
         self._chance, self.count = chance, chance.ways
         self.show(0)
@@ -50,7 +50,7 @@ class Ways(Observed):
             if way is not None:
                 self.found.append(way)
         self.number = number
-        found, before, kind = self.found[number], self._cursor.chronicle.position, self._kind(chance)
+        found, before, kind = self.found[number], self._cursor.viewing.position, self._kind(chance)
         laid = before.lay(kind, found.placement)
         volcano = volcano_of(found.placement)
         level = laid.island.levels[volcano]
@@ -66,6 +66,6 @@ class Ways(Observed):
             self._cursor.go(self._chance.turn)
 
     def _kind(self, chance: Chance) -> Kind:
-        tile = self._cursor.chronicle.record.turns[chance.turn - 1].tile
+        tile = self._cursor.viewing.record.turns[chance.turn - 1].tile
         assert tile is not None
         return tile.kind

@@ -103,7 +103,7 @@ class ResultScreen(IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the game comes with `enter`."""
         super().__init__(**kwargs)
-        self.chronicle: Viewing | None = None
+        self.viewing: Viewing | None = None
         self.opened = OpenGame()
         self.corner = ResultBar(place=self)
         self.panel = ResultPanel(place=self)
@@ -146,7 +146,7 @@ class ResultScreen(IslandPlace):
         opened = open_game(self.app.archive, game or self.opened.game, session)
         if opened is None:
             return
-        shown = self.chronicle
+        shown = self.viewing
         if session is not None or shown is None or (opened.game, opened.record) != (self.opened.game, shown.record):
             self._open(opened)
 
@@ -162,11 +162,11 @@ class ResultScreen(IslandPlace):
     def _open(self, opened: OpenGame) -> None:
         self.stop()
         self.opened, self.kept = opened, opened.kept
-        self.chronicle = Viewing(opened.record)
+        self.viewing = Viewing(opened.record)
         self.corner.ids.title.tell(self.app, opened.game)
-        self.writer.at(self.chronicle, opened)
-        self.length = self.chronicle.length
-        self.cursor = self.chronicle.cursor
+        self.writer.at(self.viewing, opened)
+        self.length = self.viewing.length
+        self.cursor = self.viewing.cursor
         self._tell()
         if self.slider is not None:
             self.panel.complete().ids.chart.series = []
@@ -191,16 +191,16 @@ class ResultScreen(IslandPlace):
     # Words.
 
     def _speak(self, *_: object) -> None:
-        if self.chronicle is not None:
+        if self.viewing is not None:
             self.filling.finish()
             self._tell()
             self._tell_rest()
             self._draw_course()
 
     def _tell(self) -> None:
-        chronicle = self.chronicle
-        assert chronicle is not None
-        told = result(i18n.catalogue, chronicle.record, chronicle.position_after(chronicle.length))
+        viewing = self.viewing
+        assert viewing is not None
+        told = result(i18n.catalogue, viewing.record, viewing.position_after(viewing.length))
         self._tell_words()
         self.title, self.why = told.title or tr("The game goes on"), told.why
         self._crown([colour for line in told.lines if line.place == 1 for colour in line.colours])
@@ -232,10 +232,10 @@ class ResultScreen(IslandPlace):
 
     def _tell_words(self) -> None:
         """Say what people have written."""
-        chronicle = self.chronicle
-        assert chronicle is not None
-        self.evening, self.when = self._evening(chronicle.record)
-        turns, at = chronicle.record.turns, int(self.cursor)
+        viewing = self.viewing
+        assert viewing is not None
+        self.evening, self.when = self._evening(viewing.record)
+        turns, at = viewing.record.turns, int(self.cursor)
         self.commented = any(map(comment_of, turns))
         self.comment = comment_of(turns[at - 1]) if 0 < at <= len(turns) else ""
 
@@ -252,14 +252,14 @@ class ResultScreen(IslandPlace):
         return Teller(words, record).title(), " · ".join(part for part in said if part)
 
     def _draw_course(self) -> None:
-        chronicle = self.chronicle
-        assert chronicle is not None
+        viewing = self.viewing
+        assert viewing is not None
         chart = self.panel.complete().ids.chart
-        chart.length = chronicle.length
-        chart.discs = discs_of(chronicle.moments, chronicle.record.setup.colours)
-        chart.series = list(series(PIECES, chronicle.story, Teller(i18n.catalogue, chronicle.record)))
+        chart.length = viewing.length
+        chart.discs = discs_of(viewing.moments, viewing.record.setup.colours)
+        chart.series = list(series(PIECES, viewing.story, Teller(i18n.catalogue, viewing.record)))
         self.slider.ids.timeline.ticks = [
-            Tick(scene.turn, scene.deed, scene.colour) for scene in chronicle.scenes if scene.deed in (TEMPLE, TOWER)
+            Tick(scene.turn, scene.deed, scene.colour) for scene in viewing.scenes if scene.deed in (TEMPLE, TOWER)
         ]
 
     # The glance at the replay.
@@ -267,16 +267,16 @@ class ResultScreen(IslandPlace):
     def go(self, turn: int) -> None:
         """Look at the island after so many turns."""
         self.stop()
-        if self.chronicle is not None and self.chronicle.go(int(turn)):
+        if self.viewing is not None and self.viewing.go(int(turn)):
             self._show()
 
     def play_or_pause(self) -> None:
         """Run through the game, from its beginning if this is its end."""
         if self.playing:
             self.stop()
-        elif self.chronicle is not None and self.length:
+        elif self.viewing is not None and self.length:
             if self.cursor >= self.length:
-                self.chronicle.go(0)
+                self.viewing.go(0)
                 self._show()
             self.playing = True
             Clock.schedule_interval(self._play, _GLANCE)
@@ -287,18 +287,18 @@ class ResultScreen(IslandPlace):
         self.playing = False
 
     def _play(self, _dt: float) -> bool:
-        assert self.chronicle is not None
-        self.chronicle.go(self.chronicle.cursor + 1)
+        assert self.viewing is not None
+        self.viewing.go(self.viewing.cursor + 1)
         self._show()
         if self.cursor >= self.length:
             self.stop()
         return self.playing
 
     def _show(self) -> None:
-        assert self.chronicle is not None
-        self.cursor = self.chronicle.cursor
+        assert self.viewing is not None
+        self.cursor = self.viewing.cursor
         self._tell_words()
-        view = self.chronicle.view()
+        view = self.viewing.view()
         at_end = self.cursor >= self.length
         winners = self.corner.winners if at_end else ()
         prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in winners)
@@ -323,8 +323,8 @@ class ResultScreen(IslandPlace):
         """See it again, turn by turn and explained."""
         if self.kept:
             self.app.show("replay", game=self.opened.game)
-        elif self.chronicle is not None:
-            self.app.show("replay", record=self.chronicle.record)
+        elif self.viewing is not None:
+            self.app.show("replay", record=self.viewing.record)
 
     def figures(self) -> None:
         """See all figures of the game."""
@@ -342,8 +342,8 @@ class ResultScreen(IslandPlace):
 
     def play_again(self) -> None:
         """Begin a new game in the same seats."""
-        if self.chronicle is not None:
-            record = self.chronicle.record
+        if self.viewing is not None:
+            record = self.viewing.record
             self.app.start_game(record.setup, record.names, record.shown("Event"))
 
     # Places.
