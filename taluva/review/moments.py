@@ -19,8 +19,9 @@ LEAD = "lead"
 class Moment(NamedTuple):
     """A turn worth going back to.
 
-    The facts, in this order: eruption: level, huts covered. split: colour, sizes of the parts. end: the ending.
-    stand: the rules. missed: the Chance. lead: pieces to go, the next seat and its pieces. All others: none.
+    The facts, in this order: eruption: level, huts covered. split: colour, sizes of the parts. end: the ending, who is
+    still in play. stand: the rules. missed: the Chance. lead: pieces to go, the next seat and its pieces. All others:
+    none.
     """
 
     turn: int
@@ -44,7 +45,8 @@ def moments(replay: Replay, story: Story, chances: Iterable[Chance] = ()) -> tup
     found.extend(_leads(replay, story))
     last = replay.positions[-1]
     if last.over and story.scenes and not story.scenes[-1].won:
-        found.append(Moment(story.scenes[-1].turn, END, story.scenes[-1].seat, (last.ending,)))
+        left = tuple(seat for seat, state in enumerate(last.states) if state == PLAYING)
+        found.append(Moment(story.scenes[-1].turn, END, story.scenes[-1].seat, (last.ending, left)))
     found.extend(Moment(chance.turn, MISSED, chance.seat, (chance,)) for chance in chances)
     return tuple(sorted(found, key=lambda moment: moment.turn))
 

@@ -1,10 +1,10 @@
 """A game as a page to read: who began, what happened when, how it ended, and what people said of it. No Kivy."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from taluva.engine.pieces import EXPAND, TEMPLE, TOWER
-from taluva.engine.position import RANKING, TILES
+from taluva.engine.position import TILES
 from taluva.record.comments import comment_of
 from taluva.record.notation import DATE_TAG, PLACE_TAG
 from taluva.review import moments
@@ -20,10 +20,8 @@ from taluva.words.telling import Teller
 MOST = 12  # sentences on a page
 WIDE = 3  # huts of an expansion that is worth a sentence
 
-# What a turn is told of if several things happened on it: the first of these.
+# What a turn is told of, besides that the game began or ended, if several things happened on it: the first of these.
 _BEFORE = (
-    moments.WIN,
-    moments.END,
     moments.WENT_OUT,
     moments.GAVE_UP,
     moments.STOOD,
@@ -73,7 +71,8 @@ def chronicle(words: Catalogue, told: Viewing, most: int = MOST) -> Chronicle:
 
 def text(words: Catalogue, told: Viewing) -> str:
     """The chronicle as text to send."""
-    page = chronicle(words, told, most=2 * MOST)
+    # Room for all that people wrote, and for what happened besides.
+    page = chronicle(words, told, most=2 * MOST + sum(map(bool, map(comment_of, told.record.turns))))
     head = [page.title, " · ".join(part for part in (page.day, page.place) if part), page.terms]
     lines: list[str] = []
     for sentence in page.sentences:
@@ -94,29 +93,57 @@ def _sentences(teller: Teller, told: Viewing, most: int) -> tuple[Sentence, ...]
     scenes = told.scenes
     said = {number: comment_of(turn) for number, turn in enumerate(told.record.turns[: len(scenes)], 1)}
     said = {number: comment for number, comment in said.items() if comment}
-    found: dict[int, str] = {}
-    if scenes:
-        found[1] = teller.tr("{name} begins.", name=teller.voice.name(scenes[0].colour))
+    found: dict[int, list[str]] = {}
     ends = [moment for moment in told.moments if moment.what in (moments.WIN, moments.END)]
     others = sorted((m for m in told.moments if m not in ends), key=lambda m: (_BEFORE.index(m.what), m.turn))
-    # Last in the list is told first to go: large expansions, then temples and towers, then moments.
-    for turn, sentence in (*_of_moments(teller, [*ends, *others]), *_of_builds(teller, scenes)):
-        if turn not in found and len(found) < max(1, most - _uncovered(said, found, turn)):
-            found[turn] = sentence
+    for turn, sentence in (*_beginning(teller, scenes), *(one for end in ends for one in _end(teller, told, end))):
+        if _room(found, turn, said, most):
+            found.setdefault(turn, []).append(sentence)
+    # Of everything else a turn is told of one thing. Last in the list is told first to go: large expansions, then
+    # temples and towers, then moments.
+    busy: set[int] = set()
+    for turn, sentence in (*_of_moments(teller, others), *_of_builds(teller, scenes)):
+        if turn not in busy and _room(found, turn, said, most):
+            busy.add(turn)
+            found.setdefault(turn, []).insert(turn == 1, sentence)
     for turn in sorted(said):
-        if turn not in found and len(found) < most:
+        if turn not in found and _counted(found) < most:
             scene = scenes[turn - 1]
-            found[turn] = teller.tr("{name}: {deed}.", name=teller.voice.name(scene.colour), deed=teller.deed(scene))
-    return tuple(Sentence(turn, found[turn], said.get(turn, "")) for turn in sorted(found))
+            found[turn] = [teller.tr("{name}: {deed}.", name=teller.voice.name(scene.colour), deed=teller.deed(scene))]
+    return tuple(Sentence(turn, " ".join(found[turn]), said.get(turn, "")) for turn in sorted(found))
 
 
-def _uncovered(said: Iterable[int], found: Iterable[int], turn: int) -> int:
-    """How many turns that were written on still wait for a place."""
-    return len(set(said) - {*found, turn})
+def _counted(found: Mapping[int, list[str]]) -> int:
+    return sum(map(len, found.values()))
+
+
+def _room(found: Mapping[int, list[str]], turn: int, said: Iterable[int], most: int) -> bool:
+    """Whether there is room for one more sentence beside those of turns that were written on and wait for a place."""
+    return _counted(found) < max(1, most - len(set(said) - {*found, turn}))
 
 
 def _of_moments(teller: Teller, found: Iterable[Moment]) -> Iterable[tuple[int, str]]:
     return ((moment.turn, _moment(teller, moment)) for moment in found)
+
+
+def _beginning(teller: Teller, scenes: Sequence[Scene]) -> Iterable[tuple[int, str]]:
+    return ((scene.turn, teller.tr("{name} begins.", name=teller.voice.name(scene.colour))) for scene in scenes[:1])
+
+
+def _end(teller: Teller, told: Viewing, moment: Moment) -> list[tuple[int, str]]:
+    """An early win, and why nobody plays on."""
+    position = told.position_after(moment.turn)
+    over = outcomes.why_over(teller.voice, position)
+    if moment.what == moments.WIN:
+        if not position.over:
+            said = [teller.tr("{name} wins early; the others play on.", name=teller.name(moment.seat))]
+        else:
+            said = [outcomes.early_win(teller.voice, position, moment.seat), *over]
+    elif position.ending == TILES:
+        said = [teller.tr("The last tile is placed."), *outcomes.best(teller.voice, position)]
+    else:
+        said = over
+    return [(moment.turn, sentence) for sentence in said]
 
 
 def _of_builds(teller: Teller, scenes: Iterable[Scene]) -> Iterable[tuple[int, str]]:
@@ -175,15 +202,9 @@ def _moment(teller: Teller, moment: Moment) -> str:
             return tr("{name} could have won here.", name=name)
         case moments.WENT_OUT:
             return tr("{name} cannot build and is out.", name=name)
-        case moments.GAVE_UP:
-            return tr("{name} gives up.", name=name)
-        case moments.WIN:
-            if teller.record.setup.play == RANKING:
-                return tr("{name} wins early; the others play on.", name=name)
-            return tr("{name} builds the last piece to an early win.", name=name)
         case _:
-            (ending,) = moment.facts
-            return tr("The last tile is placed.") if ending == TILES else tr("Everyone else is out.")
+            assert moment.what == moments.GAVE_UP
+            return tr("{name} gives up.", name=name)
 
 
 def _eruption(teller: Teller, name: str, level: int, huts: int) -> str:

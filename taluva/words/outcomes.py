@@ -1,5 +1,6 @@
 """Why a game ended, who won, what decided, and which of it is a ruling of ours."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from taluva.engine.ending import Side, counted, deciding, places
@@ -39,7 +40,7 @@ def outcome(voice: Voice, position: Position) -> Outcome:
         return Outcome("", (), ())
     first = _first(position)
     names = voice.team(first)
-    reasons = [*_early_wins(voice, position), *_why(voice, position)]
+    reasons = [*_early_wins(voice, position), *why_over(voice, position)]
     if position.ending == TILES:
         reasons += [*_count(voice, counted(position)), *_partners_out(voice, position)]
     return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(_rulings(voice, position)))
@@ -77,7 +78,8 @@ def _early_wins(voice: Voice, position: Position) -> list[str]:
     return [early_win(voice, position, seat) for seat in seats]
 
 
-def _why(voice: Voice, position: Position) -> list[str]:
+def why_over(voice: Voice, position: Position) -> list[str]:
+    """Say why nobody plays on; nothing after an early win that ended the game."""
     if position.ending == TILES:
         return [voice.tr("The last tile has been placed; the buildings decide.")]
     if position.ending != LAST_STANDING:
@@ -113,19 +115,30 @@ def _groups(sides: list[Side]) -> list[list[Side]]:
 def _count(voice: Voice, sides: list[Side]) -> list[str]:
     """What decided between each of these and the next."""
     groups = _groups(sides)
-    names = [voice.listed([voice.team(side.colours) for side in group]) for group in groups]
-    said = [
-        voice.tr("{names} are tied on temples, towers and huts built.", names=name)
-        for name, group in zip(names, groups, strict=True)
-        if len(group) > 1
-    ]
-    for at in range(len(groups) - 1):
-        better, worse = groups[at], groups[at + 1]
-        kind = deciding(better[0].built, worse[0].built)
-        assert kind is not None
-        a, b = better[0].built.of(kind), worse[0].built.of(kind)
-        said.append(voice.tr(_AHEAD[kind], better=names[at], worse=names[at + 1], a=a, b=b))
-    return said
+    tied = [_tied(voice, group) for group in groups if len(group) > 1]
+    return tied + [_ahead(voice, better, worse) for better, worse in pairwise(groups)]
+
+
+def best(voice: Voice, position: Position) -> list[str]:
+    """Of that only what concerns the best of those who were in play when the tiles ran out."""
+    groups = _groups(counted(position)) if position.ending == TILES else []
+    tied = [_tied(voice, group) for group in groups[:1] if len(group) > 1]
+    return tied + [_ahead(voice, better, worse) for better, worse in pairwise(groups[:2])]
+
+
+def _tied(voice: Voice, group: list[Side]) -> str:
+    return voice.tr("{names} are tied on temples, towers and huts built.", names=_listed(voice, group))
+
+
+def _ahead(voice: Voice, better: list[Side], worse: list[Side]) -> str:
+    kind = deciding(better[0].built, worse[0].built)
+    assert kind is not None
+    a, b = better[0].built.of(kind), worse[0].built.of(kind)
+    return voice.tr(_AHEAD[kind], better=_listed(voice, better), worse=_listed(voice, worse), a=a, b=b)
+
+
+def _listed(voice: Voice, group: list[Side]) -> str:
+    return voice.listed([voice.team(side.colours) for side in group])
 
 
 def _partners_out(voice: Voice, position: Position) -> list[str]:

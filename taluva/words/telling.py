@@ -145,12 +145,16 @@ class Teller:
             case _:
                 return self._end(*moment.facts)
 
-    def _end(self, ending: str) -> tuple[str, str]:
+    def _end(self, ending: str, left: tuple[int, ...]) -> tuple[str, str]:
         name = self.tr(ENDINGS[ending])
         name = name[:1].upper() + name[1:]
         if ending == EARLY:
             return name, ""
-        return name, self.tr("the buildings decide") if ending == TILES else self.tr("everyone else is out")
+        if ending == TILES:
+            return name, self.tr("the buildings decide")
+        # With ranking the others may have won, in teams a partner may be left, too.
+        names = self.voice.listed([self.name(seat) for seat in left])
+        return name, self.tr_n("only {names} is left", "only {names} are left", len(left), names=names)
 
     def _eruption(self, level: int, huts: int) -> str:
         if not huts:

@@ -33,7 +33,7 @@ def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
     assert told[23] == "Chloé builds the first tower."
     assert told[42] == "Ben takes the lead: 1 to an early win, Chloé 3."
     assert told[46] == "Ben cannot build and is out."
-    assert told[48] == "The last tile is placed."
+    assert told[48] == "The last tile is placed. Dmitri ahead of Chloé: temples, 2 to 1."
     assert list(told) == sorted(told)
 
 

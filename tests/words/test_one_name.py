@@ -20,6 +20,6 @@ def test_the_key_moments_and_the_statistics_name_an_ending_alike(language: str, 
     teller = Teller(words, record._replace(setup=record.setup._replace(edition=edition)))
     for ending in (EARLY, LAST_STANDING, TILES):
         counted = everybody(words, Statistics(1, ((ending, 1),), ((CLASSIC, 1),), 24, ()))
-        title, _ = teller.moment(Moment(24, END, 0, (ending,)))
+        title, _ = teller.moment(Moment(24, END, 0, (ending, (0,))))
         (name,) = (bar.label for section in counted for bar in section.bars if bar.asked and bar.asked.what == "ending")
         assert title == name[0].upper() + name[1:]
