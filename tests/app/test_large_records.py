@@ -148,7 +148,7 @@ def test_all_its_lines_are_listed_and_made_only_when_they_are_seen(app: TaluvaAp
     app.show("replay", game=kept)
     time.pass_by(0.3)
     screen: Any = app.stage.current
-    tap(find("Turns"))
+    tap(find(screen.rail.tabs[1][1]))
     time.pass_by(0.3)
     rows = screen.rail.turns.items
 

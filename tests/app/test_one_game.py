@@ -141,7 +141,7 @@ def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Tim
     app.show("replay", game=put(app, game(1, four(48))))
     time.pass_by(0.4)
     rail = app.stage.current.rail
-    tap(find("Turns"))
+    tap(find(rail.tabs[1][1]))
     time.pass_by(0.4)
     assert rail.turns.chosen in rail.turns._seen
     assert rail.scroll.scroll_y < 0.2

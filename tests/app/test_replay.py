@@ -11,7 +11,8 @@ from taluva.app.draft.starting import session_after
 from taluva.app.look.i18n import i18n
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
-from taluva.engine.tiles import covered, place
+from taluva.engine.pieces import COLOURS
+from taluva.engine.tiles import covered
 from taluva.play.supplies import missing
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -72,7 +73,7 @@ def test_a_touch_on_any_of_them_moves_all_of_them(screen: ReplayScreen, time: Ti
     tap(along(screen, 15))
     time.pass_by(0.1)
     assert at(screen) == (15, 15, 15, 15)
-    tap(find("Turns"))
+    tap(find(screen.rail.tabs[1][1]))
     time.pass_by(0.3)
     tap(row(screen, 14))
     time.pass_by(1)
@@ -191,7 +192,7 @@ def test_a_turn_that_was_written_on_has_a_speech_mark(app: TaluvaApp, time: Time
 
 
 def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Time) -> None:
-    """The tile lies as a ghost where it wins, before the turn, and the caption says with which build."""
+    """The tile lies where it wins, what is built there in gold; caption and cards say how the game would have stood."""
     app.show("replay", record=game(3, four(8)))
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
@@ -200,10 +201,8 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
     screen.moments.moments.dispatch("on_pick", index)
     assert int(screen.cursor.turn) == rows[index].turn - 1
-    ghost = screen.view.ghost
-    assert ghost is not None
-    assert ghost.ok
     assert "and won with: " in screen.caption.text
+    assert f"LEFT AFTER TURN {rows[index].turn} · THE WIN" == screen.rail.left
     time.pass_by(0.1)
     # All ways are led through, round and round, and each really wins.
     chance = screen.viewing.chances[0]
@@ -216,14 +215,21 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
         seen.add((way.placement, way.build))
         after = screen.viewing.position.lay(kind.kind, way.placement).build(way.build)
         assert won(after, chance.seat) == way.ending
+        assert screen.view.island == after.island
+        assert set(screen.view.marks.last) == set(covered(way.placement))
+        assert {after.island.pieces[hexagon].colour for hexagon in screen.view.marks.prize} == {COLOURS[chance.seat]}
+        left, told = after.supply(chance.seat), screen.rail.ids.standings.players[chance.seat]
+        assert told.left == (left.huts, left.temples, left.towers)
         tap(find("chevron-right", screen.way_bar))
     assert len(seen) == chance.ways
     assert screen.ways.number == 0
     tap(find("As played"))
     assert int(screen.cursor.turn) == chance.turn
     assert not any(text.startswith("way ") for text in texts())
+    time.pass_by(0.1)
+    assert f"LEFT AFTER TURN {chance.turn}" in texts()
     screen.cursor.go(2)
-    assert screen.view.ghost is None
+    assert not screen.view.marks.prize
 
 
 def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ReplayScreen, time: Time) -> None:
@@ -383,7 +389,7 @@ def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp, 
     time.pass_by(0.3)
     screen = app.stage.current
     assert isinstance(screen, ReplayScreen)
-    tap(find("Turns"))
+    tap(find(screen.rail.tabs[1][1]))
     time.pass_by(0.3)
     rows = screen.rail.turns.items
     assert len(rows) == 24
@@ -466,7 +472,7 @@ def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: 
     assert screen.cursor.length == 24
 
 
-def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -> None:
+def test_the_tile_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -> None:
     """However far out the tile would lie, all of it is seen in what the panels leave free."""
     app.show("replay", record=game(3, four(8)))
     screen = app.stage.current
@@ -477,8 +483,8 @@ def test_the_ghost_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -
     for number in range(int(screen.ways.count)):
         screen.ways.show(number)
         time.pass_by(1, 6)
-        ghost, insets = screen.view.ghost, screen.view.insets
-        for hexagon in covered(place(ghost.volcano, ghost.flow)):
+        insets = screen.view.insets
+        for hexagon in covered(screen.ways.found[number].placement):
             x, y = screen.view.where(hexagon)
             assert insets.left <= x <= screen.width - insets.right
             assert insets.bottom <= y <= screen.height - insets.top
@@ -520,3 +526,16 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
             assert player.state == ("out" if out else "")
             assert player.to_win == (None if out or way is None else way.pieces)
     assert [player.state for player in told] == ["", "out", "", ""]
+
+
+def test_a_turn_has_one_row_among_the_moments(screen: ReplayScreen, time: Time) -> None:
+    """Whatever else it brought, as it has one disc on the course; the switch says how many there are of each."""
+    search(screen, time)
+    rows = screen.moments.moments.items
+    turns = [row.turn for row in rows]
+    assert turns == sorted({moment.turn for moment in screen.viewing.moments})
+    assert len(turns) < len(screen.viewing.moments)
+    assert [(row.turn, row.what) for row in rows] == [
+        (disc.turn, disc.what) for disc in screen.transport.ids.course.discs
+    ]
+    assert {f"Moments {len(turns)}", "Turns 24"} <= set(texts())

@@ -1,16 +1,20 @@
-"""The list of key moments: a sign, what it was, who it was, and the turn."""
+"""The list of key moments: the turn, whose it was, what it was, and a sign."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty
 
 from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
-from taluva.app.widgets.course import ICONS
+from taluva.app.widgets.course import ICONS, discs_of
 from taluva.app.widgets.rows import Rows
+from taluva.review.viewing import Viewing
+from taluva.words.telling import Teller
 
 
 class MomentRow(NamedTuple):
@@ -20,29 +24,76 @@ class MomentRow(NamedTuple):
     what: str
     title: str
     remark: str
+    colour: str  # of whose moment it was
+
+
+def moment_rows(viewing: Viewing, teller: Teller) -> list[MomentRow]:
+    """A row a turn: the weightiest of its moments, and below it what else that turn brought."""
+    rows = []
+    for disc in discs_of(viewing.moments, viewing.record.setup.colours):
+        here = viewing.moments_at(disc.turn)
+        first = next(moment for moment in here if moment.what == disc.what)
+        title, remark = teller.moment(first)
+        if remark in ("", teller.name(first.seat)):
+            # Its mark says who it was: there is room for what else happened.
+            others = [teller.moment(moment)[0] for moment in here if moment is not first]
+            remark = " · ".join(dict.fromkeys(others)) or remark
+        rows.append(MomentRow(disc.turn, disc.what, title, remark, disc.colour))
+    return rows
 
 
 class MomentList(Rows):
-    """The key moments in order."""
+    """The key moments in order, each on a card of its own."""
+
+    HIGH = 58
+    low = BooleanProperty(False)  # whether the window is
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Be lower where there is little room."""
+        self._held = -1  # the card that is drawn as pressed
+        super().__init__(**kwargs)
+        self.fbind("low", self._fit)
+
+    def _fit(self, *_: object) -> None:
+        self.row_height = dp(48 if self.low else self.HIGH) * max(1.0, theme.scale)
+
+    def _draw_under(self) -> None:
+        """The cards themselves show which is pressed."""
+        for index in {self._pressed, self._held} - {-1}:
+            self._kept.pop((index, index == self.chosen), None)
+            self._draw_one(index)
+        self._held = self._pressed
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one moment."""
         row: MomentRow = self.items[index]
-        middle, scale = y + self.row_height / 2, theme.scale
+        low, high, scale = y + dp(1.5), self.row_height - dp(3), theme.scale
+        middle = low + high / 2
         front = theme.lagoon_text if chosen else theme.ink
         second = theme.lagoon_text if chosen else theme.ink2
         sign = theme.lagoon_text if chosen else theme.lagoon
-        texts: list[Glyph] = [(icon(ICONS[row.what]), self.x + dp(26), middle, 0.5, "icons", sp(20) * scale, sign)]
-        x, right = self.x + dp(48), self.right - dp(14)
-        texts.append((str(row.turn), right, middle, 1, "bold", sp(15) * scale, second))
-        room = right - x - dp(30) * scale
-        title, size = fitted(row.title, room, sp(15) * scale, bold=True)
+        inside = theme.lagoon if chosen else theme.sunk if index == self._pressed else theme.card
+        for edge, colour in ((0.0, theme.lagoon if chosen else theme.line), (dp(1), inside)):
+            inner = (self.width - 2 * edge, high - 2 * edge)
+            group.add(Color(*colour))
+            group.add(RoundedRectangle(pos=(self.x + edge, low + edge), size=inner, radius=[dp(12) - edge]))
+        side, x = dp(26), self.x + dp(20) + dp(22) * scale
+        marks = Sprites()
+        marks.show([Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side)])
+        group.add(marks)
+        texts: list[Glyph] = [
+            (str(row.turn), x - dp(8), middle, 1, "black", sp(17) * scale, front),
+            (icon(ICONS[row.what]), self.right - dp(10), middle, 1, "icons", sp(20) * scale, sign),
+        ]
+        x += side + dp(8)
+        room = self.right - dp(14) - sp(20) * scale - x
+        title, size = fitted(row.title, room, sp(16) * scale, bold=True)
         if not row.remark:
             texts.append((title, x, middle, 0, "bold", size, front))
         else:
-            texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
-            remark, size = fitted(row.remark, room, sp(13) * scale)
-            texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", size, second))
+            texts.append((title, x, middle + dp(9.5) * scale, 0, "bold", size, front))
+            remark, size = fitted(row.remark, room, sp(13.5) * scale)
+            texts.append((remark, x, middle - dp(10.5) * scale, 0, "sans", size, second))
         said = Glyphs()
         said.show(texts)
         group.add(said)

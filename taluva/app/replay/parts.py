@@ -30,7 +30,6 @@ from taluva.app.widgets.rows import RowScroll
 from taluva.app.widgets.text import natural_width
 from taluva.app.widgets.wood import WoodBar
 from taluva.record.comments import comment_of
-from taluva.review.moments import MISSED
 from taluva.words.series import CHARTS, TITLES, series
 
 MOMENTS, TURNS = "moments", "turns"
@@ -146,6 +145,7 @@ class MomentsBox(BoxLayout):
 class RailPanel(EdgePanel):
     """How the players stand, the key moments or the turns, and what can be done from here."""
 
+    left = StringProperty("")  # of which turn it is shown what everybody has left
     tab = StringProperty(MOMENTS)
     tabs = ListProperty([])
 
@@ -154,6 +154,7 @@ class RailPanel(EdgePanel):
         super().__init__(**kwargs)
         self.moments, self.scroll, self.turns = MomentsBox(), RowScroll(), TurnList()
         self._rows: Sequence[TurnRow] = ()
+        self._moments = 0
         self.scroll.add_widget(self.turns)
         self.fbind("place", self.moments.setter("place"))
         self.fbind("tab", self._show)
@@ -162,7 +163,13 @@ class RailPanel(EdgePanel):
         self._show()
 
     def _say(self, *_: object) -> None:
-        self.tabs = [(MOMENTS, tr("Key moments")), (TURNS, tr("Turns"))]
+        moments, turns = (f" {number}" if number else "" for number in (self._moments, len(self._rows)))
+        self.tabs = [(MOMENTS, tr("Moments") + moments), (TURNS, tr("Turns") + turns)]
+
+    def count(self, moments: int) -> None:
+        """Say how many moments there are."""
+        self._moments = moments
+        self._say()
 
     def _show(self, *_: object) -> None:
         box = self.ids.lists
@@ -176,12 +183,10 @@ class RailPanel(EdgePanel):
         self.turns.items = rows if self.tab == TURNS else ()
         self.scroll.show_row(self.turns, int(self.turns.chosen))
 
-    def mark(self, turn: int, missed: bool) -> None:
-        """Mark the moment of this turn, a missed win or another, and have it in sight."""
+    def mark(self, turn: int) -> None:
+        """Mark the moment of this turn, and have it in sight."""
         story = self.moments.ids
-        rows = story.moments.items
-        fits = (n for n, row in enumerate(rows) if row.turn == turn and (row.what == MISSED) == missed)
-        index = next(fits, next((n for n, row in enumerate(rows) if row.turn == turn), -1))
+        index = next((n for n, row in enumerate(story.moments.items) if row.turn == turn), -1)
         if story.moments.chosen != index:
             story.moments.chosen = index
         if index >= 0:

@@ -14,7 +14,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.replay.cursor import Cursor
 from taluva.app.replay.earliersheet import open_earlier
-from taluva.app.replay.momentlist import MomentRow
+from taluva.app.replay.momentlist import MomentRow, moment_rows
 from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
 from taluva.app.replay.plan import FRAME, GAP, SAID, plan
@@ -27,6 +27,7 @@ from taluva.app.widgets.records import open_game, read_shown
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.writer import Writer
 from taluva.archive.values import Earlier
+from taluva.engine.position import Position
 from taluva.play import wins as findings
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
@@ -215,7 +216,7 @@ class ReplayScreen(IslandPlace):
         rail = self.rail
         rail.turns.chosen = turn - 1
         rail.scroll.show_row(rail.turns, turn - 1)
-        rail.mark(turn, missed=self.ways.count > 0)
+        rail.mark(turn)
         self._tell(turn)
 
     def _show(self, view: View) -> None:
@@ -235,6 +236,7 @@ class ReplayScreen(IslandPlace):
             self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
         )
         self.rail.ids.standings.players = standings_of(i18n.catalogue, viewing)
+        self.rail.left = tr("Left after turn {turn}", turn=turn).upper()
         caption.comment = comment_of(viewing.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in viewing.moments_at(turn)]
@@ -262,16 +264,18 @@ class ReplayScreen(IslandPlace):
         self.cursor.go(turn - 1)
         self.cursor.go(turn, animate=True)
 
-    def say_way(self, way: Way) -> None:
-        """Say in the caption what is shown."""
+    def say_way(self, way: Way, after: Position) -> None:
+        """Say in the caption what is shown, and let the cards show how the game would have stood."""
         self.filling.finish()
         turn, seat = int(self.cursor.turn) + 1, self.viewing.position.seat
         assert seat is not None
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
         self.caption.comment, self.caption.moments, self.caption.written_on = "", [], False
+        self.rail.ids.standings.players = standings_of(i18n.catalogue, self.viewing, after)
+        self.rail.left = tr("Left after turn {turn} · the win", turn=turn).upper()
         self._tell_bar(turn, seat)
-        self.rail.mark(turn, missed=self.ways.count > 0)
+        self.rail.mark(turn)
 
     # What people write.
 
@@ -310,10 +314,10 @@ class ReplayScreen(IslandPlace):
 
     def _fill_moments(self) -> None:
         viewing, teller = self.viewing, self.teller
-        rows = [MomentRow(moment.turn, moment.what, *teller.moment(moment)) for moment in viewing.moments]
-        self.moments.moments.items = rows
+        self.moments.moments.items = moment_rows(viewing, teller)
+        self.rail.count(len(self.moments.moments.items))
         self.transport.mark()
-        self.rail.mark(viewing.cursor, missed=self.ways.count > 0)
+        self.rail.mark(viewing.cursor)
         self._tell_mover()
         self._tell(viewing.cursor)
 

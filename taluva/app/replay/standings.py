@@ -1,29 +1,34 @@
 """How the players stand at the turn that is looked at: what each has left, who is out, how far it is to a win."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty
+from kivy.properties import BooleanProperty, ListProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import fitted
-from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.fonts import icon
 from taluva.app.look.i18n import tr
-from taluva.app.look.theme import theme
+from taluva.app.look.theme import WOOD, rgba, theme
+from taluva.app.widgets.text import natural_width
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.engine.position import OUT, PLAYING, WON
+from taluva.engine.position import OUT, PLAYING, WON, Position
 from taluva.play.supplies import missing
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
 from taluva.words.results import explainer_of
 
-HIGH = 34  # dp, of a player
-BROAD = 290  # dp: where there is room for two so broad, they stand beside each other
+HIGH, LOW, LEAST = 54, 46, 40  # dp, of a card: of two or three players, of four, on a small tablet
+APART = 4
+STACKED = 62  # dp, of cards that stand beside each other and have their figures below the name
+SPENT = 0.16  # of the paint of a piece that is no longer there
+DRAWN = 284  # dp: cards as broad have room for temples and towers drawn one by one
 
 
 class PlayerStanding(NamedTuple):
@@ -32,58 +37,80 @@ class PlayerStanding(NamedTuple):
     colour: str
     name: str
     left: tuple[int, int, int]  # huts, temples, towers
+    way: str  # how it is with the player: in play, out or won
     state: str  # out or won, in a word
     to_win: int | None  # pieces to an early win, None where there is no way to one
     moved: bool  # whose turn is looked at
 
 
-def standings_of(words: Catalogue, viewing: Viewing) -> list[PlayerStanding]:
-    """Every player, in seat order, at the turn that is looked at."""
-    record, position, scene = viewing.record, viewing.position, viewing.scene
-    name, moved = explainer_of(words, record).voice.name, None if scene is None else scene.seat
+def standings_of(words: Catalogue, viewing: Viewing, instead: Position | None = None) -> list[PlayerStanding]:
+    """Every player, in seat order, at the turn that is looked at, or where the next could have led instead."""
+    record, scene = viewing.record, viewing.scene
+    position, moved = viewing.position, None if scene is None else scene.seat
+    if instead is not None:
+        position, moved = instead, position.seat
+    name = explainer_of(words, record).voice.name
     found = []
     for seat, colour in enumerate(record.setup.colours):
         left, state = position.supply(seat), position.states[seat]
         way = missing(position, seat) if state == PLAYING and not position.over else None
+        to_win = way.pieces if way else None
         word = tr("out") if state == OUT else tr("won") if state == WON else ""
         three = (left.huts, left.temples, left.towers)
-        found.append(PlayerStanding(colour, name(colour), three, word, way.pieces if way else None, seat == moved))
+        found.append(PlayerStanding(colour, name(colour), three, state, word, to_win, seat == moved))
     return found
 
 
 class Standings(Widget):
-    """A line a player; drawn anew only when something else is to be seen."""
+    """A card a player; drawn anew only when something else is to be seen."""
 
     players = ListProperty()
+    low = BooleanProperty(False)  # whether the window is
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
         super().__init__(size_hint_y=None, height=0, **kwargs)
-        self._drawn: list[tuple[tuple[object, ...], InstructionGroup]] = []  # what a line shows, and the line
-        self._tint, self._wash = Color(0, 0, 0, 0), RoundedRectangle(radius=[dp(10)])  # below whose turn it is
-        self.canvas.add(self._tint)
-        self.canvas.add(self._wash)
+        self._drawn: list[tuple[tuple[object, ...], InstructionGroup]] = []  # what a card shows, and the card
+        self._tint, self._rim = Color(0, 0, 0, 0), Line(width=dp(1.5))  # round the card of whose turn it is
+        for one in (self._tint, self._rim):
+            self.canvas.after.add(one)
         redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "players"):
+        for name in ("pos", "size", "players", "low"):
             self.fbind(name, redraw)
         for token in ("ink", "scale", "contrast", "lagoon"):
             theme.fbind(token, redraw)
 
+    @property
+    def _high(self) -> float:
+        """How high a card is."""
+        high = LEAST if self.low else LOW if len(self.players) > 3 else HIGH
+        if self.low and len(self.players) > 3:
+            high = LEAST - 4
+        return dp(STACKED if self.width > dp(480) else high) * max(1.0, 1 + (theme.scale - 1) * 0.6)
+
+    @property
+    def _columns(self) -> int:
+        """How many cards stand beside each other."""
+        if self.width <= dp(480):
+            return 1
+        return max(1, min(len(self.players), int(self.width // (dp(150) * max(1.0, theme.scale)))))
+
     def _draw(self, *_: object) -> None:
-        each = dp(HIGH) * max(1.0, 1 + (theme.scale - 1) * 0.6)
-        columns = 2 if self.width >= 2 * dp(BROAD) * theme.scale else 1
-        width = self.width / columns
-        self.height = each * -(-len(self.players) // columns)
+        high, columns, apart = self._high, self._columns, dp(APART)
+        width = (self.width - apart * (columns - 1)) / columns
+        rows = -(-len(self.players) // columns)
+        self.height = rows * (high + apart)
         before, self._drawn = self._drawn, []
         for number, player in enumerate(self.players):
             down, across = divmod(number, columns)
-            box = Box(self.x + across * width, self.top - (down + 1) * each, width, each)
+            box = Box(self.x + across * (width + apart), self.top - (down + 1) * (high + apart) + apart, width, high)
             seen = (player._replace(moved=False), box, theme.mode, theme.scale, tuple(theme.ink))
             if number < len(before) and before[number][0] == seen:
                 self._drawn.append(before[number])
             else:
-                self._drawn.append((seen, self._line(player, box)))
-        self._mark(width, each, columns)
+                self._drawn.append((seen, self._card(player, box)))
+            if player.moved:
+                self._show_moved(player, box)
         kept = {id(line) for _, line in self._drawn}
         known = {id(line) for _, line in before}
         for _, line in before:
@@ -92,17 +119,26 @@ class Standings(Widget):
         for _, line in self._drawn:
             if id(line) not in known:
                 self.canvas.add(line)
+        if not any(player.moved for player in self.players):
+            self._tint.a = 0
 
-    def _mark(self, width: float, each: float, columns: int) -> None:
-        moved = [number for number, player in enumerate(self.players) if player.moved]
-        self._tint.rgba = theme.wash if moved else (0, 0, 0, 0)
-        for number in moved:
-            down, across = divmod(number, columns)
-            self._wash.pos = self.x + across * width, self.top - (down + 1) * each + dp(1)
-            self._wash.size = width, each - dp(2)
+    def _show_moved(self, player: PlayerStanding, box: Box) -> None:
+        self._tint.rgba = rgba(WOOD[player.colour].line if player.colour == "white" else WOOD[player.colour].main)
+        self._rim.rounded_rectangle = (box.x + dp(1.5), box.y + dp(1.5), box.width - dp(3), box.height - dp(3), dp(10))
 
-    def _line(self, player: PlayerStanding, box: Box) -> InstructionGroup:
+    def _card(self, player: PlayerStanding, box: Box) -> InstructionGroup:
         line, drawn, said = InstructionGroup(), Sprites(), Glyphs()
+        won, stripe, radius = player.way == WON, dp(6), dp(11)
+        line.add(Color(*(theme.prize if won else theme.line)))
+        line.add(RoundedRectangle(pos=(box.x, box.y), size=(box.width, box.height), radius=[radius]))
+        line.add(Color(*rgba(WOOD[player.colour].main)))
+        edge = dp(1)
+        inner = (box.width - 2 * edge, box.height - 2 * edge)
+        line.add(RoundedRectangle(pos=(box.x + edge, box.y + edge), size=inner, radius=[radius - edge]))
+        line.add(Color(*(theme.prize_wash if won else theme.sunk if player.way == OUT else theme.card)))
+        ends = [dp(2), radius - edge, radius - edge, dp(2)]
+        place = (box.x + edge + stripe, box.y + edge)
+        line.add(RoundedRectangle(pos=place, size=(inner[0] - stripe, inner[1]), radius=ends))
         sprites: list[Sprite] = []
         texts: list[Glyph] = []
         self._draw_one(line, player, box, sprites, texts)
@@ -120,28 +156,109 @@ class Standings(Widget):
         sprites: list[Sprite],
         texts: list[Glyph],
     ) -> None:
-        scale, middle = theme.scale, box.y + box.height / 2
-        side = dp(22)
-        sprites.append(Sprite(f"ui/emblem-{player.colour}", box.x + dp(8), middle - side / 2, side, side))
-        step = dp(46) * (1 + (scale - 1) * 0.6)
-        right = box.right - dp(8)
-        figures = right - step * 3 - dp(34) * scale
-        x = box.x + dp(8) + side + dp(7)
-        gone = player.state == tr("out")
+        scale, stacked = theme.scale, box.width < dp(240)
+        upper = box.y + box.height * (0.7 if stacked else 0.5)
+        lower = box.y + box.height * 0.27 if stacked else upper
+        gone = player.way == OUT
         second = theme.ink2 if gone else theme.ink
-        name, size = fitted(player.name, figures - x - dp(6), sp(15) * scale, bold=True)
-        texts.append((name, x, middle, 0, "bold", size, second))
+        side, right = dp(24) * min(scale, 1.5), box.right - dp(8)
+        x = box.x + dp(13)
+        sprites.append(Sprite(f"ui/emblem-{player.colour}", x, upper - side / 2, side, side, 0.5 if gone else 1.0))
+        x += side + dp(6)
+        end = self._say_state(player, right, upper, texts)
+        if stacked:
+            self._name(line, player, x, upper, end - dp(6) - x, second, texts)
+            self._figures(player, box.x + dp(14), (box.width - dp(26)) / 3, lower, sprites, texts, second)
+            return
+        # The way to a win stands below one another in all cards, whatever it is.
+        end = right - dp(34) * scale
+        if box.width >= dp(DRAWN) and scale <= 1.15:
+            figures = end - dp(8) - dp(136)
+            self._name(line, player, x, upper, figures - dp(6) - x, second, texts)
+            self._pieces(player, figures, lower, sprites, texts, second)
+        else:
+            step = dp(42) * (1 + (scale - 1) * 0.6)
+            figures = end - dp(4) - 3 * step
+            self._name(line, player, x, upper, figures - dp(6) - x, second, texts)
+            self._figures(player, figures, step, lower, sprites, texts, second)
+
+    @staticmethod
+    def _name(
+        line: InstructionGroup,
+        player: PlayerStanding,
+        x: float,
+        y: float,
+        room: float,
+        colour: Sequence[float],
+        texts: list[Glyph],
+    ) -> None:
+        name, size = fitted(player.name, room, sp(16) * theme.scale, bold=True)
+        texts.append((name, x, y, 0, "bold", size, colour))
+        if player.way == OUT:
+            line.add(Color(*colour))
+            line.add(Rectangle(pos=(x, round(y)), size=(written(name, "sans", round(size, 1), True).width, dp(1.4))))
+
+    @staticmethod
+    def _say_state(player: PlayerStanding, right: float, y: float, texts: list[Glyph]) -> float:
+        """Out, won, or how far it is to a win; gives where that begins."""
+        scale = theme.scale
+        if player.state:
+            tint, room, size = theme.fault if player.way == OUT else theme.prize_text, dp(40) * scale, sp(12.5) * scale
+            if natural_width(player.state, "sans", size, True) <= room:
+                texts.append((player.state, right, y, 1, "bold", size, tint))
+            else:
+                # The struck name says it, too.
+                texts.append(
+                    (icon("ban" if player.way == OUT else "medal"), right, y, 1, "icons", sp(17) * scale, tint)
+                )
+            return right - room
+        if player.to_win is None:
+            return right
+        texts.append((str(player.to_win), right, y, 1, "black", sp(14.5) * scale, theme.ink))
+        mark = right - dp(12) * scale - dp(3) - (dp(8) * scale if player.to_win > 9 else 0)
+        texts.append((icon("trophy"), mark, y, 1, "icons", sp(13) * scale, theme.ink2))
+        return mark - dp(15) * scale
+
+    @staticmethod
+    def _pieces(
+        player: PlayerStanding,
+        x: float,
+        y: float,
+        sprites: list[Sprite],
+        texts: list[Glyph],
+        ink: Sequence[float],
+    ) -> None:
+        """Huts as a figure, temples and towers one by one, those that are spent only as a shadow."""
+        gone = player.way == OUT
+        huts, temples, towers = player.left
+        wide, high = shape(f"pieces-128/icon-hut-{player.colour}", dp(19))
+        faint = 0.28 if gone else 1.0
+        shown = faint if huts else SPENT
+        sprites.append(Sprite(f"pieces-128/icon-hut-{player.colour}", x, y - high / 2, wide, high, shown))
+        texts.append((str(huts), x + wide + dp(4), y, 0, "black", sp(16), ink))
+        x += dp(52)
+        for kind, left, full, step in ((TEMPLE, temples, 3, dp(17)), (TOWER, towers, 2, dp(14))):
+            piece = f"pieces-128/icon-{kind}-{player.colour}"
+            wide, high = shape(piece, dp(25))
+            for number in range(full):
+                shown = faint if number < left else SPENT
+                sprites.append(Sprite(piece, x + number * step, y - high / 2, wide, high, shown))
+            x += full * step + dp(7)
+
+    @staticmethod
+    def _figures(
+        player: PlayerStanding,
+        x: float,
+        step: float,
+        y: float,
+        sprites: list[Sprite],
+        texts: list[Glyph],
+        ink: Sequence[float],
+    ) -> None:
+        gone = player.way == OUT
         for at, (kind, left) in enumerate(zip((HUT, TEMPLE, TOWER), player.left, strict=True)):
             piece = f"pieces-128/icon-{kind}-{player.colour}"
             wide, high = shape(piece, dp(16 if kind == HUT else 22))
-            here = figures + at * step
-            faint = 0.28 if gone or not left else 1.0
-            sprites.append(Sprite(piece, here, middle - high / 2, wide, high, faint))
-            texts.append((str(left), here + wide + dp(3), middle, 0, "black", sp(14.5) * scale, second))
-        if player.state:
-            said, size = fitted(player.state, dp(40) * scale, sp(12.5) * scale, bold=True)
-            texts.append((said, right, middle, 1, "bold", size, theme.fault if gone else theme.legal))
-        elif player.to_win is not None:
-            texts.append((str(player.to_win), right, middle, 1, "black", sp(14.5) * scale, theme.ink))
-            mark = right - dp(12) * scale - dp(4) - (dp(8) * scale if player.to_win > 9 else 0)
-            texts.append((icon("trophy"), mark, middle, 1, "icons", sp(14) * scale, theme.ink2))
+            faint = 0.28 if gone else 1.0 if left else SPENT
+            sprites.append(Sprite(piece, x + at * step, y - high / 2, wide, high, faint))
+            texts.append((str(left), x + at * step + wide + dp(3), y, 0, "black", sp(14.5) * theme.scale, ink))

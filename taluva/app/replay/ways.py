@@ -4,22 +4,23 @@ from collections.abc import Callable, Iterator
 
 from kivy.properties import NumericProperty
 
-from taluva.app.island.signs import Ghost, Marks
+from taluva.app.island.signs import Marks
 from taluva.app.replay.cursor import Cursor
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.observed import Observed
-from taluva.engine.tiles import Kind, flow_of, volcano_of
+from taluva.engine.position import Position
+from taluva.engine.tiles import Kind, covered
 from taluva.review.missed import Chance, Way, winning
 
 
 class Ways(Observed):
-    """Shows on a screen the island before the turn, the tile as it could have been laid, and the build."""
+    """Shows on a screen the island as it would have been: the tile, and in gold what would have been built."""
 
     number = NumericProperty(0)  # which of them is shown, from 0
     count = NumericProperty(0)  # of how many; 0: none is shown
 
-    def __init__(self, cursor: Cursor, place: IslandPlace, say: Callable[[Way], object]) -> None:
-        """Show nothing yet; `say` says what is shown."""
+    def __init__(self, cursor: Cursor, place: IslandPlace, say: Callable[[Way, Position], object]) -> None:
+        """Show nothing yet; `say` says what is shown, and how the game would have stood."""
         super().__init__()
         self.found: list[Way] = []
         self._cursor, self._place, self._say = cursor, place, say
@@ -50,15 +51,14 @@ class Ways(Observed):
             if way is not None:
                 self.found.append(way)
         self.number = number
-        found, before, kind = self.found[number], self._cursor.viewing.position, self._kind(chance)
-        laid = before.lay(kind, found.placement)
-        volcano = volcano_of(found.placement)
-        level = laid.island.levels[volcano]
-        ghost = Ghost(kind, volcano, flow_of(found.placement), True, level=level, handle=False)
-        self._place.show_island(before.island, Marks(hint=laid.option(found.build).hexes), ghost)
+        found = self.found[number]
+        laid = self._cursor.viewing.position.lay(self._kind(chance), found.placement)
+        after = laid.build(found.build)
+        marks = Marks(last=covered(found.placement), prize=frozenset(laid.option(found.build).hexes))
+        self._place.show_island(after.island, marks)
         # The tile may lie far out: all of it is seen beside the panels, not under them.
-        self._place.view.sight.fit(levels=laid.island.levels)
-        self._say(found)
+        self._place.view.sight.fit(levels=after.island.levels)
+        self._say(found, after)
 
     def as_played(self) -> None:
         """Back to the turn as it was played."""
