@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, OptionProperty, Strin
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets import endpanel
-from taluva.app.widgets.middle import MiddleRow
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.archive.values import Seat, Summary
 from taluva.engine.position import OUT
 from taluva.words.sides import PlacedSide, built_by, full, sides

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.layouts import Column, Rimmed
 from taluva.app.widgets.overlay import Sheet
 from taluva.play.agreement import suggestions
 
@@ -21,14 +21,14 @@ class NameChip(Pressable):
     text = StringProperty("")
 
 
-class ColourKey(Pressable):
+class ColourKey(Pressable, Rimmed):
     """One of the four colours to choose from."""
 
     colour = StringProperty("red")
     chosen = BooleanProperty(False)
 
 
-class SeatForm(BoxLayout):
+class SeatForm(Column):
     """Name, people known here, colour, place in the order."""
 
     sheet = ObjectProperty(None)
@@ -121,7 +121,7 @@ class SeatSheet(Sheet):
             self.form.complaint = tr("A name can have up to 60 characters.")
 
 
-class EventForm(BoxLayout):
+class EventForm(Column):
     """One field."""
 
     sheet = ObjectProperty(None)

@@ -24,7 +24,7 @@ from taluva.app.look.theme import theme
 from taluva.app.replay.turnlist import TurnList, TurnRow
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.course import discs_of
-from taluva.app.widgets.middle import MiddleRow
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.rows import RowScroll
 from taluva.app.widgets.text import natural_width

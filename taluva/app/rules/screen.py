@@ -5,12 +5,12 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.layouts import Column, Rimmed
 from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
 from taluva.engine.rules import HUT_ISOLATED
@@ -20,7 +20,7 @@ from taluva.words.explain import Explainer
 from taluva.words.rules import RULES, SECTIONS
 
 
-class RuleCard(Pressable):
+class RuleCard(Pressable, Rimmed):
     """One rule: what it is called, why it is so, where it stands."""
 
     rule = StringProperty("")
@@ -31,7 +31,7 @@ class RuleCard(Pressable):
     drawn = BooleanProperty(False)
 
 
-class SectionTitle(BoxLayout):
+class SectionTitle(Column):
     """The heading over some rules."""
 
     title = StringProperty("")

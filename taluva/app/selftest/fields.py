@@ -5,18 +5,18 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
 from taluva.app.selftest.lines import Pull, Taps
+from taluva.app.widgets.layouts import Column
 
 # Sign and colour say the same: nobody has to tell green from red.
 ICONS = {"good": "ok", "bad": "error", "untried": "circle", "known": "info"}
 COLOURS = {"good": "legal", "bad": "fault", "untried": "ink2", "known": "ink2"}
 
 
-class TestLine(BoxLayout):
+class TestLine(Column):
     """A line: sign, title, what was found, and at its end what tries it."""
 
     title = StringProperty("")

@@ -25,10 +25,6 @@ class PageSheet(Overlay):
         super().__init__(**kwargs)
         self.texture = CoreImage(BytesIO(png), ext="png").texture
 
-    def inside(self, x: float, y: float) -> bool:
-        """Whether the point lies on the card."""
-        return bool(self.ids.card.collide_point(x, y))
-
     def do(self, way: str) -> None:
         """Pass it on."""
         self.close()

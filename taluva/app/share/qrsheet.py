@@ -33,10 +33,6 @@ class QrSheet(Overlay):
         self.bind(index=self._show, texts=self._show)
         self._show()
 
-    def inside(self, x: float, y: float) -> bool:
-        """Whether the point lies on the card."""
-        return bool(self.ids.card.collide_point(x, y))
-
     def turn(self, by: int) -> None:
         """Show the next code or the one before."""
         self.index = (self.index + by) % max(1, len(self.texts))

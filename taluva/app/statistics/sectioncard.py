@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.layouts import Column, Rimmed
 from taluva.archive.which import Asked
 from taluva.words.figures import Number, Section
 
@@ -22,7 +22,7 @@ class NumberCard(Pressable):
     asked: Any = ObjectProperty(None, allownone=True)
 
 
-class SectionCard(BoxLayout):
+class SectionCard(Column, Rimmed):
     """A heading, and what stands below it."""
 
     title = StringProperty("")

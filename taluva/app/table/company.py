@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
 from taluva.app.look.theme import WOOD, rgba
-from taluva.app.widgets.middle import MiddleRow
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.pieces import Emblem
 
 BEADS, BEAD = 5, 9  # dp of one

@@ -7,19 +7,19 @@ from kivy.factory import Factory
 
 # What kv rules name, and the module that it comes from when the first of it is made.
 IN_KV = {
-    "buttons": ("Chip", "IconButton", "Pressable", "Row", "SignButton", "SwitchRow", "WordButton"),
+    "buttons": ("IconButton", "Pressable", "Row", "SignButton", "SwitchRow", "WordButton"),
     "chart": ("Chart",),
     "course": ("CourseChart",),
     "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
-    "middle": ("MiddleRow",),
+    "layouts": ("Column", "MiddleRow", "Patch", "Rimmed"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "pieces": ("Emblem", "SupplyIcon"),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("Scroll",),
     "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
-    "text": ("Icon", "Name", "Paragraph", "Tag", "Text", "TextLine"),
+    "text": ("Icon", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "timeline": ("Timeline",),
     "wood": ("Plank",),
 }

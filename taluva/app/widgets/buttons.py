@@ -1,4 +1,4 @@
-"""Things to press: buttons with words or an icon, a switch, a chip, a row of a list."""
+"""Things to press: buttons with words or an icon, a switch, a row of a list."""
 
 from kivy.metrics import dp
 from kivy.properties import (
@@ -9,23 +9,20 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import theme
-from taluva.app.widgets.middle import MiddleRow
+from taluva.app.widgets.layouts import Patch, Rimmed
 from taluva.app.widgets.text import natural_width
 
 LEAST_LETTERS = 11  # dp
 
 
-class Pressable(ButtonBehavior, MiddleRow):
+class Pressable(ButtonBehavior, Patch):
     """A box that is pressed as a whole: at least 48 dp, answers on release, sliding off cancels."""
 
     quiet = BooleanProperty(False)
-    ground = ColorProperty((0, 0, 0, 0))
-    radius = NumericProperty(0)
 
     def on_release(self) -> None:
         """Answer with a click, unless what follows has a sound of its own."""
@@ -60,20 +57,12 @@ class IconButton(Pressable):
     front = ColorProperty()
 
 
-class SignButton(Pressable):
+class SignButton(Pressable, Rimmed):
     """An icon with a word below it; where there is no room the one or the other stands alone."""
 
     icon = StringProperty("")
     text = StringProperty("")
     need = NumericProperty(0)  # how high it has to be
-
-
-class Chip(BoxLayout):
-    """A short remark in a rounded patch; not to be pressed."""
-
-    text = StringProperty("")
-    front = ColorProperty()
-    fill = ColorProperty()
 
 
 class Row(Pressable):

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.widgets.buttons import IconButton, Pressable
+from taluva.app.widgets.layouts import MiddleRow, Patch, Rimmed
 
 
 class Segment(Pressable):
@@ -22,7 +22,7 @@ class Segment(Pressable):
     need = NumericProperty(0)
 
 
-class Segmented(BoxLayout):
+class Segmented(Patch):
     """A row of places of equal width, one of them chosen; options are (value, text) or (value, text, remark)."""
 
     options: Sequence[Sequence[object]] = ListProperty()
@@ -95,11 +95,11 @@ class Repeats(IconButton):
             held.cancel()
 
 
-class RepeatButton(Repeats):
+class RepeatButton(Repeats, Rimmed):
     """A button with an edge that goes on while it is held."""
 
 
-class Stepper(BoxLayout):
+class Stepper(MiddleRow):
     """A number between two, with a minus and a plus."""
 
     value = NumericProperty(1)

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Opti
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 from taluva.words.results import Partner
@@ -31,7 +32,7 @@ class Placed(NamedTuple):
     full: tuple[int, ...] = ()  # which of the three made an early win
 
 
-class PlaceRow(BoxLayout):
+class PlaceRow(Rimmed):
     """One line of the places."""
 
     place = StringProperty("")
@@ -44,7 +45,7 @@ class PlaceRow(BoxLayout):
     full = ListProperty([])
 
 
-class PartnerLine(BoxLayout):
+class PartnerLine(MiddleRow):
     """One partner of a team in the own colour; what does not count is struck through."""
 
     colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])

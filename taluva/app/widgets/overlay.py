@@ -64,9 +64,10 @@ def drop_all() -> None:
 
 
 class Overlay(FloatLayout):
-    """Covers the window, takes every touch, and closes when one falls beside its content."""
+    """Covers the window, takes every touch, and closes when one falls beside its card."""
 
     veil = NumericProperty(0)
+    veiled = BooleanProperty(True)  # whether what lies below goes dim
     closable = BooleanProperty(True)
 
     __events__ = ("on_open", "on_close")
@@ -101,9 +102,16 @@ class Overlay(FloatLayout):
             Window.remove_widget(self)
         self.dispatch("on_close")
 
+    def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
+        """Add to the card once that stands."""
+        if "content" in self.ids:
+            self.ids.content.add_widget(widget, *args, **kwargs)
+        else:
+            super().add_widget(widget, *args, **kwargs)
+
     def inside(self, x: float, y: float) -> bool:
-        """Whether the point lies on the content."""
-        return any(child.collide_point(x, y) for child in self.children)
+        """Whether the point lies on the card."""
+        return bool(self.ids.card.collide_point(x, y))
 
     def on_touch_down(self, touch: object) -> bool:
         """Give it to the content, or close."""
@@ -135,17 +143,6 @@ class Sheet(Overlay):
     high = BooleanProperty(False)
     picture_height = NumericProperty(0)
 
-    def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
-        """Add to the card once that stands."""
-        if "content" in self.ids:
-            self.ids.content.add_widget(widget, *args, **kwargs)
-        else:
-            super().add_widget(widget, *args, **kwargs)
-
-    def inside(self, x: float, y: float) -> bool:
-        """Whether the point lies on the card."""
-        return bool(self.ids.card.collide_point(x, y))
-
 
 class Dialog(Sheet):
     """A question with its answers: each a word, a look and what follows."""
@@ -171,15 +168,6 @@ class Popover(Overlay):
 
     point = ListProperty([0, 0])
     breadth = NumericProperty(0)
-
-    def add_widget(self, widget: object, *args: object, **kwargs: object) -> None:
-        """Add to the card once that stands."""
-        if "content" in self.ids:
-            self.ids.content.add_widget(widget, *args, **kwargs)
-        else:
-            super().add_widget(widget, *args, **kwargs)
-
-    inside = Sheet.inside
 
     def place(self, card: Card, point: list[float], *_: object) -> tuple[float, float]:
         """Where the card stands: above the point, or below it where there is no room."""

@@ -1,14 +1,14 @@
 """Sheets and cards of paper on the sea: screens without an island have them, too, and need not read what draws one."""
 
 from kivy.properties import ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.widgets.layouts import Patch
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
 
-class EdgePanel(Solid, BoxLayout):
+class EdgePanel(Solid, Patch):
     """A sheet of paper at the edge of the screen; `place` is the screen it belongs to."""
 
     place = ObjectProperty(None, rebind=True)

@@ -14,7 +14,7 @@ from taluva.app.draw.glass import filled
 from taluva.app.look import kvfiles
 from taluva.app.look.paths import ART, picture
 from taluva.app.look.theme import theme
-from taluva.app.widgets.middle import MiddleRow
+from taluva.app.widgets.layouts import MiddleRow
 
 
 class Card(MiddleRow):

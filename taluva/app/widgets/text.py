@@ -66,6 +66,10 @@ class Paragraph(Text):
     """A text that takes the width it is given and grows in height."""
 
 
+class Remark(Paragraph):
+    """Something said beside what matters more: small and pale."""
+
+
 class TextLine(Text):
     """One line that takes the width it is given and ends in an ellipsis if that is too little."""
 

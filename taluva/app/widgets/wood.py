@@ -9,12 +9,12 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.timber import Timber, mixed, timber
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.solid import Solid
 
 WOODS = ["red", "white", "yellow", "brown", "gold"]
@@ -22,7 +22,7 @@ CHANGE = 0.24  # seconds from one player's wood to the next one's
 GRAIN = 256  # dp that one picture of the grain is wide
 
 
-class Plank(BoxLayout):
+class Plank(MiddleRow):
     """A row that lies on wood; the old wood fades when it becomes another's."""
 
     wood = OptionProperty("red", options=WOODS)

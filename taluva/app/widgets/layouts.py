@@ -1,9 +1,15 @@
-"""Rows whose parts stand in their middle."""
+"""How parts stand together: in the middle of a row, or in a column as high as they are; and the patch below them."""
 
 from typing import Any
 
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+
+
+class Column(BoxLayout):
+    """Parts below one another, as high as they are together."""
 
 
 class MiddleRow(BoxLayout):
@@ -19,3 +25,20 @@ class MiddleRow(BoxLayout):
         """Take a part in."""
         widget.pos_hint = widget.pos_hint or {"center_y": 0.5}
         super().add_widget(widget, *place, **named)
+
+
+class Patch(MiddleRow):
+    """A row on a rounded patch of one colour."""
+
+    ground = ColorProperty((0, 0, 0, 0))
+    radius = NumericProperty(0)
+
+
+class Rimmed(Patch):
+    """A patch with a thin line round it."""
+
+    rim = ColorProperty((0, 0, 0, 0))
+    thick = NumericProperty(1)  # dp
+
+
+kvfiles.load(__name__)
