@@ -9,7 +9,7 @@ from taluva.engine.growth import growth
 from taluva.engine.hexes import FLOWS, Hex, at, neighbours, within_limit
 from taluva.engine.island import Island
 from taluva.engine.laying import judge_tile
-from taluva.engine.openings import Openings
+from taluva.engine.placements import Placements
 from taluva.engine.position import NOTHING
 from taluva.engine.tiles import KINDS, Placement, covered, place
 from taluva.engine.verdict import Verdict
@@ -41,7 +41,7 @@ def compare(table: Table, rng: Random) -> None:
     if table.position.awaits == "tile" and rng.random() < 0.2:
         compare_doom(table, rng)
     if rng.random() < 0.1:
-        assert_structures_are_fresh(table.position.island, table.position.openings)
+        assert_structures_are_fresh(table.position.island, table.position.placements)
 
 
 def compare_standing(table: Table) -> None:
@@ -110,7 +110,7 @@ def compare_doom(table: Table, rng: Random) -> None:
         assert bool(after.legal_builds()) == (laid in safe)
 
 
-def assert_structures_are_fresh(island: Island, openings: Openings) -> None:
+def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     """What the engine keeps up to date move by move equals the same computed afresh."""
     land = land_of(island)
     tops: dict[Hex, int] = {}
@@ -127,7 +127,7 @@ def assert_structures_are_fresh(island: Island, openings: Openings) -> None:
     assert island.growth.keys() == set(island.settlement_at.values())
     for settlement, where in island.growth.items():
         assert where == growth(settlement, island.free, island.levels, island.grounds)
-    assert openings == fresh_openings(island)
+    assert placements == fresh_placements(island)
     assert island.settlement_at.keys() == island.pieces.keys()
     for hexagon, settlement in island.settlement_at.items():
         hexes = {at(*spot) for spot in land.settlement(spot_of(hexagon))}
@@ -159,8 +159,8 @@ def over(hexagon: Hex) -> set[Placement]:
     return {placement for placement in tries if hexagon in covered(placement)}
 
 
-def fresh_openings(island: Island) -> Openings:
-    """The openings of an island, found by trying every placement near it."""
+def fresh_placements(island: Island) -> Placements:
+    """The placements of an island, found by trying every placement near it."""
     near = {placement for hexagon in island.levels for side in neighbours(hexagon) for placement in over(side)}
     near |= {placement for hexagon in island.levels for placement in over(hexagon)}
     beside: set[Placement] = set()
@@ -172,7 +172,7 @@ def fresh_openings(island: Island) -> Openings:
         rules = set(judge_tile(island, placement).rules) - {"tile.settlement"}
         if not rules:
             (eruptions if all(land) else beside).add(placement)
-    return Openings(frozenset(beside), frozenset(eruptions))
+    return Placements(frozenset(beside), frozenset(eruptions))
 
 
 def compare_record(text: str) -> Findings:

@@ -19,7 +19,7 @@ from taluva.archive.stats import SeatResult, Statistics
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import making_canonical
 from taluva.archive.values import Earlier, GameId, GamePage, Listed, Merged, Notice, Remembered, Stored, Summary
-from taluva.record.pieces import Pieces, in_one_go
+from taluva.record.piecework import Pieces, in_one_go
 
 # So many games are taken in by one transaction.
 _BATCH = 25

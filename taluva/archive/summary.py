@@ -8,7 +8,7 @@ from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Position
 from taluva.record.comments import comment_of
 from taluva.record.notation import MOST_TURNS, PLACE_TAG
-from taluva.record.pieces import Pieces, in_one_go
+from taluva.record.piecework import Pieces, in_one_go
 from taluva.record.reader import reading
 from taluva.record.record import SHOWN, Record
 from taluva.record.replay import Replay, replay

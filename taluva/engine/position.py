@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from taluva.engine import building, laying, openings
+from taluva.engine import building, laying, placements
 from taluva.engine.building import Builder
 from taluva.engine.builds import Build, Option
 from taluva.engine.island import EMPTY, Island
-from taluva.engine.openings import Openings
 from taluva.engine.pieces import FULL, NONE, Colour, Count
+from taluva.engine.placements import Placements
 from taluva.engine.tiles import Kind, Placement, covered
 from taluva.engine.verdict import Verdict
 
@@ -48,11 +48,11 @@ class Doom(NamedTuple):
 class Position:
     """Where a game stands; a move gives a new position and leaves this one as it was."""
 
-    __slots__ = ("awaits", "built", "ending", "island", "openings", "outs", "seat", "setup", "turn", "winners")
+    __slots__ = ("awaits", "built", "ending", "island", "outs", "placements", "seat", "setup", "turn", "winners")
 
     setup: Setup
     island: Island
-    openings: Openings
+    placements: Placements
     built: tuple[Count, ...]  # by seat, covered pieces included
     seat: int | None  # who is to move
     awaits: str  # TILE, BUILD or NOTHING
@@ -64,7 +64,7 @@ class Position:
     def __init__(self, setup: Setup):
         self.setup = setup
         self.island = EMPTY
-        self.openings = Openings()
+        self.placements = Placements()
         self.built = (NONE,) * len(setup.colours)
         self.seat = 0
         self.awaits = TILE
@@ -76,7 +76,7 @@ class Position:
         new = Position.__new__(Position)
         new.setup = self.setup
         new.island = self.island
-        new.openings = self.openings
+        new.placements = self.placements
         new.built = self.built
         new.seat = self.seat
         new.awaits = self.awaits
@@ -158,7 +158,7 @@ class Position:
 
     def legal_tiles(self) -> tuple[Placement, ...]:
         """Every legal placement, sorted."""
-        return openings.legal_tiles(self.island, self.openings)
+        return placements.legal_tiles(self.island, self.placements)
 
     def legal_builds(self) -> tuple[Option, ...]:
         """Every legal build, sorted by kind, then hex or settlement, then terrain."""
@@ -191,7 +191,7 @@ class Position:
         """The position after the player to move laid a tile."""
         new = self._copy()
         new.island = self.island.with_tile(kind, placement)
-        new.openings = self.openings.after_tile(new.island, placement)
+        new.placements = self.placements.after_tile(new.island, placement)
         new.awaits = BUILD
         return new
 
@@ -201,7 +201,7 @@ class Position:
         new = self._copy()
         chosen = building.option(self.island, build)
         new.island = self.island.with_pieces(building.pieces_of(self.island, chosen, self.setup.colours[self.seat]))
-        new.openings = self.openings.after_piece(build.kind, build.hex)
+        new.placements = self.placements.after_piece(build.kind, build.hex)
         built = list(self.built)
         built[self.seat] = built[self.seat].plus(build.kind, chosen.cost)
         new.built = tuple(built)

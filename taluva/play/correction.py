@@ -2,12 +2,19 @@
 
 from typing import NamedTuple
 
+from taluva.archive.archive import Archive
+from taluva.archive.summary import summary_of_replay
+from taluva.archive.text import digest
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.position import Position
 from taluva.engine.tiles import Kind
+from taluva.play.history import NOTHING, History
+from taluva.play.session import Session
+from taluva.record.piecework import Pieces
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
-from taluva.record.replay import BUILD_PART, TILE_PART, Entry, replay
+from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
+from taluva.record.writer import writing
 from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
 
 TILE, PLACE, BUILD, OUT, INSERTED, DELETED, SEVERAL = "tile", "place", "build", "out", "insert", "delete", "several"
@@ -172,3 +179,24 @@ def _face(island: Island, hexagon: Hex) -> tuple[object, ...]:
         island.flows.get(hexagon),
         island.pieces.get(hexagon),
     )
+
+
+def keeping_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> Pieces[None]:
+    """Put the corrected record in the place of the one before, which stays; nothing changes before the last piece."""
+    return _keeping(archive, game, session, correcting.repair.now.replay, correcting.reason)
+
+
+def taking_again(archive: Archive, game: str, session: Session | None, record: Record) -> Pieces[None]:
+    """Take a record again that stood before a correction; the corrected one stays in the archive in its turn."""
+    return _keeping(archive, game, session, replay(record), "again")
+
+
+def _keeping(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> Pieces[None]:
+    text = yield from writing(replayed.record, replayed)
+    if session is not None:
+        session.history = History.resume(text, ())
+        session.proposal = NOTHING
+        session.version = digest(text)
+        game = session.game
+    if game:
+        archive.correct(game, text, summary_of_replay(replayed.record, replayed), reason)

@@ -25,7 +25,7 @@ from taluva.record.notation import (
     VERSION,
     is_control,
 )
-from taluva.record.pieces import PIECE, Pieces, in_one_go
+from taluva.record.piecework import PIECE, Pieces, in_one_go
 from taluva.record.record import Record, Turn
 from taluva.record.turns import column_of, read_turn
 from taluva.record.unreadable import Fact, Unreadable

@@ -17,7 +17,7 @@ from taluva.record.notation import (
     write_build,
     write_tile,
 )
-from taluva.record.pieces import PIECE, Pieces, in_one_go
+from taluva.record.piecework import PIECE, Pieces, in_one_go
 from taluva.record.record import BuildMove, Out, Record, Turn
 from taluva.record.replay import Replay, replay
 

@@ -10,9 +10,9 @@ from taluva.archive.which import Asked
 from taluva.engine.pieces import FULL
 from taluva.review.story import Story
 from taluva.review.tally import Player, pace, tally
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
-from taluva.words.telling import Teller
 from taluva.words.terms import COLOURS, ENDINGS, PLAYS
 
 SOLID, HATCHED, LIGHT = "solid", "hatched", "light"

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.review.story import CONCEDE, OUT, Story
+from taluva.words.captions import Teller
 from taluva.words.marks import N_
-from taluva.words.telling import Teller
 
 PIECES, STANDING, LARGEST, LOST, HIGHEST = "pieces", "standing", "largest", "lost", "highest"
 CHARTS = (PIECES, STANDING, LARGEST, LOST, HIGHEST)

@@ -19,7 +19,7 @@ RUNS = 7
 def play_a_little(folder: str) -> None:
     """Leave a game under way, so that the home screen has something to show."""
     from taluva.archive.archive import Archive
-    from taluva.play.games import begin
+    from taluva.play.resuming import begin
     from tests.bench import SETUP, fixed_game
 
     archive = Archive.open(folder).archive

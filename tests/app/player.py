@@ -28,9 +28,9 @@ def say(sign: str, session: object) -> None:
 
 def tell_of_saves() -> None:
     """Let every keeper of a game say what it does."""
-    from taluva.play import games
+    from taluva.play import resuming
 
-    make = games.keeper_of
+    make = resuming.keeper_of
 
     def keeper_of(archive: object, game: str) -> object:
         keep = make(archive, game)  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ def tell_of_saves() -> None:
 
         return told
 
-    games.keeper_of = keeper_of  # type: ignore[assignment]
+    resuming.keeper_of = keeper_of  # type: ignore[assignment]
 
 
 def record_of(number: int) -> Record:

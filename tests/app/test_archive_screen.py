@@ -19,7 +19,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.values import GamePage
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import fit

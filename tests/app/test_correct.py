@@ -13,12 +13,12 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference
-from taluva.play.games import carry_on
+from taluva.play.resuming import carry_on
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.words.games import moment
+from taluva.words.gamewords import moment
 from tests.app.conftest import Time, frame
 from tests.app.touch import find, tap, texts, walk
 from tests.counting import calls

@@ -13,9 +13,9 @@ from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.course import spread
 from taluva.record.replay import replay
 from taluva.review.viewing import Viewing
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.series import CHARTS, Series, series
-from taluva.words.telling import Teller
 from tests.record.games import four, game
 
 SIZES = [(620, 240, 1.0), (420, 190, 1.0), (300, 120, 1.0), (620, 240, 2.0), (460, 130, 2.0)]

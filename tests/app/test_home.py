@@ -46,10 +46,10 @@ def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> No
 
 def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path: Path) -> None:
     """After a restart the card says where the game stands and carries on with it."""
-    from taluva.play import games
+    from taluva.play import resuming
 
     app = start(tmp_path)
-    games.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+    resuming.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
     stop(app)
     window.remove_widget(app.root)  # type: ignore[attr-defined]
 
@@ -68,12 +68,12 @@ def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: obje
     from taluva.app.island import pictures
     from taluva.app.island.drawing import page
     from taluva.engine.tiles import place
-    from taluva.play import games
+    from taluva.play import resuming
 
     for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
         page(source)
     app = start(tmp_path)
-    session = games.begin(app.archive, SETUP, ("Ann", "Ben"))
+    session = resuming.begin(app.archive, SETUP, ("Ann", "Ben"))
     session.choose("JC")
     session.propose(place(at(0, 0), 12))
     session.build(session.outlook.legal_builds()[0].build)  # type: ignore[union-attr]

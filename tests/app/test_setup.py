@@ -10,7 +10,7 @@ from taluva.app.home.setup import NewGame
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open
 from taluva.engine.position import Setup
-from taluva.play.games import begin
+from taluva.play.resuming import begin
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.touch import Touch, drag, find, tap, texts, walk, write

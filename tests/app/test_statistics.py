@@ -17,9 +17,9 @@ from taluva.archive.values import Stored
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.story import tell
+from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.figures import everybody, group, one_game, one_person, seconds_of
-from taluva.words.telling import Teller
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill

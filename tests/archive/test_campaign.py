@@ -17,7 +17,7 @@ from taluva.archive.opening import NAME
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError
 from taluva.record.writer import text_of
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
 from tests.archive.support import Clock, opened, record
 from tests.record.games import four, game

@@ -9,7 +9,7 @@ from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import EXPAND, FULL, NONE, Colour, Count
 from taluva.engine.position import BUILD, TILE, Setup
 from taluva.engine.verdict import Verdict
-from tests.comparing import as_faults, compare_standing, fresh_openings, land_of
+from tests.comparing import as_faults, compare_standing, fresh_placements, land_of
 from tests.pictures import picture
 from tests.players import Table, laid_of, made_of
 from tests.reference import verdicts
@@ -91,7 +91,7 @@ def table_on(
     table = Table(Setup(colours, edition, tiles, play))
     position, game = table.position, table.game
     position.island, game.land = island, land_of(island)
-    position.openings = fresh_openings(island)
+    position.placements = fresh_placements(island)
     position.built = tuple(Count(*(built or {}).get(colour, NONE)) for colour in colours)
     game.built = [list(counts) for counts in position.built]
     game.kinds = [tile.kind for tile in island.tiles]

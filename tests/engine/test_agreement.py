@@ -83,7 +83,7 @@ def snapshot(position: Position) -> tuple[object, ...]:
     island = position.island
     tables = (island.levels, island.grounds, island.flows, island.tops, island.pieces, island.settlement_at)
     counts = (position.built, position.seat, position.turn, position.outs, position.winners, position.ending)
-    moves = (position.openings, position.legal_tiles(), position.legal_builds())
+    moves = (position.placements, position.legal_tiles(), position.legal_builds())
     return (
         island.tiles,
         island.free,

@@ -10,10 +10,9 @@ from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
 from taluva.archive.text import contains, turn_lines, with_undone
 from taluva.archive.values import GameId
-from taluva.play.correction import Correcting
-from taluva.play.games import carry_on
-from taluva.play.keeping import keeping_correction, taking_again
-from taluva.record.pieces import in_one_go
+from taluva.play.correction import Correcting, keeping_correction, taking_again
+from taluva.play.resuming import carry_on
+from taluva.record.piecework import in_one_go
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay

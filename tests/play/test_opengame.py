@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from taluva.play.games import carry_on
 from taluva.play.opengame import OpenGame, of_archive, of_session
+from taluva.play.resuming import carry_on
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write

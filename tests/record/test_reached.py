@@ -3,7 +3,7 @@
 import pytest
 
 from taluva.record.notation import MOST_TURNS
-from taluva.record.pieces import in_one_go
+from taluva.record.piecework import in_one_go
 from taluva.record.reader import reached, read, reading, unreached
 from taluva.record.replay import replay
 from taluva.record.writer import write

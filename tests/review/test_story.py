@@ -14,9 +14,9 @@ from taluva.review import story
 from taluva.review.moments import ERUPTION, FIRST_TEMPLE, GAVE_UP, LEAD, SPLIT, STOOD, WIN, biggest_eruption, moments
 from taluva.review.story import Story, tell
 from taluva.review.tally import pace, tally
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.rules import EXPLAINED
-from taluva.words.telling import Teller
 from tests.record.games import four, game
 
 HEAD = '[Taluva "1"]\n[Edition "{edition}"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'

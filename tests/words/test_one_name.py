@@ -5,9 +5,9 @@ import pytest
 from taluva.archive.stats import Statistics
 from taluva.engine.position import CLASSIC, EARLY, FERTI, LAST_STANDING, RIO_GRANDE, TILES
 from taluva.review.moments import END, Moment
+from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.figures import everybody
-from taluva.words.telling import Teller
 from tests.record.games import four, game
 
 

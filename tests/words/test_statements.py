@@ -5,11 +5,11 @@ import pytest
 from taluva.engine.position import FERTI, FERTI_2014, RIO_GRANDE
 from taluva.engine.verdict import Fault, Verdict
 from taluva.play.agreement import Agreement
-from taluva.words.agreement import sentences
 from taluva.words.booklets import BOOKLETS, RULE_SUMMARY, Booklet, lookup
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.rules import SECTIONS
+from taluva.words.setup import sentences
 from taluva.words.topics import IN_PRINT
 from tests.words.cases import HERE
 

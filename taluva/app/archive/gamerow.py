@@ -20,7 +20,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
 from taluva.archive.values import Summary
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words.terms import called
 
 

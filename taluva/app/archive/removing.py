@@ -6,7 +6,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar, ask
 from taluva.archive.archive import Archive
 from taluva.archive.values import Listed
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 
 # So long one touch has them back; after that deleted games lie in the bin.
 UNDO = 8.0

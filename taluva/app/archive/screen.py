@@ -20,7 +20,7 @@ from taluva.engine.position import TEAMS
 from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words.unreadable import placed
 
 # From this width on the chosen game is shown beside the list.

@@ -17,7 +17,7 @@ from taluva.record.record import Record
 from taluva.review.compare import Parting, counts, lowered, turns_at
 from taluva.review.story import Scene
 from taluva.review.viewing import Viewing
-from taluva.words.telling import Teller
+from taluva.words.captions import Teller
 
 COUNT, HEX, ASK, FOUND = "count", "hex", "ask", "found"
 ROOM = 4  # levels with words beside each other

@@ -10,7 +10,7 @@ from taluva.engine import rules as ids
 from taluva.play.correction import Correcting
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import TURN_PART, Entry
-from taluva.words.telling import Teller
+from taluva.words.captions import Teller
 
 if TYPE_CHECKING:
     from taluva.app.correct.screen import CorrectScreen

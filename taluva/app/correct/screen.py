@@ -18,8 +18,7 @@ from taluva.app.widgets.text import Paragraph
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.app.widgets.working import in_pieces
-from taluva.play.correction import Correcting
-from taluva.play.keeping import keeping_correction
+from taluva.play.correction import Correcting, keeping_correction
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.supplies import box_left

@@ -8,8 +8,8 @@ from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
-from taluva.play.games import keeper_of
 from taluva.play.history import History
+from taluva.play.resuming import keeper_of
 from taluva.play.session import Keeper, Session, keep_nothing
 from taluva.record.record import SHOWN, BuildMove, TileMove, Turn
 from taluva.record.replay import Replay

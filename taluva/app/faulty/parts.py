@@ -14,13 +14,13 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.layouts import MiddleRow, Patch
+from taluva.app.widgets.layouts import MiddleRow, Rounded
 from taluva.archive.values import Seat
 from taluva.record.notation import MOST_TURNS
 from taluva.words.terms import called
 
 
-class FaultHead(Patch):
+class FaultHead(Rounded):
     """Which turn breaks a rule, how many wait behind it, and that the record is kept."""
 
     title = StringProperty("")

@@ -16,7 +16,7 @@ from taluva.play.correction import Correcting
 from taluva.record.reader import reading
 from taluva.record.record import Record
 from taluva.record.replay import Entry
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words.explain import Explainer
 
 UNDO = 8.0  # seconds

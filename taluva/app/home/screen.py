@@ -14,7 +14,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.stage import Place
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words.terms import called
 
 # From this width on the new game stands beside the home card.
@@ -128,7 +128,7 @@ class HomeScreen(Place):
         if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.get_parent_window() is None:
             return
         from taluva.app.island.thumbnail import render
-        from taluva.play.games import carry_on
+        from taluva.play.resuming import carry_on
 
         session = carry_on(self.app.archive, listed.id)
         if session is not None:

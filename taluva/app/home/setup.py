@@ -15,7 +15,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS
 from taluva.play.agreement import PRESETS, Agreement
-from taluva.words import agreement
+from taluva.words import setup
 from taluva.words.terms import called
 
 TEAM_PLAYERS = 4
@@ -82,11 +82,11 @@ class NewGame(BoxLayout):
     def _show(self, *_: object) -> None:
         plan, words = self.plan, i18n.catalogue
         self.seats = [self._seat(number) for number in range(plan.players)]
-        self.heading = agreement.heading(words, plan)
-        self.meaning = " ".join(agreement.sentences(words, plan))
-        self.ids.edition.options = agreement.editions(words)
+        self.heading = setup.heading(words, plan)
+        self.meaning = " ".join(setup.sentences(words, plan))
+        self.ids.edition.options = setup.editions(words)
         self.ids.edition.value = plan.edition
-        self.ids.play.options = agreement.plays(words)
+        self.ids.play.options = setup.plays(words)
         self.ids.play.value = plan.play
         self.ids.players.value = plan.players
         self.ids.presets.value = plan.tiles

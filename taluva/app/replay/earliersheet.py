@@ -9,10 +9,10 @@ from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_whole
 from taluva.app.widgets.working import in_pieces
 from taluva.archive.values import Earlier
-from taluva.play.keeping import taking_again
+from taluva.play.correction import taking_again
 from taluva.play.opengame import OpenGame
 from taluva.record.record import Record
-from taluva.words.games import moment
+from taluva.words.gamewords import moment
 from taluva.words.marks import N_
 
 REASONS = {

@@ -14,7 +14,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.course import ICONS, discs_of
 from taluva.app.widgets.rows import Rows
 from taluva.review.viewing import Viewing
-from taluva.words.telling import Teller
+from taluva.words.captions import Teller
 
 
 class MomentRow(NamedTuple):

@@ -38,7 +38,7 @@ from taluva.record.writer import write
 from taluva.review.missed import Way, drawn_turns
 from taluva.review.moments import MISSED
 from taluva.review.viewing import NO_GAME, View, Viewing
-from taluva.words.telling import Teller
+from taluva.words.captions import Teller
 
 UNSAID = 5  # turns that the cursor may be drawn along without a word
 

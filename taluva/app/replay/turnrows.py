@@ -5,7 +5,7 @@ from taluva.app.replay.turnlist import TurnRow, TurnRows
 from taluva.archive.text import turn_lines
 from taluva.engine.tiles import KINDS
 from taluva.review.viewing import Viewing
-from taluva.words.telling import Teller
+from taluva.words.captions import Teller
 
 
 def turn_rows(viewing: Viewing, text: str, teller: Teller) -> TurnRows:

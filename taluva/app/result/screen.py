@@ -30,10 +30,10 @@ from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
 from taluva.record.record import Record
 from taluva.review.viewing import SECONDS_A_TURN, Viewing
-from taluva.words import games as gamewords
+from taluva.words import gamewords
+from taluva.words.captions import Teller
 from taluva.words.results import result
 from taluva.words.series import PIECES, series
-from taluva.words.telling import Teller
 
 if TYPE_CHECKING:
     from taluva.play.session import Session

@@ -15,7 +15,7 @@ from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
 from taluva.engine.rules import HUT_ISOLATED
 from taluva.play.agreement import Agreement
-from taluva.words import agreement
+from taluva.words import setup
 from taluva.words.explain import Explainer
 from taluva.words.rules import RULES, SECTIONS
 
@@ -64,7 +64,7 @@ class RulesScreen(Page):
 
     def _refill(self, *_: object) -> None:
         self.title = tr("Rules")
-        self.editions = agreement.editions(i18n.catalogue)
+        self.editions = setup.editions(i18n.catalogue)
         self.ids.edition.value = self.edition
         self.ids.rules.clear_widgets()
         self.ids.scroll.scroll_y = 1

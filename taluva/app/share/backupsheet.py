@@ -16,7 +16,7 @@ from taluva.app.share.takesheet import choose
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.archive.files import shown
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 
 AT_ONCE = 50  # games that are packed before anybody could read what a bar says
 

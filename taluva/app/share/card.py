@@ -29,12 +29,12 @@ from taluva.archive.values import Listed
 from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.review.story import tell
-from taluva.words import games as gamewords
+from taluva.words import gamewords
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.results import Partner, Ranked, explainer_of, lines, result
 from taluva.words.series import PIECES, series
 from taluva.words.sides import KINDS
-from taluva.words.telling import Teller
 
 SIZE = (1600, 1000)
 _SEA = 900

@@ -13,7 +13,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, Merged
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 from taluva.words import notices as sentences
 
 _last: list[Taking] = []

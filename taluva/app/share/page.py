@@ -14,12 +14,12 @@ from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
 from taluva.app.share.paper import chart, emblem, ink, piece, write
 from taluva.review.viewing import Viewing
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
-from taluva.words.chronicle import MOST, Chronicle, Sentence, chronicle
+from taluva.words.pagetext import MOST, PageText, Sentence, page_text
 from taluva.words.results import Ranked, explainer_of, lines
 from taluva.words.series import PIECES, TITLES, series
 from taluva.words.sides import KINDS
-from taluva.words.telling import Teller
 
 SIZE = (1240, 1754)  # A4 at 150 dots an inch
 _MARGIN = 80
@@ -51,7 +51,7 @@ def page(words: Catalogue, told: Viewing) -> bytes:
 def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     """Draw the page from its head down; give the sentences that found room."""
     position = told.replay.last
-    y = _head(chronicle(words, told))
+    y = _head(page_text(words, told))
     Color(1, 1, 1, 1)
     sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="never"))
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
@@ -69,11 +69,11 @@ def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     Rectangle(pos=(_LEFT, y), size=(_WIDE, 2))
     y -= 46
     write(words.tr("How it went"), _LEFT, y, "serif", 30, "ink")
-    _foot(chronicle(words, told))
+    _foot(page_text(words, told))
     return _sentences(words, told, y - 14)
 
 
-def _head(said: Chronicle) -> float:
+def _head(said: PageText) -> float:
     """The name of the evening, who won, when and where; gives where it ends."""
     _edge(SIZE[1] - 62)
     y = SIZE[1] - 82.0
@@ -179,7 +179,7 @@ def _course(words: Catalogue, told: Viewing, box: Box) -> None:
     chart(drawn, told.length, Box(box.x, box.y + 12, box.width, box.height - 70), min(names, 200), 2.7)
 
 
-def _foot(said: Chronicle) -> None:
+def _foot(said: PageText) -> None:
     Color(*ink("line"))
     Rectangle(pos=(_LEFT, _FOOT - 22), size=(_WIDE, 1))
     write(said.terms, _LEFT, _FOOT - 56, name_font(said.terms, "sans"), 17, "ink2")
@@ -192,7 +192,7 @@ def _sentences(words: Catalogue, told: Viewing, top: float) -> tuple[Sentence, .
     """As many sentences as there is room for, in the largest letters; none is ever cut."""
     room = top - _FOOT
     for most in range(MOST, 0, -1):
-        said = chronicle(words, told, most).sentences
+        said = page_text(words, told, most).sentences
         for size in _SIZES:
             blocks = [_block(words, one, size) for one in said]
             heights = [_height(block, size) for block in blocks]

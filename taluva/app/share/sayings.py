@@ -11,8 +11,8 @@ from taluva.app.share.paper import ink, write
 from taluva.record.comments import comment_of
 from taluva.record.replay import Replay
 from taluva.review.story import Story
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
-from taluva.words.telling import Teller
 
 EDGE, BETWEEN, APART = 44, 40, 18
 NAMED, SAID = 19.0, 24.0  # sizes of letters

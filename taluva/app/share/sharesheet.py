@@ -19,7 +19,7 @@ from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import wins
 from taluva.record.reader import reached
 from taluva.review.viewing import Viewing
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 
 
 class Passing:
@@ -70,7 +70,7 @@ class Passing:
 
     def story(self) -> None:
         """Hand the evening out as text to read."""
-        from taluva.words.chronicle import text
+        from taluva.words.pagetext import text
 
         told = self.told()
         if told is not None:

@@ -9,7 +9,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError
-from taluva.record.pieces import Pieces, in_one_go
+from taluva.record.piecework import Pieces, in_one_go
 from taluva.record.unreadable import Unreadable
 from taluva.words import notices as sentences
 from taluva.words.marks import N_

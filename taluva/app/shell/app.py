@@ -269,7 +269,7 @@ class TaluvaApp(App):
 
     def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
         """Begin the game that was agreed on and show the table."""
-        from taluva.play.games import begin
+        from taluva.play.resuming import begin
 
         tags = (("Event", event),) if event else ()
         session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())))
@@ -277,7 +277,7 @@ class TaluvaApp(App):
 
     def resume(self, game: str) -> None:
         """Go on with a game at the table."""
-        from taluva.play.games import breaks, carry_on
+        from taluva.play.resuming import breaks, carry_on
 
         listed = self.archive.listed(game)
         session = None if listed is None or listed.summary.fault else carry_on(self.archive, game)

@@ -13,7 +13,7 @@ from taluva.app.look.settings import settings
 from taluva.app.share import second
 from taluva.archive import secondplace
 from taluva.archive.files import FileError, shown
-from taluva.record.pieces import Pieces
+from taluva.record.piecework import Pieces
 
 
 class Safekeeping:

@@ -28,10 +28,10 @@ from taluva.archive.which import Asked
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.review.story import Story, tell
+from taluva.words.captions import Teller
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
 from taluva.words.periods import ALWAYS, MONTH, periods, within
 from taluva.words.series import CHARTS, TITLES, series
-from taluva.words.telling import Teller
 
 if TYPE_CHECKING:
     from taluva.play.session import Session

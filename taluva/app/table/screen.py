@@ -15,13 +15,13 @@ from taluva.app.table import around, cards
 from taluva.app.table.carrying import Carrying
 from taluva.app.table.chrome import Chrome
 from taluva.app.table.island import show_island, show_turn
-from taluva.app.table.keeping import Keeping
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.offering import Offering
 from taluva.app.table.overdraft import Overdraft
 from taluva.app.table.pen import TablePen
 from taluva.app.table.remarks import Remarks
+from taluva.app.table.saving import Saving
 from taluva.app.table.saying import said
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.focus import Spot
@@ -30,7 +30,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import Placement, covered
 from taluva.play import turn as turns
-from taluva.play.games import carry_on
+from taluva.play.resuming import carry_on
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.words import moves
@@ -50,7 +50,7 @@ class TableScreen(Place):
         super().__init__(**kwargs)
         self.turn: TurnInHand | None = None
         self.draft: Draft | None = None
-        self._keeping: Keeping | None = None
+        self._saving: Saving | None = None
         self._named_at = 0.0
         self._between_turns = False
         self.parts = Chrome(self)
@@ -177,16 +177,16 @@ class TableScreen(Place):
             self._speak()
         self.parts.voice.hush()
         if self.is_game:
-            self._keeping = Keeping(self.app, self.game, self.parts.voice, self._changed)
+            self._saving = Saving(self.app, self.game, self.parts.voice, self._changed)
         self.show(animate=False)
         self.parts.view.sight.fit()
 
     def leave(self) -> None:
         """Stand upright again, and see that all is kept, what is being written too."""
         self.pen.done()
-        if self._keeping is not None:
-            self._keeping.end()
-            self._keeping = None
+        if self._saving is not None:
+            self._saving.end()
+            self._saving = None
         if Window.rotation:
             Window.rotation = 0
 
@@ -262,8 +262,8 @@ class TableScreen(Place):
             self.remarks.crown(session, deed.winner, self.explainer, self.show_again)
 
     def _see_the_end(self) -> None:
-        if self.game.over and self._keeping is not None:
-            self._keeping.beyond()
+        if self.game.over and self._saving is not None:
+            self._saving.beyond()
 
     def _rests(self, placement: Placement | None) -> None:
         if self.parent is not None and self.turn is not None and placement is not None and self.turn.rests(placement):
@@ -285,8 +285,8 @@ class TableScreen(Place):
 
     def show(self, animate: bool = True) -> None:
         """Show the turn in hand; widgets draw only what changed."""
-        if self._keeping is not None:
-            self._keeping.mind()
+        if self._saving is not None:
+            self._saving.mind()
         parts, seen = self.parts, self.seen
         reading, setup = seen.reading, seen.session.setup
         around.show_bar(parts.bar, seen)

@@ -13,13 +13,13 @@ from kivy.uix.behaviors import ButtonBehavior
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import theme
-from taluva.app.widgets.layouts import Patch, Rimmed
+from taluva.app.widgets.layouts import Rimmed, Rounded
 from taluva.app.widgets.text import natural_width
 
 LEAST_LETTERS = 11  # dp
 
 
-class Pressable(ButtonBehavior, Patch):
+class Pressable(ButtonBehavior, Rounded):
     """A box that is pressed as a whole: at least 48 dp, answers on release, sliding off cancels."""
 
     quiet = BooleanProperty(False)

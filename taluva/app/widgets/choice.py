@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from taluva.app.look import kvfiles
 from taluva.app.widgets.buttons import IconButton, Pressable
-from taluva.app.widgets.layouts import MiddleRow, Patch, Rimmed
+from taluva.app.widgets.layouts import MiddleRow, Rimmed, Rounded
 
 
 class Segment(Pressable):
@@ -22,7 +22,7 @@ class Segment(Pressable):
     need = NumericProperty(0)
 
 
-class Segmented(Patch):
+class Segmented(Rounded):
     """A row of places of equal width, one of them chosen; options are (value, text) or (value, text, remark)."""
 
     options: Sequence[Sequence[object]] = ListProperty()

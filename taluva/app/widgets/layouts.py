@@ -27,14 +27,14 @@ class MiddleRow(BoxLayout):
         super().add_widget(widget, *place, **named)
 
 
-class Patch(MiddleRow):
+class Rounded(MiddleRow):
     """A row on a rounded patch of one colour."""
 
     ground = ColorProperty((0, 0, 0, 0))
     radius = NumericProperty(0)
 
 
-class Rimmed(Patch):
+class Rimmed(Rounded):
     """A patch with a thin line round it."""
 
     rim = ColorProperty((0, 0, 0, 0))

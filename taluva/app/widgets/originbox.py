@@ -8,7 +8,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets.buttons import Pressable
 from taluva.archive.values import Listed
-from taluva.words import games as gamewords
+from taluva.words import gamewords
 
 
 class OriginBox(Pressable):

@@ -3,12 +3,12 @@
 from kivy.properties import ObjectProperty
 
 from taluva.app.look import kvfiles
-from taluva.app.widgets.layouts import Patch
+from taluva.app.widgets.layouts import Rounded
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
 
-class EdgePanel(Solid, Patch):
+class EdgePanel(Solid, Rounded):
     """A sheet of paper at the edge of the screen; `place` is the screen it belongs to."""
 
     place = ObjectProperty(None, rebind=True)

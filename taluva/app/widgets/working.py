@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from kivy.clock import Clock
 
 from taluva.app.widgets.progress import ProgressSheet
-from taluva.record.pieces import Pieces
+from taluva.record.piecework import Pieces
 from taluva.record.unreadable import Unreadable
 
 SLICE = 0.012  # seconds a frame: it lasts no longer than one that is drawn anyway

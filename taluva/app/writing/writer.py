@@ -14,7 +14,7 @@ from taluva.record.comments import comment_of
 from taluva.record.notation import EVENT_TAG, PLACE_TAG
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
-from taluva.words.telling import Teller
+from taluva.words.captions import Teller
 
 if TYPE_CHECKING:
     from taluva.app.writing.note import Note, Written

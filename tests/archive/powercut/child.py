@@ -8,7 +8,7 @@ from pathlib import Path
 
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
-from taluva.play import games
+from taluva.play import resuming
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Out
 from tests.archive.powercut.recorder import Recorder
@@ -39,7 +39,7 @@ def play(recorder: Recorder, folder: Path, seed: int) -> None:
     for number in range(2):
         record = game(seed + number, four(TILES))
         names = (f"Ann {seed + number}", *record.names[1:])
-        session = games.begin(archive, record.setup, names)
+        session = resuming.begin(archive, record.setup, names)
         recorder.say("said", session.game, session.text, ())
         keep = session.keeper
 

@@ -1,13 +1,13 @@
-"""The chronicle: an evening in sentences, in five languages, with what people said of it."""
+"""The page of a game: an evening in sentences, in five languages, with what people said of it."""
 
 import pytest
 
 from taluva.record.comments import with_comment
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
+from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.chronicle import MOST, chronicle, text
-from taluva.words.telling import Teller
+from taluva.words.pagetext import MOST, page_text, text
 from tests.record.games import four, game
 
 EVENING = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
@@ -23,7 +23,7 @@ def evening(seed: int, play: str = "classic", **comments: str) -> Record:
 
 def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
     """In the order of the turns, with numbers."""
-    page = chronicle(Catalogue("en"), Viewing(evening(5)))
+    page = page_text(Catalogue("en"), Viewing(evening(5)))
 
     assert (page.title, page.outcome, page.day, page.place) == ("Rainy Sunday", "Dmitri wins", "8 Nov 2026", "Lyon")
     told = {sentence.turn: sentence.text for sentence in page.sentences}
@@ -42,7 +42,7 @@ def test_every_game_is_told_in_every_language(language: str) -> None:
     """At most so many sentences, each whole, none twice, the beginning and the end among them."""
     for seed in range(12):
         told = Viewing(evening(seed, ("classic", "ranking", "teams")[seed % 3]))
-        sentences = chronicle(Catalogue(language), told).sentences
+        sentences = page_text(Catalogue(language), told).sentences
 
         assert len(sentences) <= MOST
         assert (sentences[0].turn, sentences[-1].turn) == (1, told.length)
@@ -54,7 +54,7 @@ def test_what_people_said_is_always_told() -> None:
     """Also on turns on which nothing else happened, and where there is little room."""
     said = {f"t{turn}": f"Word {turn}" for turn in (2, 3, 5, 12, 30)}
     for most in (7, MOST):
-        sentences = chronicle(Catalogue("en"), Viewing(evening(5, **said)), most).sentences
+        sentences = page_text(Catalogue("en"), Viewing(evening(5, **said)), most).sentences
 
         assert [one.comment for one in sentences if one.comment] == list(said.values())
         assert len(sentences) <= most
@@ -72,8 +72,8 @@ def test_the_text_has_all_of_it_in_reading_order() -> None:
 def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
     """As far as it goes."""
     record = evening(5)
-    assert chronicle(Catalogue("en"), Viewing(record._replace(turns=()))).sentences == ()
-    part = chronicle(Catalogue("en"), Viewing(record._replace(turns=record.turns[:9])))
+    assert page_text(Catalogue("en"), Viewing(record._replace(turns=()))).sentences == ()
+    part = page_text(Catalogue("en"), Viewing(record._replace(turns=record.turns[:9])))
     assert part.outcome == ""
     assert part.sentences[0].text == "Ann begins."
 

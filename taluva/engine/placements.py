@@ -10,14 +10,14 @@ from taluva.engine.settlements import OVER_HEX
 from taluva.engine.tiles import Placement, covered, flow_of, place, volcano_of
 
 
-class Openings(NamedTuple):
+class Placements(NamedTuple):
     """The placements that no rule but tile.settlement forbids."""
 
     beside: frozenset[Placement] = frozenset()  # on the table, touching the island
     eruptions: frozenset[Placement] = frozenset()  # on a volcano, on three hexes of one level, on no tower or temple
 
-    def after_tile(self, island: Island, placement: Placement) -> "Openings":
-        """The openings of an island on which this tile was just laid."""
+    def after_tile(self, island: Island, placement: Placement) -> "Placements":
+        """The placements of an island on which this tile was just laid."""
         here = volcano_of(placement)
         base = place(here, NO_HOUR)
         over, near = _OVER_TILE[flow_of(placement)], _NEAR_TILE[flow_of(placement)]
@@ -41,24 +41,24 @@ class Openings(NamedTuple):
             and levels[here + volcano] == levels.get(here + first) == levels.get(here + second)
             and not _guarded(island, Placement(base + way))
         ]
-        return Openings(beside, self.eruptions.difference(closed).union(erupting))
+        return Placements(beside, self.eruptions.difference(closed).union(erupting))
 
-    def after_piece(self, kind: str, hexagon: Hex) -> "Openings":
-        """The openings after a piece was built: nothing erupts over a tower or a temple."""
+    def after_piece(self, kind: str, hexagon: Hex) -> "Placements":
+        """The placements after a piece was built: nothing erupts over a tower or a temple."""
         if kind not in (TOWER, TEMPLE):
             return self
         base = place(hexagon, NO_HOUR)
-        return Openings(self.beside, self.eruptions.difference([base + difference for difference in OVER_HEX]))
+        return Placements(self.beside, self.eruptions.difference([base + difference for difference in OVER_HEX]))
 
 
-def legal_tiles(island: Island, openings: Openings) -> tuple[Placement, ...]:
+def legal_tiles(island: Island, placements: Placements) -> tuple[Placement, ...]:
     """Every legal placement, sorted; for the first tile those with their volcano on 0,0."""
     if not island.tiles:
         return tuple(place(Hex(0), flow) for flow in FLOWS)
     burying: set[Placement] = set()
     for settlement in set(island.settlement_at.values()):
         burying.update(settlement.buriers)
-    return tuple(sorted([*openings.beside, *openings.eruptions.difference(burying)]))
+    return tuple(sorted([*placements.beside, *placements.eruptions.difference(burying)]))
 
 
 def _guarded(island: Island, placement: Placement) -> bool:

@@ -12,10 +12,10 @@ from taluva.review.moments import Moment
 from taluva.review.story import Scene
 from taluva.review.viewing import Viewing
 from taluva.words import outcomes
+from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
-from taluva.words.games import written_day
+from taluva.words.gamewords import written_day
 from taluva.words.results import explainer_of
-from taluva.words.telling import Teller
 
 MOST = 12  # sentences on a page
 WIDE = 3  # huts of an expansion that is worth a sentence
@@ -42,7 +42,7 @@ class Sentence(NamedTuple):
     comment: str
 
 
-class Chronicle(NamedTuple):
+class PageText(NamedTuple):
     """A whole evening in words; what nobody wrote down is empty."""
 
     title: str
@@ -54,11 +54,11 @@ class Chronicle(NamedTuple):
     reasons: str
 
 
-def chronicle(words: Catalogue, told: Viewing, most: int = MOST) -> Chronicle:
+def page_text(words: Catalogue, told: Viewing, most: int = MOST) -> PageText:
     """Tell a game in at most so many sentences; what people wrote comes with its turn."""
     teller = Teller(words, told.record)
     outcome = outcomes.outcome(explainer_of(words, told.record).voice, told.replay.last)
-    return Chronicle(
+    return PageText(
         teller.title(),
         outcome.title,
         written_day(words, told.record.shown(DATE_TAG)),
@@ -70,9 +70,9 @@ def chronicle(words: Catalogue, told: Viewing, most: int = MOST) -> Chronicle:
 
 
 def text(words: Catalogue, told: Viewing) -> str:
-    """The chronicle as text to send."""
+    """The page as text to send."""
     # Room for all that people wrote, and for what happened besides.
-    page = chronicle(words, told, most=2 * MOST + sum(map(bool, map(comment_of, told.record.turns))))
+    page = page_text(words, told, most=2 * MOST + sum(map(bool, map(comment_of, told.record.turns))))
     head = [page.title, " · ".join(part for part in (page.day, page.place) if part), page.terms]
     lines: list[str] = []
     for sentence in page.sentences:

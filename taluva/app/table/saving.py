@@ -7,9 +7,9 @@ from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr
 from taluva.app.table.voice import TableVoice
-from taluva.play import games
+from taluva.play import resuming
 from taluva.play.session import Session
-from taluva.record.pieces import in_one_go
+from taluva.record.piecework import in_one_go
 from taluva.record.record import Record
 
 RETRY_SECONDS = 10  # after which a game that could not be kept is tried again
@@ -17,7 +17,7 @@ TRIES = 6  # in vain, a minute or as many steps: then it goes to the second plac
 CALM = 12  # seconds that the people are told that their game went on elsewhere
 
 
-class Keeping:
+class Saving:
     """Looks after what the archive has of one session; a draft has nothing to be kept."""
 
     def __init__(self, app: Any, session: Session, voice: TableVoice, changed: Callable[[], None]) -> None:
@@ -52,7 +52,7 @@ class Keeping:
     def catch_up(self) -> None:
         """Show what the archive has, if that is further."""
         session = self._session
-        before = games.catch_up(self._app.archive, session)
+        before = resuming.catch_up(self._app.archive, session)
         session.overtaken = False
         if before is not None:
             # In the next frame: what the touch was about says its own remark first.
@@ -72,7 +72,7 @@ class Keeping:
         )
 
     def _take_again(self, before: Record) -> None:
-        from taluva.play.keeping import taking_again
+        from taluva.play.correction import taking_again
 
         session, archive = self._session, self._app.archive
         in_one_go(self._app.safe.changing(session.game, taking_again(archive, session.game, session, before)))

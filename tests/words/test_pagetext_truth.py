@@ -1,18 +1,18 @@
-"""What the chronicle claims of a game is what the second reading of the rules counts in it."""
+"""What the page claims of a game is what the second reading of the rules counts in it."""
 
 import re
 from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from taluva.words.pagetext import page_text
+from taluva.words.captions import Teller
 
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.review.moments import END
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.chronicle import chronicle
-from taluva.words.telling import Teller
 from tests.players import Table, play
 from tests.record.games import NAMES
 from tests.reference.game import FULL, Game
@@ -284,7 +284,7 @@ def test_every_sentence_says_what_the_second_reading_counts(some: int) -> None:
         table, record = played(seed)
         told = Viewing(record)
         judge = Judge(table, record)
-        for sentence in chronicle(Catalogue("en"), told, ALL).sentences:
+        for sentence in page_text(Catalogue("en"), told, ALL).sentences:
             for claim in re.split(r"(?<=[a-z\d)])\.(?: |$)", sentence.text):
                 heard.add(claim)
                 if claim and not judge.holds(sentence.turn, claim):
@@ -300,7 +300,7 @@ def test_other_languages_say_the_same_numbers() -> None:
         _, record = played(seed)
         told = Viewing(record)
         numbers = [
-            [(one.turn, sorted(re.findall(r"\d+", one.text))) for one in chronicle(Catalogue(language), told).sentences]
+            [(one.turn, sorted(re.findall(r"\d+", one.text))) for one in page_text(Catalogue(language), told).sentences]
             for language in LANGUAGES
         ]
         assert all(one == numbers[0] for one in numbers)

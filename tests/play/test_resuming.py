@@ -5,7 +5,7 @@ from taluva.engine.builds import Build
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
-from taluva.play.games import begin, carry_on
+from taluva.play.resuming import begin, carry_on
 
 TWO = Setup(("red", "white"), "ferti", 24, "classic")
 

@@ -12,7 +12,7 @@ from taluva.review.moments import Moment
 from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
 from taluva.review.story import CONCEDE, OUT, Buried, Scene
 from taluva.words.catalogue import Catalogue
-from taluva.words.games import written_day
+from taluva.words.gamewords import written_day
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
 from taluva.words.terms import EDITION_NAMES, ENDINGS, PLAYS, Voice
