@@ -9,7 +9,7 @@ from taluva.app.desk import keys
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets import overlay
-from taluva.app.widgets.layouts import Column, MiddleRow
+from taluva.app.widgets.layouts import MiddleRow, Stacked
 from taluva.app.widgets.overlay import Sheet
 
 
@@ -31,7 +31,7 @@ class KeyRow(MiddleRow):
             self.ids.caps.add_widget(KeyCap(text=text))
 
 
-class KeyGroup(Column):
+class KeyGroup(Stacked):
     """The keys of one place, under its name."""
 
     title = StringProperty("")

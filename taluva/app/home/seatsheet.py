@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, DictProperty, NumericProperty, Obje
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.layouts import Column, Rimmed
+from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.app.widgets.overlay import Sheet
 from taluva.play.agreement import suggestions
 
@@ -28,7 +28,7 @@ class ColourKey(Pressable, Rimmed):
     chosen = BooleanProperty(False)
 
 
-class SeatForm(Column):
+class SeatForm(Stacked):
     """Name, people known here, colour, place in the order."""
 
     sheet = ObjectProperty(None)
@@ -121,7 +121,7 @@ class SeatSheet(Sheet):
             self.form.complaint = tr("A name can have up to 60 characters.")
 
 
-class EventForm(Column):
+class EventForm(Stacked):
     """One field."""
 
     sheet = ObjectProperty(None)

@@ -10,7 +10,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
-from taluva.app.widgets.layouts import Column
+from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS
@@ -32,7 +32,7 @@ def with_partner(order: int, name: str) -> str:
     return tr("{order} · with {name}", order=place, name=name)
 
 
-class Meaning(Column):
+class Meaning(Stacked):
     """What the choices mean, in words."""
 
     game = ObjectProperty(None, allownone=True, rebind=True)

@@ -10,7 +10,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.layouts import Column, Rimmed
+from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
 from taluva.engine.rules import HUT_ISOLATED
@@ -31,7 +31,7 @@ class RuleCard(Pressable, Rimmed):
     drawn = BooleanProperty(False)
 
 
-class SectionTitle(Column):
+class SectionTitle(Stacked):
     """The heading over some rules."""
 
     title = StringProperty("")

@@ -9,14 +9,14 @@ from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
 from taluva.app.selftest.lines import Pull, Taps
-from taluva.app.widgets.layouts import Column
+from taluva.app.widgets.layouts import Stacked
 
 # Sign and colour say the same: nobody has to tell green from red.
 ICONS = {"good": "ok", "bad": "error", "untried": "circle", "known": "info"}
 COLOURS = {"good": "legal", "bad": "fault", "untried": "ink2", "known": "ink2"}
 
 
-class TestLine(Column):
+class TestLine(Stacked):
     """A line: sign, title, what was found, and at its end what tries it."""
 
     title = StringProperty("")

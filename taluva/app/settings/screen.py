@@ -12,7 +12,7 @@ from taluva.app.look.settings import TEXT_SIZES, settings
 from taluva.app.mishap import log
 from taluva.app.mishap.book import Book
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.layouts import Column
+from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import ask
 from taluva.app.widgets.page import Page
 
@@ -26,7 +26,7 @@ LANGUAGES = (
 )
 
 
-class Setting(Column):
+class Setting(Stacked):
     """A setting with a few values: what it is, and a segmented control below."""
 
     icon = StringProperty("")

@@ -9,7 +9,7 @@ from taluva.app.look import kvfiles
 from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.layouts import Column, Rimmed
+from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.archive.which import Asked
 from taluva.words.figures import Number, Section
 
@@ -22,7 +22,7 @@ class NumberCard(Pressable):
     asked: Any = ObjectProperty(None, allownone=True)
 
 
-class SectionCard(Column, Rimmed):
+class SectionCard(Stacked, Rimmed):
     """A heading, and what stands below it."""
 
     title = StringProperty("")

@@ -12,7 +12,7 @@ IN_KV = {
     "course": ("CourseChart",),
     "choice": ("RepeatButton", "Segment", "Segmented", "Stepper"),
     "field": ("Field",),
-    "layouts": ("Column", "MiddleRow", "Rimmed", "Rounded"),
+    "layouts": ("Stacked", "MiddleRow", "Rimmed", "Rounded"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "pieces": ("Emblem", "SupplyIcon"),

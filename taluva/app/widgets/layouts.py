@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.look import kvfiles
 
 
-class Column(BoxLayout):
+class Stacked(BoxLayout):
     """Parts below one another, as high as they are together."""
 
 
