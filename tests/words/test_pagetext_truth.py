@@ -5,14 +5,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
-from taluva.words.pagetext import page_text
-from taluva.words.captions import Teller
 
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.review.moments import END
 from taluva.review.viewing import Viewing
+from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.pagetext import page_text
 from tests.players import Table, play
 from tests.record.games import NAMES
 from tests.reference.game import FULL, Game
