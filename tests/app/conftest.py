@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # At once: a test that imports Kivy's window opens it.
 configure()
 
+# Left to itself, Python looks through all that was ever made at every second test, which takes as long as the test.
+gc.set_threshold(10_000, 20, 20)
 _tests = count()
 
 
@@ -87,7 +89,7 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     empty(_window, before)
     # Each time it would cost more than it saves.
-    if next(_tests) % 5 == 0:
+    if next(_tests) % 10 == 0:
         gc.collect()
 
 
