@@ -56,6 +56,11 @@ class Replay(NamedTuple):
     last: Position
     stopped_at: int | None  # the turn at which a fault ended the replay
 
+    @property
+    def standing(self) -> Position:
+        """Where the turns that hold lead to: of the one at which a fault ended the replay nothing lies there."""
+        return self.last if self.stopped_at is None else self.positions[-1]
+
 
 def replay(record: Record, earlier: Replay | None = None, unchanged: int = 0) -> Replay:
     """The replay of a record; `unchanged` turns at its beginning are taken from an earlier replay."""

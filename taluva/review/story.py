@@ -94,7 +94,9 @@ def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> St
     rules: dict[int, list[str]] = {}
     for entry in replay.let_stand:
         rules.setdefault(entry.turn, []).extend(entry.rules)
-    begun = zip_longest(replay.middles, replay.positions[1:])
+    # Of a turn at which a fault ended the replay there is nothing to tell: only what was begun last can be unfinished.
+    middles = replay.middles if replay.stopped_at is None else replay.middles[: len(replay.positions) - 1]
+    begun = zip_longest(middles, replay.positions[1:])
     for number, (middle, after) in enumerate(begun, 1):
         if number <= len(scenes):
             continue

@@ -66,7 +66,17 @@ class Viewing:
     def position_after(self, turns: int) -> Position:
         """Where the game stood after so many turns."""
         positions = self.replay.positions
-        return positions[turns] if turns < len(positions) else self.replay.last
+        return positions[turns] if turns < len(positions) else self.replay.standing
+
+    def faults_of(self, turn: int) -> tuple[str, ...]:
+        """The rules that a turn breaks, nobody having let it stand."""
+        return tuple(rule for entry in self.replay.faults if entry.turn == turn for rule in entry.rules)
+
+    @property
+    def fault(self) -> int:
+        """The first turn that breaks a rule, up to the cursor or behind it where the replay ends; 0: none does."""
+        first = self.replay.faults[0].turn if self.replay.faults else 0
+        return first if first <= self.cursor or self.cursor == self.length else 0
 
     def go(self, turns: int) -> bool:
         """Look at the game after so many turns; say whether that is another place."""

@@ -8,6 +8,7 @@ from kivy.core.window import Window
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines
 from taluva.record.record import Record
 from taluva.record.writer import write
@@ -117,6 +118,50 @@ def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken
     assert app.stage.name == "replay"
     assert app.stage.current.cursor.length <= TURN
     assert kept(app, taken) == turn_lines(write(FAULTY))
+
+
+# The build of a turn breaks a rule, its tile does not: the tile of the turn before, where its build would be again.
+BUILT: Record = SOUND._replace(
+    turns=(
+        *SOUND.turns[: TURN - 1],
+        SOUND.turns[TURN - 1]._replace(build=SOUND.turns[TURN - 5].build),
+        *SOUND.turns[TURN:],
+    )
+)
+
+
+def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_not(app: TaluvaApp, time: Time) -> None:
+    """Of a turn whose build breaks a rule not even its tile lies there, and nothing goes on from it."""
+    taken, _ = app.archive.take(write(BUILT))
+    listed = app.archive.listed(taken)
+    assert listed is not None
+    assert (listed.summary.fault, listed.summary.waits) == (TURN, LATER - 1)
+    app.show("replay", game=taken)
+    time.pass_by(1)
+    replay = app.stage.current
+
+    assert replay.cursor.length == TURN - 1
+    assert f"Turn {TURN} breaks a rule: " in replay.caption.text
+    assert f"Correct turn {TURN}" in texts()
+    assert not any(text.startswith("Copy from") for text in texts())
+    tap(find(f"Correct turn {TURN}"))
+    time.pass_by(1)
+    assert app.stage.name == "correct"
+    assert app.archive.games().total == 1
+
+
+def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaApp, time: Time) -> None:
+    """It is a game under way like any other, and the record it was taken from stays as it came."""
+    taken, _ = app.archive.take(write(BUILT))
+    app.show("replay", game=taken, turn=TURN - 2)
+    time.pass_by(1)
+    tap(find(f"Copy from turn {TURN - 2}"))
+    time.pass_by(1)
+    copy = app.stage.current.session
+
+    assert app.stage.name == "table"
+    assert canonical(copy.text)[1].fault == 0
+    assert kept(app, taken) == turn_lines(write(BUILT))
 
 
 def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str, time: Time) -> None:

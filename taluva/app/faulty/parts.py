@@ -15,6 +15,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.layouts import MiddleRow, Rounded
+from taluva.app.widgets.panels import FloatingCard
 from taluva.archive.values import Seat
 from taluva.record.notation import MOST_TURNS
 from taluva.words.terms import called
@@ -66,6 +67,14 @@ class WayOn(Pressable):
         super().on_release()
         if self.follow is not None:
             self.follow()
+
+
+class FaultCaption(FloatingCard):
+    """Over the sea: what the record has at the turn that breaks a rule, and what the island shows."""
+
+    colour = StringProperty("red")
+    title = StringProperty("")
+    text = StringProperty("")
 
 
 class TurnStrip(Widget):

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 
-from taluva.app.faulty.parts import FaultHead, People, StripLegend, TurnStrip, WayOn
+from taluva.app.draw.boxes import Box
+from taluva.app.faulty.parts import FaultCaption, FaultHead, People, StripLegend, TurnStrip, WayOn
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.overlay import Snackbar
@@ -14,21 +16,31 @@ from taluva.app.widgets.working import in_pieces
 from taluva.archive.values import Listed
 from taluva.play.correction import Correcting
 from taluva.record.reader import reading
-from taluva.record.record import Record
-from taluva.record.replay import Entry
+from taluva.record.record import BuildMove, Record
+from taluva.record.replay import BUILD_PART, TURN_PART, Entry
 from taluva.words import gamewords
+from taluva.words.captions import Teller
 from taluva.words.explain import Explainer
 
 UNDO = 8.0  # seconds
 ROOMY = 640  # dp
+BREADTH = 412  # dp
+GAP = 14  # dp, around what is said over the sea
 
 
 class FaultyScreen(SidePlace):
     """Shown when such a record was taken in, and whenever somebody wants to go on with it."""
 
+    breadth = BREADTH
+
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
         super().__init__(**kwargs)
+        self.caption = FaultCaption()
+        self.caption.fbind("height", self._resized)
+        self.add_widget(self.caption)
+        self._roomy = True
+        self._again = Clock.create_trigger(lambda _: self.refresh(), -1)
         self._correcting: Correcting | None = None
         self._listed: Listed | None = None
         self._new = False
@@ -77,6 +89,7 @@ class FaultyScreen(SidePlace):
         head.wait = tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits) if waits else ""
         self.show_widget(head)
         record = correcting.repair.record
+        self._say_move(record, broken)
         explainer = Explainer(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
         say_reasons(self, explainer, record.turns[broken.turn - 1], broken)
         strip = self.take(TurnStrip)
@@ -93,6 +106,24 @@ class FaultyScreen(SidePlace):
         self.show_widget(people)
         self._offer(broken.turn)
 
+    def _say_move(self, record: Record, broken: Entry) -> None:
+        """Say over the sea what the record has there."""
+        turn, caption, teller = record.turns[broken.turn - 1], self.caption, Teller(i18n.catalogue, record)
+        colour = broken.player or record.setup.colours[(broken.turn - 1) % len(record.setup.colours)]
+        if broken.part == BUILD_PART and isinstance(turn.build, BuildMove):
+            what = teller.build(turn.build.build)
+        else:
+            what = teller.voice.tile(turn.tile.kind) if turn.tile is not None else ""
+        name = teller.voice.name(colour)
+        caption.colour = colour
+        caption.title = tr("Turn {turn}, {name}: {deed}", turn=broken.turn, name=name, deed=what) if what else ""
+        if broken.part == TURN_PART or broken.turn == 1:
+            caption.text = ""
+        else:
+            caption.text = tr("The island after turn {n}, with the tile as the record has it.", n=broken.turn - 1)
+        caption.opacity = 1 if caption.title else 0
+        self._resized()
+
     def _offer(self, turn: int) -> None:
         """The ways on, and what becomes of the record on each."""
         self._way("pencil", tr("Correct turn {turn}", turn=turn), tr("Change it or let it stand"), self.correct)
@@ -107,9 +138,28 @@ class FaultyScreen(SidePlace):
         way = self.take(WayOn)
         # What breaks has to be seen without a scroll: where there is little room the ways have but their names.
         way.icon, way.title, way.follow = icon, title, follow
-        way.remark = remark if self.panel.height >= dp(ROOMY) else ""
+        way.remark = remark if self._roomy else ""
         way.primary = follow == self.correct
         self.panel.ids.foot.add_widget(way)
+
+    # Places.
+
+    def arrange(self, width: float, height: float) -> None:
+        """What the record has lies over the sea, below the island."""
+        super().arrange(width, height)
+        if not hasattr(self, "caption") or width < 100 or height < 100:
+            return
+        beside = width > height
+        low = 0.0 if beside else self.panel.height / dp(1)
+        broad = width - self.panel.width / dp(1) if beside else width
+        said = self.caption.height / dp(1)
+        self.caption.pos, self.caption.width = (self.x + dp(GAP), self.y + dp(low + GAP)), dp(broad - 2 * GAP)
+        above = low + said + 2 * GAP if self.caption.title else low
+        self.leave_free(Box(0, above, broad, height - above))
+        roomy = self.panel.height >= dp(ROOMY)
+        if roomy != self._roomy:
+            self._roomy = roomy
+            self._again()
 
     # What can be done.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.observed import Observed
@@ -21,6 +21,7 @@ class Onward(Observed):
     """The ways on from a replay's cursor."""
 
     said = StringProperty("")  # what playing on from here would be
+    wrong = NumericProperty(0)  # the turn that breaks a rule and is to be corrected before anything goes on from here
 
     def __init__(self, screen: Any) -> None:
         """Go on from where this replay stands."""
@@ -28,14 +29,22 @@ class Onward(Observed):
         self._screen = screen
 
     def offer(self) -> None:
-        """Say what playing on from here would be."""
-        self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=self._screen.viewing.cursor)
+        """Say what playing on from here would be: nothing goes on from a turn that breaks a rule."""
+        viewing = self._screen.viewing
+        self.wrong = viewing.fault
+        if viewing.fault:
+            self.said = tr("Correct turn {turn}", turn=viewing.fault)
+        else:
+            self.said = tr("Resume") if self._live() else tr("Copy from turn {turn}", turn=viewing.cursor)
 
     def play_on(self) -> None:
         """On the last turn of a game under way carry on with it, elsewhere play on with a copy that ends here."""
         from taluva.app.draft.starting import play_copy
 
         screen = self._screen
+        if screen.viewing.fault:
+            self._mend(screen.viewing.fault)
+            return
         if self._over():
             return
         opened: OpenGame = screen.opened
@@ -57,8 +66,16 @@ class Onward(Observed):
             app.show("draft", session=session, draft=draft)
 
     def correct(self) -> None:
-        """Correct the turn at the cursor."""
-        self._go_with_whole("correct", turn=max(1, self._screen.viewing.cursor))
+        """Correct the turn at the cursor, or the one that breaks a rule."""
+        viewing = self._screen.viewing
+        self._go_with_whole("correct", turn=viewing.fault or max(1, viewing.cursor))
+
+    def _mend(self, turn: int) -> None:
+        """Correct the turn that breaks a rule; in a record that is only looked at, say that it does."""
+        if self._screen.lasting:
+            self.correct()
+        else:
+            Snackbar.show(tr("Turn {turn} breaks a rule", turn=turn))
 
     def compare(self) -> None:
         """Compare the end of the game with the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kivy.metrics import dp
@@ -232,14 +232,21 @@ class ReplayScreen(IslandPlace):
         viewing = self.viewing
         scene = viewing.scene
         caption = self.caption
-        caption.title, caption.text = (
-            self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
-        )
+        title, said = self.teller.turn(scene) if scene is not None else (tr("Before the first tile"), "")
+        caption.title, caption.text = title, " ".join([*self._wrong(turn), said]).strip()
         self.rail.ids.standings.players = standings_of(i18n.catalogue, viewing)
         self.rail.left = tr("Left after turn {turn}", turn=turn).upper()
         caption.comment = comment_of(viewing.record.turns[turn - 1]) if scene is not None else ""
         caption.written_on = self.lasting and scene is not None
         caption.moments = [self.teller.moment(moment)[0] for moment in viewing.moments_at(turn)]
+
+    def _wrong(self, turn: int) -> Iterator[str]:
+        """Say which rules this turn breaks, or, at the end of what can be replayed, the turn behind it."""
+        viewing = self.viewing
+        stop = viewing.replay.stopped_at
+        for number in (turn, stop) if stop is not None and turn == viewing.length else (turn,):
+            if rules := viewing.faults_of(number):
+                yield tr("Turn {turn} breaks a rule: {rules}.", turn=number, rules=self.teller.rules(rules))
 
     def _tell_mover(self) -> None:
         viewing = self.viewing

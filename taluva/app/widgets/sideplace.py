@@ -56,6 +56,7 @@ class SidePlace(IslandPlace):
     """A subclass says what stands on the panel in `tell`; `refresh` says it anew."""
 
     title = StringProperty("")
+    breadth = WIDTH  # of the panel, dp
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the panel."""
@@ -139,7 +140,7 @@ class SidePlace(IslandPlace):
             return
         wider = 1 + (theme.scale - 1) * 0.6
         if width > height:
-            breadth = min(WIDTH * wider, width * 0.5)
+            breadth = min(self.breadth * wider, width * 0.5)
             self.put(self.panel, Box(width - breadth, 0, breadth, height))
             self.leave_free(Box(0, 0, width - breadth, height))
         else:
