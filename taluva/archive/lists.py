@@ -1,6 +1,7 @@
 """What lists show of games, without replaying or even reading a record. Whoever calls holds the transaction."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Sequence
 
 from taluva.archive.games import known_clamped, put_right
@@ -28,7 +29,7 @@ def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tup
         list(seats),
     ):
         seats[game].append(Seat(*seat))
-    broken = _broken(db, list(seats))
+    broken, comments = _read(db, list(seats))
     (days,) = db.execute("SELECT count(*) FROM days").fetchone()
     return tuple(
         Listed(
@@ -43,28 +44,29 @@ def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tup
             copy_of,
             copy_turn,
             None if deleted is None else days_left(binned, days),
+            comments[game],
         )
         for game, uid, created, touched, played, ended, *rest in rows
         for turn, left, mover, awaits, over, ending, taken, copy_of, copy_turn, deleted, binned, *about in [rest]
     )
 
 
-def _broken(db: sqlite3.Connection, listed: Sequence[int]) -> frozenset[int]:
-    """Name those games whose text is no longer the one that was written, in neither copy."""
+def _read(db: sqlite3.Connection, listed: Sequence[int]) -> tuple[frozenset[int], Counter[int]]:
+    """Name those games whose text is no longer the one that was written, in neither copy; count comments."""
     marks = ",".join("?" * len(listed))
-    suspect = [
-        (game, wanted, record)
-        for game, wanted, record in db.execute(
-            f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed
-        )
-        if digest(record) != wanted
-    ]
+    suspect, comments = [], Counter[int]()
+    for game, wanted, record in db.execute(f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed):
+        if digest(record) != wanted:
+            suspect.append((game, wanted, record))
+        # Behind the tags no brace is closed but that of a comment.
+        comments[game] = record.count("}", max(0, record.find("\n\n")))
     turns = "SELECT text FROM turns WHERE game = ? ORDER BY number"
-    return frozenset(
+    broken = frozenset(
         game
         for game, wanted, record in suspect
         if not put_right(record, wanted, [text for (text,) in db.execute(turns, (game,))])[1]
     )
+    return broken, comments
 
 
 def listed(

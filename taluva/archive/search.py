@@ -25,13 +25,19 @@ _DAY = (
     "CASE WHEN date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' THEN date"
     " ELSE date(played / 1000, 'unixepoch', 'localtime') END"
 )
+# In teams both partners of the better team are on the first place.
+_TIED = (
+    "(SELECT count(*) FROM players WHERE game = id AND place = 1) > CASE play WHEN 'teams' THEN 2 ELSE 1 END"
+    " AND over = 1 AND fault = 0"
+)
 # The words of a row for ways of play and states, without those that say nothing alone.
 STATES = (
     ("classic classica classique klassisch обычная", "play = 'classic'"),
     ("classement classifica platzierung ranking места", "play = 'ranking'"),
     ("equipes squadre teams команды", "play = 'teams'"),
     ("corso cours lauft under идет", "over = 0 AND fault = 0"),
-    ("gagne gewann gewannen sieg vinto won победа", "over = 1 AND fault = 0"),
+    ("gagne gewann gewannen sieg vinto won победа", f"over = 1 AND fault = 0 AND NOT ({_TIED})"),
+    ("egalite gleichauf gleichstand ничья pareggio pari tie tied", _TIED),
     ("copia copie copy kopie копия", "copy_of <> ''"),
     ("errore fault faute fehler ошибка", "fault > 0"),
 )
@@ -46,6 +52,7 @@ ONLY = {
     "all": "deleted IS NULL",
     "under-way": "deleted IS NULL AND over = 0 AND fault = 0",
     "to-mend": "deleted IS NULL AND fault > 0",
+    "copies": "deleted IS NULL AND copy_of <> ''",
     "deleted": IN_BIN,
     "chosen": "deleted IS NULL",
 }

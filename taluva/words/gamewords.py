@@ -90,6 +90,20 @@ def result(words: Catalogue, summary: Summary) -> str:
     return words.tr("{name} won", name=called(words, first[0].name, first[0].colour))
 
 
+def state(words: Catalogue, summary: Summary) -> str:
+    """Say how a game stands: who won, who is to do what, or which turn breaks a rule and how many wait behind it."""
+    said = result(words, summary)
+    if summary.fault:
+        return f"{said}, {words.tr_n('{n} turn waits', '{n} turns wait', summary.waits)}" if summary.waits else said
+    mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
+    if summary.over or mover is None:
+        return said
+    name = called(words, mover.name, mover.colour)
+    if summary.awaits == "build":
+        return words.tr("under way: {name} to build", name=name)
+    return words.tr("under way: {name} to place a tile", name=name)
+
+
 def length(words: Catalogue, summary: Summary) -> str:
     """Say how long a game was, or how far it is."""
     if summary.fault and summary.waits:

@@ -165,6 +165,57 @@ def broken_title(app: TaluvaApp) -> str:
     return app.archive.deleted()[0].summary.event
 
 
+def test_a_touch_on_its_row_brings_a_deleted_game_back(app: TaluvaApp, screen: object, time: Time) -> None:
+    """Beside the list of deleted games stands one of them, not the game that was looked at before."""
+    app.archive.delete(row(screen, "Kitchen").listed.id)  # type: ignore[attr-defined]
+    screen.look_again()  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    tap(row(screen, "Rainy Sunday"))
+    time.pass_by(0.5)
+    tap(find("Deleted (1)"))
+    time.pass_by(0.5)
+    assert screen.title == "Kitchen"  # type: ignore[attr-defined]
+
+    one = row(screen, "Kitchen")
+    tap(one.to_window(one.right - dp(40), one.center_y))  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+
+    assert app.archive.deleted() == ()
+    assert "The game is back in the archive." in texts()
+
+
+def test_beside_the_list_stands_a_game_that_is_listed(app: TaluvaApp, screen: object, time: Time) -> None:
+    """What a search or a tab leaves out is not shown beside it; where nothing is left, nothing is."""
+    tap(row(screen, "Rainy Sunday"))
+    time.pass_by(0.5)
+    tap(find("Under way (2)"))
+    time.pass_by(0.5)
+    assert screen.title in rows(screen)  # type: ignore[attr-defined]
+
+    type_in(screen.ids.search, "kitch")  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert screen.title == "Kitchen"  # type: ignore[attr-defined]
+
+    screen.ids.search.text = "nobody"  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    assert screen.listed is None  # type: ignore[attr-defined]
+
+
+def test_copies_have_a_tab_of_their_own(app: TaluvaApp, screen: object, time: Time) -> None:
+    """As soon as there is one."""
+    assert not any(text.startswith("Copies") for text in texts())
+    original = row(screen, "Kitchen").listed  # type: ignore[attr-defined]
+    stored = app.archive.load(original.id)
+    assert stored is not None
+    app.archive.create(*canonical(stored.record.replace("Kitchen", "Kitchen, copy")), copy=(original.id, 3))
+    screen.look_again()  # type: ignore[attr-defined]
+    time.pass_by(0.5)
+    tap(find("Copies (1)"))
+    time.pass_by(0.5)
+
+    assert rows(screen) == ["Kitchen, copy"]
+
+
 def test_an_empty_archive_says_so(app: TaluvaApp, time: Time) -> None:
     """And nothing breaks without a game to show."""
     app.show("archive")
@@ -297,13 +348,13 @@ def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: 
     game_id = put(app, 1, "Rainy Sunday")
     app.show("archive")
     time.pass_by(1, frames=20)
-    made = app.archive.cache.thumbnail(game_id, "row-1", app.archive.version(game_id))
+    made = app.archive.cache.thumbnail(game_id, "row-2", app.archive.version(game_id))
     assert made is not None
     assert made.startswith(b"\x89PNG")
 
     listing = app.stage.current.ids.list
     listing.forget(game_id)
-    app.archive.cache.keep_thumbnail(game_id, "row-1", app.archive.version(game_id), b"no picture")
+    app.archive.cache.keep_thumbnail(game_id, "row-2", app.archive.version(game_id), b"no picture")
     listing.refresh()
     time.pass_by(1, frames=20)
 
@@ -317,18 +368,18 @@ def test_nothing_is_drawn_while_the_list_moves(app: TaluvaApp, time: Time) -> No
     made: list[object] = []
     thumbnails = Thumbnails(archive)
     thumbnails.busy = lambda: True
-    thumbnails.of(game_id, "row-1", made.append)
+    thumbnails.of(game_id, "row-2", made.append)
     time.pass_by(1, frames=10)
     assert made == []
 
     thumbnails.busy = lambda: False
     thumbnails.drop()
-    thumbnails.of(game_id, "row-1", made.append, wanted=lambda: False)
-    thumbnails.of(put(app, 2), "row-1", made.append)
+    thumbnails.of(game_id, "row-2", made.append, wanted=lambda: False)
+    thumbnails.of(put(app, 2), "row-2", made.append)
     time.pass_by(1, frames=10)
 
     assert len(made) == 1
-    assert archive.cache.thumbnail(game_id, "row-1", archive.version(game_id)) is None
+    assert archive.cache.thumbnail(game_id, "row-2", archive.version(game_id)) is None
 
 
 def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, time: Time) -> None:
@@ -511,7 +562,11 @@ def test_a_row_says_title_names_and_state_whole(
                 one._draw()
             title = gamewords.title(i18n.catalogue, one.listed.summary)
             state = gamewords.result(i18n.catalogue, one.listed.summary)
-            assert {title, state, *NAMES} <= set(drawn), (language, drawn)
+            # With who is to move or how many turns wait, where there is room for it whole.
+            longer = gamewords.state(i18n.catalogue, one.listed.summary)
+            assert {title, *NAMES} <= set(drawn), (language, drawn)
+            assert {state, longer} & set(drawn), (language, drawn)
+            assert window_size[0] == 1024 or longer in drawn, (language, drawn)
             # Title, names, state: one below the other, with nothing over anything.
             assert one.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
 

@@ -7,6 +7,7 @@ import pytest
 from taluva.archive.search import STATES
 from taluva.archive.summary import canonical
 from taluva.archive.text import folded
+from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.archive.support import opened, record
@@ -59,7 +60,7 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
     "text",
     [
         *("classic", "with ranking", "in teams", "under way", "fault at turn {n}"),
-        *("{name} won", "{one} and {other} won", "copy of “{title}”, from turn {turn}"),
+        *("{n}-way tie", "Teams tied", "{name} won", "{one} and {other} won", "copy of “{title}”, from turn {turn}"),
     ],
 )
 def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str) -> None:
@@ -68,3 +69,21 @@ def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str
     said = folded(Catalogue(language).gettext(text)).replace(":", " ").split()
 
     assert known & set(said)
+
+
+def test_who_won_and_who_shared_the_first_place_are_told_apart(tmp_path: Path) -> None:
+    """As their rows say it: "Ben won", "2-way tie", "Teams tied"."""
+    archive = opened(tmp_path)
+    found = {}
+    for seed in range(40):
+        for play in (CLASSIC, TEAMS):
+            text, about = canonical(write(game(seed, four(12, play))))
+            first = sum(seat.place == 1 for seat in about.seats)
+            if about.over:
+                found[archive.create(text, about)] = first > (2 if play == TEAMS else 1)
+
+    ties = {one.id for one in archive.games("tie", limit=200).games}
+    assert ties == {game for game, tied in found.items() if tied}
+    assert {one.id for one in archive.games("won", limit=200).games} == set(found) - ties
+    assert ties
+    assert set(found) - ties

@@ -15,6 +15,7 @@ from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.scroll import SeenScroll
+from taluva.archive.text import folded
 
 # Rows that are fetched at once: two windows of them. More would be a frame's work of its own while the list moves.
 _PAGE = 16
@@ -39,13 +40,13 @@ class GameList(SeenScroll):
     """Scrolls through an archive; `search` and `under_way` choose what is listed."""
 
     search = StringProperty("")
-    filter = StringProperty("all")  # or one of under-way, to-mend, deleted, chosen
+    filter = StringProperty("all")  # or one of under-way, to-mend, copies, deleted, chosen
     among: tuple[str, ...] = ()  # which games are chosen
     chosen = StringProperty("")
     total = NumericProperty(0)
     row_height = NumericProperty(0)
 
-    __events__ = ("on_pick", "on_pull")
+    __events__ = ("on_pick", "on_pull", "on_restore")
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no archive yet."""
@@ -56,6 +57,7 @@ class GameList(SeenScroll):
         self._rows: dict[int, GameRow] = {}
         self._spare: list[GameRow] = []
         self._pulling = Pulling()
+        self._hits: list[str] = []
         self._place = Clock.create_trigger(self._place_rows, -1)
         self._content = GameRows(self._place)
         self.add_widget(self._content)
@@ -74,6 +76,9 @@ class GameList(SeenScroll):
 
     def on_pull(self, game: str) -> None:
         """A game was pulled away to the left."""
+
+    def on_restore(self, game: str) -> None:
+        """A deleted game is wanted back."""
 
     # A pull to the left takes a row with it; every other way of a finger is the business of what scrolls.
 
@@ -160,12 +165,17 @@ class GameList(SeenScroll):
         page = self._pages[number]
         return page[within] if within < len(page) else None
 
+    def near(self, game: str) -> bool:
+        """Whether a game is among those that were fetched."""
+        return any(listed.id == game for page in self._pages.values() for listed in page)
+
     def _search_anew(self, *_: object) -> None:
+        self._hits = folded(self.search).split()
         self.scroll_y = 1
         self.refresh()
 
     def _step(self) -> float:
-        return float(self.row_height + dp(8))
+        return float(self.row_height + dp(5))
 
     def _place_rows(self, *_: object) -> None:
         if self._archive is None or not self.row_height:
@@ -201,12 +211,17 @@ class GameList(SeenScroll):
         if row.listed is None and self.thumbnails is not None:
             listed = self.at(index)
             row.chosen = listed is not None and listed.id == self.chosen
+            row.hits = self._hits
             row.show(listed, self.thumbnails)
 
     def _new_row(self) -> GameRow:
         row = GameRow(size_hint=(None, None))
-        row.bind(on_release=lambda row: self.dispatch("on_pick", row.listed.id) if row.listed else None)
+        row.bind(on_release=self._release)
         return row
+
+    def _release(self, row: GameRow) -> None:
+        if row.listed is not None:
+            self.dispatch("on_restore" if row.restores(row.last_touch) else "on_pick", row.listed.id)
 
     def _mark(self, *_: object) -> None:
         for row in self._rows.values():

@@ -1,13 +1,13 @@
 """A game in the list: island, title, day, people, result. Drawn, so that scrolling a thousand costs nothing."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
@@ -19,9 +19,23 @@ from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
-from taluva.archive.values import Summary
+from taluva.archive.text import folded
+from taluva.archive.values import Listed, Summary
 from taluva.words import gamewords
+from taluva.words.catalogue import Catalogue
 from taluva.words.terms import called
+
+IN_LARGE = 1.3  # so much larger than usual marks and thumbnails are in a row, at most
+
+
+class StateSign(NamedTuple):
+    """How a game stands, in a sign, in words and in colours."""
+
+    icon: str
+    text: str
+    fill: Any
+    front: Any
+    rim: Any
 
 
 class GameRow(ButtonBehavior, Widget):
@@ -30,19 +44,26 @@ class GameRow(ButtonBehavior, Widget):
     listed = ObjectProperty(None, allownone=True, comparator=lambda one, other: one is other)
     chosen = BooleanProperty(False)
     pull = NumericProperty(0)  # how far it is pulled to the left, at most 0
+    hits = ListProperty()  # the words that were searched for
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw when something changes."""
         super().__init__(**kwargs)
         self._texture: Any = None
         self._original: Any = None  # of a copy
+        self._restore = (0.0, 0.0)  # from where to where the button lies that brings a deleted game back
         self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("listed", "pos", "size", "chosen", "state", "pull"):
+        for name in ("listed", "pos", "size", "chosen", "state", "pull", "hits"):
             self.fbind(name, self._draw_soon)
 
     def on_release(self) -> None:
         """Answer with a click."""
         feedback.click()
+
+    def restores(self, touch: Any) -> bool:
+        """Whether a touch is on the button that brings a deleted game back."""
+        left, right = self._restore
+        return self.listed is not None and self.listed.days_left is not None and left <= touch.x < right
 
     def show(self, listed: Any, thumbnails: Thumbnails) -> None:
         """Show a game, or another one."""
@@ -50,7 +71,7 @@ class GameRow(ButtonBehavior, Widget):
         if listed is not None:
             self._texture = thumbnails.of(
                 listed.id,
-                "row-1",
+                "row-2",
                 lambda texture: self._got(listed, texture),
                 lambda: self.parent is not None and self.listed is listed,
             )
@@ -73,28 +94,68 @@ class GameRow(ButtonBehavior, Widget):
         listed = self.listed
         if listed is None or self.width < dp(120):
             return
-        words, summary = i18n.catalogue, listed.summary
-        scale = theme.scale
         with self.canvas:
             if self.pull:
                 self._below()
             PushMatrix()
             Translate(self.pull, 0)
             self._card()
-            left = self._island() + dp(12)
-            right, top = self.right - dp(13), self.top - dp(9)
-            day = written(gamewords.day(words, listed), "sans", round(sp(14) * scale, 1))
-            name = gamewords.title(words, summary)
-            # The evening has the room; only where it would leave the day none is it cut.
-            (line,) = broken(name, name_font(name), sp(18) * scale, right - left - day.width - dp(10), 1)
-            title = written(line, name_font(name), round(sp(18) * scale, 1))
-            Color(*theme.ink)
-            Rectangle(texture=title, pos=(left, top - title.height), size=title.size)
-            Color(*theme.ink2)
-            Rectangle(texture=day, pos=(right - day.width, top - title.height + dp(2)), size=day.size)
-            self._people(summary, left, right, top - title.height - dp(3))
-            self._state(words, listed, left, right)
+            left, right = self._island() + dp(12), self.right - dp(13)
+            if listed.days_left is not None:
+                right = self._way_back(right) - dp(12)
+            # What is written begins on whole pixels, or it is not sharp.
+            edge = dp(6) if self.height > dp(88) * theme.scale else dp(3)
+            left, right, top = round(left), round(right), round(self.top - edge)
+            low = self._title(listed, left, right, top)
+            self._people(listed.summary, left, right, low - dp(2))
+            self._state(i18n.catalogue, listed, left, right, round(self.y + edge))
             PopMatrix()
+
+    def _title(self, listed: Listed, left: float, right: float, top: float) -> float:
+        """Write the evening and the day, and say where that ends."""
+        words, scale = i18n.catalogue, theme.scale
+        said = gamewords.day(words, listed)
+        day = written(said, "sans", round(sp(14) * scale, 1))
+        name = gamewords.title(words, listed.summary)
+        # The evening has the room; only where it would leave the day none is it cut.
+        (line,) = broken(name, name_font(name), sp(19) * scale, right - left - day.width - dp(10), 1)
+        title = written(line, name_font(name), round(sp(19) * scale, 1))
+        low = top - title.height
+        self._hit(name, left, low + dp(2), title.width, title.height - dp(4))
+        Color(*theme.ink)
+        Rectangle(texture=title, pos=(left, low), size=title.size)
+        # Both stand on one line.
+        y = round(low + (title.height - day.height) / 2 + dp(1))
+        self._hit(said, right - day.width, y, day.width, day.height)
+        Color(*theme.ink2)
+        Rectangle(texture=day, pos=(right - day.width, y), size=day.size)
+        return low
+
+    def _hit(self, text: str, x: float, y: float, wide: float, high: float) -> None:
+        """Mark what was searched for."""
+        if self.hits and any(hit in said for said in (folded(text),) for hit in self.hits):
+            Color(*(theme.card if self.chosen else theme.wash))
+            RoundedRectangle(pos=(x - dp(4), y), size=(wide + dp(8), high), radius=[dp(6)])
+
+    def _way_back(self, right: float) -> float:
+        """Draw the button that brings a deleted game back, and say where it begins."""
+        # Where there is little room the sign says it, and the card of the chosen game in words.
+        said = tr("Restore") if self.width > dp(520) * theme.scale else ""
+        text = written(said, "sans", round(sp(15) * theme.scale, 1), True)
+        sign = written(icon("undo"), "icons", round(sp(20) * theme.scale, 1))
+        wide, high = (text.width + dp(10) if said else 0) + sign.width + dp(28), max(dp(48), text.height + dp(20))
+        x, y = round(right - wide), round(self.center_y - high / 2)
+        Color(*theme.card)
+        RoundedRectangle(pos=(x, y), size=(wide, high), radius=[dp(14)])
+        Color(*theme.line2)
+        Line(rounded_rectangle=(x, y, wide, high, dp(14)), width=dp(1))
+        Color(*theme.lagoon)
+        Rectangle(texture=sign, pos=(x + dp(13), round(self.center_y - sign.height / 2)), size=sign.size)
+        Color(*theme.ink)
+        pos = (x + dp(23) + sign.width, round(self.center_y - text.height / 2))
+        Rectangle(texture=text, pos=pos, size=text.size)
+        self._restore = (x - dp(6), self.right)
+        return float(x)
 
     def _below(self) -> None:
         """Draw what a pull uncovers: that the game goes."""
@@ -110,7 +171,7 @@ class GameRow(ButtonBehavior, Widget):
 
     def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
         """Draw marks with their names, the winners' bold; where there is no room names go, from the last."""
-        side, size = dp(20) * min(1.3, theme.scale), round(sp(15) * theme.scale, 1)
+        side, size = round(dp(20) * min(IN_LARGE, theme.scale)), round(sp(15) * theme.scale, 1)
         names = [
             written(called(i18n.catalogue, seat.name, seat.colour), "sans", size, seat.place == 1 and summary.over)
             for seat in summary.seats
@@ -121,40 +182,50 @@ class GameRow(ButtonBehavior, Widget):
             shown -= 1
         x = left
         for number, (seat, name) in enumerate(zip(summary.seats, names, strict=True)):
-            Color(1, 1, 1, 1)
-            Rectangle(texture=_emblem(seat.colour), pos=(x, top - side), size=(side, side))
+            y = round(top - side)
             if number < shown:
                 Color(*theme.ink)
-                pos = (x + side + dp(5), top - side / 2 - name.height / 2)
+                pos = (x + side + dp(5), round(y + (side - name.height) / 2))
+                self._hit(called(i18n.catalogue, seat.name, seat.colour), *pos, *name.size)
+                Color(*theme.ink)
                 Rectangle(texture=name, pos=pos, size=name.size)
-            x += wide[number] if number < shown else side + dp(5)
+            Color(1, 1, 1, 1)
+            Rectangle(texture=_emblem(seat.colour), pos=(x, y), size=(side, side))
+            x = round(x + (wide[number] if number < shown else side + dp(5)))
 
-    def _state(self, words: Any, listed: Any, left: float, right: float) -> None:
+    def _state(self, words: Catalogue, listed: Listed, left: float, right: float, low: float) -> None:
         """Draw how the game stands on a line of its own, and how long it is."""
-        summary, scale = listed.summary, theme.scale
-        if not listed.sound:
-            text, fill, front = tr("damaged"), theme.warn_wash, theme.warn
-        elif summary.fault:
-            text, fill, front = gamewords.result(words, summary), theme.fault_wash, theme.fault
-        elif listed.copy_of and not summary.over:
-            text, fill, front = "", theme.sunk, theme.ink
-        elif summary.over:
-            text, fill, front = gamewords.result(words, summary), theme.prize_wash, theme.prize_text
-        else:
-            text, fill, front = (
-                gamewords.result(words, summary),
-                theme.card if self.chosen else theme.wash,
-                theme.lagoon,
-            )
+        summary, size = listed.summary, round(sp(14) * theme.scale, 1)
         said = gamewords.length(words, summary)
         if listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
-        far = written(said, "sans", round(sp(14) * scale, 1))
-        most = right - left - far.width - dp(10)
-        text = text or self._copied(words, listed, most - dp(20))
-        high = _chip(text, left, self.y + dp(8), fill, front, most)
+        elif listed.comments:
+            said = f"{said} · {i18n.tr_n('{n} comment', '{n} comments', listed.comments)}"
+        far = written(said, "sans", size)
+        sign = round(dp(16) * min(IN_LARGE, theme.scale))
+        state = self._standing(words, listed)
+        most = right - left - far.width - dp(10) - (dp(28) + sign)
+        text = state.text or self._copied(words, listed, most)
+        if listed.sound and state.text and written(text, "sans", size, True).width > most:
+            # In short: the sign and the colour say the rest.
+            text = gamewords.result(words, summary)
+        high = _chip(state, text, left, low, most, sign)
         Color(*theme.ink2)
-        Rectangle(texture=far, pos=(right - far.width, self.y + dp(8) + (high - far.height) / 2), size=far.size)
+        Rectangle(texture=far, pos=(right - far.width, round(low + (high - far.height) / 2)), size=far.size)
+
+    def _standing(self, words: Catalogue, listed: Listed) -> StateSign:
+        summary = listed.summary
+        if not listed.sound:
+            return StateSign("warning", tr("damaged"), theme.warn_wash, theme.warn, theme.warn_wash)
+        if summary.fault:
+            return StateSign("error", gamewords.state(words, summary), theme.fault_wash, theme.fault, theme.fault_wash)
+        if listed.copy_of and not summary.over:
+            return StateSign("copy", "", theme.sunk, theme.ink, theme.sunk)
+        said = gamewords.state(words, summary)
+        if summary.over:
+            return StateSign("medal", said, theme.prize_wash, theme.prize_text, theme.prize)
+        fill = theme.card if self.chosen else theme.wash
+        return StateSign("play", said, fill, theme.lagoon, fill)
 
     def _copied(self, words: Any, listed: Any, most: float) -> str:
         """Say of which game it is a copy: where there is little room it is that game's name that is cut."""
@@ -179,7 +250,7 @@ class GameRow(ButtonBehavior, Widget):
     def _island(self) -> float:
         """Draw the thumbnail and say where it ends."""
         high = self.height - dp(16)
-        wide = high * 116 / 88
+        wide = high * 128 / 76
         Color(*(theme.dim if self._texture else theme.sea))
         RoundedRectangle(
             texture=self._texture, pos=(self.x + dp(8), self.y + dp(8)), size=(wide, high), radius=[dp(11)]
@@ -187,15 +258,21 @@ class GameRow(ButtonBehavior, Widget):
         return float(self.x + dp(8) + wide)
 
 
-def _chip(text: str, left: float, low: float, fill: Any, front: Any, most: float) -> float:
-    """Draw a remark in a rounded patch and say how high it is."""
-    lines = broken(text, "sans", round(sp(14) * theme.scale, 1), most - dp(20), 1)
-    texture = written(lines[0], "sans", round(sp(14) * theme.scale, 1), True)
-    wide, high = texture.width + dp(20), texture.height + dp(6)
-    Color(*fill)
+def _chip(state: StateSign, text: str, left: float, low: float, most: float, sign: float) -> float:
+    """Draw how a game stands in a rounded patch and say how high it is."""
+    size = round(sp(14) * theme.scale, 1)
+    lines = broken(text, "sans", size, most, 1)
+    texture, mark = written(lines[0], "sans", size, True), written(icon(state.icon), "icons", sign)
+    wide, high = texture.width + sign + dp(28), texture.height + dp(8)
+    Color(*state.fill)
     RoundedRectangle(pos=(left, low), size=(wide, high), radius=[high / 2])
-    Color(*front)
-    Rectangle(texture=texture, pos=(left + dp(10), low + dp(3)), size=texture.size)
+    if state.rim != state.fill:
+        Color(*state.rim)
+        Line(rounded_rectangle=(left, low, wide, high, high / 2), width=dp(1))
+    Color(*state.front)
+    middle = low + high / 2
+    Rectangle(texture=mark, pos=(left + dp(9), round(middle - mark.height / 2)), size=mark.size)
+    Rectangle(texture=texture, pos=(left + dp(15) + sign, round(middle - texture.height / 2)), size=texture.size)
     return float(high)
 
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
-from taluva.app.archive import removing
+from taluva.app.archive import removing, tabs
 from taluva.app.archive.chosen import ChosenGame
 from taluva.app.archive.emptylist import EmptyList
 from taluva.app.island.camera import Insets
@@ -17,6 +17,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
 from taluva.engine.position import TEAMS
+from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
@@ -39,9 +40,6 @@ class ArchiveScreen(Place):
     remark = StringProperty("")
     sound = BooleanProperty(True)
     over = BooleanProperty(False)
-    waiting = NumericProperty(0)
-    faulty = NumericProperty(0)
-    binned = NumericProperty(0)
     teams = BooleanProperty(False)  # whether two teams ended it
     onward = StringProperty("")  # what the first button does
     origin = StringProperty("")  # of which game the chosen one is a copy
@@ -56,10 +54,14 @@ class ArchiveScreen(Place):
         i18n.fbind("tr", self._say)
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda _, game: self.pick(game), on_pull=lambda _, game: self._delete(game))
-        self.ids.list.bind(total=self._offer_ways)
+        self.ids.list.bind(on_restore=lambda _, game: self._restore(game))
+        self.ids.list.bind(total=self._offer_ways, filter=self._look_at_first)
+        self.ids.list.fbind("total", self._say)
         self._nothing: EmptyList | None = None
         self._isle: Any = None
         self._cards: ChosenGame | None = None
+        self._where = ""  # the chosen game was played
+        self._numbers: dict[str, int] = {}  # of games in each list
         self._filters = self.ids.filters.__self__
         self._tell = Clock.create_trigger(self._tell_now, -1)
 
@@ -97,17 +99,13 @@ class ArchiveScreen(Place):
             self.detail = False
             self._arrange()
             return True
-        self._forget_chosen()
+        self.show_all()
         return False
 
     def go_home(self) -> None:
         """Leave the archive; whoever comes again sees all of it."""
-        self._forget_chosen()
+        self.show_all()
         self.app.show("home")
-
-    def _forget_chosen(self) -> None:
-        if self.among:
-            self.show_all()
 
     # The list.
 
@@ -123,16 +121,27 @@ class ArchiveScreen(Place):
         self.ids.list.search = self.ids.search.text.strip()
         self._offer_ways()
         self._count()
+        self._look_at_first()
+
+    def _look_at_first(self, *_: object) -> None:
+        """Beside the list stands a game that is listed, or none."""
+        shown = self.ids.list
+        if not self.beside or self.filling is None or self.parent is None:
+            return
+        if not shown.total:
+            self._choose("")
+        elif self.listed is None or not shown.near(self.listed.id):
+            self._choose(shown.at(0).id)
 
     def _count(self) -> None:
-        archive = self.app.archive
-        self.waiting = len(archive.under_way())
-        self.faulty, self.binned = len(archive.to_mend()), len(archive.deleted())
+        self._numbers = tabs.numbers_of(self.app.archive)
         self._offer_filter()
         self._say()
 
     def show_all(self) -> None:
         """Show all games again, not only those that a figure counts."""
+        if not self.among:
+            return
         self.among = ""
         self.ids.list.filter = self.ids.filter.value = "all"
         self._count()
@@ -140,10 +149,9 @@ class ArchiveScreen(Place):
     def _offer_filter(self) -> None:
         """Games under way, to mend or deleted can be listed alone, if there are any."""
         panel, row = self.ids.panel, self._filters
-        there = {"all": 1, "under-way": self.waiting, "to-mend": self.faulty, "deleted": self.binned}
-        if not there[self.ids.filter.value or "all"]:
+        if not self._numbers.get(self.ids.filter.value):
             self.ids.filter.value = "all"
-        some = any(number for kind, number in there.items() if kind != "all") and not self.among
+        some = any(self._numbers.values()) and not self.among
         if some and row.parent is None:
             panel.add_widget(row, index=panel.children.index(self.ids.list.__self__) + 1)
         elif not some and row.parent is not None:
@@ -152,12 +160,7 @@ class ArchiveScreen(Place):
     def _say(self, *_: object) -> None:
         total = int(self.ids.list.total)
         self.counted = i18n.tr_n("{n} game", "{n} games", total)
-        offered = [
-            ("under-way", self.waiting, tr("Under way ({n})", n=int(self.waiting))),
-            ("to-mend", self.faulty, tr("To mend ({n})", n=int(self.faulty))),
-            ("deleted", self.binned, tr("Deleted ({n})", n=int(self.binned))),
-        ]
-        self.filters = [("all", tr("All")), *((kind, words) for kind, number, words in offered if number)]
+        self.filters = tabs.offered(self._numbers)
         self._tell()
 
     # The chosen game.
@@ -173,6 +176,8 @@ class ArchiveScreen(Place):
         listed: Listed | None = archive.listed(game) if game else None
         if listed is None and self.beside:
             listed = self.ids.list.at(0) if self.ids.list.total else None
+        if self.listed is None or listed is None or listed.id != self.listed.id:
+            self._where = ""
         self.listed = listed
         self.ids.list.chosen = listed.id if listed else ""
         if listed is None:
@@ -199,19 +204,22 @@ class ArchiveScreen(Place):
             from taluva.app.widgets.isle import Isle
 
             self._isle = Isle()
+            # All there is to see of a game without a turn.
+            self._isle.picture.alone = (0.0, 0.1)
             self.ids.sea.add_widget(self._isle)
             self._arrange()
         from taluva.engine.island import EMPTY
 
         stored = self.app.archive.load(self.listed.id) if self.listed is not None else None
-        island, sound = EMPTY, True
+        island, sound, self._where = EMPTY, True, ""
         if stored is not None:
             try:
-                island = replay(reached(stored.record)).last.island
+                record = reached(stored.record)
+                island, self._where = replay(record).standing.island, record.shown(PLACE_TAG).strip()
             except Unreadable as error:
                 sound = False
                 self.remark = placed(i18n.catalogue, error)
-        if sound and not self.sound:
+        if self._where or (sound and not self.sound):
             self._tell()
         self.sound = sound
         self._isle.island = island
@@ -223,7 +231,8 @@ class ArchiveScreen(Place):
             return
         words, summary = i18n.catalogue, listed.summary
         self.title = gamewords.title(words, summary)
-        self.terms = f"{gamewords.terms(words, summary)} · {gamewords.day(words, listed)}"
+        said = (gamewords.day(words, listed), self._where, gamewords.terms(words, summary))
+        self.terms = " · ".join(part for part in said if part)
         self.over = summary.over and not summary.fault and listed.days_left is None
         self.onward = self._onward(listed)
         if self.sound:
@@ -257,10 +266,7 @@ class ArchiveScreen(Place):
         if self.listed is None:
             return
         if self.listed.days_left is not None:
-            game = self.listed.id
-            self.app.archive.undelete(game)
-            self._came_back(game)
-            Snackbar.show(tr("The game is back in the archive."))
+            self._restore(self.listed.id)
         elif self.listed.summary.fault:
             self.app.mend(self.listed.id)
         elif self.listed.summary.over:
@@ -326,6 +332,11 @@ class ArchiveScreen(Place):
         if self.listed is not None and self.listed.id == gone.id:
             self.listed = None
         self.look_again()
+
+    def _restore(self, game: str) -> None:
+        self.app.archive.undelete(game)
+        self._came_back(game)
+        Snackbar.show(tr("The game is back in the archive."))
 
     def _came_back(self, game: str) -> None:
         self.ids.list.refresh()

@@ -15,7 +15,7 @@ from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 
 # The size in pixels of each kind of picture: small in a list, larger on the card of a game.
-SIZES = {"row-1": (232, 176), "card-1": (640, 352)}
+SIZES = {"row-2": (256, 152), "card-1": (640, 352)}
 
 # So many bytes of them are kept at hand: a few screens of a list, or a few cards.
 ROOM = 14_000_000
@@ -95,7 +95,7 @@ class Thumbnails:
         if stored is None:
             return
         try:
-            island = replay(reached(stored.record)).last.island
+            island = replay(reached(stored.record)).standing.island
         except Unreadable:
             return
         # The drawing itself has to wait for the next frame: each of the two is half a frame's work.
