@@ -86,6 +86,11 @@ class Teller:
 
     def turn(self, scene: Scene) -> tuple[str, str]:
         """Say everything about a turn: what was done, and how the tile was laid and what that did."""
+        title, said = self.turn_in_sentences(scene)
+        return title, " ".join(said)
+
+    def turn_in_sentences(self, scene: Scene) -> tuple[str, list[str]]:
+        """The same, one sentence after the other."""
         name = self.voice.name(scene.colour)
         title = self.tr("Turn {turn}, {name}: {deed}", turn=scene.turn, name=name, deed=self.deed(scene))
         said: list[str] = []
@@ -98,7 +103,7 @@ class Teller:
         )
         if scene.stood:
             said.append(self.tr("The players let it stand, against the rules: {rules}.", rules=self.rules(scene.stood)))
-        return title, " ".join(said)
+        return title, said
 
     def _buried(self, buried: tuple[Buried, ...]) -> list[str]:
         huts: dict[str, int] = {}

@@ -46,6 +46,11 @@ def outcome(voice: Voice, position: Position) -> Outcome:
     return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(_rulings(voice, position)))
 
 
+def decisive(voice: Voice, position: Position) -> list[str]:
+    """What decided who is first."""
+    return _early_wins(voice, position)[:1] or best(voice, position) or why_over(voice, position)
+
+
 def _first(position: Position) -> list[str]:
     """The colours on the first place."""
     return [colour for colour, place in zip(position.setup.colours, places(position), strict=True) if place == 1]

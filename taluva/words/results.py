@@ -7,12 +7,14 @@ from taluva.engine.ending import Side, counted, deciding, sides
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EARLY, OUT, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
+from taluva.review import story
+from taluva.review.story import Scene
 from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
 from taluva.words.sides import KINDS, all_built, together
-from taluva.words.terms import ENDINGS
+from taluva.words.terms import ENDINGS, Voice
 
 AHEAD = {
     TEMPLE: N_("more temples than {names}"),
@@ -57,6 +59,8 @@ class Result(NamedTuple):
     why: str
     rulings: str
     lines: tuple[Ranked, ...]
+    decisive: str = ""  # what decided who is first
+    besides: str = ""  # why nobody plays on, if that is something else
 
 
 def explainer_of(words: Catalogue, record: Record) -> Explainer:
@@ -65,14 +69,18 @@ def explainer_of(words: Catalogue, record: Record) -> Explainer:
     return Explainer(words, names, record.setup.edition)
 
 
-def result(words: Catalogue, record: Record, position: Position) -> Result:
-    """Say how a game ended."""
+def result(words: Catalogue, record: Record, position: Position, scenes: Sequence[Scene] = ()) -> Result:
+    """Say how a game ended; where its turns are known, also when somebody won or went out."""
     explainer = explainer_of(words, record)
     outcome = outcomes.outcome(explainer.voice, position)
-    return Result(outcome.title, " ".join(outcome.reasons), " ".join(outcome.rulings), lines(explainer, position))
+    placed = lines(explainer, position, scenes)
+    decisive = outcomes.decisive(explainer.voice, position)
+    besides = " ".join(one for one in outcomes.why_over(explainer.voice, position) if one not in decisive)
+    why, rulings = " ".join(outcome.reasons), " ".join(outcome.rulings)
+    return Result(outcome.title, why, rulings, placed, " ".join(decisive), besides)
 
 
-def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
+def lines(explainer: Explainer, position: Position, scenes: Sequence[Scene] = ()) -> tuple[Ranked, ...]:
     """Every place, best first; while a game goes on, in seat order."""
     every = sides(position)
     made = []
@@ -83,7 +91,7 @@ def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
             names = voice.listed([voice.team(other.colours) for other in beaten])
             remark = voice.tr(AHEAD[kind], names=names)
         else:
-            remark = _remark(explainer, position, every, side)
+            remark = _when(voice, side, scenes) or _remark(explainer, position, every, side)
         at_kind = -1 if kind is None else KINDS.index(kind)
         built = _three(side.built)
         early = side.state == WON and len(side.seats) == 1
@@ -91,6 +99,19 @@ def lines(explainer: Explainer, position: Position) -> tuple[Ranked, ...]:
         line = Ranked(side.place, side.colours, voice.team(side.colours), remark, built, at_kind, full=full)
         made.append(_of_team(explainer, position, side, line) if len(side.seats) > 1 else line)
     return tuple(made)
+
+
+def _when(voice: Voice, side: Side, scenes: Sequence[Scene]) -> str:
+    """In which turn somebody won early, could not build or gave up."""
+    if len(side.seats) > 1 or not scenes:
+        return ""
+    (seat,) = side.seats
+    if side.state == WON and (scene := next((one for one in scenes if seat in one.won), None)):
+        return voice.tr("early win, turn {turn}", turn=scene.turn)
+    ends = {story.OUT: N_("out in turn {turn}, could not build"), story.CONCEDE: N_("gave up in turn {turn}")}
+    if side.state == OUT and (scene := next((one for one in scenes if one.seat == seat and one.deed in ends), None)):
+        return voice.tr(ends[scene.deed], turn=scene.turn)
+    return ""
 
 
 def _three(built: Count) -> tuple[int, int, int]:
@@ -105,6 +126,8 @@ def _of_team(explainer: Explainer, position: Position, side: Side, line: Ranked)
         built, state = _three(position.built[seat]), position.states[seat]
         full = all_built(built) if state == WON else ()
         partners.append(Partner(colour, voice.name(colour), built, state == OUT, full))
+    # Who does not count stands below who does.
+    partners.sort(key=lambda partner: partner.out)
     counted = [partner.name for partner in partners if not partner.out]
     return line._replace(partners=tuple(partners), together=together(voice.words, counted))
 

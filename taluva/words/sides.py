@@ -58,7 +58,9 @@ def sides(words: Catalogue, summary: Summary) -> tuple[PlacedSide, ...]:
         built = (total.temples, total.towers, total.huts)
         if teams:
             counted = [called(words, seat.name, seat.colour) for seat in side if seat.state != OUT]
-            made.append(PlacedSide(side, built, together(words, counted), rings))
+            # Who does not count stands below who does.
+            below = tuple(sorted(side, key=lambda seat: seat.state == OUT))
+            made.append(PlacedSide(below, built, together(words, counted), rings))
         else:
             made.append(PlacedSide(side, built_by(side[0]), rings=rings or full(side[0])))
     return tuple(made)

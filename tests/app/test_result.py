@@ -16,6 +16,8 @@ from taluva.play.opengame import OpenGame
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
+from taluva.review.viewing import Viewing
+from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.results import explainer_of, lines, result
 from taluva.words.sides import KINDS
@@ -73,6 +75,38 @@ def test_a_team_is_out_only_with_both_partners() -> None:
     assert remarks[-1] == "out"
 
 
+def test_a_place_says_in_which_turn_its_player_won_or_went_out() -> None:
+    """As the turns of the record have it; the partner who does not count stands below the one who does."""
+    seen = set()
+    for seed in range(40):
+        record = game(seed, four(48, ("ranking", "teams", "classic")[seed % 3]), concedes=0.01)
+        viewing = Viewing(record)
+        position = viewing.position_after(viewing.length)
+        for line in result(WORDS, record, position, viewing.scenes).lines:
+            if line.partners:
+                assert [one.out for one in line.partners] in ([False, False], [False, True], [True, True])
+                continue
+            seat = record.setup.colours.index(line.colours[0])
+            last = max(scene.turn for scene in viewing.scenes if scene.seat == seat)
+            if position.states[seat] == "out":
+                seen.add(record.turns[last - 1].concede is None)
+                if record.turns[last - 1].concede is not None:
+                    assert line.remark == f"gave up in turn {last}"
+                else:
+                    assert line.remark == f"out in turn {last}, could not build"
+    assert seen == {True, False}
+
+
+def test_what_decided_is_said_first_and_once() -> None:
+    """Then why nobody plays on; what the other places say of themselves is not told above them, too."""
+    for kind in KINDS_OF_RESULT:
+        viewing = viewing_of(kind, record_of(kind))
+        told = result(WORDS, viewing.record, viewing.position_after(viewing.length))
+        assert told.decisive
+        assert told.decisive not in told.besides
+        assert all(sentence in told.why for sentence in told.decisive.split(". "))
+
+
 def test_every_game_has_a_result_in_every_language() -> None:
     """Whatever way it ended, each line has a name, and the first place is there."""
     for seed in range(12):
@@ -101,18 +135,26 @@ def test_the_title_names_the_winner(screen: object) -> None:
     assert all(name in said for name in NAMES)
 
 
-def test_the_slider_runs_through_the_game(screen: object, time: Time) -> None:
-    """Play begins at the beginning; the end stops it."""
-    tap(screen.slider.ids.timeline)  # type: ignore[attr-defined]
-    assert screen.cursor == 12  # type: ignore[attr-defined]
-    screen.go(24)  # type: ignore[attr-defined]
-    screen.play_or_pause()  # type: ignore[attr-defined]
-    assert screen.cursor == 0  # type: ignore[attr-defined]
-
+def test_the_keys_on_the_sea_run_through_the_game(app: TaluvaApp, time: Time) -> None:
+    """A step back says what that turn did; play begins at the beginning, and the end stops it."""
+    app.show("result", game=app.archive.take(write(game(3, four(24))))[0])
+    time.pass_by(0.5)
+    screen: Any = app.stage.current
+    teller = Teller(WORDS, screen.viewing.record)
+    assert teller.turn(screen.viewing.scenes[23])[0] in texts()
+    tap(find("chevron-left", screen.slider))
+    time.pass_by(0.2)
+    assert screen.cursor == 23
+    title, sentences = teller.turn_in_sentences(screen.viewing.scenes[22])
+    assert title in texts()
+    assert screen.slider.text.startswith(sentences[0])
+    tap(find("chevron-right", screen.slider))
+    assert screen.cursor == 24
+    tap(find("play", screen.slider))
+    assert screen.cursor == 0
     time.pass_by(60, frames=80)
-
-    assert screen.cursor == 24  # type: ignore[attr-defined]
-    assert not screen.playing  # type: ignore[attr-defined]
+    assert screen.cursor == 24
+    assert not screen.playing
 
 
 def test_play_again_keeps_the_seats(app: TaluvaApp, screen: object, time: Time) -> None:

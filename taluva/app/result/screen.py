@@ -15,16 +15,15 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.result.bar import ResultBar
+from taluva.app.result.glance import GlanceBar
 from taluva.app.widgets.course import discs_of
 from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.records import open_game
-from taluva.app.widgets.timeline import Tick
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.writer import Writer
-from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.play.opengame import OpenGame
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
@@ -34,19 +33,16 @@ from taluva.words import gamewords
 from taluva.words.captions import Teller
 from taluva.words.results import result
 from taluva.words.series import PIECES, series
+from taluva.words.terms import Voice
 
 if TYPE_CHECKING:
     from taluva.play.session import Session
 
 # The replay beside the result is a glance, twice as quick as the one that explains every turn.
 _GLANCE = SECONDS_A_TURN / 2
-SLIDER = 76
+SLIDER = 64
 FRAME, GAP, LEI = 8, 12, 40
 BAR, LOW_BAR, LOW = 76, 60, 700  # dp, and how low a window is low
-
-
-class GlanceBar(FloatingCard):
-    """Runs through the game once more."""
 
 
 class SaidCard(FloatingCard):
@@ -89,6 +85,7 @@ class ResultScreen(IslandPlace):
 
     title = StringProperty("")
     why = StringProperty("")
+    besides = StringProperty("")  # what else is to be said
     rulings = StringProperty("")
     evening = StringProperty("")
     when = StringProperty("")
@@ -115,7 +112,7 @@ class ResultScreen(IslandPlace):
         self.said: Any = None
         self.writer = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
         self.bind(commented=self._resized)
-        self._lines = Placing()
+        self._lines = Placing(roomy=True)
         self._placed: list[Placed] = []
         self._sea = Box(0, 0, 0, 0)
         self._rulings = ""
@@ -134,7 +131,6 @@ class ResultScreen(IslandPlace):
         chart = self.panel.complete().ids.chart
         chart.bind(on_cursor_moved=lambda _, turn: self.go(turn), on_disc=lambda _, disc: self.go(disc.turn))
         self.said, self.slider = SaidCard(place=self), GlanceBar(place=self)
-        self.slider.ids.timeline.bind(on_cursor_moved=lambda _, turn: self.go(turn))
         for part in (self.slider, self.said):
             # Below what is there already: nothing is covered by what comes.
             self.add_widget(part, index=len(self.children))
@@ -170,7 +166,6 @@ class ResultScreen(IslandPlace):
         self._tell()
         if self.slider is not None:
             self.panel.complete().ids.chart.series = []
-            self.slider.ids.timeline.ticks = []
         self.panel.ids.scroll.scroll_y = 1
         # Who has won is what everybody looks for; the other places, the ways on, the island and the course of the game
         # follow from the top down, in places of their own.
@@ -200,14 +195,15 @@ class ResultScreen(IslandPlace):
     def _tell(self) -> None:
         viewing = self.viewing
         assert viewing is not None
-        told = result(i18n.catalogue, viewing.record, viewing.position_after(viewing.length))
+        told = result(i18n.catalogue, viewing.record, viewing.position_after(viewing.length), viewing.scenes)
         self._tell_words()
-        self.title, self.why = told.title or tr("The game goes on"), told.why
+        self.title, self.why, self.besides = told.title or tr("The game goes on"), told.decisive, told.besides
         self._crown([colour for line in told.lines if line.place == 1 for colour in line.colours])
         self._rulings = told.rulings
+        place = Voice(i18n.catalogue, {}, viewing.record.setup.edition).place
         self._placed = [
             # What a team has together is said above; beside it the figure is ringed.
-            Placed(str(line.place or "–"), line.place == 1, *line[1:])._replace(
+            Placed(place(line.place) if line.place else "–", line.place == 1, *line[1:])._replace(
                 remark="" if line.partners and line.deciding >= 0 else line.remark
             )
             for line in told.lines
@@ -239,6 +235,17 @@ class ResultScreen(IslandPlace):
         self.commented = any(map(comment_of, turns))
         self.comment = comment_of(turns[at - 1]) if 0 < at <= len(turns) else ""
 
+    def _say_turn(self) -> None:
+        """Say beside the keys what the turn that is looked at did."""
+        viewing = self.viewing
+        if viewing is None or self.slider is None:
+            return
+        scene = viewing.scene
+        title, sentences = tr("Before the first tile"), list[str]()
+        if scene is not None:
+            title, sentences = Teller(i18n.catalogue, viewing.record).turn_in_sentences(scene)
+        self.slider.told = [title, sentences]
+
     def note(self) -> None:
         """Write on the turn that is looked at."""
         self.stop()
@@ -258,9 +265,7 @@ class ResultScreen(IslandPlace):
         chart.length = viewing.length
         chart.discs = discs_of(viewing.moments, viewing.record.setup.colours)
         chart.series = list(series(PIECES, viewing.story, Teller(i18n.catalogue, viewing.record)))
-        self.slider.ids.timeline.ticks = [
-            Tick(scene.turn, scene.deed, scene.colour) for scene in viewing.scenes if scene.deed in (TEMPLE, TOWER)
-        ]
+        self._say_turn()
 
     # The glance at the replay.
 
@@ -298,6 +303,7 @@ class ResultScreen(IslandPlace):
         assert self.viewing is not None
         self.cursor = self.viewing.cursor
         self._tell_words()
+        self._say_turn()
         view = self.viewing.view()
         at_end = self.cursor >= self.length
         winners = self.corner.winners if at_end else ()
@@ -353,6 +359,7 @@ class ResultScreen(IslandPlace):
         if not hasattr(self, "panel") or width < 100 or height < 100:
             return
         self.wide = width > height and width >= 760
+        self._lines.spread(height >= LOW)
         bar = (LOW_BAR if height < LOW else BAR) * (1 + (theme.scale - 1) * 0.6)
         self.put(self.corner, Box(0, height - bar, width, bar))
         inner = Box(FRAME, FRAME, width - 2 * FRAME, height - bar - FRAME)
@@ -366,7 +373,7 @@ class ResultScreen(IslandPlace):
             self.put(self.panel, Box(inner.x, inner.y, inner.width, panel))
             sea = Box(inner.x, inner.y + panel, inner.width, inner.height - panel)
         self._sea = sea
-        slider = Box(sea.x + GAP, sea.y + GAP, sea.width - 2 * GAP, SLIDER)
+        slider = Box(sea.x + GAP, sea.y + GAP, sea.width - 2 * GAP, SLIDER * (1 + (theme.scale - 1) * 0.5))
         if self.slider is not None:
             self.put(self.slider, slider)
             self.said.width, self.said.x = self.slider.width, self.slider.x

@@ -63,7 +63,7 @@ def picture(words: Catalogue, record: str, listed: Listed, comments: bool = Fals
         Color(1, 1, 1, 1)
         Rectangle(texture=island, pos=(0, 0), size=(_SEA, SIZE[1]))
         if position.over:
-            told = result(words, replayed.record, position)
+            told = result(words, replayed.record, position, story.scenes)
             title, why, placed = told.title, told.why, told.lines
         else:
             title = gamewords.title(words, listed.summary)

@@ -56,7 +56,7 @@ def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="never"))
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
     y -= _SEA + 26
-    placed = lines(explainer_of(words, told.record), position)
+    placed = lines(explainer_of(words, told.record), position, told.scenes)
     low = y
     # Two partners and what they have together need more of the breadth.
     wide = _TEAMS if any(line.partners for line in placed) else _COLUMN

@@ -1,20 +1,42 @@
 """The end on the table: why, who won, every place and the figure that decided it, and undo."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
+from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 from taluva.words.results import Partner
 
 SEATS = 4
+RIM = 5  # dp, of a team's card
+BLENDED = 32  # steps from one wood to the other
+
+
+@lru_cache(maxsize=16)
+def blend(upper: str, lower: str) -> Texture:
+    """Two woods, one below the other, that pass into each other in the middle."""
+    one, other = (rgba(WOOD[colour].main) for colour in (upper, lower))
+    steps = [min(1.0, max(0.0, (row / (BLENDED - 1) - 0.3) / 0.4)) for row in range(BLENDED)]
+    rows = [[round(255 * (a + (b - a) * part)) for a, b in zip(one, other, strict=True)] for part in steps]
+    texture = Texture.create(size=(1, BLENDED), colorfmt="rgba")
+
+    def fill(texture: Texture) -> None:
+        texture.blit_buffer(bytes(number for row in rows for number in row), colorfmt="rgba", bufferfmt="ubyte")
+
+    texture.add_reload_observer(fill)
+    fill(texture)
+    return texture
 
 
 class Placed(NamedTuple):
@@ -43,6 +65,8 @@ class PlaceRow(Rimmed):
     built = ListProperty([0, 0, 0])
     deciding = NumericProperty(-1)
     full = ListProperty([])
+    roomy = BooleanProperty(False)  # whether there is room for large names and pieces
+    many = BooleanProperty(False)  # whether there are as many places as can be
 
 
 class PartnerLine(MiddleRow):
@@ -54,6 +78,7 @@ class PartnerLine(MiddleRow):
     out = BooleanProperty(False)
     full = ListProperty([])
     tight = BooleanProperty(False)
+    roomy = BooleanProperty(False)
 
 
 class TeamRow(BoxLayout):
@@ -68,6 +93,32 @@ class TeamRow(BoxLayout):
     built = ListProperty([0, 0, 0])
     deciding = NumericProperty(-1)
     tight = BooleanProperty(False)  # whether names would have no room beside figures of the usual size
+    roomy = BooleanProperty(False)
+    many = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw the rim whenever the card changes."""
+        super().__init__(**kwargs)
+        draw = Clock.create_trigger(self._draw_rim, -1)
+        for name in ("pos", "size", "colours", "first"):
+            self.fbind(name, draw)
+        for token in ("prize_wash", "card"):
+            theme.fbind(token, draw)
+
+    def _draw_rim(self, *_: object) -> None:
+        """A rim from the wood of one to the wood of the other."""
+        self.canvas.before.clear()
+        rim, radius, edge = dp(RIM), dp(16), dp(0.8)
+        outer = self.width + 2 * edge, self.height + 2 * edge
+        with self.canvas.before:
+            # Where the rim is white this parts it from the paper.
+            Color(*theme.line2)
+            RoundedRectangle(pos=(self.x - edge, self.y - edge), size=outer, radius=[radius + edge])
+            Color(1, 1, 1, 1)
+            RoundedRectangle(texture=blend(*self.colours), pos=self.pos, size=self.size, radius=[radius])
+            Color(*(theme.prize_wash if self.first else theme.card))
+            inner = self.width - 2 * rim, self.height - 2 * rim
+            RoundedRectangle(pos=(self.x + rim, self.y + rim), size=inner, radius=[radius - rim])
 
     def show_partners(self, partners: Sequence[Partner]) -> None:
         """Fill in both lines."""
@@ -82,10 +133,18 @@ class TeamRow(BoxLayout):
 class Placing:
     """Lines of places, made once and used again."""
 
-    def __init__(self) -> None:
+    def __init__(self, roomy: bool = False) -> None:
         """Have none yet."""
+        self.roomy = roomy
         self._rows: list[PlaceRow] = []
         self._teams: list[TeamRow] = []
+
+    def spread(self, roomy: bool) -> None:
+        """Be large, or small again, where there is or is no room for it."""
+        self.roomy = roomy
+        rows: list[Any] = [*self._rows, *self._teams]
+        for row in rows:
+            row.roomy = roomy
 
     def make_one(self) -> bool:
         """Make one more line of a player, and say whether there is more to make."""
@@ -102,6 +161,7 @@ class Placing:
                 made.append(TeamRow() if one.partners else PlaceRow())
             row = made[number]
             row.place, row.first, row.remark = one.place, one.first, one.remark
+            row.roomy, row.many = self.roomy, len(placed) > 3
             row.built, row.deciding = list(one.built), one.deciding
             if one.partners:
                 row.together = one.together
