@@ -28,6 +28,26 @@ class Series(NamedTuple):
     out: bool = False  # whether the player went out: the line ends there
 
 
+def round_top(highest: float) -> float:
+    """The value at the top of a chart: a round number."""
+    for step in (1, 2, 5, 10, 20, 50):
+        if highest <= 4 * step:
+            return max(step, -(-highest // step) * step)
+    return highest
+
+
+def ticks(length: int) -> list[int]:
+    """The turns written below a chart: the ends and the quarters between, where there is room."""
+    if length < 8:
+        return sorted({0, length})
+    return sorted({round(length * part / 4) for part in range(5)})
+
+
+def heights(most: float) -> list[float]:
+    """The values written beside a chart: none, all, and half if that is a whole number."""
+    return sorted({0, most // 2 if most >= 4 and most % 2 == 0 else 0, most})
+
+
 def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
     """The lines of one chart."""
     standings = story.standings

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from kivy.graphics import Fbo
 
+from taluva.app.share import card, paper, sending
 from taluva.app.share import page as pages
-from taluva.app.share import paper, sending
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
@@ -16,18 +16,22 @@ from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time
 from tests.app.touch import find, tap
-from tests.record.games import four, game
+from tests.record.games import NAMES, four, game
 
 RECORD = game(5, four(48))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon")))
 LONG = "She counted three times, and then she counted once more, and nobody at the table said a single word. "
 
 
+@pytest.mark.parametrize("names", [NAMES, ("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий")])
 @pytest.mark.parametrize(("play", "comments"), [("classic", 12), ("ranking", 3), ("teams", 0)])
 def test_no_letter_of_the_page_is_cut_or_leaves_it(
-    app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, play: str, comments: int
+    app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, play: str, comments: int, names: tuple[str, ...]
 ) -> None:
-    """Five languages; where long words were said there are fewer sentences, in letters of 18 at least."""
-    record = game(5, four(48, play))._replace(tags=RECORD.tags)
+    """Five languages; where long words were said there are fewer sentences, in letters of 18 at least.
+
+    No line begins with a mark that belongs to the word before.
+    """
+    record = game(5, four(48, play))._replace(tags=RECORD.tags, names=names)
     for turn in range(2, 2 + comments):
         record = with_comment(record, turn, LONG * 2)
     drawn: list[tuple[str, float, float, float]] = []
@@ -45,6 +49,7 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
 
         assert said
         assert not [text for text, *_ in drawn if text.endswith("…")]
+        assert not [text for text, *_ in drawn if text[0] in ";:!?»"]
         assert all(left >= 0 and right <= pages.SIZE[0] and y > 0 for _, left, right, y in drawn)
         if comments < 12:
             assert sum(bool(one.comment) for one in said) == comments
@@ -75,3 +80,25 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     screen: Any = app.stage.current
     assert app.stage.name == "result"
     assert screen.cursor == 48
+
+
+def test_the_places_of_the_shared_picture_are_written_whole(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long names, all of them in one sentence of a place, partners too; in each language."""
+    names = ("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий Александрович")
+    written: list[str] = []
+
+    def note(text: str, x: float, y: float, font: str, size: float, token: str, anchor: float = 0.0) -> float:
+        written.append(text)
+        return paper.write(text, x, y, font, size, token, anchor)
+
+    monkeypatch.setattr(card, "write", note)
+    for play in ("classic", "teams"):
+        record = game(5, four(48, play))._replace(names=names)
+        kept = app.archive.take(write(record))[0]
+        listed = app.archive.listed(kept)
+        assert listed is not None
+        for language in LANGUAGES:
+            card.picture(Catalogue(language), write(record), listed)
+
+    assert written
+    assert not [text for text in written if text.endswith("…") or text[0] in ";:!?»"]

@@ -1,10 +1,13 @@
 """Texts that must fit a width."""
 
+import re
 from functools import lru_cache
 
 from kivy.core.text import Label as CoreLabel
 
 from taluva.app.draw.glyphs import written
+
+_SPACES = re.compile(r"[ \n\t]+")
 
 
 @lru_cache(maxsize=800)
@@ -41,7 +44,8 @@ def broken(text: str, font: str, size: float, room: float, most: int = 2) -> tup
         return bool(label.get_extents(part)[0] <= room)
 
     lines: list[str] = []
-    words = text[: most * 300].split()[: most * 30]
+    # A space that holds two words together is no place to break.
+    words = _SPACES.split(text[: most * 300].strip(" \n\t"))[: most * 30]
     while words and len(lines) < most:
         count = len(words)
         if len(lines) < most - 1:

@@ -24,7 +24,7 @@ from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
 from taluva.app.share import sayings
-from taluva.app.share.paper import chart, emblem, ink, piece, write
+from taluva.app.share.paper import Fitting, chart, emblem, fit, ink, piece, write
 from taluva.archive.values import Listed
 from taluva.record.reader import reached
 from taluva.record.replay import replay
@@ -146,11 +146,14 @@ def _partner(partner: Partner, x: float, y: float, right: float) -> None:
     emblem(partner.colour, x, y + 17, 38, 0.5 if partner.out else 1.0)
     font, token = name_font(partner.name), "ink2" if partner.out else "ink"
     figures = right - 132
-    name = broken(partner.name, font, 25.0, figures - x - 54, 1)[0]
-    wide = write(name, x + 48, y + 20, font, 25, token)
-    if partner.out:
-        Color(*ink(token))
-        Rectangle(pos=(x + 48, y + 35), size=(wide, 2))
+    name = fit(partner.name, font, figures - x - 54, (25.0, 21.0, 17.0, 14.0, 12.0, 10.0))
+    top = y + 36 + name.size * 1.2 * len(name.lines) / 2
+    for line in name.lines:
+        top -= name.size * 1.2
+        wide = write(line, x + 48, top, font, name.size, token)
+        if partner.out:
+            Color(*ink(token))
+            Rectangle(pos=(x + 48, top + name.size * 0.6), size=(wide, 2))
     for at, (kind, number) in enumerate(zip(KINDS, partner.built, strict=True)):
         left = figures + at * 46
         if at in partner.full:
@@ -166,24 +169,24 @@ def _sum(line: Ranked, x: float, y: float) -> None:
     """What a team has together, beside its partners."""
     Color(*ink("line2"))
     Rectangle(pos=(x - 14, y + 14), size=(2, 132))
-    heading = broken(line.together, name_font(line.together, "sans"), 18.0, 176, 1)[0]
-    write(heading, x + 88, y + 122, name_font(heading, "sans"), 18, "ink2", 0.5)
+    font = name_font(line.together, "sans")
+    heading = fit(line.together, font, 176, (18.0, 15.0, 12.0))
+    for at, one in enumerate(reversed(heading.lines)):
+        write(one, x + 88, y + 120 + at * 15, font, heading.size, "ink2", 0.5)
     counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
     _figures(counted, line.built, line.rings, x, y + 12)
 
 
 def _words(line: Ranked, x: float, y: float, room: float) -> None:
+    """A name and what is to be said of its place, both whole."""
     font, small = name_font(line.name), name_font(line.remark, "sans")
-    size = 28.0 if len(broken(line.name, font, 28.0, room, 2)) == 1 else 23.0
-    names = broken(line.name, font, size, room, 1 if size > 23 else 2)
-    remarks = broken(line.remark, small, 19.0, room, 2 if len(names) == 1 else 1) if line.remark else ()
-    top = y + 56 + ((size + 6) * len(names) + 23 * len(remarks)) / 2
-    for name in names:
-        top -= size + 6
-        write(name, x, top - 2, font, size, "ink")
-    for remark in remarks:
-        top -= 23
-        write(remark, x, top - 2, small, 19, "ink2")
+    name = fit(line.name, font, room, (28.0, 24.0, 20.0))
+    remark = fit(line.remark, small, room, (19.0, 17.0, 15.0, 13.0), most=2) if line.remark else Fitting((), 19.0)
+    top = y + 56 + (name.size * 1.2 * len(name.lines) + remark.size * 1.2 * len(remark.lines)) / 2
+    for said, face, token in ((name, font, "ink"), (remark, small, "ink2")):
+        for one in said.lines:
+            top -= said.size * 1.2
+            write(one, x, top, face, said.size, token)
 
 
 def _ring(x: float, y: float, wide: float, high: float) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from io import BytesIO
+from math import cos, pi, sin
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Rectangle, RoundedRectangle
+from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
@@ -12,7 +13,7 @@ from taluva.app.draw.glyphs import written
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
-from taluva.app.share.paper import chart, emblem, ink, piece, write
+from taluva.app.share.paper import chart, emblem, fit, ink, piece, write
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
@@ -32,6 +33,11 @@ _PARTNER = 70.0
 _NUMBER = 52  # what the number of a turn takes
 _SIZES = (23.0, 21.0, 19.0, 18.0)  # of the sentences; never smaller, rather fewer of them
 _FOOT = 96
+_TOOTH = 20  # of the woven edge
+_SAID = 0.22  # of the size of letters, between a sentence and what was said of it
+_ARC = 12  # steps of a rounded corner
+_NAMED = 114  # where names begin
+_Said = tuple[tuple[str, str, float, str], ...]  # text, font, size, colour
 _Lines = tuple[tuple[str, str, str], ...]  # text, font, colour
 
 
@@ -53,15 +59,17 @@ def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     position = told.replay.last
     y = _head(page_text(words, told))
     Color(1, 1, 1, 1)
-    sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="never"))
+    # The levels cannot be felt on paper: their figures stay.
+    sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="auto"))
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
+    _round_off(Box(_LEFT, y - _SEA, _WIDE, _SEA), 26)
     y -= _SEA + 26
     placed = lines(explainer_of(words, told.record), position, told.scenes)
     low = y
     # Two partners and what they have together need more of the breadth.
     wide = _TEAMS if any(line.partners for line in placed) else _COLUMN
     for line in placed:
-        low = _place(line, low, wide)
+        low = _place(words, line, low, wide)
     high = max(y - low, 250.0)
     _course(words, told, Box(_LEFT + wide + 40, y - high, _WIDE - wide - 40, high))
     y = y - high - 18
@@ -69,7 +77,7 @@ def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     Rectangle(pos=(_LEFT, y), size=(_WIDE, 2))
     y -= 46
     write(words.tr("How it went"), _LEFT, y, "serif", 30, "ink")
-    _foot(page_text(words, told))
+    _foot(words, page_text(words, told), told.length)
     return _sentences(words, told, y - 14)
 
 
@@ -98,54 +106,91 @@ def _head(said: PageText) -> float:
 
 
 def _edge(y: float) -> None:
-    """A woven edge over the page."""
+    """A woven edge over the page: teeth of two rows, point to point."""
     Color(*ink("ink2"))
-    Rectangle(pos=(_LEFT, y), size=(_WIDE, 10))
+    Rectangle(pos=(_LEFT, y), size=(_WIDE, 12))
     Color(1, 1, 1, 1)
-    for x in range(_LEFT, _RIGHT, 20):
-        Rectangle(pos=(x + 6, y + 3), size=(8, 4))
+    vertices: list[float] = []
+    for x in range(_LEFT, _RIGHT, _TOOTH):
+        for low, high in ((y + 1, y + 5.4), (y + 11, y + 6.6)):
+            vertices += [x + 2, low, 0, 0, x + _TOOTH - 2, low, 0, 0, x + _TOOTH / 2, high, 0, 0]
+    Mesh(vertices=vertices, indices=list(range(len(vertices) // 4)), mode="triangles")
 
 
-def _place(line: Ranked, top: float, wide: float) -> float:
+def _round_off(box: Box, radius: float) -> None:
+    """Cover the corners of a picture with the white of the page: rounded shapes hang pictures upside down."""
+    Color(1, 1, 1, 1)
+    for x, across in ((box.x, 1), (box.right, -1)):
+        for y, up in ((box.y, 1), (box.top, -1)):
+            vertices = [x - across, y - up, 0.0, 0.0]
+            for step in range(_ARC + 1):
+                angle = pi / 2 * step / _ARC
+                vertices += [x + across * radius * (1 - cos(angle)), y + up * radius * (1 - sin(angle)), 0.0, 0.0]
+            Mesh(vertices=vertices, indices=list(range(_ARC + 2)), mode="triangle_fan")
+
+
+def _place(words: Catalogue, line: Ranked, top: float, wide: float) -> float:
     """One place; a team has a line a partner. Gives where it ends."""
-    high = 2 * _PARTNER + 24 if line.partners else 84.0
+    figures, out = _LEFT + wide - 174, words.tr("out, does not count")
+    if line.partners:
+        right = figures - 150
+        people = [_said_of(one.name, out if one.out else "", right - _LEFT - _NAMED, one.out) for one in line.partners]
+    else:
+        right = figures - 8
+        people = [_said_of(line.name, line.remark, right - _LEFT - _NAMED)]
+    heights = [max(_PARTNER, _high(said) + 6) for said in people]
+    high = sum(heights) + 24 if line.partners else max(84.0, _high(people[0]) + 14)
     y = top - high
     if line.place is not None:
         Color(*ink("prize" if line.place == 1 else "sunk"))
         RoundedRectangle(pos=(_LEFT, y + high / 2 - 24), size=(48, 48), radius=[12])
         texture = written(str(line.place), "black", 27.0)
         write(str(line.place), _LEFT + 24, y + high / 2 - texture.height / 2, "black", 27, "ink", 0.5)
-    figures = _LEFT + wide - 174
     if line.partners:
-        for at, partner in enumerate(line.partners):
-            low = top - 8 - _PARTNER * (at + 1)
-            _person(partner.name, "", partner.colour, low, figures - 150, partner.out)
-            _figures((partner.colour,), partner.built, partner.full, figures - 140, low, 44, partner.out)
+        low = top - 8
+        for partner, said, each in zip(line.partners, people, heights, strict=True):
+            low -= each
+            _person(said, partner.colour, low + each / 2, partner.out)
+            figure = low + each / 2 - _PARTNER / 2
+            _figures((partner.colour,), partner.built, partner.full, figures - 140, figure, 44, partner.out)
         counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
-        _figures(counted, line.built, line.rings, figures + 6, y + high / 2 - 34, 56)
+        _figures(counted, line.built, line.rings, figures + 6, y + high / 2 - 46, 56)
         font = name_font(line.together, "sans")
-        write(broken(line.together, font, 16.0, 176, 1)[0], figures + 90, y + 4, font, 16, "ink2", 0.5)
+        together = fit(line.together, font, 176, (17.0, 15.0, 13.0))
+        for at, one in enumerate(together.lines):
+            write(one, figures + 90, y + high - 40 - at * 17, font, together.size, "ink2", 0.5)
     else:
-        _person(line.name, line.remark, line.colours[0], y + 10, figures - 8)
-        _figures(line.colours, line.built, line.rings, figures, y + 8, 58)
+        _person(people[0], line.colours[0], y + high / 2)
+        _figures(line.colours, line.built, line.rings, figures, y + high / 2 - 34, 58)
     Color(*ink("line"))
     Rectangle(pos=(_LEFT, y), size=(wide, 1))
     return y
 
 
-def _person(name: str, remark: str, colour: str, y: float, right: float, out: bool = False) -> None:
-    emblem(colour, _LEFT + 62, y + 12, 40, 0.5 if out else 1.0)
-    x, token = _LEFT + 114, "ink2" if out else "ink"
+def _said_of(name: str, remark: str, room: float, out: bool = False) -> _Said:
+    """A name, and what is to be said of the place below it; both whole, in smaller letters if need be."""
     font, small = name_font(name), name_font(remark, "sans")
-    remarks = broken(remark, small, 16.0, right - x, 2) if remark else ()
-    y += 30 - 26 / 2 + 10 * len(remarks)
-    wide = write(broken(name, font, 26.0, right - x, 1)[0], x, y, font, 26, token)
-    if out:
-        Color(*ink(token))
-        Rectangle(pos=(x, y + 16), size=(wide, 2))
-    for line in remarks:
-        y -= 20
-        write(line, x, y, small, 16, "ink2")
+    fitting = fit(name, font, room, (26.0, 23.0, 20.0, 17.0))
+    said = [(line, font, fitting.size, "ink2" if out else "ink") for line in fitting.lines]
+    if remark:
+        fitting = fit(remark, small, room, (16.0, 15.0, 14.0), most=2)
+        said += [(line, small, fitting.size, "fault" if out else "ink2") for line in fitting.lines]
+    return tuple(said)
+
+
+def _high(said: _Said) -> float:
+    return sum(size * 1.24 for _, _, size, _ in said)
+
+
+def _person(said: _Said, colour: str, middle: float, out: bool = False) -> None:
+    emblem(colour, _LEFT + 62, middle - 20, 40, 0.5 if out else 1.0)
+    y = middle + _high(said) / 2
+    for line, font, size, token in said:
+        y -= size * 1.24
+        wide = write(line, _LEFT + _NAMED, y, font, size, token)
+        if out and token == "ink2":
+            Color(*ink(token))
+            Rectangle(pos=(_LEFT + _NAMED, y + size * 0.62), size=(wide, 2))
 
 
 def _figures(
@@ -175,14 +220,21 @@ def _figures(
 def _course(words: Catalogue, told: Viewing, box: Box) -> None:
     write(words.gettext(TITLES[PIECES]), box.x, box.top - 34, "serif", 24, "ink")
     drawn = series(PIECES, told.story, Teller(words, told.record))
-    names = max((written(one.name, name_font(one.name, "sans"), 20.0).width for one in drawn), default=0) + 24
-    chart(drawn, told.length, Box(box.x, box.y + 12, box.width, box.height - 70), min(names, 200), 2.7)
+    names = max((written(one.name, name_font(one.name, "sans"), 19.0).width for one in drawn), default=0) + 42
+    chart(drawn, told.length, Box(box.x, box.y + 6, box.width, box.height - 62), min(names, 200), 2.7)
+    legend = words.tr("Triangles are temples, squares are towers.")
+    font = name_font(legend, "sans")
+    title = written(words.gettext(TITLES[PIECES]), "serif", 24.0).width
+    for line in broken(legend, font, 15.0, box.width - title - 24, 1):
+        if not line.endswith("…"):
+            write(line, box.right, box.top - 30, font, 15, "ink2", 1.0)
 
 
-def _foot(said: PageText) -> None:
+def _foot(words: Catalogue, said: PageText, turns: int) -> None:
     Color(*ink("line"))
     Rectangle(pos=(_LEFT, _FOOT - 22), size=(_WIDE, 1))
-    write(said.terms, _LEFT, _FOOT - 56, name_font(said.terms, "sans"), 17, "ink2")
+    terms = f"{said.terms} · {words.tr_n('{n} turn', '{n} turns', turns)}"
+    write(terms, _LEFT, _FOOT - 56, name_font(terms, "sans"), 17, "ink2")
 
 
 # The sentences, in two columns of one height.
@@ -214,7 +266,8 @@ def _block(words: Catalogue, one: Sentence, size: float) -> _Lines:
 
 
 def _height(block: _Lines, size: float) -> float:
-    return len(block) * size * 1.24 + size * 0.72
+    said = len({token for *_, token in block}) > 1
+    return len(block) * size * 1.24 + size * (0.72 + _SAID * said)
 
 
 def _balanced(heights: Sequence[float]) -> int:
@@ -230,6 +283,7 @@ def _columns(
         x = _LEFT if first else _LEFT + _COLUMN + 40
         y = top - sum(heights[:number] if first else heights[at:number])
         write(str(one.turn), x + _NUMBER - 14, y - size * 1.24, "black", size, "lagoon", 1.0)
-        for line, font, token in block:
-            y -= size * 1.24
+        for at_line, (line, font, token) in enumerate(block):
+            # What was said keeps a little clear of the sentence above it.
+            y -= size * (1.24 + (_SAID if at_line and token != block[at_line - 1][2] else 0))
             write(line, x + _NUMBER, y, font, size, token)

@@ -1,7 +1,7 @@
 """What pages and pictures are drawn with, off the screen and always by day: letters, marks, pieces, the chart."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Mesh, Rectangle
@@ -15,7 +15,10 @@ from taluva.app.look.fonts import name_font
 from taluva.app.look.paths import picture as picture_path
 from taluva.app.look.theme import TOKENS, WOOD, rgba
 from taluva.engine.pieces import TEMPLE
-from taluva.words.series import Series
+from taluva.words.series import Series, heights, round_top, ticks
+
+_LONGEST = 12  # lines of a text on a place
+_SCALE, _TURNS, _FIGURES = 36, 28, 17.0  # what the figures of a chart take beside and below it, and their size
 
 
 def ink(token: str) -> Any:
@@ -29,6 +32,22 @@ def write(text: str, x: float, y: float, font: str, size: float, token: str, anc
     Color(*ink(token))
     Rectangle(texture=texture, pos=(round(x - anchor * texture.width), round(y)), size=texture.size)
     return float(texture.width)
+
+
+class Fitting(NamedTuple):
+    """A text in lines, and the size of its letters."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+def fit(text: str, font: str, room: float, sizes: Sequence[float], most: int = 1) -> Fitting:
+    """Set a text in the largest letters in which it takes so few lines; in the smallest it may take more, all whole."""
+    for size in sizes:
+        lines = broken(text, font, size, room, _LONGEST)
+        if len(lines) <= most and not lines[-1].endswith("…"):
+            return Fitting(lines, size)
+    return Fitting(broken(text, font, sizes[-1], room, _LONGEST), sizes[-1])
 
 
 def emblem(colour: str, x: float, y: float, side: float, alpha: float = 1.0) -> None:
@@ -46,25 +65,41 @@ def piece(kind: str, colour: str, x: float, y: float, most: float, alpha: float 
 
 
 def chart(drawn: Sequence[Series], length: int, box: Box, names: float = 120, thick: float = 5.0) -> None:
-    """Draw lines over the turns, their names behind their ends."""
-    low, top, left, right = box.y, box.top, box.x, box.right - names
-    most = max((max(one.values) for one in drawn), default=1) or 1
+    """Draw lines over the turns on their scale, marks and names behind their ends."""
+    top = round_top(max((max(one.values) for one in drawn), default=1) or 1)
+    inner = Box(box.x + _SCALE, box.y + _TURNS, box.width - _SCALE - names, box.height - _TURNS)
 
     def place(turn: int, value: float) -> Point:
-        return left + (right - left) * turn / max(1, length), low + (top - low) * value / most
+        return inner.x + inner.width * turn / max(1, length), inner.y + inner.height * value / top
 
-    Color(*ink("line"))
-    Rectangle(pos=(left, low), size=(right - left, 2))
+    for value in heights(top):
+        x, y = place(0, value)
+        Color(*ink("line"))
+        Rectangle(pos=(x, round(y)), size=(inner.width, 2))
+        write(str(int(value)), x - 10, y - 11, "sans", _FIGURES, "ink2", 1.0)
+    for turn in ticks(length):
+        write(str(turn), place(turn, 0)[0], box.y, "sans", _FIGURES, "ink2", 0.5)
     for one in drawn:
         _line(one, [place(turn, value) for turn, value in enumerate(one.values)], thick)
-    ends: list[float] = []
-    last = sorted(drawn, key=lambda one: one.values[-1])
-    for one in last:
-        ends.append(max(place(length, one.values[-1])[1], ends[-1] + 26 if ends else low))
-    over = max(0.0, ends[-1] - top) if ends else 0.0
-    for one, y in zip(last, ends, strict=True):
-        font = name_font(one.name, "sans")
-        write(broken(one.name, font, 20.0, names - 16, 1)[0], right + 16, y - over - 13, font, 20, "ink")
+    _name_lines([(place(length, one.values[-1])[1], one) for one in drawn], inner, inner.right + 14, names - 14)
+
+
+def _name_lines(ends: list[tuple[float, Series]], inner: Box, x: float, room: float) -> None:
+    """Marks and names beside the ends of the lines, kept apart; who went out is struck through."""
+    ends.sort(key=lambda end: (end[0], end[1].name))
+    apart, found = 26.0, list[float]()
+    for y, _ in ends:
+        found.append(max(y, found[-1] + apart if found else inner.y + 8))
+    over = max(0.0, found[-1] - inner.top) if found else 0.0
+    for y, (_, one) in zip(found, ends, strict=True):
+        y -= over
+        emblem(one.colour, x, y - 10, 20, 0.5 if one.out else 1.0)
+        font, token = name_font(one.name, "sans"), "ink2" if one.out else "ink"
+        size = fit(one.name, font, room - 26, (19.0, 16.0, 13.0)).size
+        wide = write(broken(one.name, font, size, room - 26, 1)[0], x + 26, y - size * 0.66, font, size, token)
+        if one.out:
+            Color(*ink(token))
+            Rectangle(pos=(x + 26, y - 1), size=(wide, 2))
 
 
 def _line(one: Series, points: Sequence[Point], thick: float) -> None:

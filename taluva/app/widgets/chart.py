@@ -15,7 +15,7 @@ from taluva.app.draw.strokes import DASHES, DOT, Point, pieces, stroke
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.following import TurnCursor
 from taluva.engine.pieces import TEMPLE
-from taluva.words.series import Series
+from taluva.words.series import Series, heights, round_top, ticks
 
 
 class Chart(TurnCursor):
@@ -57,15 +57,8 @@ class Chart(TurnCursor):
     def most(self) -> float:
         """The value at the top of the chart: a round number."""
         if self._most[0] is not self.series:
-            self._most = self.series, self._round(max((max(one.values, default=0) for one in self.series), default=0))
+            self._most = self.series, round_top(max((max(one.values, default=0) for one in self.series), default=0))
         return self._most[1]
-
-    @staticmethod
-    def _round(highest: float) -> float:
-        for step in (1, 2, 5, 10, 20, 50):
-            if highest <= 4 * step:
-                return max(step, -(-highest // step) * step)
-        return highest
 
     @property
     def _left(self) -> float:
@@ -132,11 +125,11 @@ class Chart(TurnCursor):
 
     def _draw_grid(self, texts: list[Glyph]) -> None:
         self._grid.add(Color(*theme.line))
-        for value in sorted({0, self.most // 2 if self.most >= 4 and self.most % 2 == 0 else 0, self.most}):
+        for value in heights(self.most):
             x, y = self.place(0, value)
             self._grid.add(Rectangle(pos=(x, round(y)), size=(self._breadth, max(1, dp(1)))))
             texts.append((str(int(value)), x - dp(8), y, 1, "sans", self._small, theme.ink2))
-        for turn in _ticks(int(self.length)):
+        for turn in ticks(int(self.length)):
             x, y = self.place(turn, 0)
             texts.append((str(turn), x, y - dp(14) * theme.scale, 0.5, "sans", self._small, theme.ink2))
 
@@ -241,13 +234,6 @@ class Chart(TurnCursor):
             inside = rgba(WOOD[one.colour].main) if one.colour else theme.lagoon
             for instruction in (Color(*theme.ink), ring, Color(*inside), dot):
                 self._dots.add(instruction)
-
-
-def _ticks(length: int) -> list[int]:
-    """The turns written below: the ends and the quarters between, where there is room."""
-    if length < 8:
-        return sorted({0, length})
-    return sorted({round(length * part / 4) for part in range(5)})
 
 
 def _square(x: float, y: float, half: float) -> list[Point]:
