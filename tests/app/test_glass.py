@@ -89,6 +89,14 @@ def show_share(app: TaluvaApp) -> None:
     app.pass_on(over(app))
 
 
+def show_evening(app: TaluvaApp) -> None:
+    """The page of the evening, which is a picture from memory."""
+    from taluva.app.share.pagesheet import show_page
+
+    app.show("home")
+    show_page(app, over(app))
+
+
 def show_draft(app: TaluvaApp) -> None:
     """Moves are tried."""
     app.show("table")
@@ -120,6 +128,7 @@ SHOWN: dict[str, Callable[[TaluvaApp], object]] = {
     "sync": show_record("sync"),
     "code": show_qr,
     "passing on": show_share,
+    "page of the evening": show_evening,
 }
 
 

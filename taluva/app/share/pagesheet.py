@@ -1,11 +1,10 @@
 """The page of the evening on the screen: to be looked at, passed on as a picture or as text."""
 
-from io import BytesIO
 from typing import Any
 
-from kivy.core.image import Image as CoreImage
 from kivy.properties import ObjectProperty
 
+from taluva.app.draw.glass import decoded
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.share.page import page
@@ -23,7 +22,7 @@ class PageSheet(Overlay):
         """Show this page of a game."""
         self.passing = passing
         super().__init__(**kwargs)
-        self.texture = CoreImage(BytesIO(png), ext="png").texture
+        self.texture = decoded(png)
 
     def do(self, way: str) -> None:
         """Pass it on."""
