@@ -1,5 +1,6 @@
 """What Android's own backup takes along: the archive and the settings, and not the program."""
 
+import logging
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -7,6 +8,8 @@ import pytest
 
 from taluva.app.device import platform
 from taluva.app.look.settings import Settings
+from taluva.app.mishap.book import Book
+from taluva.app.mishap.log import MOST, KivyLog, place
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
@@ -66,6 +69,28 @@ def test_everything_that_the_app_keeps_is_taken(packed: Packed, files: Path) -> 
         left = [file for file in kept if not taken(rules, file)]
         assert all(file.endswith(NOT_WORTH_IT) for file in left), name
         assert left, f"{name}: the cache can be made again"
+
+
+def test_what_the_app_wrote_down_about_itself_stays_on_the_tablet(packed: Packed, files: Path) -> None:
+    """Its log and what failed go nowhere unless people share them; so the app says."""
+    before = {path for path in files.rglob("*") if path.is_file()}
+    folder = files / "taluva"
+    place(folder).write_bytes(b"x" * (MOST + 1))
+    log = KivyLog()
+    log.open(folder)
+    log.handle(logging.LogRecord("kivy", logging.WARNING, "", 0, "something", (), None))
+    log.close()
+    book = Book(folder)
+    book.add("one")
+    book.seen()
+    book.add("another")
+    book.watch("heading")
+    written = sorted({path for path in files.rglob("*") if path.is_file()} - before)
+    book.rest()
+
+    assert len(written) == 5
+    for name, rules in rule_sets(packed).items():
+        assert [path.name for path in written if taken(rules, path.relative_to(files).as_posix())] == [], name
 
 
 def test_the_unpacked_program_is_left(packed: Packed) -> None:
