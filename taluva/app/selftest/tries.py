@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from taluva.app.device import platform
+from taluva.app.device import platform, vibration
 from taluva.app.draw import glass
 from taluva.app.island.motion import TURN
 from taluva.app.look.feedback import TWICE, feedback
@@ -21,7 +21,7 @@ Told = Callable[[str, str], None]  # takes the state and what was found
 
 def vibrate() -> bool:
     """Two strong ticks; whether there is anything to vibrate with."""
-    if not platform.on_android():
+    if not vibration.felt():
         return False
     feedback.vibrate(TWICE["strong"])
     return True
@@ -38,6 +38,7 @@ def sound() -> bool:
 def pick(app: Any, told: Told) -> None:
     """Let a file be chosen, and say how much of it came back; its name stays here."""
     from taluva.app.device import documents
+    from taluva.app.share import fetching
     from taluva.app.share.filesheet import FileSheet
 
     def take(data: bytes) -> None:
@@ -45,7 +46,7 @@ def pick(app: Any, told: Told) -> None:
 
     def read(document: documents.Document) -> None:
         if document.trouble:
-            told(BAD, document.trouble)
+            told(BAD, fetching.why(document.trouble))
         else:
             take(document.data)
 
@@ -54,6 +55,9 @@ def pick(app: Any, told: Told) -> None:
             documents.DocumentReading(uri, read).begin()
 
     if documents.pick(chosen):
+        return
+    if platform.on_android():
+        told(BAD, tr(fetching.NO_APP))
         return
 
     def take_path(path: str) -> None:

@@ -14,6 +14,7 @@ from taluva.words.marks import N_
 
 SOON = 0.3  # seconds; what is read by then needs no bar
 
+NO_APP = N_("No app on this tablet lets you choose a file.")
 _TROUBLES = {
     documents.UNREADABLE: N_(
         "This file cannot be read. It may be gone, or lie where this tablet cannot reach it now:"
@@ -22,6 +23,11 @@ _TROUBLES = {
     documents.TOO_LARGE: N_("This file is larger than 64 MB. No record and no backup is."),
     documents.EMPTY: N_("This file is empty."),
 }
+
+
+def why(trouble: str) -> str:
+    """Say why a document cannot be had."""
+    return tr(_TROUBLES[trouble])
 
 
 class Fetching:
@@ -58,7 +64,7 @@ class Fetching:
         self._end()
         if document.trouble:
             title = name_of(document.name) if document.name else tr("Open a file")
-            ask(title, tr(_TROUBLES[document.trouble]), (tr("OK"), "primary", None))
+            ask(title, why(document.trouble), (tr("OK"), "primary", None))
         else:
             self.take(document.data, document.name)
 

@@ -56,7 +56,7 @@ def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) 
         return
     if on_android():
         # The folders that an app may list there hold nothing of what people keep.
-        ask(tr("Open a file"), tr("No app on this tablet lets you choose a file."), (tr("OK"), "primary", None))
+        ask(tr("Open a file"), tr(fetching.NO_APP), (tr("OK"), "primary", None))
     else:
         FileSheet(lambda path: _tell(take_path(app, path, done, merged)), sending.folder_of(app.archive)).open()
 
