@@ -226,6 +226,21 @@ def test_the_window_opens_without_streams(tmp_path: Path) -> None:
     assert (tmp_path / "archive.db").is_file()
 
 
+def test_where_no_window_can_be_opened_that_is_a_sentence(tmp_path: Path) -> None:
+    """A machine without a screen, or without graphics that can draw; what was tried is there to be read."""
+    place = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "LANGUAGE": "en"}
+    environment = {**os.environ, **place, "SDL_VIDEODRIVER": "dummy", "KIVY_WINDOW": "sdl2"}
+    command = [sys.executable, "-m", "taluva"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+
+    (log,) = tmp_path.rglob("log.txt")
+    said = "taluva: The app cannot open a window: it needs a screen and OpenGL 2."
+    assert done.stderr == f"{said} What was tried is written in {log}.\n"
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "sdl2" in log.read_text(encoding="utf-8")
+    assert not list(tmp_path.rglob("mishaps*"))
+
+
 def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     """What the app is started with from now on; it does not really start."""
     opened: list[str | None] = []

@@ -385,6 +385,12 @@ def run(path: str | Path | None = None) -> int:
     app.guard = Guard(app)
     app.guard.install()
     try:
+        from kivy.core.window import Window
+
+        if Window is None:
+            from taluva.app.shell.windowless import refuse
+
+            return refuse(app.folder)
         app.run()
     finally:
         app.guard.remove()
