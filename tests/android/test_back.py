@@ -5,11 +5,17 @@ from typing import Any
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
+from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.widgets import overlay
+from taluva.app.widgets.progress import ProgressSheet
+from taluva.app.widgets.working import WorkSheet
+from taluva.app.writing.evening import EveningSheet
+from taluva.archive import stats
 from tests.android import sdl
 from tests.android.playing import RECORD, put, sit
 from tests.android.tablet import tablet
 from tests.app.conftest import Time
+from tests.app.test_resting import sheets
 from tests.app.touch import find, tap, walk, write
 
 
@@ -107,6 +113,41 @@ def test_back_closes_what_lies_on_top(app: TaluvaApp, time: Time) -> None:
         assert not overlay._stack, name
         assert app.stage.name == below
     assert not tablet.seen
+
+
+def kinds(above: type) -> set[type]:
+    """All kinds of what lies over a screen."""
+    return {above}.union(*(kinds(below) for below in above.__subclasses__()))
+
+
+def test_back_closes_every_sheet_there_is(app: TaluvaApp, time: Time) -> None:
+    """Once each, wherever people open it; only what shows how far some work has come is waited for."""
+    ways = sheets(app)
+    del ways["lots"]  # they are drawn on the screen itself
+    ways["a person"] = lambda: PersonSheet(app, "Ann", people(app), lambda name: None).open()
+    ways["the evening afterwards"] = lambda: EveningSheet("Thursday", "", lambda *_: None).open()
+    seen: set[type] = set()
+    for name, open_it in ways.items():
+        open_it()
+        time.pass_by(0.8)
+        seen |= {type(one) for one in overlay.opened()}
+        assert len(overlay.opened()) == 1, name
+        below = app.stage.name
+        if any(getattr(one, "focus", False) for one in walk(overlay.opened()[0])):
+            sdl.put_keyboard_away()
+            time.pass_by(0.5)
+        sdl.back()
+        time.pass_by(0.5)
+        assert not overlay.opened(), name
+        assert app.stage.name == below, name
+    assert not tablet.seen
+    ours = {kind for kind in kinds(overlay.Overlay) if kind.__module__.startswith("taluva.")}
+    assert ours - seen == {overlay.Overlay, ProgressSheet, WorkSheet}
+
+
+def people(app: TaluvaApp) -> Any:
+    """Who is known here."""
+    return stats.statistics(app.archive.results()).people
 
 
 def test_back_at_home_sends_the_app_behind_the_others(app: TaluvaApp, time: Time) -> None:
