@@ -117,7 +117,8 @@ def test_back_closes_what_lies_on_top(app: TaluvaApp, time: Time) -> None:
 
 def kinds(above: type) -> set[type]:
     """All kinds of what lies over a screen."""
-    return {above}.union(*(kinds(below) for below in above.__subclasses__()))
+    below: list[type] = type.__subclasses__(above)
+    return {above}.union(*map(kinds, below))
 
 
 def test_back_closes_every_sheet_there_is(app: TaluvaApp, time: Time) -> None:
@@ -132,14 +133,14 @@ def test_back_closes_every_sheet_there_is(app: TaluvaApp, time: Time) -> None:
         time.pass_by(0.8)
         seen |= {type(one) for one in overlay.opened()}
         assert len(overlay.opened()) == 1, name
-        below = app.stage.name
+        screen: str = app.stage.name
         if any(getattr(one, "focus", False) for one in walk(overlay.opened()[0])):
             sdl.put_keyboard_away()
             time.pass_by(0.5)
         sdl.back()
         time.pass_by(0.5)
         assert not overlay.opened(), name
-        assert app.stage.name == below, name
+        assert app.stage.name == screen, name
     assert not tablet.seen
     ours = {kind for kind in kinds(overlay.Overlay) if kind.__module__.startswith("taluva.")}
     assert ours - seen == {overlay.Overlay, ProgressSheet, WorkSheet}

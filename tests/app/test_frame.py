@@ -51,8 +51,9 @@ def narrowed() -> Iterator[None]:
 def clear(widget: object) -> bool:
     """Whether a widget stands where nothing covers it."""
     x, y = widget.to_window(widget.x, widget.y)  # type: ignore[attr-defined]
+    right, top = Window.width - edges.right, Window.height - edges.top
     return bool(
-        x >= 40 and y >= 30 and x + widget.width <= Window.width - 20 and y + widget.height <= Window.height - 10  # type: ignore[attr-defined]
+        x >= edges.left and y >= edges.bottom and x + widget.width <= right and y + widget.height <= top  # type: ignore[attr-defined]
     )
 
 
@@ -119,6 +120,12 @@ def test_what_lies_over_a_screen_keeps_clear_too(
     time.pass_by(0.5)
     shown = [over.ids.card for over in (dialog, qr, *popovers)]
     assert Snackbar._shown is not None
+    for part in (*shown, Snackbar._shown.ids.bar):
+        assert clear(part), (part, part.pos, part.size, Window.size)
+
+    # The tablet is turned round meanwhile, which changes no size.
+    edges.left, edges.top, edges.right, edges.bottom = 20, 30, 40, 10
+    time.pass_by(0.5)
     for part in (*shown, Snackbar._shown.ids.bar):
         assert clear(part), (part, part.pos, part.size, Window.size)
 

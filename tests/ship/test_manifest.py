@@ -33,6 +33,12 @@ def test_the_tablet_may_be_turned_any_way(packed: Packed) -> None:
     assert {"locale", "fontScale", "uiMode", "layoutDirection"} <= handled
 
 
+def test_no_kind_of_app_is_named(packed: Packed) -> None:
+    """A game might be turned as it likes even on large screens; so may what follows its owner, without being one."""
+    assert "appCategory" not in application(packed)
+    assert "isGame" not in application(packed)
+
+
 def test_the_levels_are_those_of_the_spec(packed: Packed) -> None:
     """Android 7 and later; made for Android 16."""
     (levels,) = packed.manifest.iter("uses-sdk")

@@ -14,7 +14,7 @@ from tests.ship import taps
 from tests.ship.packing import ROOT
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-SCRIPTS = [ROOT / ".ci" / "run", ROOT / ".github" / "tap-a-turn.sh"]
+SCRIPTS = [ROOT / ".ci" / "run", ROOT / ".ci" / "release", ROOT / ".github" / "tap-a-turn.sh"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
 
