@@ -199,6 +199,18 @@ def french(text: str) -> str:
     return re.sub(" (?=[:;?!»])|(?<=«) ", "\xa0", text)
 
 
+COUNTS = r"(\{(?:n|size|place|ms|median|worst|average|longest)\}|\b\d+) (?=[а-яё])"
+
+
+def russian(text: str) -> str:
+    """Keep a number with what it counts, and a dash with the word before it, on one line."""
+    return re.sub("(?<=\\S) (?=—)", "\xa0", re.sub(COUNTS, "\\1\xa0", text))
+
+
+# Languages whose spaces are set by rule.
+SPACED = {"fr": french, "ru": russian}
+
+
 def is_whole(language: str, entry: Entry) -> bool:
     """Say whether the entry needs no more work."""
     return len(entry.forms) == forms_of(language, entry.text) and all(entry.forms) and not entry.fuzzy
@@ -219,8 +231,8 @@ def update(given: dict[str, dict[str, str | list[str]]]) -> int:
                     entries[text] = Entry(text, (filled,) if isinstance(filled, str) else tuple(filled))
                 elif not is_whole(language, entries[text]) and text in known:
                     entries[text] = known[text]
-            if language == "fr":
-                entries = {text: one._replace(forms=tuple(map(french, one.forms))) for text, one in entries.items()}
+            if spaced := SPACED.get(language):
+                entries = {text: one._replace(forms=tuple(map(spaced, one.forms))) for text, one in entries.items()}
             path = LOCALE / language / f"{area}.po"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(write_po(language, texts, entries), "utf-8")

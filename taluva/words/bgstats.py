@@ -60,7 +60,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
         if setup.play == TEAMS:
             player["team"] = voice.team(_team(setup.colours, seat))
         players.append(player)
-        comments.append(f"{name}: {voice.count(position.built[seat]) or '–'}")
+        comments.append(words.tr("{what}: {said}", what=name, said=voice.count(position.built[seat]) or "–"))
     if setup.play == TEAMS:
         both = [voice.team(_team(setup.colours, side)) for side in (0, 1)]
         comments.insert(0, words.tr("Teams: {first} against {second}.", first=both[0], second=both[1]))

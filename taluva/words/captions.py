@@ -70,6 +70,11 @@ class Teller:
             return self.tr("{huts}, {terrain}", huts=huts, terrain=terrain)
         return self.words.gettext(_DEEDS[scene.deed])
 
+    def deed_within(self, scene: Scene) -> str:
+        """Say it within a sentence, where only German nouns begin with a capital."""
+        said = self.deed(scene)
+        return said if self.words.language == "de" else said[:1].lower() + said[1:]
+
     def build(self, build: Build) -> str:
         """Name a build without its cost: expands into clearing."""
         if build.kind == EXPAND:
@@ -92,7 +97,7 @@ class Teller:
     def turn_in_sentences(self, scene: Scene) -> tuple[str, list[str]]:
         """The same, one sentence after the other."""
         name = self.voice.name(scene.colour)
-        title = self.tr("Turn {turn}, {name}: {deed}", turn=scene.turn, name=name, deed=self.deed(scene))
+        title = self.tr("Turn {turn}, {name}: {deed}", turn=scene.turn, name=name, deed=self.deed_within(scene))
         said: list[str] = []
         if scene.tile is not None:
             said.append(self.tr("{tile}, {laying}.", tile=self.voice.tile(scene.tile.kind), laying=self.laying(scene)))

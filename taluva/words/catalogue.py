@@ -43,7 +43,8 @@ class Catalogue:
         return self._fill(self.ngettext(singular, plural, n), {"n": n, **values})
 
     def _fill(self, text: str, values: dict[str, object]) -> str:
-        return fill(elide(text, values) if self.language == "fr" else text, values)
+        fitted = _FITTED.get(self.language)
+        return fill(fitted(text, values) if fitted else text, values)
 
 
 @cache
@@ -72,6 +73,22 @@ def elide(text: str, values: dict[str, object]) -> str:
             for word in (" de", " que"):
                 text = text.replace(f"{word} {{{name}}}", f"{word[:-1]}’{{{name}}}")
     return text
+
+
+def add_d(text: str, values: dict[str, object]) -> str:
+    """Make an Italian a or e that meets its own vowel in a placeholder's value ad or ed: ad Anna, but a Bruno."""
+    for name, value in values.items():
+        first = value[:1].lower() if isinstance(value, str) else ""
+        for word, vowels in (("a", "aàá"), ("e", "eèé")):
+            if first and first in vowels:
+                text = text.replace(f" {word} {{{name}}}", f" {word}d {{{name}}}")
+                if text.startswith(f"{word.upper()} {{{name}}}"):
+                    text = f"{word.upper()}d{text[1:]}"
+    return text
+
+
+# Languages in which a word changes with the letter that a value put in after it begins with.
+_FITTED = {"fr": elide, "it": add_d}
 
 
 def system_language() -> str:

@@ -109,7 +109,9 @@ def _sentences(teller: Teller, told: Viewing, most: int) -> tuple[Sentence, ...]
     for turn in sorted(said):
         if turn not in found and _counted(found) < most:
             scene = scenes[turn - 1]
-            found[turn] = [teller.tr("{name}: {deed}.", name=teller.voice.name(scene.colour), deed=teller.deed(scene))]
+            found[turn] = [
+                teller.tr("{name}: {deed}.", name=teller.voice.name(scene.colour), deed=teller.deed_within(scene))
+            ]
     return tuple(Sentence(turn, " ".join(found[turn]), said.get(turn, "")) for turn in sorted(found))
 
 

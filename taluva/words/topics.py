@@ -78,7 +78,7 @@ ENDING: dict[str, Topic] = {
         N_("Playing in teams"),
         N_(
             "Those who sit opposite each other play together. A team wins early when one partner has built all pieces "
-            "of two kinds and the other all of one. At the end of the tiles both partners' buildings are added up; a "
+            "of two kinds and the other all of one. After the last tile both partners' buildings are added up; a "
             "partner who is out of the game does not count. That this holds for an early win too is a ruling of this "
             "app."
         ),

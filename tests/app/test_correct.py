@@ -212,6 +212,19 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     assert screen.correcting.reason == BUILD
 
 
+def test_the_island_is_seen_as_large_as_it_can_be_when_a_turn_is_entered_anew(
+    screen: CorrectScreen, time: Time
+) -> None:
+    """That the tile lies near an edge does not stop the camera halfway on its way in."""
+    time.pass_by(1.5, frames=30)
+    tap(find("Spot, direction or building"))
+    time.pass_by(2, frames=30)
+    view = screen.app.stage.current.parts.view
+    camera = view.sight.camera
+
+    assert camera.s > 0.8 * camera.fitted(view.levels, float(view.turned))[1]
+
+
 def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, time: Time) -> None:
     """One touch takes the build over as it was recorded."""
     tap(find("Spot, direction or building"))

@@ -14,7 +14,8 @@ from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.turn import CENTRE
-from taluva.words.catalogue import LANGUAGES
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.english import in_words_of
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.touch import Touch, find
@@ -96,7 +97,9 @@ def test_each_of_eight_turns_has_its_line_and_the_ninth_has_none(begin: Begin) -
         table.do("name", hexagon)
         table.do("take", next(nth for nth, one in enumerate(table.hand.reading.offers) if one.legal))
         assert table.game.turn == number + 1
-    assert heard == [title for title, _ in LINES]
+    booklet = in_words_of(table.game.position.setup.edition, Catalogue("en"))
+    assert heard == [booklet.gettext(title) for title, _ in LINES]
+    assert "A lit field can be built on" in heard, "as the booklet in the box says it, like every sentence beside it"
     assert not settings.coach
 
 

@@ -143,6 +143,20 @@ def test_french_punctuation_keeps_its_space_on_the_line() -> None:
     assert catalogues.french("a : b ; c ? « d » 12:30 !") == "a\xa0: b\xa0; c\xa0? «\xa0d\xa0» 12:30\xa0!"
 
 
+def test_russian_numbers_and_dashes_keep_to_their_words() -> None:
+    """No line ends between a number and what it counts, and none begins with a dash."""
+    assert catalogues.russian("{n} хижин и 48 плиток — уровень 3, {name} строит") == (
+        "{n}\xa0хижин и 48\xa0плиток\xa0— уровень 3, {name} строит"
+    )
+    assert [
+        form
+        for path in sorted((LOCALE / "ru").glob("*.po"))
+        for entry in read_po(path).values()
+        for form in entry.forms
+        if catalogues.russian(form) != form
+    ] == []
+
+
 def test_a_catalogue_file_reads_back(tmp_path: object) -> None:
     """Quotes, backslashes, line breaks, comments and plural forms survive writing and reading."""
     plain, plural = Text('say "{name}"\\ \n twice'), Text("{n} hut", "{n} huts")

@@ -134,12 +134,12 @@ def test_short_reasons_name_the_number(fault: Fault, short: str) -> None:
 @pytest.mark.parametrize(
     ("needed", "start"),
     [
-        (1, "Для расширения нужна 1 хижина,"),
-        (2, "Для расширения нужны 2 хижины,"),
-        (5, "Для расширения нужно 5 хижин,"),
-        (11, "Для расширения нужно 11 хижин,"),
-        (21, "Для расширения нужна 21 хижина,"),
-        (22, "Для расширения нужны 22 хижины,"),
+        (1, "Для расширения нужна 1\xa0хижина,"),
+        (2, "Для расширения нужны 2\xa0хижины,"),
+        (5, "Для расширения нужно 5\xa0хижин,"),
+        (11, "Для расширения нужно 11\xa0хижин,"),
+        (21, "Для расширения нужна 21\xa0хижина,"),
+        (22, "Для расширения нужны 22\xa0хижины,"),
     ],
 )
 def test_russian_has_three_forms(needed: int, start: str) -> None:
@@ -163,7 +163,7 @@ def test_russian_has_three_forms(needed: int, start: str) -> None:
         ("fr", ["0 hutte", "1 hutte", "2 huttes"]),
         ("de", ["0 Hütten", "1 Hütte", "2 Hütten"]),
         ("it", ["0 capanne", "1 capanna", "2 capanne"]),
-        ("ru", ["0 хижин", "1 хижина", "2 хижины"]),
+        ("ru", ["0\xa0хижин", "1\xa0хижина", "2\xa0хижины"]),
     ],
 )
 def test_numbers_take_the_form_of_the_language(language: str, texts: list[str]) -> None:
@@ -177,6 +177,41 @@ def test_french_shortens_de_before_a_vowel() -> None:
 
     assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "red") == "tour d’Ann"
     assert moves.build(said.voice, Option(Build("tower", at(0, 0)), (at(0, 0),), 1), "white") == "tour de Ben"
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ({"red": "Anna"}, "Ad Anna resta una sola capanna."),
+        ({"red": "Bruno"}, "A Bruno resta una sola capanna."),
+        ({"red": "Elena"}, "A Elena resta una sola capanna."),
+    ],
+)
+def test_italian_a_meets_no_second_a(names: dict[str, str], sentence: str) -> None:
+    """It is ad Anna, but a Bruno and a Elena."""
+    said = Explainer("it", names, "ferti")
+
+    assert said.voice.tr_n("{name} has only {n} hut left.", "{name} has only {n} huts left.", 1, name=names["red"]) == (
+        sentence
+    )
+
+
+def test_italian_e_meets_no_second_e() -> None:
+    """It is Anna ed Elena, but Elena e Anna."""
+    voice = Explainer("it", {}, "ferti").voice
+
+    assert voice.listed(["Bruno", "Anna", "Elena"]) == "Bruno, Anna ed Elena"
+    assert voice.listed(["Elena", "Anna"]) == "Elena e Anna"
+    assert voice.tr("{better} ahead of {worse}: temples, {a} to {b}.", better="Bruno", worse="Anna", a=2, b=1) == (
+        "Bruno davanti ad Anna: templi, 2 a 1."
+    )
+
+
+def test_french_winners_need_no_second_de() -> None:
+    """Victoire d’Anne et Émile would lack one."""
+    said = Catalogue("fr").tr("{names} win", names="Anne et Émile")
+
+    assert said == "Anne et Émile gagnent"
 
 
 @EACH

@@ -34,7 +34,7 @@ def test_numbers_have_their_form() -> None:
         "2 games updated.",
         "5 games already here.",
     )
-    assert sentences.merged(Catalogue("ru"), merged)[2] == "5 партий уже было здесь."
+    assert sentences.merged(Catalogue("ru"), merged)[2] == "5\xa0партий уже было здесь."
 
 
 def test_what_could_not_be_read_is_named() -> None:

@@ -50,6 +50,18 @@ def test_every_game_is_told_in_every_language(language: str) -> None:
         assert all(sentence.text.endswith(".") and "{" not in sentence.text for sentence in sentences)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "hut"), ("fr", "hutte"), ("de", "Hütte"), ("it", "capanna"), ("ru", "хижина")],
+)
+def test_within_a_sentence_only_german_nouns_begin_large(language: str, said: str) -> None:
+    """It is Turn 1, Ann: hut, as it is 3 huts, clearing."""
+    told = Viewing(evening(5))
+    title, _ = Teller(Catalogue(language), told.record).turn(told.scenes[0])
+
+    assert title.endswith(f": {said}")
+
+
 def test_what_people_said_is_always_told() -> None:
     """Also on turns on which nothing else happened, and where there is little room."""
     said = {f"t{turn}": f"Word {turn}" for turn in (2, 3, 5, 12, 30)}
@@ -65,7 +77,7 @@ def test_the_text_has_all_of_it_in_reading_order() -> None:
     lines = text(Catalogue("en"), Viewing(evening(5, t12="She counted three times."))).splitlines()
 
     assert lines[:3] == ["Rainy Sunday", "8 Nov 2026 · Lyon", "Ferti · classic · 48 tiles"]
-    assert lines[lines.index("12. Dmitri: Hut.") + 1] == "   “She counted three times.”"
+    assert lines[lines.index("12. Dmitri: hut.") + 1] == "   “She counted three times.”"
     assert lines[-2] == "Dmitri wins"
 
 

@@ -242,7 +242,7 @@ class ArchiveScreen(Place):
                 if listed.days_left is not None
                 else turns
                 if summary.over and not summary.fault
-                else tr("{standing}, {turns}", standing=gamewords.standing(words, summary), turns=turns)
+                else tr("{standing} · {turns}", standing=gamewords.standing(words, summary), turns=turns)
             )
         copied = self.app.archive.listed(listed.copy_of) if listed.copy_of else None
         self.origin = gamewords.copied(words, listed, copied) if listed.copy_of else ""

@@ -49,9 +49,15 @@ class Sight:
 
     def bring(self, hexes: Iterable[Hex]) -> None:
         """Move just as far as it takes to see these hexes."""
-        far = self.camera.shortfall(hexes, self._view.levels)
+        camera, going = self.camera, self._glides.going.get("go")
+        over, s = camera.over, camera.s
+        if going is not None:
+            going.show(1.0)  # seen from where the camera is gliding to: it is not to stop halfway, far off
+        far, aim_s = camera.shortfall(hexes, self._view.levels), camera.s
+        aim = camera.moved(*far)
+        camera.over, camera.s = over, s
         if any(far):
-            self._go(self.camera.moved(*far), self.camera.s, True)
+            self._go(aim, aim_s, True)
 
     def turn(self, sixths: int) -> None:
         """Turn the view clockwise by sixths."""

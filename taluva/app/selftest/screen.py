@@ -146,7 +146,7 @@ class SelfTestScreen(Page):
         for line in self.lines.all():
             row = self._rows[line.key]
             row.state = line.state
-            row.found = line.found or (tr("not tried yet") if line.state == UNTRIED else tr("nobody says"))
+            row.found = line.found or (tr("not tried yet") if line.state == UNTRIED else tr("not stated"))
         self.summary = tr(
             "{good} good · {bad} bad · {untried} not tried yet",
             good=self.lines.count(GOOD),

@@ -7,7 +7,7 @@ from taluva.app.table.voice import NOTHING, Said
 from taluva.words.marks import N_
 
 LINES = (
-    (N_("The lava points between the two fields"), N_("Turn the tile in your hand the same way.")),
+    (N_("The lava points between the other two hexes"), N_("Turn the tile in your hand the same way.")),
     (N_("A lit hex can be built on"), N_("Tap it twice, or keep pressing it.")),
     (N_("A tile may also be placed on others"), N_("Volcano on volcano, the lava another way.")),
     (N_("Several ways to build open as a ring"), N_("Tap a disc, or slide onto it.")),
@@ -31,7 +31,8 @@ def coached(seen: Seen) -> Said:
     if reading.over or not reading.lays or begun or (turn == 1 and not reading.proposal.kind):
         return NOTHING
     title, remark = LINES[turn - 1]
-    return Said("coach", tr(title), tr(remark), tr("We know it"), _end)
+    voice = seen.explainer.voice
+    return Said("coach", voice.tr(title), voice.tr(remark), tr("We know it"), _end)
 
 
 def _end() -> None:

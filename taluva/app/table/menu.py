@@ -165,7 +165,10 @@ class TableMenu:
         popover = Popover(point=[x, y], breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
         said = words.card(game.position, seat, table.explainer)
-        for line in (said.chip, (" " if said.gone else ": ").join(filter(None, (said.lacks, said.lacks_what)))):
+        lacks = " ".join(filter(None, (said.lacks, said.lacks_what)))
+        if said.lacks and said.lacks_what and not said.gone:
+            lacks = tr("{what}: {said}", what=said.lacks, said=said.lacks_what)
+        for line in (said.chip, lacks):
             if line:
                 popover.add_widget(Paragraph(style="small", text=line))
         if not settlements:
@@ -173,7 +176,7 @@ class TableMenu:
         for settlement in sorted(settlements, key=len, reverse=True):
             holds = [table.explainer.voice.number("tower", settlement.towers)] if settlement.towers else []
             holds += [table.explainer.voice.number("temple", settlement.temples)] if settlement.temples else []
-            size = table.explainer.voice.tr_n("{n} hex", "{n} hexes", len(settlement))
+            size = table.explainer.voice.tr_n("Settlement: {n} hex", "Settlement: {n} hexes", len(settlement))
             popover.add_widget(Paragraph(text=", ".join([size, *holds])))
         table.glow(seat)
         popover.bind(on_close=lambda *_: table.glow(-1))

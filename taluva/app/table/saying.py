@@ -83,12 +83,15 @@ def _lit(seen: Seen) -> Said:
     return Said("hint", along, can, urgent=True)
 
 
+def _offered(one: Offer) -> str:
+    """A build and what there is to say of it."""
+    return tr("{what}: {said}", what=one.title, said=one.remark) if one.remark else one.title
+
+
 def _builds(seen: Seen, offers: Sequence[Offer]) -> Said:
     """The builds of the named hex: those that can be had, then why not the others."""
-    legal = [
-        ": ".join(filter(None, (one.title, one.remark if one.kind == "expand" else ""))) for one in offers if one.legal
-    ]
-    why_not = " · ".join(f"{one.title}: {one.remark}" for one in offers if not one.legal)
+    legal = [_offered(one) if one.kind == "expand" else one.title for one in offers if one.legal]
+    why_not = " · ".join(_offered(one) for one in offers if not one.legal)
     if not legal:
         return Said("fault", tr("Nothing can be built here"), why_not, urgent=True)
     if seen.reading.only is not None:

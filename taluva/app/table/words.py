@@ -113,7 +113,7 @@ def offers(found: tuple[Choice, ...], explainer: Explainer, sides_of: list[tuple
         if choice.legal and choice.option is not None:
             if kind == EXPAND:
                 remark = tr(
-                    "{field}: {hexes}, {huts}",
+                    "{field}, {hexes}, {huts}",
                     field=explainer.voice.terrain(terrain),
                     hexes=explainer.voice.tr_n("{n} hex", "{n} hexes", len(choice.option.hexes)),
                     huts=explainer.voice.number(HUT, choice.option.cost),
@@ -202,7 +202,7 @@ def build_title(verdict: Verdict, kind: str) -> str:
 def standing_remark(verdict: Verdict, kind: str, turn: int) -> str:
     """What letting it stand means, or why it cannot."""
     if verdict.can_stand:
-        return tr("Let it stand if everyone agrees: the record marks it {mark} and play goes on.", mark=f"{turn}!")
+        return tr("Let it stand if everyone agrees: the record marks it “{mark}” and play goes on.", mark=f"{turn}!")
     if not kind:
         return tr("A tile cannot lie like that, so it cannot stand.")
     if kind == EXPAND:

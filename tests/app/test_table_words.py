@@ -1,0 +1,43 @@
+"""What the table says stands in the words and signs of the language, and has its room."""
+
+import re
+
+import pytest
+
+from taluva.app.look.i18n import i18n
+from taluva.app.table.menu import TableMenu
+from taluva.engine.hexes import Hour, at
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.test_table import Sit, hand, sit
+from tests.app.touch import texts
+from tests.play.test_session import OPENING
+
+__all__ = ["hand", "sit"]
+
+
+def test_french_sets_a_space_before_every_colon_of_the_table(sit: Sit, hand: Hand) -> None:
+    """Of the builds of a hex, of why the others cannot be, and of what a player lacks to win."""
+    i18n.switch("fr")
+    table = sit(OPENING)
+    table.do("choose", "JC")
+    table.do("release", at(1, 1), Hour(10))
+    table.do("name", at(0, -1))
+    voice = table.parts.voice
+    TableMenu(table).player(1)
+    said = [voice.title, voice.remark, *texts()]
+
+    assert any("\xa0: " in one for one in (voice.title, voice.remark))
+    assert any(one.startswith("encore") and "\xa0: " in one for one in said)
+    assert [one for one in said if re.search(r"[^\s\d]:", one)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_steps_have_their_names_on_a_usual_tablet(sit: Sit, time: Time, language: str) -> None:
+    """Of 1280 x 800: they are short enough in every language."""
+    i18n.switch(language)
+    table = sit(OPENING)
+    time.pass_by(0.5)
+
+    assert not table.parts.steps.bare
