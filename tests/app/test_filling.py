@@ -247,6 +247,16 @@ def test_what_was_prepared_is_not_made_again(
     assert counted(app, monkeypatch, name, **facts) <= 20
 
 
+def test_what_was_prepared_is_laid_out_for_the_window(app: TaluvaApp, time: Time) -> None:
+    """Made for another size, all of it would be laid out again when it is shown."""
+    assert app.ahead is not None
+    app.ahead.finish()
+    for name in SCREENS:
+        made = app.stage.made(name)
+        assert made is not None
+        assert (*made.pos, *made.size) == (*app.stage.pos, *app.stage.size)
+
+
 def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp, time: Time) -> None:
     """One step at a time, and none in the first moments after a touch."""
     assert app.ahead is not None

@@ -1,5 +1,6 @@
 """One touch for two: a tile dragged from the grid, a build by a finger that keeps pressing its hex."""
 
+import pytest
 from kivy.metrics import dp
 
 from taluva.app.table.carrying import ABOVE
@@ -182,6 +183,35 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     assert badges.opacity == 1
     hand.tap(point(hand, next(iter(told))))
     assert table.hand.held.named not in {one.hexagon for one in badges.told}
+
+
+def test_badges_are_drawn_anew_when_the_view_has_come_to_rest(
+    sit: Sit, hand: Hand, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long it goes away, none of its frames waits for them; and never where it only slides."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    badges, view = table.parts.badges, table.parts.view
+    assert badges.told
+    time.pass_by(0.5)
+    drawn: list[float] = []
+    draw = badges._draw
+
+    def drawing() -> None:
+        drawn.append(view.seen().s)
+        draw()
+
+    monkeypatch.setattr(badges, "_draw", drawing)
+    for _ in range(30):
+        view.sight.zoom(0.99, *view.camera.middle())
+        time.pass_by(1 / 60, frames=1)
+    assert drawn == []
+    time.pass_by(0.5, frames=6)
+    assert drawn == [view.seen().s]
+    for _ in range(30):
+        view.sight.pan(1, 1)
+        time.pass_by(1 / 60, frames=1)
+    time.pass_by(0.5, frames=6)
+    assert drawn == [view.seen().s]
 
 
 def _alone(table: TableScreen) -> Hex:

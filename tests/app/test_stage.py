@@ -11,6 +11,7 @@ from taluva.app.draw.timber import timber
 from taluva.app.island.projection import ground
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.company import Cord
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
@@ -23,6 +24,22 @@ from tests.app.touch import find
 from tests.play.test_session import OPENING
 
 __all__ = ["hand", "sit"]
+
+
+def test_the_bar_strings_no_cord_where_nobody_has_a_partner(sit: Sit, hand: Hand, time: Time) -> None:
+    """No bead is drawn for whoever is to move, and no partner's mark fetched."""
+    table = sit(OPENING)
+    (cord,) = (one for one in table.parts.bar.walk() if isinstance(one, Cord))
+    assert not cord.woods
+    assert not cord.canvas.children
+    before = table.parts.bar.colour
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    hand.tap(point(hand, at(1, 0)))
+    hand.tap(table.parts.ring._boxes[3])
+    time.pass_by(1, frames=4)
+    assert table.parts.bar.colour != before
+    assert not cord.canvas.children
 
 
 def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, time: Time) -> None:

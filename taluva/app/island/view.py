@@ -274,7 +274,9 @@ class IslandView(Widget):
         if self.compass is not None and camera.s != self._sized:
             stale.add("ghost")
         self._sized = camera.s
-        if "ghost" in stale or "marks" in stale or "turn" in self._glides.going:
+        # Only these are drawn for the direction from which they are seen.
+        turned = self.ghost is not None or self.compass is not None or self.marks.lights
+        if "ghost" in stale or "marks" in stale or ("turn" in self._glides.going and turned):
             self._show_ghost()
         self.dispatch("on_camera")
         if self._glides.going or picture.moves_until > now - self._epoch:

@@ -23,6 +23,7 @@ ACROSS, RIM, CHIP = 30.0, 2.5, 17.0  # dp: the badge, its rim, and the figure of
 HIGH = {HUT: 15.0, TEMPLE: 19.0}  # dp of the piece; towers are as high as they are slim
 TOWER_HIGH = 21.0
 RESTS = 0.15  # seconds
+SHARP = 0.001  # how much larger or smaller than drawn they may stay
 NEAR, LEAST = 40.0, 0.6  # dp: s from which on they are whole, and how small they get
 # The same by day and in the evening: the island dims, and what is said on it does not.
 WHITE, RIM_PAINT, DARK = rgba("#FFFBF2"), rgba("#0C6670"), rgba("#2A211A")
@@ -71,6 +72,7 @@ class Badges(Widget):
         self._view: IslandView | None = None
         self._drawn: tuple[object, ...] = ()
         self._from = (0.0, 0.0, 1.0)  # where the ground lay when they were drawn, and its s
+        self._s = 0.0  # as it was seen last
         self._slide, self._grow = Translate(), Scale(1, 1, 1)
         # In the next frame: the touch that brought them about is answered first.
         self._soon = Clock.create_trigger(self._anew, 0)
@@ -116,8 +118,11 @@ class Badges(Widget):
             self._draw()
         from_x, from_y, s = self._from
         part = seen.s / s
-        if part != 1:
-            self._sharpen()
+        if seen.s != self._s:
+            self._s = seen.s
+            self._sharpen.cancel()
+            if abs(part - 1) > SHARP:
+                self._sharpen()
         self._slide.xy = x - part * from_x, y - part * from_y
         self._grow.xyz = part, part, 1
 

@@ -69,6 +69,8 @@ class BuriedChips(Widget):
 
     def follow(self, view: IslandView) -> None:
         """Keep to the hexes while the view moves."""
+        if not self.losses and not self._paper.children:
+            return
         # Where the island is small, the chips are too: the tile must be seen under them.
         k = dp(1) * min(theme.scale, LARGEST) * min(1.0, max(LEAST, view.seen().s / dp(NEAR)))
         wide, high = CHIP * k, HIGH * k

@@ -19,7 +19,7 @@ MARK = 40  # dp
 class Cord(Widget):
     """Beads of both partners' woods by turns."""
 
-    woods = ListProperty(["red", "yellow"])
+    woods = ListProperty([])
 
     def __init__(self, **kwargs: Any) -> None:
         """String them anew when something changes."""
@@ -28,6 +28,8 @@ class Cord(Widget):
 
     def _string(self, *_: object) -> None:
         self.canvas.clear()
+        if not self.woods:
+            return
         with self.canvas:
             for bead in range(BEADS):
                 wood = WOOD[self.woods[bead % 2]]
@@ -41,7 +43,7 @@ class Cord(Widget):
 class PartnerBeside(MiddleRow):
     """A cord, the partner's mark, and the name if there is room; away where nobody plays in teams."""
 
-    woods = ListProperty(["red", "yellow"])  # of the one whose turn it is, and of the partner
+    woods = ListProperty([])  # of the one whose turn it is, and of the partner
     name = StringProperty("")
     front = ColorProperty()
 

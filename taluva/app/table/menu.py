@@ -165,9 +165,10 @@ class TableMenu:
         popover = Popover(point=[x, y], breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
         said = words.card(game.position, seat, table.explainer)
-        lacks = " ".join(filter(None, (said.lacks, said.lacks_what)))
-        if said.lacks and said.lacks_what and not said.gone:
-            lacks = tr("{what}: {said}", what=said.lacks, said=said.lacks_what)
+        what, told = words.lacks(game.position, seat, table.explainer)
+        lacks = " ".join(filter(None, (what, told)))
+        if what and told and not said.gone:
+            lacks = tr("{what}: {said}", what=what, said=told)
         for line in (said.chip, lacks):
             if line:
                 popover.add_widget(Paragraph(style="small", text=line))

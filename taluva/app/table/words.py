@@ -16,7 +16,7 @@ from taluva.play.choices import Choice
 from taluva.play.history import Step
 from taluva.play.reading import Reading
 from taluva.play.session import Session
-from taluva.play.supplies import missing
+from taluva.play.supplies import Missing, missing
 from taluva.words import outcomes, results
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_, NN_
@@ -50,9 +50,6 @@ class CardText(NamedTuple):
     gone: bool
     chip: str
     prized: bool
-    team: str
-    lacks: str
-    lacks_what: str
     place: str
     pieces: int  # to an early win of this player alone
     kinds: list[tuple[str, str]]  # the colour and the kind of what is missing
@@ -63,9 +60,26 @@ _ALL_BUILT = {HUT: N_("huts complete"), TOWER: N_("towers complete"), TEMPLE: N_
 
 def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     """One player's card."""
-    state = position.states[seat]
-    gone = state == OUT
-    way = None if state != PLAYING or position.over else missing(position, seat)
+    state, way = position.states[seat], _way(position, seat)
+    chip = outcomes.state(explainer.voice, position, seat)
+    place = places(position)[seat]
+    alone = way is not None and position.setup.play != TEAMS
+    kinds = [] if way is None else [(position.setup.colours[owner], kind) for owner, kind, n in way.needs if n]
+    prized = (position.over and place == 1) or state == WON
+    said = explainer.voice.place(place) if place else ""
+    return CardText(
+        list(position.supply(seat)), position.seat == seat, state == OUT, chip, prized, said,
+        way.pieces if way is not None and alone else 0, kinds if alone else [],
+    )  # fmt: skip
+
+
+def _way(position: Position, seat: int) -> Missing | None:
+    return None if position.states[seat] != PLAYING or position.over else missing(position, seat)
+
+
+def lacks(position: Position, seat: int, explainer: Explainer) -> tuple[str, str]:
+    """What a player lacks to an early win, or what becomes of what he has built: in two parts."""
+    state, way = position.states[seat], _way(position, seat)
     lacks = what = ""
     if state == OUT:
         lacks, what = tr("The buildings stay"), tr("but do not count at the end.")
@@ -80,23 +94,11 @@ def card(position: Position, seat: int, explainer: Explainer) -> CardText:
             for owner, kind, number in way.needs
             if number or len(way.needs) == 2
         )
-    team = ""
     if position.setup.play == TEAMS:
         team = "AB"[seat % 2]
         built = explainer.voice.count(team_built(position, seat % 2))
         what = tr("{team}: {built}", team=team, built=built) if built else tr("{team}: nothing built yet", team=team)
-    chip = outcomes.state(explainer.voice, position, seat)
-    place = places(position)[seat]
-    alone = way is not None and position.setup.play != TEAMS
-    kinds = [] if way is None else [(position.setup.colours[owner], kind) for owner, kind, n in way.needs if n]
-    active = position.seat == seat
-    left = position.supply(seat)
-    prized = (position.over and place == 1) or state == WON
-    said = explainer.voice.place(place) if place else ""
-    return CardText(
-        list(left), active, gone, chip, prized, team, lacks, what, said,
-        way.pieces if way is not None and alone else 0, kinds if alone else [],
-    )  # fmt: skip
+    return lacks, what
 
 
 _TITLES = {HUT: N_("Hut"), TOWER: N_("Tower"), TEMPLE: N_("Temple")}

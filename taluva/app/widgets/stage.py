@@ -82,7 +82,9 @@ class Stage(FloatLayout):
         """The screen of that name, made now if it never was."""
         if name not in self._made:
             module, _, kind = self._places[name].partition(":")
-            self._made[name] = getattr(import_module(module), kind)(app=self._app)
+            screen = self._made[name] = getattr(import_module(module), kind)(app=self._app)
+            # As large as it will be: what is laid out before it is shown need not be laid out again then.
+            screen.pos, screen.size = self.pos, self.size
             if self._lasting:
                 # A screen is never garbage: to look through all its parts for some would take several frames.
                 gc.freeze()

@@ -4,11 +4,15 @@ from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color
 from kivy.properties import OptionProperty, StringProperty
 from kivy.uix.label import Label
 
 from taluva.app.look import kvfiles
 from taluva.app.look.theme import STYLES, theme
+
+WHITE = (1.0, 1.0, 1.0, 1.0)
+PAINTS = ("color", "disabled_color", "disabled")
 
 
 @lru_cache(maxsize=1024)
@@ -27,16 +31,38 @@ class Inked(Label):
     """A label in ink unless a rule gives it another colour.
 
     A rule of this class would win over the other colour again whenever the ink changes: Kivy keeps both bound.
+    Its letters are white and painted where they are shown: with every turn the bar has another wood, and letters that
+    carry their paint, as Kivy's do, would all be written anew for it.
     """
 
     color: Any
+    _brush: Any = None
 
     def __init__(self, **kwargs: Any) -> None:
         """Begin in today's ink."""
         kwargs.setdefault("color", theme.ink)
         super().__init__(**kwargs)
+        self._label.options["color"] = WHITE
         self._ink = list(theme.ink)
+        self._paint()
         theme.bind(ink=self._follow)
+
+    def apply_class_lang_rules(self, *args: Any, **kwargs: Any) -> None:
+        """Draw as kv says, and find there what the letters are painted with."""
+        super().apply_class_lang_rules(*args, **kwargs)
+        self._brush = next(one for one in self.canvas.children if isinstance(one, Color))
+        self._paint()
+
+    def _paint(self) -> None:
+        if self._brush is not None:
+            self._brush.rgba = self.disabled_color if self.disabled else self.color
+
+    def _trigger_texture_update(self, name: str = "", source: object = None, value: Any = None) -> None:
+        # Kivy's, which hears of each property that a text's picture depends on.
+        if name in PAINTS:
+            self._paint()
+        else:
+            super()._trigger_texture_update(name, source, value)
 
     def _follow(self, _: object, ink: list[float]) -> None:
         if list(self.color) == self._ink:
@@ -62,7 +88,19 @@ class Text(Inked):
         return STYLES[style].line
 
 
-class Paragraph(Text):
+class Fitted(Text):
+    """A text that takes the width it is given, and is not written before it has one."""
+
+    def texture_update(self, *args: object) -> None:
+        """Write it."""
+        if self.text_size[0] == 0:
+            # Letter by letter, one below the other, until it is laid out: that costs more than all of its screen.
+            self.texture, self.texture_size = None, (0, 0)
+        else:
+            super().texture_update(*args)
+
+
+class Paragraph(Fitted):
     """A text that takes the width it is given and grows in height."""
 
 
@@ -70,7 +108,7 @@ class Remark(Paragraph):
     """Something said beside what matters more: small and pale."""
 
 
-class TextLine(Text):
+class TextLine(Fitted):
     """One line that takes the width it is given and ends in an ellipsis if that is too little."""
 
 
