@@ -88,7 +88,7 @@ def test_the_result_says_first_who_won(app: TaluvaApp, time: Time, played: str) 
 
     assert screen.title in texts()
     assert screen.why in texts()
-    assert [row.place for row in screen.panel.ids.places.children] == ["1"], "the winner alone"
+    assert [row.place for row in screen.panel.ids.places.children] == ["1st"], "the winner alone"
     assert screen.view not in screen.children
     assert not [one for one in walk(screen) if isinstance(one, Chart)]
 

@@ -187,7 +187,7 @@ def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, m
     """How high the chart reaches and how broad its names are is known since it was drawn."""
     chart = replay.transport.ids.course
     measured: list[str] = []
-    monkeypatch.setattr(chart, "_round", lambda highest: measured.append("high"))
+    monkeypatch.setattr("taluva.app.widgets.chart.round_top", lambda highest: measured.append("high"))
     monkeypatch.setattr(chart, "_broadest", lambda: measured.append("broad"))
     rings = [ring for pair in chart._rings for ring in pair]
     replay.cursor.step(None, 1)
