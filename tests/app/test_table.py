@@ -440,7 +440,7 @@ def test_a_card_lights_the_settlements_of_its_player(sit: Sit, hand: Hand) -> No
     table = sit(OPENING)
     hand.tap(table.parts.cards[0])
     assert table.parts.view.marks.glow == {at(1, -1)}
-    assert "1 field" in texts()
+    assert "Settlement: 1 field" in texts()
 
 
 def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
