@@ -12,6 +12,7 @@ from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.share.pagesheet import PageSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
@@ -569,6 +570,31 @@ def test_a_row_says_title_names_and_state_whole(
             assert window_size[0] == 1024 or longer in drawn, (language, drawn)
             # Title, names, state: one below the other, with nothing over anything.
             assert one.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
+
+
+def test_with_the_largest_letters_a_row_leaves_its_room_to_words(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Evening, day, names and state are read whole; the picture of the island goes."""
+    put(app, 1, "Rainy Sunday")
+    put(app, 2, "Thursday table", 7)
+    settings.text = 2.0
+    app.show("archive")
+    time.pass_by(1)
+    for one in app.stage.current.ids.list._rows.values():
+        drawn: list[str] = []
+
+        def noted(text: str, *how: Any, drawn: list[str] = drawn) -> Any:
+            drawn.append(text)
+            return written(text, *how)
+
+        with monkeypatch.context() as patched:
+            patched.setattr("taluva.app.archive.gamerow.written", noted)
+            one._draw()
+        words, listed = i18n.catalogue, one.listed
+        said = {gamewords.title(words, listed.summary), gamewords.day(words, listed), *NAMES}
+        assert said <= set(drawn)
+        assert {gamewords.result(words, listed.summary), gamewords.state(words, listed.summary)} & set(drawn)
 
 
 def test_the_page_of_the_evening_is_one_touch_away(app: TaluvaApp, screen: object, time: Time) -> None:

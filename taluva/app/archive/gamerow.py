@@ -25,7 +25,9 @@ from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
 from taluva.words.terms import called
 
-IN_LARGE = 1.3  # so much larger than usual marks and thumbnails are in a row, at most
+IN_LARGE = 1.3  # so much larger than usual marks are in a row, at most
+SHAPE = 128 / 76  # of a thumbnail: how much broader it is than high
+WRITTEN, LEAST = 270, 60  # dp: what is written has at least this breadth, a thumbnail too, or there is none
 
 
 class StateSign(NamedTuple):
@@ -248,13 +250,14 @@ class GameRow(ButtonBehavior, Widget):
         )
 
     def _island(self) -> float:
-        """Draw the thumbnail and say where it ends."""
-        high = self.height - dp(16)
-        wide = high * 128 / 76
+        """Draw the thumbnail, as large as what is written leaves room for, and say where it ends."""
+        wide = min((self.height - dp(16)) * SHAPE, self.width - dp(33) - dp(WRITTEN) * theme.scale)
+        if wide < dp(LEAST):
+            return float(self.x + dp(4))
+        high = wide / SHAPE
         Color(*(theme.dim if self._texture else theme.sea))
-        RoundedRectangle(
-            texture=self._texture, pos=(self.x + dp(8), self.y + dp(8)), size=(wide, high), radius=[dp(11)]
-        )
+        pos = (self.x + dp(8), self.center_y - high / 2)
+        RoundedRectangle(texture=self._texture, pos=pos, size=(wide, high), radius=[dp(11)])
         return float(self.x + dp(8) + wide)
 
 
