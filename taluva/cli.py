@@ -341,7 +341,8 @@ def _for_people(asked: _Asked, command: str, replayed: Replay) -> str:
     report = Report(asked.catalogue(), replayed)
     if command == CHECK:
         lines = list(report.check())
-        lines[0] = coloured(lines[0], RED if replayed.faults else GREEN)
+        # The first line says how long the record is, the second what there is to say of it.
+        lines[1] = coloured(lines[1], RED if replayed.faults else GREEN)
     else:
         lines = list(report.legal() if command == LEGAL else report.result())
     return "\n".join([*lines, ""])

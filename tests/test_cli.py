@@ -383,7 +383,8 @@ def test_colours_are_for_terminals_only(
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
 
-    assert ("\x1b[32m" in run("check", "-", record=FAULTLESS).out) == coloured
+    assert ("\x1b[32mNo faults found.\x1b[0m" in run("check", "-", record=FAULTLESS).out) == coloured
+    assert ("\x1b[31m2 moves break the rules:\x1b[0m" in run("check", "-", record=FAULTY).out) == coloured
 
 
 @pytest.mark.parametrize("language", ["de", "DE", "de_CH", "de-AT"])
