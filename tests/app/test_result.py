@@ -311,6 +311,21 @@ def test_no_kind_of_result_is_cut(
     assert missing == {}
 
 
+@pytest.mark.parametrize("window_size", WINDOWS)
+def test_no_name_of_a_result_is_broken_within_a_word(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """It is written smaller instead, of a partner beside all figures, too."""
+    names = ("Bartholomew", "Maximiliane", "Christopher", "Александрина")
+    fit(app, window_size)
+    for play in ("classic", "teams"):
+        record = game(3, four(24, play))._replace(names=names)
+        app.show("result", game=app.archive.take(write(record))[0])
+        time.pass_by(0.5, frames=6)
+        labels: list[Any] = [label for label in walk(app.stage.current.panel) if getattr(label, "text", "") in names]
+        assert len(labels) == 4
+        for label in labels:
+            assert label.texture_size[1] < 1.6 * label.font_size, (label.text, label.size)
+
+
 def _narrow(line: object) -> bool:
     """Whether a partner's name has not even room for a word of the usual length."""
     return isinstance(line, PartnerLine) and bool(line.ids.words.width < dp(90))

@@ -204,7 +204,7 @@ class ResultScreen(IslandPlace):
         self._placed = [
             # What a team has together is said above; beside it the figure is ringed.
             Placed(place(line.place) if line.place else "–", line.place == 1, *line[1:])._replace(
-                remark="" if line.partners and line.deciding >= 0 else line.remark
+                remark="" if line.partners and (line.deciding >= 0 or line.partners[0].out) else line.remark
             )
             for line in told.lines
         ]
