@@ -7,8 +7,10 @@ import pytest
 from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.result.screen import ResultScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.buttons import SignButton
 from taluva.app.widgets.endpanel import PartnerLine, TeamRow
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
@@ -309,6 +311,23 @@ def test_no_kind_of_result_is_cut(
                 missing[language, kind] = found
 
     assert missing == {}
+
+
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_the_ways_after_the_game_lie_below_the_places_in_large_letters(
+    app: TaluvaApp, time: Time, language: str
+) -> None:
+    """All of one height, none over another or over what is scrolled above them."""
+    settings.text = 2.0
+    i18n.switch(language)
+    app.show("result", game=app.archive.take(write(game(3, four(24, "teams"))))[0])
+    time.pass_by(0.5, frames=8)
+    panel: Any = app.stage.current.panel
+    keys: list[Any] = [key for key in walk(panel) if isinstance(key, SignButton)]
+    assert len(keys) == 4
+    assert len({key.height for key in keys}) == 1
+    assert all(key.height >= key.need for key in keys)
+    assert max(key.to_window(0, key.top)[1] for key in keys) <= panel.ids.scroll.to_window(0, panel.ids.scroll.y)[1]
 
 
 @pytest.mark.parametrize("window_size", WINDOWS)

@@ -11,6 +11,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.tiles import covered
 
 NEARER = 1.25  # by a key
+LARGER = 1.02  # how much larger an island must be seen for the view to turn
 
 
 class Sight:
@@ -73,6 +74,19 @@ class Sight:
             over, s = self.camera.fitted(view.levels, end)
             self._go(over, s, True, TURN)
         self._changed("ghost")
+
+    def face(self, levels: Mapping[Hex, int]) -> None:
+        """Turn at once so that this island is seen as large as can be; half a turn would show it no larger."""
+        camera, view = self.camera, self._view
+        rooms = {sixths: camera.fitted(levels, float(sixths))[1] for sixths in (0, 1, -1)}
+        best = max(rooms, key=lambda sixths: rooms[sixths])
+        self._glides.stop("turn")
+        view.turned = best if rooms[best] > rooms[0] * LARGER else 0
+        camera.turn = float(view.turned)
+        if not camera.kept:
+            camera.fit(levels)
+        self._changed("ghost")
+        self._changed("camera")
 
     def pan(self, x: float, y: float) -> None:
         """Move the picture by so many pixels."""

@@ -180,6 +180,8 @@ class ResultScreen(IslandPlace):
         if self.view.parent is None:
             self.view.pos, self.view.size = self.pos, self.size
             self.add_widget(self.view, index=len(self.children))
+        assert self.viewing is not None
+        self.face(self.viewing.replay.last.island)
         self.view.sight.fit(animate=False)
         self._celebrate()
 
@@ -381,6 +383,8 @@ class ResultScreen(IslandPlace):
         # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
         said = 52 * theme.scale if self.commented else 0
         self.leave_free(Box(sea.x, slider.top + said, sea.width, sea.top - slider.top - said - LEI))
+        if self.viewing is not None:
+            self.face(self.viewing.replay.last.island)
 
 
 kvfiles.load(__name__)
