@@ -35,7 +35,7 @@ class GlanceBar(FloatingCard):
         fits = (size for size in sizes if natural_width(self.title, "sans", size, True) <= room)
         self.letters = size = next(fits, sizes[-1])
         said = [" ".join(sentences[:number]) for number in range(len(sentences) + 1)]
-        fitting = [one for one in said if natural_width(one, "sans", small) <= room]
+        fitting = [one for one in said if not one or natural_width(one, "sans", small) <= room]
         lines = 1 if natural_width(self.title, "sans", size, True) <= room else 2
         low = lines * size * 1.25 + small * 1.25 > self.height
         self.text = "" if low else fitting[-1]

@@ -215,7 +215,7 @@ class ResultScreen(IslandPlace):
             self._tell_rest()
         else:
             self.rulings = ""
-            self._lines.show(self.panel.ids.places, self._placed[:1])
+            self._lines.show(self.panel.ids.places, self._placed[:1], len(self._placed) - 1)
 
     def _crown(self, winners: list[str]) -> None:
         """Bar and frame are gold once somebody has won, and of paper's wood while the game goes on."""

@@ -152,8 +152,8 @@ class Placing:
             self._rows.append(PlaceRow())
         return len(self._rows) < SEATS
 
-    def show(self, box: Any, placed: Sequence[Placed]) -> None:
-        """List the places; a line that stands there stays where it is."""
+    def show(self, box: Any, placed: Sequence[Placed], to_come: int = 0) -> None:
+        """List the places; a line that stands there stays where it is, also when those to come are there."""
         rows = []
         for number, one in enumerate(placed):
             made: list[Any] = self._teams if one.partners else self._rows
@@ -161,7 +161,7 @@ class Placing:
                 made.append(TeamRow() if one.partners else PlaceRow())
             row = made[number]
             row.place, row.first, row.remark = one.place, one.first, one.remark
-            row.roomy, row.many = self.roomy, len(placed) > 3
+            row.roomy, row.many = self.roomy, len(placed) + to_come > 3
             row.built, row.deciding = list(one.built), one.deciding
             if one.partners:
                 row.together = one.together
