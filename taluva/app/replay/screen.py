@@ -160,7 +160,7 @@ class ReplayScreen(IslandPlace):
         self.head.ids.title.tell(self.app, opened.game)
         self.writer.at(self.viewing, opened)
         self._speak()
-        self.face(self.viewing.replay.last.island)
+        self.facing.turn_to(self.viewing.replay.last.island)
         self.cursor.show()
         self._begin_search()
 
@@ -348,7 +348,7 @@ class ReplayScreen(IslandPlace):
         said = SAID * theme.scale if self.transport.ids.course.written else 0
         free = made.free
         self.leave_free(free._replace(y=free.y + ways + said, height=free.height - ways - said))
-        self.face(self.viewing.replay.last.island)
+        self.facing.turn_to(self.viewing.replay.last.island)
 
     def _hang_bar(self, *_: object) -> None:
         self.way_bar.pos = self.caption.x, self.caption.top + dp(8)

@@ -181,7 +181,7 @@ class ResultScreen(IslandPlace):
             self.view.pos, self.view.size = self.pos, self.size
             self.add_widget(self.view, index=len(self.children))
         assert self.viewing is not None
-        self.face(self.viewing.replay.last.island)
+        self.facing.turn_to(self.viewing.replay.last.island)
         self.view.sight.fit(animate=False)
         self._celebrate()
 
@@ -384,7 +384,7 @@ class ResultScreen(IslandPlace):
         said = 52 * theme.scale if self.commented else 0
         self.leave_free(Box(sea.x, slider.top + said, sea.width, sea.top - slider.top - said - LEI))
         if self.viewing is not None:
-            self.face(self.viewing.replay.last.island)
+            self.facing.turn_to(self.viewing.replay.last.island)
 
 
 kvfiles.load(__name__)

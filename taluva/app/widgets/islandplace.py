@@ -9,6 +9,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.look.theme import theme
+from taluva.app.widgets.facing import Facing
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.stage import Place
 from taluva.engine.island import Island
@@ -23,11 +24,9 @@ class IslandPlace(Place):
         """Make the island first, so that it lies below all else."""
         super().__init__(**kwargs)
         self.view = Isle()
-        self._facing: Island | None = None  # what the view is turned for
-        self._faced: tuple[Island | None, float, float] = (None, 0.0, 0.0)
+        self.facing = Facing(self.view)
         self.add_widget(self.view)
         self.bind(size=self._resized, pos=self._resized)
-        self.view.bind(size=self._turn_view)
         theme.fbind("scale", self._resized)
 
     def keys(self) -> dict[str, Callable[[], object]]:
@@ -49,20 +48,6 @@ class IslandPlace(Place):
         """Fit the island into what is left free."""
         free = box.times(dp(1))
         self.view.insets = Insets(free.x, free.y, self.width - free.right, self.height - free.top)
-
-    def face(self, island: Island) -> None:
-        """Turn the view so that this island is seen as large as can be; once a game, and when the window changes."""
-        self._facing = island
-        self._turn_view()
-
-    def _turn_view(self, *_: object) -> None:
-        faced = self._facing, *self.view.size
-        if self._facing is not None and self._facing.levels and not self._faced_already(faced):
-            self._faced = faced
-            self.view.sight.face(self._facing.levels)
-
-    def _faced_already(self, faced: tuple[Island | None, float, float]) -> bool:
-        return faced[0] is self._faced[0] and faced[1:] == self._faced[1:]
 
     def show_island(self, island: Island, marks: Marks, ghost: Ghost | None = None) -> None:
         """Show an island; a tile or pieces new to it arrive in motion."""
