@@ -7,6 +7,7 @@ import pytest
 from kivy.graphics import Rectangle, RoundedRectangle
 from kivy.metrics import sp
 
+from taluva.app.draw.glyphs import written
 from taluva.app.island import signs
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -134,17 +135,41 @@ def test_a_knot_between_partners_lies_over_no_word(app: TaluvaApp, sit: Sit, tim
                     assert apart, (language, card.chip)
 
 
+@pytest.mark.parametrize("window_size", [(800, 1280), (1024, 600)], ids=str)
+def test_the_figures_of_a_card_are_of_one_size_and_grow_with_the_letters(
+    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Of four players, too; nowhere over the next piece."""
+    fit(app, window_size)
+    cards = sit(TEAMS + "1. JC 0,0 12 hut 1,-1\n").parts.cards
+    sizes = []
+    for settings.text in (1.0, 2.0, 1.0):
+        time.pass_by(0.4)
+        for card in cards:
+            figures, pieces = card._shown[1][1:4], card._shown[0][1:4]
+            assert [glyph[0] for glyph in figures] == [str(int(card.left[kind])) for kind in (0, 2, 1)]
+            ends = [x + written(text, font, round(size, 1)).width for text, x, _, _, font, size, _ in figures]
+            assert all(end <= piece.x for end, piece in zip(ends, pieces[1:], strict=False))
+            assert ends[-1] <= card.right
+        found = {glyph[5] for card in cards for glyph in card._shown[1][1:4]}
+        assert len(found) == 1
+        sizes.append(found.pop())
+    assert sizes[0] == sizes[2] < sizes[1] / 1.2
+
+
 def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: Sit, time: Time) -> None:
     """Level figures and letters, tile counts, the numbers of the rules; and all are small again at 100 percent."""
     table = sit(OPENING)
+    faulty(table)
     sizes = []
     for settings.text in (1.0, 2.0, 1.0):
         time.pass_by(0.4)
         view = table.parts.view
+        assert view.marks.fault
         count = next(one for one in table.parts.grid._texts["JC"].children if isinstance(one, Rectangle))
         assert view.drawing is not None
-        numbers = signs.numbers(signs.Marks(fault={at(1, 0): (1, 3)}), view.island, min(signs.LARGEST, view.large))
-        sizes.append((view.drawing.island["u_more"][3], count.size[1], max(numbers[5::15])))
+        numbers = max(view.drawing.meshes["over"].vertices[5::15])
+        sizes.append((view.drawing.island["u_more"][3], count.size[1], numbers))
     usual, large, again = sizes
     assert all(more >= 1.2 * less for less, more in zip(usual, large, strict=True)), sizes
     assert again == usual

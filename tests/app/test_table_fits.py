@@ -21,11 +21,14 @@ from taluva.app.table.topbar import LEAST
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.engine.hexes import FLOWS, Hour, at
 from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.record.reader import read
+from taluva.record.record import BuildMove
+from taluva.record.writer import text_of
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
-from tests.app.test_table import LAST_TILE, TEAMS, Sit, hand, sit
-from tests.play.test_session import OPENING, STUCK
+from tests.app.test_table import LAST_TILE, TEAMS, Sit, hand, played, sit
+from tests.play.test_session import HEAD, OPENING, STUCK
 from tests.test_packaging import ROOT
 
 __all__ = ["hand", "sit"]
@@ -85,11 +88,53 @@ def over(table: TableScreen) -> None:
     table.do("take", 0)
 
 
+def first(table: TableScreen) -> None:
+    """A hand shows how the first tile is placed."""
+    table.do("choose", "JC")
+
+
+def coached(table: TableScreen) -> None:
+    """One of the lines of a first game is said."""
+    settings.coach = True
+    table.do("choose", "JC")
+
+
+def warned(table: TableScreen) -> None:
+    """The box should not hold the tile, and few places are left for it."""
+    table.do("choose", "JR")
+
+
+def undone(table: TableScreen) -> None:
+    """Another player's step was taken back, and it is said for longer than it is to anybody."""
+    table.do("undo")
+    table.parts.voice._going.cancel()
+
+
+def crowned(table: TableScreen) -> None:
+    """Somebody has just won, and the others play on."""
+    tile, build, _ = WON.turns[-1]
+    assert tile is not None
+    assert isinstance(build, BuildMove)
+    table.do("choose", tile.kind)
+    table.do("release", volcano_of(tile.placement), flow_of(tile.placement))
+    table.do("name", build.build.hex)
+    table.do("take", next(nth for nth, one in enumerate(table.hand.reading.offers) if one.build == build.build))
+    table.do("let_stand")
+    assert table.parts.bar.won
+
+
+TOWERS_AND_TEMPLES = ["tower", "tower", "temple", "temple", "temple"]
+WON = read(played("ranking", [TOWERS_AND_TEMPLES, *(["hut"] * 4 for _ in range(3))], ["Ann", "Ben", "Chloé", "Dmitri"]))
 STATES: list[tuple[str, Callable[[TableScreen], None]]] = [
     *((OPENING, state) for state in (begun, named, legal, illegal, offered, faulty)),
     (STUCK, out),
     (LAST_TILE, over),
     (TEAMS + "1. JC 0,0 12 hut 1,-1\n", begun),
+    (HEAD, first),
+    (OPENING, coached),
+    (STUCK, warned),
+    (OPENING, undone),
+    (text_of(WON._replace(turns=WON.turns[:-1])), crowned),
 ]
 
 
@@ -137,6 +182,7 @@ def faults(table: TableScreen) -> list[str]:
     for card in parts.cards:
         drawn = card._shown[0] if card.parent is not None and card.opacity and not card.disabled else []
         found += [f"beyond its card: {one.name}" for one in drawn if one.x + one.width > card.right + 1]
+        found += [f"cut: {glyph[0]}" for glyph in card._shown[1] if glyph[0].endswith("…")] if drawn else []
     for part in there:
         keys_of = [one for one in shown(part) if isinstance(one, WordButton) and one.width > 0]
         found += [f"beyond: {one.text}" for one in keys_of if one.x < part.x - 1 or one.right > part.right + 1]
@@ -192,7 +238,7 @@ def look_through(sit: Sit, time: Time) -> tuple[int, dict[str, list[str]]]:
                 found.append("undo without a name")
             if found:
                 missing[f"{state.__name__} {settings.text} {language}"] = found
-        settings.text = 1.0
+        settings.text, settings.coach = 1.0, False
         i18n.switch("en")
     return looked, missing
 

@@ -27,6 +27,8 @@ SPENT = 0.16  # how faint the pieces are that are gone from the supply
 KNOTTED = 56  # dp that a knot takes of a card
 LOOKS = ["full", "figures", "line", "tall", "chip"]
 HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
+NEXT = 5  # dp at least between a figure and the next piece
+SMALLEST_NAME = 16  # sp, to which a long name shrinks before its end is left out
 
 
 class PlayerCard(Pressable):
@@ -161,6 +163,9 @@ class PlayerCard(Pressable):
     def _name(self, x: float, middle: float, size: float, room: float) -> None:
         font = name_font(self.name, "serif")
         shown = self.name
+        # A smaller name is read sooner than half of one.
+        fits = size * min(1.0, room / max(1.0, written(shown, font, round(size, 1)).width))
+        size = max(min(size, sp(SMALLEST_NAME)), fits)
         while shown and written(shown, font, round(size, 1)).width > room:
             shown = shown.rstrip("…")[:-1]
             shown = shown.rstrip() + "…" if shown else ""
@@ -177,16 +182,19 @@ class PlayerCard(Pressable):
 
     def _three(self, middle: float, left: float, right: float, high: float, size: float) -> None:
         """A picture and a figure for each kind of piece."""
-        third = (right - left) / 3
         huts, towers, temples = (int(number) for number in self.left)
-        for nth, (kind, number) in enumerate(((HUT, huts), (TEMPLE, temples), (TOWER, towers))):
-            tall = high * (0.78 if kind == HUT else 1.0)
-            widest = shape(f"pieces-128/icon-{kind}-{self.colour}", tall)[0]
-            room = third - widest - dp(7)
-            fits = min(size, size * room / max(1.0, written("20", "black", round(size, 1)).width))
-            x = left + nth * third
-            x += self._piece(kind, x, middle - tall / 2, tall, bool(number)) + dp(3)
-            self._figure(str(number), x, middle, 0.0, max(sp(12), fits))
+        heights = {HUT: high * 0.78, TEMPLE: high, TOWER: high}
+        # One size for all three, for as many digits as each can have: unlike figures would look like unlike numbers.
+        digits = [written(most, "black", round(size, 1)).width for most in ("20", "3", "2")]
+        pictures = [shape(f"pieces-128/icon-{kind}-{self.colour}", tall)[0] + dp(3) for kind, tall in heights.items()]
+        room = right - left - sum(pictures) - 2 * dp(NEXT)
+        fits = max(sp(12), size * min(1.0, room / max(1.0, sum(digits))))
+        taken = [picture + wide * fits / size for picture, wide in zip(pictures, digits, strict=True)]
+        gap, x = max(0.0, right - left - sum(taken)) / 3, left
+        for kind, number, wide in zip(heights, (huts, temples, towers), taken, strict=True):
+            end = x + self._piece(kind, x, middle - heights[kind] / 2, heights[kind], bool(number)) + dp(3)
+            self._figure(str(number), end, middle, 0.0, fits)
+            x += wide + gap
 
     def _stand(self, middle: float, right: float, least: float, small: bool = False) -> float:
         """How the player stands, at the right: a pill, a medal, or what is missing; gives how much it takes."""
