@@ -2,8 +2,9 @@
 
 Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
 whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
-or cannot ask for are left out of the comparison. With --brisk tiles are dragged from the grid to their place, and
-builds chosen by a finger that keeps pressing the hex, wherever that is possible.
+or cannot ask for are left out of the comparison. Touches that only move the view, as a tile far off the coast asks for,
+are counted apart: in how many turns there were any, and how many at most in one. With --brisk tiles are dragged from
+the grid to their place, and builds chosen by a finger that keeps pressing the hex, wherever that is possible.
 """
 
 import json
@@ -56,7 +57,16 @@ def enter(text: str, time: "Time", brisk: bool = False) -> dict[str, Any]:
             hand.brisk = brisk
             time.pass_by(0.6)
             hand.agree(record)
-            touches = [hand.play(turn) for turn in record.turns]
+            touches, panning = [], []
+            for turn in record.turns:
+                before = hand.panning
+                taken = hand.play(turn)
+                panning.append(hand.panning - before)
+                touches.append(taken - panning[-1])
+                if panning[-1] and not hand.table.game.over:
+                    # As people do who have looked elsewhere: the next turn would begin there.
+                    hand.tap(hand.table.parts.fit_button)
+                    panning[-1] += 1
             stored = app.archive.load(hand.table.game.game)
             written = text_of(bare(read(stored.record))) if stored is not None else ""
         finally:
@@ -66,6 +76,8 @@ def enter(text: str, time: "Time", brisk: bool = False) -> dict[str, Any]:
         "turns": len(touches),
         "median": median(touches) if touches else 0,
         "max": max(touches, default=0),
+        "panned": sum(map(bool, panning)),
+        "panning": max(panning, default=0),
         "identical": written == text_of(record),
     }
 

@@ -41,7 +41,7 @@ class Hand:
         self.time = time
         self.touches = 0
         self.brisk = False  # whether shortcuts are taken where there are any
-        self.moved_view = False
+        self.panning = 0  # touches that only moved the view
 
     # Touching
 
@@ -67,8 +67,7 @@ class Hand:
         two.to(x0 + x + dp(30), y0 + y)
         one.up()
         two.up()
-        self.moved_view = True
-        self._after()
+        self._after(view=True)
 
     def pinch(self, spot: Point, factor: float) -> None:
         """Two fingers zoom at a point."""
@@ -80,8 +79,7 @@ class Hand:
         two.to(x, y + far)
         one.up()
         two.up()
-        self.moved_view = True
-        self._after()
+        self._after(view=True)
 
     def _free_spot(self, move: Point) -> Point:
         """Where two fingers side by side can come down so that they may move so far."""
@@ -100,8 +98,9 @@ class Hand:
             raise StuckHandError("no room for two fingers")
         return best[1]
 
-    def _after(self) -> None:
+    def _after(self, view: bool = False) -> None:
         self.touches += 1
+        self.panning += view
         self.time.pass_by(SETTLE, frames=2)
 
     # A new game
@@ -152,7 +151,6 @@ class Hand:
     def play(self, turn: Turn) -> int:
         """Enter one turn and say how many touches it took."""
         before = self.touches
-        self.moved_view = False
         if turn.concede is not None:
             self._concede()
         if turn.tile is not None:
@@ -399,7 +397,7 @@ class Hand:
                 yield
             if turn < 5:
                 self.tap(next(key for key in walk(self.table.parts.bar) if getattr(key, "icon", "") == "turn-view"))
-                self.moved_view = True
+                self.panning += 1
 
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
         """Bring the hexes into the middle of what is free, at least so large."""
@@ -415,6 +413,7 @@ class Hand:
             clear = self._bare(at[0], at[1] - dp(30)) and self._bare(at[0], at[1] + dp(30))
             if far > 1.5 and not tried:
                 self.tap(self.table.parts.fit_button)
+                self.panning += 1
                 tried = 1
             elif far > 1.5 and tried < 5 and camera.s > camera.least() * 1.01:
                 # From far off everything is near.

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from kivy.metrics import dp
 
+from taluva.app.archive.thumbnails import SIZES
+from taluva.app.draw.glass import decoded
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -136,7 +138,7 @@ def test_the_lines_are_read_whole_beside_their_button_in_all_languages(begin: Be
 
 
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, begin: Begin) -> None:
-    """Open sea and a canoe: on its card, and where the first tile is awaited."""
+    """Open sea and a canoe: on its card, in the archive, and where the first tile is awaited."""
     table = begin()
     assert table.parts.view.drawing is not None
     drawn = {name: len(mesh.vertices) for name, mesh in table.parts.view.drawing.meshes.items()}
@@ -144,8 +146,22 @@ def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, beg
     app.show("home")
     for _ in range(20):
         time.pass_by(0.2)
-    card = app.stage.current.ids.resume
-    assert card.picture is not None
+    pictures = [app.stage.current.ids.resume.picture]
+    app.show("archive")
+    for _ in range(20):
+        time.pass_by(0.2)
+    (listed,) = app.archive.games().games
+    (row,) = (look for look in SIZES if look.startswith("row"))
+    kept = app.archive.cache.thumbnail(listed.id, row, app.archive.version(listed.id))
+    assert kept is not None
+    pictures.append(decoded(kept))
+    for picture in pictures:
+        dots = picture.pixels
+        reds, blues = dots[0::4], dots[2::4]
+        wood = sum(red > blue + 40 for red, blue in zip(reds, blues, strict=True)) / len(reds)
+        sea = sum(blue > red + 40 for red, blue in zip(reds, blues, strict=True)) / len(reds)
+        assert 0.005 < wood < 0.2, "a canoe"
+        assert sea > 0.6
 
 
 def test_the_menu_leads_to_the_steps_that_can_be_undone(app: TaluvaApp, time: Time, begin: Begin) -> None:

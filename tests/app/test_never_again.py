@@ -3,13 +3,15 @@
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.uix.label import Label
 
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.text import Paragraph
 from taluva.engine.hexes import FLOWS, at
-from taluva.engine.tiles import BOX, KINDS, place
+from taluva.engine.tiles import place
 from taluva.play.choices import choices
 from taluva.play.supplies import box_left
 from taluva.record.reader import read
@@ -18,8 +20,8 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
 from tests.app.test_table import LAST_TILE, Sit, choose, hand, played, point, sit
-from tests.app.touch import texts, walk
-from tests.play.test_session import OPENING, STUCK
+from tests.app.touch import find, walk
+from tests.play.test_session import HEAD, OPENING, STUCK
 
 __all__ = ["hand", "sit"]
 
@@ -42,20 +44,18 @@ def test_the_end_names_both_partners(sit: Sit, hand: Hand) -> None:
 
 
 def test_a_tile_too_many_does_not_hide_that_few_places_are_left(sit: Sit, hand: Hand, time: Time) -> None:
-    """Both are said, the box first."""
+    """Both are said, the box first, and both can be read whole."""
     table = sit(STUCK)
-    kind = next(kind for kind in KINDS if box_left(table.game.position.island.tiles)[kind] < 1 and kind != "LR")
-    choose(hand, "LR")
-    time.pass_by(0.5)
-    usual = table.parts.voice.title
-    doom = table.game.position.doom("LR")
-    assert str(len(doom.safe)) in usual
-    assert BOX[kind]
-    spent = box_left(table.game.position.island.tiles)["LR"] < 1
-    assert ("box" in usual) == spent
-    choose(hand, kind)
-    time.pass_by(0.5)
-    assert "box" in table.parts.voice.title
+    left = box_left(table.game.position.island.tiles)
+    assert left["JR"] < 1 < left["JC"]
+    for kind in ("JR", "JC"):
+        choose(hand, kind)
+        time.pass_by(0.5)
+        doom = table.game.position.doom(kind)
+        few = f"You can still build at only {len(doom.safe)} of {len(doom.safe) + len(doom.fatal)} spots."
+        box = "There should be no Jungle + Rock left in the box. Is it the right tile? " if kind == "JR" else ""
+        assert table.parts.voice.title == box + few
+        assert (table.parts.voice.look, table.parts.voice.cut) == ("warn", False)
 
 
 def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
@@ -129,6 +129,30 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
     assert [state for _, state in table.parts.steps.steps] == ["done", "done", "fault"]
 
 
+def test_what_was_said_while_moves_were_tried_is_not_said_in_the_game(
+    app: TaluvaApp, sit: Sit, hand: Hand, time: Time
+) -> None:
+    """Neither of a tile that was placed there nor of one that the box should not hold."""
+    table = sit(OPENING)
+    usual = table.parts.voice.title
+    for kind, spot in (("RJ", place(at(1, 1), 10)), ("LL", place(at(0, 0), 12))):
+        open_menu(hand)
+        hand.tap(find("What if …"))
+        time.pass_by(1)
+        assert app.stage.name == "draft"
+        choose(hand, kind)
+        hand.pull(*hand._pull_for(spot))
+        assert hand.table.parts.view.ghost is not None
+        assert hand.table.parts.voice.title != usual
+        hand.tap(find("Back to the game"))
+        time.pass_by(1)
+        table = hand.table
+        assert app.stage.name == "table"
+        assert table.parts.view.ghost is None
+        assert (table.parts.voice.look, table.parts.voice.title) == ("plain", usual)
+        assert not table.parts.verdict.shown
+
+
 def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
     """Back at the game from the replay nothing is said of a ghost that is not there."""
     table = sit(OPENING)
@@ -171,22 +195,43 @@ def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
     assert (out.check_again.text, out.go_on.text) == ("Check the island", "Ann is out")
 
 
-def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand, time: Time) -> None:
+def open_menu(hand: Hand) -> None:
+    """By its key in the bar."""
+    hand.tap(next(key for key in walk(hand.table.parts.bar) if getattr(key, "icon", "") == "menu"))
+
+
+def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand) -> None:
     """Beside the grey row."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    table.menu.open()
-    time.pass_by(0.4)
+    sit(f"{OPENING}3. RJ 1,1 10\n")
+    open_menu(hand)
     row = next(one for one in walk(Window) if isinstance(one, Row) and one.title == "Give up")
     assert row.disabled
     assert row.remark == "Only before the tile is placed; Undo takes it up again."
 
 
-def test_the_list_of_steps_has_a_title(sit: Sit, hand: Hand, time: Time) -> None:
-    """Which says what a touch does."""
+def test_the_list_of_steps_has_a_title_and_a_way_in_that_is_seen(sit: Sit, hand: Hand) -> None:
+    """Which says what a touch does; nobody has to know that undo can be held."""
     table = sit(OPENING)
-    table.menu.history(undo=True)
-    time.pass_by(0.4)
-    assert "Undo back to …" in texts()
+    open_menu(hand)
+    hand.tap(find("Undo back to …"))
+    assert any(isinstance(one, Paragraph) and one.text == "Undo back to …" for one in walk(Window))
+    hand.tap(find("Ann's hut"))
+    assert table.game.text == HEAD
+
+
+def test_the_numbers_of_the_steps_stay_in_their_discs(sit: Sit, time: Time) -> None:
+    """With letters of 200 percent, too, and they are as they were when those go back to 100."""
+    table = sit(OPENING)
+    sizes = []
+    for settings.text in (1.0, 2.0, 1.0):
+        time.pass_by(0.4)
+        cell = table.parts.steps._cells[0]
+        assert cell.parent is not None
+        (number,) = (one for one in walk(cell) if isinstance(one, Label) and one.text == "1")
+        badge = cell.ids.badge
+        assert max(number.texture_size) < badge.width
+        sizes.append((tuple(number.texture_size), tuple(badge.size)))
+    assert sizes[0] == sizes[1] == sizes[2]
 
 
 def test_the_end_in_portrait_leaves_no_empty_bar(app: TaluvaApp, sit: Sit, time: Time) -> None:

@@ -4,6 +4,7 @@ from itertools import pairwise
 from math import hypot
 
 import pytest
+from kivy.graphics import Mesh
 from kivy.metrics import sp
 from kivy.uix.widget import Widget
 
@@ -127,6 +128,9 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     hand.time.pass_by(1.2)
     (mark,) = feast.on_sail()
     assert mark.name == "ui/emblem-red"
+    assert view.picture.canoe > 3, "larger than the one that lies there in the game"
+    (drawn,) = (part for part in feast._sail.children if isinstance(part, Mesh))
+    assert list(drawn.vertices[:2]) == pytest.approx([mark.x, mark.y])
     assert feast.x <= mark.x
     assert mark.x + mark.width <= feast.right
     assert feast.y <= mark.y

@@ -1,5 +1,6 @@
 """The table, through touches only."""
 
+from array import array
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from taluva.app.island.grips import arrow_at, ghost_at, grip_at
+from taluva.app.island.pictures import sprite
+from taluva.app.island.projection import ground
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -152,18 +155,41 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
 
 
 def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Hand) -> None:
-    """Not of the first one only."""
+    """Not of the first one only; and all of them are drawn there."""
     table = sit(OPENING)
     position = table.game.position
     every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
     worst = max(every, key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
-    table.do("release", volcano_of(worst), flow_of(worst))
+    choose(hand, "LL")
+    hand.pull(*hand._pull_for(worst))
     verdict = table.game.verdict
     assert verdict is not None
-    told = table.parts.view.ghost.faults
-    for hexagon, numbers in told.items():
-        assert list(numbers) == [n for n, fault in enumerate(verdict.faults, 1) if hexagon in fault.hexes]
+    told = {
+        hexagon: [n for n, fault in enumerate(verdict.faults, 1) if hexagon in fault.hexes]
+        for hexagon in covered(worst)
+    }
     assert any(len(numbers) > 1 for numbers in told.values())
+    assert figures_drawn(table, covered(worst)) == {hexagon: numbers for hexagon, numbers in told.items() if numbers}
+
+
+def figures_drawn(table: TableScreen, hexes: Sequence[Hex]) -> dict[Hex, list[int]]:
+    """The figures in the capsules of these hexes, from the left."""
+    view = table.parts.view
+    assert view.drawing is not None
+    drawn, wide = list(view.drawing.meshes["over"].vertices), 15  # numbers a corner
+    corners = [tuple(drawn[first + 3 : first + 9]) for first in range(0, len(drawn), wide)]
+    pictures = {
+        tuple(array("f", [n for *_, u, v in sprite(f"figure-{figure}").corners() for n in (u, v)])): figure
+        for figure in range(1, 10)
+    }
+    spots = {tuple(array("f", ground(hexagon))): hexagon for hexagon in hexes}
+    found: dict[Hex, list[tuple[float, int]]] = {}
+    for first in range(0, len(corners), 4):
+        four = corners[first : first + 4]
+        figure = pictures.get(tuple(n for corner in four for n in corner[4:]))
+        if figure is not None:
+            found.setdefault(spots[four[0][:2]], []).append((four[0][2], figure))
+    return {hexagon: [figure for _, figure in sorted(several)] for hexagon, several in found.items()}
 
 
 def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: Hand) -> None:

@@ -18,7 +18,8 @@ def test_a_record_goes_through(window: object, time: Time, name: str) -> None:
     said = enter((RECORDS / f"{name}.taluva").read_text(encoding="utf-8"), time)
     assert said["identical"]
     assert said["max"] <= 6
-    assert said["median"] <= 4.5
+    # The shortest has two turns: a hut on the tile's own volcano that is let stand, six touches, and giving up, three.
+    assert said["median"] <= (4.5 if name == "volcano" else 4)
 
 
 def test_the_shortcuts_make_the_same_record(window: object, time: Time) -> None:
@@ -29,11 +30,14 @@ def test_the_shortcuts_make_the_same_record(window: object, time: Time) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(12))
-def test_any_record_goes_through(window: object, time: Time, seed: int) -> None:
-    """Games of all kinds, from their first tile to their end."""
-    said = enter(write(game(seed, concedes=0.02)), time)
+@pytest.mark.parametrize("brisk", [False, True], ids=["plain", "brisk"])
+@pytest.mark.parametrize("seed", range(24))
+def test_any_record_goes_through(window: object, time: Time, seed: int, brisk: bool) -> None:
+    """Games of all kinds, from their first tile to their end: four touches a turn, three or fewer by shortcuts."""
+    said = enter(write(game(seed, concedes=0.02)), time, brisk)
     assert said["identical"]
+    assert said["max"] <= 6
+    assert said["median"] <= (3 if brisk else 4)
 
 
 @pytest.mark.long

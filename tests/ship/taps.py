@@ -63,7 +63,7 @@ def lines_for(width: int, height: int) -> list[str]:
             lines.append("shot table")
             hand.play(read(TURN).turns[0])
             lines.append("shot turn")
-            if hand.moved_view or len(app.archive.games(limit=2).games) != 1:
+            if hand.panning or len(app.archive.games(limit=2).games) != 1:
                 raise SystemExit("the turn was not played as a person plays it")
         finally:
             stop(app)
