@@ -1,5 +1,6 @@
 """How large the island is on the glass: it fills the sea."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from taluva.app.island.projection import ground
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import Hex, at
+from taluva.engine.tiles import volcano_of
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -16,6 +18,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.test_table import Sit, hand, sit
 from tests.play.test_session import OPENING
+from tests.record.games import four, game
 
 __all__ = ["hand", "sit"]
 
@@ -60,6 +63,27 @@ def test_the_island_is_as_large_as_the_sea_lets_it(
     for x, y in map(view.where, view.island.levels):
         assert free.left + view.seen().s < x < table.width - free.right - view.seen().s
         assert free.bottom + view.seen().s < y < table.height - free.top - view.seen().s
+
+
+@pytest.mark.parametrize("window_size", LEAST, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_early_in_a_game_every_spot_for_the_next_tile_is_within_reach(
+    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Two hexes off the coast, too, as long as the island needs not be small for it."""
+    fit(app, window_size)
+    reached = 0
+    for seed, turns in product((1, 2, 3), (1, 2, 3, 4)):
+        record = game(seed, four())
+        table = sit(text_of(record._replace(turns=record.turns[:turns])))
+        view = table.parts.view
+        assert view.seen().s >= min(50, view.camera.whole)
+        if view.seen().s > 50.5:
+            reached += 1
+            for volcano in {volcano_of(one) for one in table.game.position.legal_tiles()}:
+                x, y = view.where(volcano)
+                assert view.insets.left < x < table.width - view.insets.right
+                assert view.insets.bottom < y < table.height - view.insets.top
+    assert reached >= 3
 
 
 def test_late_in_a_game_it_can_still_be_touched(app: TaluvaApp, sit: Sit) -> None:

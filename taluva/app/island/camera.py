@@ -11,6 +11,9 @@ LARGEST_FIT = 64.0
 TOO_SMALL = 12.0  # s in dp below which nobody sees or touches anything
 # Room kept between the middle of a hex and the edge: in s, across and up, and in dp besides; upward pieces stand.
 MARGINS, RIM = (1.17, 1.3), 8.0
+# The same to where the volcano of the next tile may lie, two hexes off the coast, and the s in dp that nobody has to
+# come nearer for: what an island could be larger than that is given to the sea round it.
+AROUND, COMFORT = (3.6, 2.7), 50.0
 EDGE = 1.0  # a hex nearer than this to an edge, in s, brings the island back into the middle
 GROWS = 1.12  # and so does an island that could be seen so much larger
 
@@ -68,6 +71,7 @@ class Camera:
         self.turn = 0.0  # sixths, clockwise
         self.flat = 0.0
         self.margins = MARGINS
+        self.grows = False  # whether more tiles will be placed round the island, within reach of a finger
         self.kept = False  # whether a person has moved or zoomed since the last fit
         self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
 
@@ -118,17 +122,23 @@ class Camera:
 
         Tiles that the table let lie far off would make all of it too small to touch: then the mainland is shown.
         """
-        over, room = self._seen_whole(levels, turn)
+        over, room = self._seen_whole(levels, turn, self.margins)
         self.whole = room
         if room < TOO_SMALL * self.density:
-            over, room = self._seen_whole({hexagon: levels[hexagon] for hexagon in mainland(levels)}, turn)
+            over, room = self._seen_whole(
+                {hexagon: levels[hexagon] for hexagon in mainland(levels)}, turn, self.margins
+            )
+        if self.grows and room > COMFORT * self.density:
+            room = max(COMFORT * self.density, self._seen_whole(levels, turn, AROUND)[1])
         return over, min(LARGEST_FIT * self.density, max(1.0, room))
 
-    def _seen_whole(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
+    def _seen_whole(
+        self, levels: Mapping[Hex, int], turn: float, margins: tuple[float, float]
+    ) -> tuple[tuple[float, float], float]:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
         rims = 2 * RIM * self.density
-        across, up = self.margins
+        across, up = margins
         room = min((wide - rims) / (right - left + 2 * across), (high - rims) / (upper - lower + 2 * up))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
         return seen.to_ground((left + right) / 2, (lower + upper) / 2), room

@@ -49,6 +49,7 @@ class Chrome:
         self._grid_before: tuple[float, bool] = (1, False)
         free = {"size_hint": (None, None)}
         self.view = Isle(by_turns=True)
+        self.view.camera.grows = True
         self.bar = TopBar(**free)
         self.frame = Frame(**free)
         self.bar.bind(wood=self.frame.setter("wood"))
