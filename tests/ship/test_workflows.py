@@ -90,6 +90,10 @@ def test_all_supported_pythons_are_tried() -> None:
     assert ci["everything"]["strategy"]["matrix"]["python"] == [f"3.{n}" for n in range(int(least), int(beyond))]
     (version,) = {step["with"]["python-version"] for step in ci["rooms-without-kivy"]["steps"] if "with" in step}
     assert version == f"3.{beyond}"
+    # The same rooms there as where `.ci/run` finds that Python at hand.
+    (rooms,) = re.findall(r'^rooms="(.*)"$', (ROOT / ".ci/run").read_text("utf-8"), re.MULTILINE)
+    commands = [step["run"] for step in ci["rooms-without-kivy"]["steps"] if "run" in step]
+    assert commands[-1] == f"python -m pytest {rooms}"
 
 
 def test_ci_begins_with_the_command_of_the_readme() -> None:
