@@ -1,6 +1,7 @@
 """What befalls an app on a tablet: it is put away and fetched again, turned, squeezed, and short of memory."""
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 from kivy.base import EventLoop
@@ -9,12 +10,14 @@ from kivy.core.window import Window
 from taluva.app.look.theme import theme
 from taluva.app.shell import app as the_app
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.writing.note import NoteField
 from taluva.record.writer import write
 from tests.android import sdl
-from tests.android.playing import BEGUN, RECORD, sit
+from tests.android.playing import BEGUN, RECORD, put, sit
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.touch import centre, press, walk
+from tests.app.touch import centre, find, press, tap, walk
+from tests.app.touch import write as write_in
 
 TURN = RECORD.turns[len(BEGUN.turns)]
 AFTER = write(RECORD._replace(turns=RECORD.turns[: len(BEGUN.turns) + 1]))
@@ -140,6 +143,37 @@ def test_short_memory_loses_nothing(app: TaluvaApp, time: Time, hand: Hand) -> N
     stored = app.archive.load(table.game.game)
     assert stored is not None
     assert stored.record == AFTER
+
+
+@pytest.mark.parametrize("screen", ["table", "replay", "result"])
+def test_words_that_are_being_written_are_kept(app: TaluvaApp, time: Time, screen: str) -> None:
+    """The app may be ended where it is put away to; who comes back goes on writing, and one touch takes it back."""
+    if screen == "table":
+        game = sit(app, time).game.game
+        tap(app.stage.current.parts.note_button)
+    else:
+        game = put(app, RECORD)
+        app.show(screen, game=game, **({"turn": 9} if screen == "replay" else {}))
+        time.pass_by(0.8)
+        tap(find("pencil", app.stage.current.caption if screen == "replay" else app.stage.current.slider))
+    time.pass_by(0.5)
+    stored = app.archive.load(game)
+    field: Any = next(one for one in walk(app.stage.current) if isinstance(one, NoteField))
+    write_in(field, "Ben laughs")
+    sdl.pause()
+    written = app.archive.load(game)
+    sdl.resume()
+    time.pass_by(0.5)
+
+    assert stored is not None
+    assert written is not None
+    assert "{Ben laughs}" in written.record
+    assert field.text == "Ben laughs"
+    tap(find("Undo"))
+    time.pass_by(0.5)
+    undone = app.archive.load(game)
+    assert undone is not None
+    assert undone.record == stored.record
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: "x".join(map(str, shape)))

@@ -110,7 +110,7 @@ class ResultScreen(IslandPlace):
         self.feast: Feast | None = None
         self.slider: Any = None
         self.said: Any = None
-        self.writer = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
+        self.writer = self.writing = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
         self.bind(commented=self._resized)
         self._lines = Placing(roomy=True)
         self._placed: list[Placed] = []

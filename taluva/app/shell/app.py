@@ -218,6 +218,9 @@ class TaluvaApp(App):
 
     def on_pause(self) -> bool:
         """Stay alive in the background: every step is saved already, and now lies in the archive's file itself."""
+        # What is being written, too: the app may be ended in the background.
+        if self.stage is not None and self.stage.current is not None and self.stage.current.writing is not None:
+            self._steadily(self.stage.current.writing.keep_words)
         self._opened.settle()
         return True
 

@@ -25,6 +25,10 @@ class TablePen:
         self._writer.at(Viewing(session.record), of_session(session))
         self._writer.open(len(session.record.turns))
 
+    def keep_words(self) -> None:
+        """Keep what is being written, and go on writing."""
+        self._writer.keep_words()
+
     def done(self) -> bool:
         """Keep the words and put the note away; False if there is none."""
         return self._writer.done()

@@ -56,7 +56,7 @@ class TableScreen(Place):
         self.parts = Chrome(self)
         self.remarks = Remarks(self.parts.voice)
         self.menu = TableMenu(self)
-        self.pen = TablePen(self)
+        self.pen = self.writing = TablePen(self)
         self.carrying = Carrying(self)
         self.offering = Offering(self)
         self.over = Overdraft(self, self.parts)

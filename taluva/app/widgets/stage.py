@@ -23,6 +23,7 @@ class Place(FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Have nothing to fill in yet."""
         self.filling = Filling()
+        self.writing: Any = None  # keeps the words that somebody writes here, where that can be done
         super().__init__(**kwargs)
 
     def prepare(self) -> None:

@@ -73,6 +73,11 @@ class Writer:
         self._place()
         self._note.ids.field.focus = True
 
+    def keep_words(self) -> None:
+        """Keep what is being written, and go on writing."""
+        if self._note is not None and self._note.shown:
+            self._note.keep()
+
     def done(self) -> bool:
         """Keep the words and take the note away; False if there is none."""
         if self._note is None or not self._note.shown:
