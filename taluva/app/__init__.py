@@ -1,4 +1,7 @@
-"""The tablet app; everything that needs Kivy is in here."""
+"""The tablet app: a folder a screen, and below them what several screens use; everything that needs Kivy is in here.
+
+No rule is judged here (taluva.engine), no sentence of a game made (taluva.words), no SQL spoken (taluva.archive).
+"""
 
 import os
 

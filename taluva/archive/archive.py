@@ -15,7 +15,7 @@ from taluva.archive.cache import Cache
 from taluva.archive.files import write_new
 from taluva.archive.incoming import Incoming
 from taluva.archive.persons import Persons
-from taluva.archive.stats import SeatResult, Statistics
+from taluva.archive.stats import SeatResult
 from taluva.archive.store import Clock, Store
 from taluva.archive.summary import making_canonical
 from taluva.archive.values import Earlier, GameId, GamePage, Listed, Merged, Notice, Remembered, Stored, Summary
@@ -276,26 +276,11 @@ class Archive:
         """Fetch all finished games with places and pieces, in the order they were played."""
         return self.store.read(stats.results)
 
-    def statistics(
-        self,
-        together: Sequence[str] = (),
-        *,
-        only: bool = False,
-        play: str | None = None,
-        progress: Callable[[int, int], bool] | None = None,
-    ) -> Statistics:
-        """Count all games, or those in which some people took part together; see `stats.statistics`."""
-        return stats.statistics(self.results(), together, only=only, play=play, progress=progress)
-
     # Names and settings
 
     def names(self) -> tuple[Remembered, ...]:
         """List everybody remembered, who played last first."""
         return self.store.read(people.names)
-
-    def forget(self, name: str) -> None:
-        """Take a name off the list of those remembered."""
-        self.store.write(lambda db: people.forget(db, name))
 
     def settings(self) -> dict[str, object]:
         """Read all settings."""

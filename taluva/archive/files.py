@@ -72,7 +72,7 @@ def open_plain(path: str | bytes) -> BinaryIO:
         raise
 
 
-def safe_name(text: str, otherwise: str = "game") -> str:
+def safe_name(text: str) -> str:
     """Make a file's name, without its ending, of any text at all."""
     # A record's tag may be a MiB long; what is cut here would be cut below anyway, letter by letter.
     plain = unicodedata.normalize("NFC", text[: 8 * _LONGEST].encode("utf-8", "replace").decode())
@@ -82,7 +82,7 @@ def safe_name(text: str, otherwise: str = "game") -> str:
         name = name[:-1]
     name = name.strip(". ~")
     if not name or _DEVICES.fullmatch(name.partition(".")[0].strip()):
-        name = f"{otherwise} {name}".strip()
+        name = f"game {name}".strip()
     return name
 
 

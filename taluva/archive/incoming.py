@@ -49,11 +49,11 @@ def of_bytes(data: bytes, name: str) -> Incoming:
     return Incoming(name_of(name), data[: MOST_BYTES + 1])
 
 
-def of_text(text: str, name: str = "") -> Incoming:
+def of_text(text: str) -> Incoming:
     """Take a pasted or scanned text; what is longer than any record is cut before it costs time."""
     start = text[: _MOST_TEXT + 1].removeprefix("\ufeff").strip("\r\n\t ")
     # Halves of letters are let in as bytes that are no UTF-8: the reader names their place.
-    return Incoming(name, start.encode("utf-8", "surrogatepass"))
+    return Incoming("", start.encode("utf-8", "surrogatepass"))
 
 
 def kind_at(path: str | bytes) -> str:

@@ -34,11 +34,6 @@ def names(db: sqlite3.Connection) -> tuple[Remembered, ...]:
     return tuple(Remembered(name, colour, clamped(used)) for name, colour, used in rows)
 
 
-def forget(db: sqlite3.Connection, name: str) -> None:
-    """Take a name off the list; the games keep it."""
-    db.execute("DELETE FROM people WHERE person = ?", (person(name),))
-
-
 def settings(db: sqlite3.Connection) -> dict[str, object]:
     """Read all settings; one that cannot be read is as if it had never been set."""
     found: dict[str, object] = {}

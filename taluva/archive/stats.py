@@ -124,14 +124,9 @@ def results(db: sqlite3.Connection) -> list[SeatResult]:
 
 
 def statistics(
-    games: Sequence[SeatResult],
-    together: Iterable[str] = (),
-    *,
-    only: bool = False,
-    play: str | None = None,
-    progress: Callable[[int, int], bool] | None = None,
+    games: Sequence[SeatResult], together: Iterable[str] = (), *, progress: Callable[[int, int], bool] | None = None
 ) -> Statistics:
-    """Count games in which all of `together` took part, with `only` nobody else, and of one way of play if asked.
+    """Count games in which all of `together` took part.
 
     `progress` is told now and then how many of how many games are counted; once it says False, the rest is left out.
     """
@@ -140,8 +135,7 @@ def statistics(
     for number, game in enumerate(games):
         if progress is not None and number % _BATCH == 0 and not progress(number, len(games)):
             return tally.statistics(stopped=True)
-        there = {one.person for one in game.players}
-        if wanted <= there and (not only or there == wanted) and play in (None, game.play):
+        if wanted <= {one.person for one in game.players}:
             tally.count(game)
     if progress is not None:
         progress(len(games), len(games))

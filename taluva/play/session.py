@@ -126,12 +126,6 @@ class Session:
         tile = self.history.turns[-1].tile
         return None if tile is None else Tile(tile.kind, tile.placement)
 
-    @property
-    def stands(self) -> bool:
-        """Whether the confirmed tile of this turn was let stand."""
-        tile = self.history.turns[-1].tile if self.laid is not None else None
-        return tile is not None and tile.stands
-
     # The tile in hand
 
     def choose(self, kind: Kind) -> None:

@@ -107,11 +107,6 @@ class Viewing:
         placement = scene.tile.placement
         return View(middle.island, placement, covered(placement))
 
-    @property
-    def moment_turns(self) -> tuple[int, ...]:
-        """The turns that hold a key moment, in order."""
-        return tuple(sorted({moment.turn for moment in self.moments}))
-
     def moments_at(self, turn: int) -> tuple[Moment, ...]:
         """The key moments of one turn."""
         return tuple(moment for moment in self.moments if moment.turn == turn)

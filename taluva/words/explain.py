@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from taluva.engine.verdict import Fault, Verdict
+from taluva.record.record import Record
 from taluva.words import booklets, terms
 from taluva.words.catalogue import Catalogue
 from taluva.words.rules import EXPLAINED, RULES
@@ -44,3 +45,9 @@ class Explainer:
     def why(self, rule: str) -> str:
         """Explain a rule in two or three sentences."""
         return self.words.gettext(EXPLAINED[rule].why)
+
+
+def explainer_of(words: Catalogue, record: Record) -> Explainer:
+    """Who explains a record's game to its people."""
+    names = dict(zip(record.setup.colours, record.names, strict=True))
+    return Explainer(words, names, record.setup.edition)

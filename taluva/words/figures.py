@@ -192,7 +192,11 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     )
     sections = [
         Section(figures.name, numbers=numbers),
-        Section(words.gettext("Against"), bars=_rivals(words, who, figures.against), note=_how(words, figures.against)),
+        Section(
+            words.gettext("Against"),
+            bars=_rivals(words, Asked("met", who), figures.against),
+            note=words.gettext("Solid: finished ahead. Hatched: behind.") if figures.against else "",
+        ),
         Section(words.gettext("Wins"), bars=kinds),
         Section(words.gettext("Places"), bars=places),
         Section(words.gettext("Pieces per game"), bars=pieces, note=words.tr(_SCALES, **FULL._asdict())),
@@ -200,15 +204,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
         Section(words.gettext("Colours"), bars=colours),
     ]
     if figures.with_partner:
-        partners = tuple(
-            Bar(
-                one.name,
-                ((one.ahead, SOLID), (one.behind, HATCHED)),
-                _score(words, one),
-                asked=Asked("with", who, one.name),
-            )
-            for one in figures.with_partner[:_MOST]
-        )
+        partners = _rivals(words, Asked("with", who), figures.with_partner)
         note = words.gettext("Solid: won together. Hatched: lost together.")
         sections.append(Section(words.gettext("In a team"), bars=partners, note=note))
     return tuple(section for section in sections if section.numbers or section.bars)
@@ -220,20 +216,17 @@ _PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
 _SCALES = N_("Each on its own scale: {temples} temples, {towers} towers, {huts} huts.")
 
 
-def _rivals(words: Catalogue, who: str, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
+def _rivals(words: Catalogue, asked: Asked, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
+    """A bar for each, that leads to what is asked of him."""
     return tuple(
         Bar(
             one.name,
             ((one.ahead, SOLID), (one.behind, HATCHED)),
             _score(words, one),
-            asked=Asked("met", who, one.name),
+            asked=asked._replace(value=one.name),
         )
         for one in rivals[:_MOST]
     )
-
-
-def _how(words: Catalogue, rivals: Sequence[Rival]) -> str:
-    return words.gettext("Solid: finished ahead. Hatched: behind.") if rivals else ""
 
 
 def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Section, ...]:
@@ -241,16 +234,8 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
     shared = Asked("all", among=tuple(names)) if found.games else None
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
-        Number(
-            str(found.games),
-            words.ngettext("shared game", "shared games", found.games),
-            shared,
-        ),
-        Number(
-            _a_game(words, found.turns, found.games),
-            words.gettext("turns per game"),
-            shared,
-        ),
+        Number(str(found.games), words.ngettext("shared game", "shared games", found.games), shared),
+        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game"), shared),
     )
     rows = []
     for one in members:

@@ -14,8 +14,8 @@ from taluva.review.viewing import Viewing
 from taluva.words import outcomes
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
+from taluva.words.explain import explainer_of
 from taluva.words.gamewords import written_day
-from taluva.words.results import explainer_of
 
 MOST = 12  # sentences on a page
 WIDE = 3  # huts of an expansion that is worth a sentence

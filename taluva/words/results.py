@@ -11,7 +11,7 @@ from taluva.review import story
 from taluva.review.story import Scene
 from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import Explainer
+from taluva.words.explain import Explainer, explainer_of
 from taluva.words.marks import N_
 from taluva.words.sides import KINDS, all_built, together
 from taluva.words.terms import ENDINGS, Voice
@@ -61,12 +61,6 @@ class Result(NamedTuple):
     lines: tuple[Ranked, ...]
     decisive: str = ""  # what decided who is first
     besides: str = ""  # why nobody plays on, if that is something else
-
-
-def explainer_of(words: Catalogue, record: Record) -> Explainer:
-    """Who explains a record's game to its people."""
-    names = dict(zip(record.setup.colours, record.names, strict=True))
-    return Explainer(words, names, record.setup.edition)
 
 
 def result(words: Catalogue, record: Record, position: Position, scenes: Sequence[Scene] = ()) -> Result:

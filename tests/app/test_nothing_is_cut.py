@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from kivy.uix.label import Label
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import WordButton
-from taluva.app.widgets.text import Paragraph, natural_width
+from taluva.app.widgets.text import Paragraph
 from taluva.engine.position import Setup
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time

@@ -21,7 +21,8 @@ from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.results import explainer_of, lines, result
+from taluva.words.explain import explainer_of
+from taluva.words.results import lines, result
 from taluva.words.sides import KINDS
 from tests.app.conftest import Time
 from tests.app.endings import KINDS as KINDS_OF_RESULT

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from taluva.archive.archive import Archive
+from taluva.archive.stats import statistics
 from taluva.archive.values import Seat, Stored, Summary
 from taluva.play.session import Session
 from tests.archive.support import record
@@ -93,7 +94,7 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
         "archive_search_ms": seconds(lambda: keep.games("ann dmit")),
         "archive_save_ms": seconds(save, 10),
         "archive_load_ms": seconds(lambda: keep.load(game)),
-        "archive_statistics_ms": seconds(lambda: keep.statistics()),
+        "archive_statistics_ms": seconds(lambda: statistics(keep.results())),
     }
     archive.close()
     return {name: round(value * 1000, 3) for name, value in measured.items()}

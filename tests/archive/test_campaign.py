@@ -14,6 +14,7 @@ import pytest
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import of_bytes
 from taluva.archive.opening import NAME
+from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError
 from taluva.record.writer import text_of
@@ -115,7 +116,7 @@ def use(archive: Archive, before: set[str]) -> dict[str, str]:
             sound[one.id] = stored.record
     archive.names()
     archive.settings()
-    archive.statistics()
+    statistics(archive.results())
     archive.packed()
     return sound
 

@@ -201,9 +201,6 @@ def test_people_are_remembered_once_with_their_last_colour(tmp_path: Path) -> No
 
     assert [(one.name, one.colour) for one in archive.names()] == [("ann", "white"), ("Cleo", "red"), ("Ben", "white")]
 
-    archive.forget("ANN")
-    assert [one.name for one in archive.names()] == ["Cleo", "Ben"]
-
 
 def test_settings_are_kept(tmp_path: Path) -> None:
     """A setting is anything JSON can hold, and None takes it away."""

@@ -17,6 +17,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.backup import Backup
 from taluva.archive.games import UNDONE, WORDS
 from taluva.archive.opening import NAME
+from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import contains, person, with_undone
 from taluva.archive.values import GameId
@@ -360,7 +361,7 @@ def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
     def look(archive: Archive) -> None:
         for _ in range(20):
             archive.games("p")
-            archive.statistics()
+            statistics(archive.results())
             archive.cache.keep_thumbnail(ids[0], "day", "", b"x")
 
     threads = [guarded(play, game, f"P{n}") for n, game in enumerate(ids)] + [guarded(look, archive)]

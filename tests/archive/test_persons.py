@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from taluva.archive.aliases import add, called, same
 from taluva.archive.archive import Archive
 from taluva.archive.persons import Spelling
+from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.text import person
 from taluva.archive.values import GameId
@@ -28,7 +29,7 @@ def finished(archive: Archive, name: str, event: str = "") -> GameId:
 
 def games_of(archive: Archive) -> dict[str, int]:
     """Who played how many games, as the statistics count them."""
-    return {one.name: one.games for one in archive.statistics().people}
+    return {one.name: one.games for one in statistics(archive.results()).people}
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def test_two_who_are_one_are_counted_as_one(archive: Archive) -> None:
     assert games_of(archive)["Ann"] == 4
     assert "Anna" not in games_of(archive)
     assert {one.name for one in archive.persons.written("Ann")} == {"Ann", "Anna", "ANN"}
-    assert archive.statistics(["ANN"]).games == 4
+    assert statistics(archive.results(), ["ANN"]).games == 4
     assert texts == {one.id: archive.load(one.id) for one in archive.games().games}
 
     archive.persons.put_back(change)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from taluva.archive.archive import Archive
+from taluva.archive.stats import statistics
 from taluva.archive.values import Listed
 from tests.archive.scale import CLUB, fill, summary_at
 from tests.archive.support import opened
@@ -90,8 +91,8 @@ def test_statistics_see_every_game_and_can_be_stopped(clubs: tuple[Archive, Arch
         told.append((done, whole))
         return done < 600
 
-    whole = large.statistics()
-    part = large.statistics(progress=progress)
+    whole = statistics(large.results())
+    part = statistics(large.results(), progress=progress)
 
     assert whole.games == sum(listed.summary.over for listed in all_games(large))
     assert {one.name for one in whole.people} == set(CLUB)

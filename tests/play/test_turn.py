@@ -413,7 +413,7 @@ def test_a_tile_let_stand_without_a_name_waits_for_it(table: Table) -> None:
 
     table.turn.choose("JC")
     assert table.turn.session.laid is not None
-    assert table.turn.session.stands
+    assert table.turn.session.record.turns[-1].tile.stands
 
 
 def test_a_build_let_stand_ends_the_turn(table: Table) -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from taluva.archive.summary import summary_of_position
 from taluva.words.catalogue import Catalogue
-from taluva.words.results import explainer_of, lines
+from taluva.words.explain import explainer_of
+from taluva.words.results import lines
 from taluva.words.sides import full, sides
 from tests.app.endings import KINDS, record_of, viewing_of
 

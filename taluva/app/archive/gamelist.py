@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from taluva.app.archive.gamerow import GameRow
 from taluva.app.archive.pulling import Pulling
 from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.look.events import tells
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.scroll import SeenScroll
@@ -36,6 +37,11 @@ class GameRows(Widget):
         self._tell()
 
 
+@tells(
+    "on_pick",  # game: a game was tapped
+    "on_pull",  # game: a game was pulled away to the left
+    "on_restore",  # game: a deleted game is wanted back
+)
 class GameList(SeenScroll):
     """Scrolls through an archive; `search` and `under_way` choose what is listed."""
 
@@ -45,8 +51,6 @@ class GameList(SeenScroll):
     chosen = StringProperty("")
     total = NumericProperty(0)
     row_height = NumericProperty(0)
-
-    __events__ = ("on_pick", "on_pull", "on_restore")
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no archive yet."""
@@ -70,15 +74,6 @@ class GameList(SeenScroll):
         for token in ("ink", "scale", "contrast", "dim"):
             theme.fbind(token, self._paint)
         i18n.fbind("tr", self._paint)
-
-    def on_pick(self, game: str) -> None:
-        """A game was tapped."""
-
-    def on_pull(self, game: str) -> None:
-        """A game was pulled away to the left."""
-
-    def on_restore(self, game: str) -> None:
-        """A deleted game is wanted back."""
 
     # A pull to the left takes a row with it; every other way of a finger is the business of what scrolls.
 

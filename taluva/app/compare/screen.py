@@ -99,7 +99,7 @@ class SyncScreen(SidePlace):
         self._count_shown()
         self.show_widget(self._table)
         if len(counted.levels) > 1:
-            self.say(tr("Hide the upper levels:"), "body", "ink2")
+            self.say(tr("Hide the upper levels:"), "body", pale=True)
             levels = Segmented()
             wide = len(counted.levels) <= ROOM
             levels.options = [
@@ -109,7 +109,7 @@ class SyncScreen(SidePlace):
             levels.value = self.level or len(counted.levels)
             levels.bind(value=lambda _, level: self.show_level(level))
             self.show_widget(levels)
-        self.say(self.teller.tr("Tap a hex that looks different to see which turns changed it."), "small", "ink2")
+        self.say(self.teller.tr("Tap a hex that looks different to see which turns changed it."), "small", pale=True)
         self.button(tr("Yes, the same"), lambda: self.app.back(), "primary", "check")
         if viewing.length > 1:
             self.button(tr("Find where they differ"), self.begin_search, icon="search")
@@ -154,7 +154,7 @@ class SyncScreen(SidePlace):
         island = viewing.position_after(viewing.length).island
         self.title = self.teller.tr("The turns that changed this hex")
         self.show_island(island, Marks(selected=self.hexagon))
-        self.say(tr("Is one of them wrong? Tap it to correct it."), "body", "ink2")
+        self.say(tr("Is one of them wrong? Tap it to correct it."), "body", pale=True)
         for turn in turns_at(viewing.story, self.hexagon):
             self._offer(viewing.scenes[turn - 1])
         self.button(tr("Back to the counts"), lambda: self.back(), icon="back")
@@ -190,13 +190,15 @@ class SyncScreen(SidePlace):
         position = viewing.position_after(turn)
         self.title = tr("Did it look like this after turn {turn}?", turn=turn)
         self.show_island(position.island, Marks(last=scene.hexes))
-        self.say(tr("Look only at what was there by then; ignore what came later."), "body", "ink2")
+        self.say(tr("Look only at what was there by then; ignore what came later."), "body", pale=True)
         said, more = self.teller.turn(scene)
         self.say(said, "strong")
-        self.say(more, "small", "ink2")
+        self.say(more, "small", pale=True)
         self.show_widget(CountTable(heaps=list(counts(position).heaps)))
         self.say(
-            tr_n("At most one more question.", "At most {n} more questions.", self.parting.questions), "small", "ink2"
+            tr_n("At most one more question.", "At most {n} more questions.", self.parting.questions),
+            "small",
+            pale=True,
         )
         self.button(tr("Yes, it did"), lambda: self.answer(True), "primary", "check")
         self.button(tr("No, it did not"), lambda: self.answer(False), icon="close")
@@ -212,7 +214,7 @@ class SyncScreen(SidePlace):
             self.title = tr("The difference begins between turns {first} and {last}", first=suspects[0], last=last)
         scene = viewing.scenes[last - 1]
         self.show_island(viewing.position_after(last).island, Marks(last=scene.hexes))
-        self.say(tr("Tap the turn that is wrong."), "body", "ink2")
+        self.say(tr("Tap the turn that is wrong."), "body", pale=True)
         for turn in suspects:
             self._offer(viewing.scenes[turn - 1])
         self.button(tr("Previous question"), lambda: self.back(), icon="undo")

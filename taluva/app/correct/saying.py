@@ -38,7 +38,7 @@ def _tell_ways(screen: CorrectScreen) -> None:
     if turn is None:
         return
     screen.say(_in_words(screen, turn, number), "strong")
-    screen.say(tr("What was wrong?"), "body", "ink2")
+    screen.say(tr("What was wrong?"), "body", pale=True)
     reached = correcting.before is not None and not correcting.before.over
     if turn.tile is not None:
         screen.row("hexagon", tr("Wrong tile"), screen.explainer.voice.tile(turn.tile.kind), screen.choose_kind)
@@ -79,9 +79,9 @@ def _tell_ready(screen: CorrectScreen) -> None:
     later = len(correcting.repair.record.turns) - correcting.turn
     if later > 0:
         said = tr_n("The turn after it was checked again.", "The {n} turns after it were checked again.", later)
-        screen.say(said, "body", "ink2")
-    screen.say(tr("Bright corners mark what has changed on the island."), "small", "ink2")
-    screen.say(tr("The earlier record stays in the archive."), "small", "ink2")
+        screen.say(said, "body", pale=True)
+    screen.say(tr("Bright corners mark what has changed on the island."), "small", pale=True)
+    screen.say(tr("The earlier record stays in the archive."), "small", pale=True)
     screen.button(tr("Save the correction"), screen.keep, "primary", "check")
     _offer_ways_back(screen)
 
@@ -103,7 +103,7 @@ def _tell_broken(screen: CorrectScreen, broken: Entry) -> None:
         if correcting.repair.can_stand:
             screen.button(tr("Let it stand"), lambda: screen.do(correcting.repair.let_stand), icon="handshake")
         elif broken.part != TURN_PART:
-            screen.say(_why_not_stand(broken), "small", "ink2")
+            screen.say(_why_not_stand(broken), "small", pale=True)
         if turn.tile is not None and broken.part == "build":
             _offer_out(screen, broken)
         screen.row("minus", tr("Remove turn {turn}", turn=broken.turn), "", screen.take_out_broken)
@@ -134,7 +134,7 @@ def _list_changes(screen: CorrectScreen) -> None:
     correcting = screen.correcting
     teller = _teller(screen)
     for change in correcting.repair.now.changes:
-        screen.say("· " + teller.change(change), "small", "ink2")
+        screen.say("· " + teller.change(change), "small", pale=True)
     screen.rule()
 
 

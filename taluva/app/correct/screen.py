@@ -14,7 +14,7 @@ from taluva.app.widgets.breaking import show_seen
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.sideplace import FootButton, SidePlace
 from taluva.app.widgets.surface import Divider
-from taluva.app.widgets.text import Paragraph
+from taluva.app.widgets.text import Pale, Paragraph
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.app.widgets.working import in_pieces
@@ -23,7 +23,7 @@ from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
 from taluva.record.record import Record, Turn
-from taluva.words.explain import Explainer
+from taluva.words.explain import explainer_of
 
 
 class CorrectScreen(SidePlace):
@@ -53,7 +53,7 @@ class CorrectScreen(SidePlace):
             return
         self.refresh()
         self.view.sight.fit(animate=False)
-        self.lay_by(ReasonRow, Divider, FootButton, FootButton, FootButton, Paragraph, Paragraph, Paragraph)
+        self.lay_by(ReasonRow, Divider, FootButton, FootButton, FootButton, Paragraph, Pale, Pale)
 
     def back(self) -> bool:
         """One change back; without one, leave."""
@@ -75,11 +75,7 @@ class CorrectScreen(SidePlace):
         correcting = self._correcting
         if correcting is None:
             return
-        self.explainer = Explainer(
-            i18n.catalogue,
-            dict(zip(correcting.repair.record.setup.colours, correcting.repair.record.names, strict=True)),
-            correcting.repair.record.setup.edition,
-        )
+        self.explainer = explainer_of(i18n.catalogue, correcting.repair.record)
         show_seen(self, correcting.seen())
         tell(self, correcting)
 

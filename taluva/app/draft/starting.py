@@ -10,7 +10,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
 from taluva.play.history import History
 from taluva.play.resuming import keeper_of
-from taluva.play.session import Keeper, Session, keep_nothing
+from taluva.play.session import Session
 from taluva.record.record import SHOWN, BuildMove, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewing import Viewing
@@ -18,14 +18,14 @@ from taluva.review.viewing import Viewing
 UNDO = 8.0  # seconds in which a copy can be taken back with one touch
 
 
-def session_after(replay: Replay, turns: int, keeper: Keeper = keep_nothing) -> Session:
+def session_after(replay: Replay, turns: int) -> Session:
     """A session that stands where the record did after so many turns, the tile of an unfinished turn included."""
     record = replay.record
     if turns < len(replay.positions):
         history = History(record._replace(turns=record.turns[:turns]), list(replay.positions[: turns + 1]), None)
     else:
         history = History(record._replace(turns=record.turns[:turns]), list(replay.positions), replay.last)
-    return Session(history, keeper)
+    return Session(history)
 
 
 def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft]:

@@ -10,16 +10,28 @@ from taluva.app.draw.glyphs import written
 _SPACES = re.compile(r"[ \n\t]+")
 
 
+@lru_cache(maxsize=1024)
+def natural_width(text: str, font: str, size: float, bold: bool = False) -> float:
+    """How wide a text would be on one line; asked again for each width a button is given on the way to its own."""
+    return float(CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0])
+
+
+def whole_words(text: str, font: str, size: float, width: float) -> float:
+    """The size at which the longest word fits a width, down to six tenths of what it should be."""
+    widest = max((natural_width(word, font, size, bold=True) for word in text.split()), default=0.0)
+    return size * max(0.6, min(1.0, (width - 2) / widest)) if widest > 0 < width else size
+
+
 @lru_cache(maxsize=800)
-def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
-    """The text, or as much of it as fits, with an ellipsis."""
+def shortened(text: str, width: float, size: float, bold: bool = False, font: str = "sans", most: int = 1000) -> str:
+    """The text, or as much of it as fits, of letters no more than `most`, with an ellipsis."""
     size = round(size, 1)
-    if width <= 0 or not text or written(text, "sans", size, bold).width <= width:
+    if width <= 0 or not text or natural_width(text, font, size, bold) <= width:
         return text
-    low, high = 0, len(text)
+    low, high = 0, min(len(text), most)
     while low < high:
         middle = (low + high + 1) // 2
-        if written(text[:middle].rstrip() + "…", "sans", size, bold).width <= width:
+        if natural_width(text[:middle].rstrip() + "…", font, size, bold) <= width:
             low = middle
         else:
             high = middle - 1

@@ -38,13 +38,13 @@ def filled(size: tuple[int, int], fill: Callable[[Any], None], colorfmt: str = "
     return texture
 
 
-def decoded(picture: bytes, kind: str = "png") -> Any:
-    """Make a texture of a picture in memory; Kivy would look for its file. Raises what the decoder raises."""
+def decoded(picture: bytes) -> Any:
+    """Make a texture of a PNG in memory; Kivy would look for its file. Raises what the decoder raises."""
 
     def fill(texture: Any) -> None:
-        texture.blit_data(_data(picture, kind))
+        texture.blit_data(_data(picture))
 
-    data = _data(picture, kind)
+    data = _data(picture)
     texture = Texture.create_from_data(data)
     texture.add_reload_observer(fill)
     if data.flip_vertical:
@@ -52,15 +52,15 @@ def decoded(picture: bytes, kind: str = "png") -> Any:
     return texture
 
 
-def _data(picture: bytes, kind: str) -> ImageData:
+def _data(picture: bytes) -> ImageData:
     from io import BytesIO
 
     for loader in ImageLoader.loaders:
-        if kind in loader.extensions() and loader.can_load_memory():
-            data = loader("", ext=kind, rawdata=BytesIO(picture), inline=True, nocache=True, keep_data=True)._data[0]
+        if "png" in loader.extensions() and loader.can_load_memory():
+            data = loader("", ext="png", rawdata=BytesIO(picture), inline=True, nocache=True, keep_data=True)._data[0]
             data.source = None
             return data
-    raise OSError(f"nothing here decodes {kind}")
+    raise OSError("nothing here decodes a PNG")
 
 
 def drawn(size: tuple[int, int], draw: Callable[[Any], None]) -> Any:

@@ -1,6 +1,6 @@
 """What stands on the panel of a record that breaks a rule: the head, the people, the strip of turns, the ways on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.graphics import Color, Line, RoundedRectangle
@@ -60,13 +60,6 @@ class WayOn(Pressable):
     remark = StringProperty("")
     primary = BooleanProperty(False)
     front = ColorProperty()
-    follow: Callable[[], object] | None = None
-
-    def on_release(self) -> None:
-        """Go that way."""
-        super().on_release()
-        if self.follow is not None:
-            self.follow()
 
 
 class FaultCaption(FloatingCard):

@@ -20,7 +20,7 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import BUILD_PART, TURN_PART, Entry
 from taluva.words import gamewords
 from taluva.words.captions import Teller
-from taluva.words.explain import Explainer
+from taluva.words.explain import explainer_of
 
 UNDO = 8.0  # seconds
 ROOMY = 640  # dp
@@ -90,8 +90,7 @@ class FaultyScreen(SidePlace):
         self.show_widget(head)
         record = correcting.repair.record
         self._say_move(record, broken)
-        explainer = Explainer(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
-        say_reasons(self, explainer, record.turns[broken.turn - 1], broken)
+        say_reasons(self, explainer_of(words, record), record.turns[broken.turn - 1], broken)
         strip = self.take(TurnStrip)
         strip.standing, strip.waiting = broken.turn - 1, waits
         self.show_widget(strip)
@@ -100,7 +99,7 @@ class FaultyScreen(SidePlace):
         legend.wait = tr_n("{n} turn waits", "{n} turns wait", waits) if waits else ""
         self.show_widget(legend)
         self.say(gamewords.title(words, listed.summary), "heading")
-        self.say(f"{gamewords.day(words, listed)} · {gamewords.terms(words, listed.summary)}", "small", "ink2")
+        self.say(f"{gamewords.day(words, listed)} · {gamewords.terms(words, listed.summary)}", "small", pale=True)
         people = self.take(People)
         people.show(listed.summary.seats)
         self.show_widget(people)

@@ -9,11 +9,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.draw.strokes import DOT
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.text import natural_width
 
 # Where the seats are, as parts of the free width and height, clockwise from the top.
 PLACES = {
@@ -25,6 +26,10 @@ PLACES = {
 SLIP = 10
 
 
+@tells(
+    "on_lift",  # touch: while it is dragged
+    "on_drop",  # touch: when it is let go after a drag
+)
 class SeatCard(Pressable):
     """One player at the table."""
 
@@ -35,18 +40,10 @@ class SeatCard(Pressable):
     lifted = BooleanProperty(False)
     aimed = BooleanProperty(False)
 
-    __events__ = ("on_lift", "on_drop")
-
     def fitting(self, text: str, font: str, size: float, width: float) -> float:
         """The size at which a name fits, down to three quarters of what it should be."""
         natural = natural_width(text, font, size)
         return size * max(0.75, min(1.0, (width - 8) / natural)) if natural else size
-
-    def on_lift(self, touch: object) -> None:
-        """Happens while it is dragged."""
-
-    def on_drop(self, touch: object) -> None:
-        """Happens when it is let go after a drag."""
 
     def on_touch_move(self, touch: object) -> bool:
         """Begin a drag, or go on with it."""
@@ -110,25 +107,21 @@ class Course(Widget):
         return x, y
 
 
+@tells(
+    "on_edit",  # seat: when a seat is tapped
+    "on_swap",  # seat, other: when a seat is dragged onto another
+)
 class RoundTable(FloatLayout):
     """The table with its seats; `seats` are (colour, name, order in words, begins)."""
 
     seats = ListProperty()
     board = NumericProperty(0)
 
-    __events__ = ("on_edit", "on_swap")
-
     def __init__(self, **kwargs: object) -> None:
         """Follow size and seats."""
         self.cards: list[SeatCard] = []
         super().__init__(**kwargs)
         self.bind(size=self._settle, pos=self._settle)
-
-    def on_edit(self, seat: int) -> None:
-        """Happens when a seat is tapped."""
-
-    def on_swap(self, seat: int, other: int) -> None:
-        """Happens when a seat is dragged onto another."""
 
     def grips(self, x: float, y: float) -> bool:
         """Whether a touch there may become a drag of a seat."""

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from taluva.app.device.platform import LOST
 from taluva.app.island.grips import ghost_at, grip_at, named_at
 from taluva.app.island.projection import flow_toward, turned, unturned
+from taluva.app.look.events import tells
 from taluva.engine.hexes import Hex, Hour
 
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
@@ -34,14 +35,25 @@ class Finger:
         self.start = self.last = (touch.x, touch.y)
 
 
+@tells(
+    "on_tap",  # hexagon: a still finger tapped a hex
+    "on_long_press",  # hexagon: a still finger rests on a hex of land
+    "on_place_press",  # hexagon: a finger that places came down
+    "on_place_pull",  # hexagon, flow: it pulls to another direction, or back to none
+    "on_place_release",  # hexagon, flow: it let go
+    "on_place_cancel",  # a second finger came: nothing is placed
+    "on_arrow",  # flow: an arrow of the compass was tapped
+    "on_ghost_move",  # hexagon: the ghost's volcano is dragged to another hex
+    "on_ghost_turn",  # flow: the ghost's handle is pulled to another direction
+    "on_ghost_tap",  # the ghost was tapped
+    "on_ghost_drop",  # the ghost or its handle was let go
+    "on_handle_tap",  # hexagon: the ghost's handle was tapped, above this hex
+    "on_pick",  # hexagon: a finger keeps pressing a hex that is lit
+    "on_pick_slide",  # x, y: it slides on
+    "on_pick_drop",  # x, y, built: it let go; `built` if it had stayed long enough to mean it
+)
 class Gestures(EventDispatcher):
     """Follows all fingers and says what they mean."""
-
-    __events__ = (
-        "on_tap", "on_long_press", "on_place_press", "on_place_pull", "on_place_release", "on_place_cancel",
-        "on_arrow", "on_ghost_move", "on_ghost_turn", "on_ghost_tap", "on_ghost_drop", "on_handle_tap",
-        "on_pick", "on_pick_slide", "on_pick_drop",
-    )  # fmt: skip
 
     def __init__(self, view: Any, **kwargs: Any) -> None:
         """Watch over a view of the island."""
@@ -253,48 +265,3 @@ class Gestures(EventDispatcher):
             self.dispatch("on_place_cancel")
         self.fingers.clear()
         self.mode = ""
-
-    def on_tap(self, hexagon: Hex) -> None:
-        """A still finger tapped a hex."""
-
-    def on_long_press(self, hexagon: Hex) -> None:
-        """A still finger rests on a hex of land."""
-
-    def on_place_press(self, hexagon: Hex) -> None:
-        """A finger that places came down."""
-
-    def on_place_pull(self, hexagon: Hex, flow: Hour | None) -> None:
-        """It pulls to another direction, or back to none."""
-
-    def on_place_release(self, hexagon: Hex, flow: Hour | None) -> None:
-        """It let go."""
-
-    def on_place_cancel(self) -> None:
-        """A second finger came: nothing is placed."""
-
-    def on_arrow(self, flow: Hour) -> None:
-        """An arrow of the compass was tapped."""
-
-    def on_ghost_move(self, hexagon: Hex) -> None:
-        """The ghost's volcano is dragged to another hex."""
-
-    def on_ghost_turn(self, flow: Hour) -> None:
-        """The ghost's handle is pulled to another direction."""
-
-    def on_ghost_tap(self) -> None:
-        """The ghost was tapped."""
-
-    def on_ghost_drop(self) -> None:
-        """The ghost or its handle was let go."""
-
-    def on_handle_tap(self, hexagon: Hex) -> None:
-        """The ghost's handle was tapped, above this hex."""
-
-    def on_pick(self, hexagon: Hex) -> None:
-        """A finger keeps pressing a hex that is lit."""
-
-    def on_pick_slide(self, x: float, y: float) -> None:
-        """It slides on."""
-
-    def on_pick_drop(self, x: float, y: float, built: bool) -> None:
-        """It let go; `built` if it had stayed long enough to mean it."""

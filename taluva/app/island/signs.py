@@ -147,22 +147,9 @@ def capsule(out: array[float], hexagon: Hex, level: float, numbers: tuple[int, .
             out.extend((*at, level - 1.0, x, y, a, b, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))
     for nth, number in enumerate(shown):
         across = nth * step - wide / 2
-        _beside(out, f"figure-{number}", hexagon, level, at, high * 0.44, across)
+        disc(out, f"figure-{number}", hexagon, level, at, high * 0.44, across)
         if nth:
-            _beside(out, "compass-dot", hexagon, level, at, DOT * 0.8 * large, across - step / 2)
-
-
-def _beside(
-    out: array[float], name: str, hexagon: Hex, level: float, at: tuple[float, float], size: float, across: float
-) -> None:
-    """A picture of so many dp, so many dp to the right of a place."""
-    picture = sprite(name)
-    k = size / (picture.right - picture.left)
-    x, y = ground(hexagon)
-    for a, b, u, v in picture.corners():
-        out.extend(
-            (*at, level - 1.0, x, y, a * k + across, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP)
-        )  # fmt: skip
+            disc(out, "compass-dot", hexagon, level, at, DOT * 0.8 * large, across - step / 2)
 
 
 def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
@@ -314,7 +301,7 @@ def _handle(flow: Hour, level: float, angle: float) -> array[float]:
     for n in range(1, DOTS + 1):
         part = 0.25 + 0.5 * n / DOTS
         disc(out, "compass-dot", _HERE, level, (x * part, y * part), 9.0)
-    _turned_disc(out, "handle", level, (x, y), HANDLE, angle)
+    disc(out, "handle", _HERE, level, (x, y), HANDLE, angle=angle)
     return out
 
 
@@ -359,7 +346,7 @@ def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach
 def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, angle: float) -> array[float]:
     out = array("f")
     name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
-    _turned_disc(out, name, level, compass_at(flow, reach), ARROW, angle)
+    disc(out, name, _HERE, level, compass_at(flow, reach), ARROW, angle=angle)
     return out
 
 
@@ -367,21 +354,8 @@ def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, ang
 def arrow(level: float, at: tuple[float, float], size: float, angle: float) -> array[float]:
     """An arrow on its disc, ``at`` so far from the middle of a hex."""
     out = array("f")
-    _turned_disc(out, "compass-arrow", level, at, size, angle)
+    disc(out, "compass-arrow", _HERE, level, at, size, angle=angle)
     return out
-
-
-def _turned_disc(
-    out: array[float], name: str, level: float, at: tuple[float, float], size: float, angle: float
-) -> None:
-    picture = sprite(name)
-    k = size / (picture.right - picture.left)
-    cosine, sine = cos(angle) * k, sin(angle) * k
-    for a, b, u, v in picture.corners():
-        out.extend(
-            (*at, level - 1.0, 0.0, 0.0, a * cosine - b * sine, b * cosine + a * sine, u, v, 0.0,
-             PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP)
-        )  # fmt: skip
 
 
 @lru_cache(16)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from math import cos, sin
 
 from taluva.app.island.pictures import Stamp, sprite
 from taluva.app.island.projection import ground
@@ -47,18 +48,14 @@ def put(
     alpha: float = 1.0,
     birth: float = LONG_AGO,
     motion: float = STILL,
-    sine: float = 0.0,
-    cosine: float = 1.0,
     place: float = NOWHERE,
 ) -> None:
     """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
     x, y = ground(hexagon)
     z = level - 1.0
     for a, b, u, v in picture.corners():
-        across, up = size * (a * cosine - b * sine), size * (b * cosine + a * sine)
-        out.extend(
-            (0.0, 0.0, z, x, y, at[0] + across, at[1] + up, u, v, 0.0, PLAIN, place, alpha, birth, motion)
-        )  # fmt: skip
+        across, up = at[0] + size * a, at[1] + size * b
+        out.extend((0.0, 0.0, z, x, y, across, up, u, v, 0.0, PLAIN, place, alpha, birth, motion))
 
 
 def picture_of(piece: Piece) -> str:
@@ -137,10 +134,21 @@ def dust(hexagon: Hex, level: int, corner: tuple[float, float], birth: float) ->
     return out
 
 
-def disc(out: array[float], name: str, hexagon: Hex, level: float, at: tuple[float, float], size: float) -> None:
-    """A disc of fixed size in dp, which lies ``at`` so far from the hex in s."""
+def disc(
+    out: array[float],
+    name: str,
+    hexagon: Hex,
+    level: float,
+    at: tuple[float, float],
+    size: float,
+    across: float = 0.0,
+    angle: float = 0.0,
+) -> None:
+    """A disc of fixed size in dp, ``at`` so far from the hex in s, ``across`` so many dp to the right, turned."""
     picture = sprite(name)
     k = size / (picture.right - picture.left)
+    cosine, sine = cos(angle) * k, sin(angle) * k
     x, y = ground(hexagon)
     for a, b, u, v in picture.corners():
-        out.extend((at[0], at[1], level - 1.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))
+        wide, high = across + a * cosine - b * sine, b * cosine + a * sine
+        out.extend((*at, level - 1.0, x, y, wide, high, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))

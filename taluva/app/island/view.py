@@ -24,6 +24,7 @@ from taluva.app.island.scene import joined, solid
 from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
 from taluva.app.island.upright import piece
+from taluva.app.look.events import tells
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import Piece
@@ -35,10 +36,9 @@ CALMS = 3.0  # seconds in which it comes to rest
 SWELL = 12.0
 
 
+@tells("on_camera")  # the view has moved: what is drawn over it must follow
 class IslandView(Widget):
     """The island, the camera over it and everything that is marked on it; `gestures` tells what fingers mean."""
-
-    __events__ = ("on_camera",)
 
     island = ObjectProperty(EMPTY, comparator=lambda one, other: one is other)
     insets = ObjectProperty(Insets())
@@ -377,6 +377,3 @@ class IslandView(Widget):
         touch.ungrab(self)
         self.gestures.up(touch)
         return True
-
-    def on_camera(self) -> None:
-        """The view has moved: what is drawn over it must follow."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from taluva.app.look.events import tells
 from taluva.app.look.watched import Shared
 from taluva.archive.files import FileError, open_plain, write_over
 
@@ -24,6 +25,7 @@ _MOST = 1024 * 1024  # bytes of the file; what we write is a kilobyte
 _PAIR = re.compile(r'"([a-z]{1,20})"\s*:\s*("(?:[^"\\\n]|\\.)*"|true|false|[0-9.]{1,10})\s*[,}\n]')
 
 
+@tells("on_change")  # happens after any value changed
 class Settings(Shared):
     """The switches of the settings page, each with the value a new tablet starts with."""
 
@@ -48,8 +50,6 @@ class Settings(Shared):
     # Not on the page: the last choices of the new-game screen, as its own JSON text.
     table = StringProperty("")
 
-    __events__ = ("on_change",)
-
     def __init__(self) -> None:
         """Start with the values of a new tablet; nothing is kept until `open` names the file."""
         super().__init__()
@@ -58,9 +58,6 @@ class Settings(Shared):
         self._sized = False
         for name in self._values:
             self.fbind(name, partial(self._changed, name))
-
-    def on_change(self) -> None:
-        """Happens after any value changed."""
 
     def open(self, path: Path) -> None:
         """Read the file if there is one; what it does not say, or says wrongly, is as on a new tablet."""

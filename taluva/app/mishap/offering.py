@@ -17,14 +17,10 @@ def offer(book: Book) -> None:
     Snackbar.show(
         tr("Something in the app failed the last time. The games are complete."),
         tr("Look"),
-        lambda: _look(book),
+        lambda: show(book),
         seconds=_SECONDS,
     )
     book.seen()
-
-
-def _look(book: Book) -> None:
-    show(book)
 
 
 def show(book: Book) -> ReportSheet:

@@ -6,15 +6,20 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 
 from taluva.app.device import platform
+from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import theme
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.observed import Observed
 from taluva.engine.hexes import Hex
 from taluva.review.compare import turns_at
-from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, View, Viewing
+from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, Viewing
 
 
+@tells(
+    "on_moved",  # it stands at another turn, or in another game
+    "on_seen",  # view: this is to be seen
+)
 class Cursor(Observed):
     """Moves through a game; tells where it stands now, and what is to be seen of the island."""
 
@@ -23,18 +28,10 @@ class Cursor(Observed):
     playing = BooleanProperty(False)
     speed = NumericProperty(1.0)
 
-    __events__ = ("on_moved", "on_seen")
-
     def __init__(self) -> None:
         """The game comes later."""
         super().__init__()
         self.viewing = Viewing(NO_GAME)
-
-    def on_moved(self) -> None:
-        """It stands at another turn, or in another game."""
-
-    def on_seen(self, view: View) -> None:
-        """This is to be seen."""
 
     def open(self, viewing: Viewing) -> None:
         """Move through another game from now on; `tell` and `show` follow once all else knows of it."""

@@ -16,8 +16,9 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
@@ -25,9 +26,9 @@ from taluva.app.replay.turnlist import TurnList, TurnRow
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.course import discs_of
 from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.originbox import broad
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.rows import RowScroll
-from taluva.app.widgets.text import natural_width
 from taluva.app.widgets.wood import WoodBar
 from taluva.record.comments import comment_of
 from taluva.words.series import CHARTS, TITLES, series
@@ -70,19 +71,10 @@ class ReplayHead(WoodBar):
         # What is left beside the keys, the mark, and the way on: the game first, then who moved.
         keys = 3 if self.ids.earlier.away else 4
         free = self.width - keys * dp(48) - self.height * 0.68 - onward - dp(60)
-        self.said = max(dp(60), min(_broad(tuple(self.lines), sizes) + dp(8), free))
+        self.said = max(dp(60), min(broad(*self.lines, sizes) + dp(8), free))
         turn = natural_width(tr("turn {n}", n=48), "sans", theme.fixed(sp(17), theme.scale), True) + dp(16)
         room = min(self.width * 0.3, free - self.said - turn) if self.name else 0.0
         self.shown_name, self.letters = _fitted(self.name, room, min(sp(LARGE), self.height * 0.56))
-
-
-@lru_cache(maxsize=64)
-def _broad(lines: tuple[str, str], sizes: tuple[float, float]) -> float:
-    """How broad the wider of two lines is, the first of which is bold."""
-    return max(
-        natural_width(line, name_font(line, "sans"), size, bold)
-        for line, size, bold in zip(lines, sizes, (True, False), strict=True)
-    )
 
 
 @lru_cache(maxsize=64)
@@ -193,6 +185,7 @@ class RailPanel(EdgePanel):
             story.moment_scroll.show_row(story.moments, index)
 
 
+@tells("on_toggle")  # stop, or go on
 class SearchStrip(MiddleRow):
     """How far the search for wins not taken has come, and a way to stop it."""
 
@@ -200,11 +193,6 @@ class SearchStrip(MiddleRow):
     progress = NumericProperty(0.0)
     running = BooleanProperty(False)
     done = BooleanProperty(False)
-
-    __events__ = ("on_toggle",)
-
-    def on_toggle(self) -> None:
-        """Stop, or go on."""
 
 
 kvfiles.load(__name__)

@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 
+from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr, tr_n
 from taluva.play.wins import NOTHING, Found
 from taluva.review.missed import Drawn, Search
@@ -16,13 +17,12 @@ SHARE = 0.1  # of a frame, where frames are slow anyway
 MOST = 0.02
 
 
+@tells("on_found")  # found: more is known
 class Searching(EventDispatcher):
     """One search at a time; `on_found` says what is known once it ends, is stopped, or finds something."""
 
     progress = NumericProperty(0.0)
     running = BooleanProperty(False)
-
-    __events__ = ("on_found",)
 
     def __init__(self) -> None:
         """Search nothing yet."""
@@ -30,9 +30,6 @@ class Searching(EventDispatcher):
         self._search: Search | None = None
         self._turns: tuple[Drawn, ...] = ()
         self.found = NOTHING
-
-    def on_found(self, found: Found) -> None:
-        """More is known."""
 
     def begin(self, turns: Iterable[Drawn], known: Found = NOTHING) -> None:
         """Search what is not searched yet."""

@@ -10,19 +10,18 @@ from kivy.properties import BooleanProperty, ListProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
-from taluva.app.draw.fitted import fitted
+from taluva.app.draw.fitted import fitted, natural_width
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.fonts import icon
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import WOOD, rgba, theme
-from taluva.app.widgets.text import natural_width
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.position import OUT, PLAYING, WON, Position
 from taluva.play.supplies import missing
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
-from taluva.words.results import explainer_of
+from taluva.words.explain import explainer_of
 
 HIGH, LOW, LEAST = 54, 46, 40  # dp, of a card: of two or three players, of four, on a small tablet
 APART = 4

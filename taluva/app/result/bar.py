@@ -1,6 +1,5 @@
 """The bar of the result: who won, in gold, between the ways back with the name of the evening."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -8,11 +7,12 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import theme
+from taluva.app.widgets.originbox import broad
 from taluva.app.widgets.pieces import Emblem
-from taluva.app.widgets.text import natural_width
 from taluva.app.widgets.wood import WoodBar
 
 ONE_LINE, TWO_LINES = (44, 38, 33, 28, 25), (27, 24, 21, 18)  # sp of the title, the first that fits
@@ -55,20 +55,12 @@ class ResultBar(WoodBar):
         sizes = theme.fixed(sp(17), theme.scale), theme.size("small", theme.scale)
         self.titled = bool(self.title) and self.width >= dp(NARROW) * min(theme.scale, 1.4)
         most = self.width * (0.3 if self.width > dp(1000) else 0.36 if self.titled else 1)
-        self.broad = max(dp(80), min(_broad(tuple(self.lines), sizes) + dp(12), most, self.width - dp(180)))
+        self.broad = max(dp(80), min(broad(*self.lines, sizes) + dp(12), most, self.width - dp(180)))
         # Two marks are as large as there is room for, four share it.
         self.mark = min(self.height * 0.7, dp(52)) * (1.0 if len(self.winners) < 3 else 0.66)
         marks = len(self.winners) * (self.mark + dp(6))
         room = max(dp(60), self.width - self.broad - dp(190) - marks)
         self.letters, self.room = _fitted(self.title, room, self.height) if self.titled else (sp(20), 0)
-
-
-@lru_cache(maxsize=32)
-def _broad(lines: Sequence[str], sizes: Sequence[float]) -> float:
-    return max(
-        natural_width(line, name_font(line, "sans"), size, bold)
-        for line, size, bold in zip(lines, sizes, (True, False), strict=True)
-    )
 
 
 @lru_cache(maxsize=32)

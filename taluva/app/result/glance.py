@@ -6,9 +6,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look.theme import theme
 from taluva.app.widgets.panels import FloatingCard
-from taluva.app.widgets.text import natural_width
 
 
 class GlanceBar(FloatingCard):

@@ -8,6 +8,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.selftest.lines import Pull, Taps
 from taluva.app.widgets.layouts import Stacked
 
@@ -16,6 +17,11 @@ ICONS = {"good": "ok", "bad": "error", "untried": "circle", "known": "info"}
 COLOURS = {"good": "legal", "bad": "fault", "untried": "ink2", "known": "ink2"}
 
 
+@tells(
+    "on_try",  # when it is to be tried
+    "on_agreed",  # when a person says that it was felt or heard
+    "on_denied",  # when a person says that it was not
+)
 class TestLine(Stacked):
     """A line: sign, title, what was found, and at its end what tries it."""
 
@@ -29,29 +35,17 @@ class TestLine(Stacked):
     field = ObjectProperty(None, allownone=True)
     no = StringProperty("")
 
-    __events__ = ("on_try", "on_agreed", "on_denied")
-
     def on_state(self, *_: object) -> None:
         """Show the sign that goes with it."""
         self.icon, self.tint = ICONS[self.state], COLOURS[self.state]
 
-    def on_try(self) -> None:
-        """Happens when it is to be tried."""
 
-    def on_agreed(self) -> None:
-        """Happens when a person says that it was felt or heard."""
-
-    def on_denied(self) -> None:
-        """Happens when a person says that it was not."""
-
-
+@tells("on_judged")  # state, found: when all that belongs to one try has arrived
 class TestField(Widget):
     """A field that counts what reaches it; half a second after the last finger it judges."""
 
     text = StringProperty("")
     fingers = NumericProperty(0)
-
-    __events__ = ("on_judged",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Nothing arrived yet."""
@@ -64,9 +58,6 @@ class TestField(Widget):
     def grips(self, x: float, y: float) -> bool:
         """Whether a touch there is for the field, and not for the page that scrolls."""
         return bool(self.collide_point(x, y))
-
-    def on_judged(self, state: str, found: str) -> None:
-        """Happens when all that belongs to one try has arrived."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """A press that reaches it, the second one of a doubled finger too."""

@@ -6,6 +6,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from taluva import __version__
 from taluva.app.device import platform
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import TEXT_SIZES, settings
@@ -35,20 +36,16 @@ class Setting(Stacked):
     value = ObjectProperty(None, allownone=True)
 
 
+@tells("on_held")  # when it was held long enough
 class VersionLine(Pressable):
     """The version; who holds it down for a second is led to the self-test."""
 
     text = StringProperty("")
 
-    __events__ = ("on_held",)
-
     def __init__(self, **kwargs: object) -> None:
         """Nobody holds it."""
         super().__init__(**kwargs)
         self._hold = Clock.create_trigger(lambda _: self.dispatch("on_held"), HOLD_SECONDS)
-
-    def on_held(self) -> None:
-        """Happens when it was held long enough."""
 
     def on_state(self, _: object, state: str) -> None:
         """A finger comes or goes, or slides off."""

@@ -1,9 +1,7 @@
 """The picture that people send each other: the island, who won and why. Drawn off the screen, always by day."""
 
 from collections.abc import Sequence
-from io import BytesIO
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import (
     ClearBuffers,
     ClearColor,
@@ -24,7 +22,7 @@ from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
 from taluva.app.share import sayings
-from taluva.app.share.paper import Fitting, chart, emblem, fit, ink, piece, write
+from taluva.app.share.paper import Fitting, chart, emblem, fit, ink, piece, png, write
 from taluva.archive.values import Listed
 from taluva.record.reader import reached
 from taluva.record.replay import replay
@@ -32,7 +30,8 @@ from taluva.review.story import tell
 from taluva.words import gamewords
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
-from taluva.words.results import Partner, Ranked, explainer_of, lines, result
+from taluva.words.explain import explainer_of
+from taluva.words.results import Partner, Ranked, lines, result
 from taluva.words.series import PIECES, series
 from taluva.words.sides import KINDS
 
@@ -85,10 +84,7 @@ def picture(words: Catalogue, record: str, listed: Listed, comments: bool = Fals
         _wrapped(foot, 110, name_font(foot, "sans"), 22, "ink2", 2)
         write("Taluva", _RIGHT, 26, "serif", 26, "ink", 1.0)
         PopMatrix()
-    fbo.draw()
-    out = BytesIO()
-    CoreImage(fbo.texture).save(out, fmt="png", flipped=True)
-    return out.getvalue()
+    return png(fbo)
 
 
 def _wrapped(text: str, top: float, font: str, size: float, token: str, most: int) -> float:

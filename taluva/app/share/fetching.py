@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from taluva.app.device import documents
 from taluva.app.device.documents import Document, DocumentReading
 from taluva.app.look.i18n import tr
-from taluva.app.widgets.overlay import ask
+from taluva.app.widgets.overlay import inform
 from taluva.app.widgets.progress import ProgressSheet
 from taluva.archive.incoming import name_of
 from taluva.words.marks import N_
@@ -64,7 +64,7 @@ class Fetching:
         self._end()
         if document.trouble:
             title = name_of(document.name) if document.name else tr("Open a file")
-            ask(title, why(document.trouble), (tr("OK"), "primary", None))
+            inform(title, why(document.trouble))
         else:
             self.take(document.data, document.name)
 

@@ -7,7 +7,7 @@ from taluva.app.device import passing
 from taluva.app.device.passing import Parcel
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share import clipboard, sending
-from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.app.widgets.overlay import Snackbar, inform
 from taluva.archive.files import FileError, shown
 from taluva.words import notices as sentences
 
@@ -20,7 +20,7 @@ def give(app: Any, title: str, make: Callable[[], Parcel]) -> None:
             return
         path = shown(sending.put(parcel, sending.folder_of(app.archive)))
     except FileError as error:
-        ask(title, sentences.trouble(i18n.catalogue, error), (tr("OK"), "primary", None))
+        inform(title, sentences.trouble(i18n.catalogue, error))
         return
     Snackbar.show(tr("Saved as {path}", path=path), tr("Copy"), lambda: clipboard.copy(path), seconds=8)
 
@@ -29,8 +29,4 @@ def _tell(title: str, parcel: Parcel, result: str) -> None:
     if result == passing.KEPT:
         Snackbar.show(tr("Saved as {path}", path=shown(parcel.name + parcel.ending)), seconds=8)
     elif result == passing.FAILED:
-        ask(
-            title,
-            tr("The file could not be saved. There may be no room left, or files cannot be saved there."),
-            (tr("OK"), "primary", None),
-        )
+        inform(title, tr("The file could not be saved. There may be no room left, or files cannot be saved there."))

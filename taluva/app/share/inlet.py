@@ -5,7 +5,7 @@ from typing import Any
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share.taking import NoRecordError, Refused, Taken, Taking, waiting, why
-from taluva.app.widgets.overlay import Snackbar, ask
+from taluva.app.widgets.overlay import Snackbar, inform
 from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.app.widgets.working import in_pieces
 from taluva.archive import incoming
@@ -37,7 +37,7 @@ def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable
     try:
         kind = incoming.kind_at(path)
     except FileError as error:
-        ask(name, why(i18n.catalogue, error), (tr("OK"), "primary", None))
+        inform(name, why(i18n.catalogue, error))
         return ""
     if kind == incoming.BACKUP:
         restore(app, name, lambda: incoming.of_file(path), merged)
@@ -61,7 +61,7 @@ def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[st
     missing: list[str] = []
 
     def refused(error: Exception) -> None:
-        ask(title, why(i18n.catalogue, error), (tr("OK"), "primary", None))
+        inform(title, why(i18n.catalogue, error))
 
     def came(taken: Taken | None) -> None:
         if taken is None:
@@ -106,6 +106,6 @@ def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[]
             said = why(words, result or BackupError("damaged"))
         done()
         # Last: a screen that is shown now would close it unread.
-        ask(name, said, (tr("OK"), "primary", None))
+        inform(name, said)
 
     Threaded(tr("Importing a backup"), work, came).begin()

@@ -1,10 +1,8 @@
 """The page of an evening, to print and put into the box: the island, who won, how it went, what people said. A4."""
 
 from collections.abc import Sequence
-from io import BytesIO
 from math import cos, pi, sin
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
 
 from taluva.app.draw.boxes import Box
@@ -13,12 +11,13 @@ from taluva.app.draw.glyphs import written
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
-from taluva.app.share.paper import chart, emblem, fit, ink, piece, write
+from taluva.app.share.paper import chart, emblem, fit, ink, piece, png, write
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
+from taluva.words.explain import explainer_of
 from taluva.words.pagetext import MOST, PageText, Sentence, page_text
-from taluva.words.results import Ranked, explainer_of, lines
+from taluva.words.results import Ranked, lines
 from taluva.words.series import PIECES, TITLES, series
 from taluva.words.sides import KINDS
 
@@ -48,10 +47,7 @@ def page(words: Catalogue, told: Viewing) -> bytes:
         ClearColor(1, 1, 1, 1)
         ClearBuffers()
         draw(words, told)
-    fbo.draw()
-    out = BytesIO()
-    CoreImage(fbo.texture).save(out, fmt="png", flipped=True)
-    return out.getvalue()
+    return png(fbo)
 
 
 def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:

@@ -12,7 +12,7 @@ from taluva.app.share import clipboard, sending, taking
 from taluva.app.share.giving import give
 from taluva.app.share.parts import PartError, cut
 from taluva.app.share.qrsheet import QrSheet
-from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+from taluva.app.widgets.overlay import Sheet, Snackbar, inform
 from taluva.archive.files import shown
 from taluva.archive.text import turn_lines
 from taluva.archive.values import GameId, Listed, Stored
@@ -55,7 +55,7 @@ class Passing:
         try:
             png = picture(i18n.catalogue, both[0].record, both[1], comments)
         except Unreadable as error:
-            ask(tr("Picture"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
+            inform(tr("Picture"), taking.why(i18n.catalogue, error))
             return
         self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
 
@@ -85,7 +85,7 @@ class Passing:
         try:
             record = reached(both[0].record)
         except Unreadable as error:
-            ask(tr("Page"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
+            inform(tr("Page"), taking.why(i18n.catalogue, error))
             return None
         return Viewing(record, wins.known(self.app.archive, self.game, both[0].record).chances)
 
@@ -112,7 +112,7 @@ class Passing:
         try:
             texts = cut(both[0].record)
         except PartError as error:
-            ask(tr("QR code"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
+            inform(tr("QR code"), taking.why(i18n.catalogue, error))
             return
         remark = tr("Scan it with another tablet or phone and paste the text into Taluva there: Archive, Open.")
         if len(texts) > 1:
@@ -136,16 +136,12 @@ class Passing:
         try:
             play = play_of(replay(reached(both[0].record)), both[0], i18n.catalogue)
         except Unreadable as error:
-            ask(tr("BG Stats"), taking.why(i18n.catalogue, error), (tr("OK"), "primary", None))
+            inform(tr("BG Stats"), taking.why(i18n.catalogue, error))
             return
         link = link_of(play, LONGEST_QR)
         remark = tr("A phone that reads this code puts the play into its own BG Stats.")
         if len(link) > LONGEST_QR:
-            ask(
-                tr("BG Stats"),
-                tr("This play is too long for a code. Open it here instead."),
-                (tr("OK"), "primary", None),
-            )
+            inform(tr("BG Stats"), tr("This play is too long for a code. Open it here instead."))
             return
         QrSheet(title="BG Stats", remark=remark, texts=[link], link=link_of(play), whole=link_of(play)).open()
 

@@ -12,7 +12,7 @@ from taluva.app.share import clipboard, fetching, sending
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.inlet import take_bytes, take_path, take_text, taking_of
 from taluva.app.share.taking import waiting
-from taluva.app.widgets.overlay import Sheet, Snackbar, ask
+from taluva.app.widgets.overlay import Sheet, Snackbar, inform
 
 
 class TakeSheet(Sheet):
@@ -56,7 +56,7 @@ def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) 
         return
     if on_android():
         # The folders that an app may list there hold nothing of what people keep.
-        ask(tr("Open a file"), tr(fetching.NO_APP), (tr("OK"), "primary", None))
+        inform(tr("Open a file"), tr(fetching.NO_APP))
     else:
         FileSheet(lambda path: _tell(take_path(app, path, done, merged)), sending.folder_of(app.archive)).open()
 

@@ -15,7 +15,7 @@ def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
     notices = tuple(notices)
     if not notices:
         return
-    from taluva.app.widgets.overlay import Snackbar, ask
+    from taluva.app.widgets.overlay import Snackbar, ask, inform
     from taluva.words import notices as sentences
 
     for notice in notices:
@@ -38,7 +38,7 @@ def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
                 (tr("OK"), "plain", None),
             )
         else:
-            ask(tr("About the archive"), text, (tr("OK"), "primary", None))
+            inform(tr("About the archive"), text)
 
 
 def remark(text: str) -> None:

@@ -3,20 +3,18 @@
 from functools import cache
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import written
-from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import name_font
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
+from taluva.app.statistics.leading import Leading
 from taluva.words.figures import HATCHED, LIGHT, Bar
 
 _STRIPE = 8  # pixels from stripe to stripe
@@ -40,62 +38,28 @@ def stripes() -> Any:
     return texture
 
 
-class BarChart(Widget):
+class BarChart(Leading):
     """Draws its bars one below the other, all to one scale."""
 
     bars = ListProperty([])
 
-    __events__ = ("on_ask",)
-
     def __init__(self, **kwargs: Any) -> None:
-        """Draw when something changes."""
-        kwargs.setdefault("size_hint_y", None)
-        super().__init__(**kwargs)
-        self._soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "width", "bars"):
-            self.fbind(name, self._soon)
-        for token in ("ink", "scale", "contrast", "lagoon"):
-            theme.fbind(token, self._redraw)
-
-    def on_ask(self, bar: Bar) -> None:
-        """A bar that counts games was tapped."""
+        """Follow the bars."""
+        super().__init__("bars", **kwargs)
 
     @property
     def step(self) -> float:
         """How far it is from bar to bar."""
         return dp(TOUCHED if any(bar.asked for bar in self.bars) else STEP) * theme.scale
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """A finger comes down on a bar that leads somewhere."""
-        bar = self._bar_at(touch)
-        if bar is not None and not touch.is_mouse_scrolling:
-            touch.grab(self)
-            touch.ud[self] = bar
-            return True
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Go there, if the finger is still on it."""
-        if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        bar = touch.ud.pop(self, None)
-        if bar is not None and self._bar_at(touch) is bar:
-            feedback.click()
-            self.dispatch("on_ask", bar)
-        return True
-
-    def _bar_at(self, touch: Any) -> Bar | None:
+    def at(self, touch: Any) -> tuple[Bar] | None:
+        """The bar under a finger; where nothing was counted there is nothing to be shown."""
         number = int((self.top - touch.y) // self.step) if self.collide_point(*touch.pos) else -1
         found = self.bars[number] if 0 <= number < len(self.bars) else None
-        # Where nothing was counted there is nothing to be shown.
-        return found if found is not None and found.asked and any(value for value, _ in found.parts) else None
+        return (found,) if found is not None and found.asked and any(value for value, _ in found.parts) else None
 
-    def _redraw(self, *_: object) -> None:
-        # A method, which the theme holds weakly; the trigger itself would keep this chart for ever.
-        self._soon()
-
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw every bar."""
         step = self.step
         self.height = step * len(self.bars)
         self.canvas.clear()

@@ -2,19 +2,17 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
-from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import name_font
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
+from taluva.app.statistics.leading import Leading
 from taluva.archive.which import Asked
 from taluva.words.figures import FigureRow
 
@@ -36,50 +34,20 @@ def upright(heads: tuple[str, ...], rows: tuple[FigureRow, ...]) -> tuple[tuple[
     return tuple(row.label for row in rows), turned
 
 
-class FigureTable(Widget):
+class FigureTable(Leading):
     """Draws heads, lines and figures; a figure that counts games leads to them."""
 
     heads = ListProperty([])
     rows = ListProperty([])
 
-    __events__ = ("on_ask",)
-
     def __init__(self, **kwargs: Any) -> None:
-        """Draw when something changes."""
-        kwargs.setdefault("size_hint_y", None)
-        super().__init__(**kwargs)
+        """Follow heads and lines."""
+        super().__init__("heads", "rows", **kwargs)
         self._cells: list[tuple[float, float, Asked, str]] = []  # where each that leads somewhere is, and its name
         self._broad = self._step = 0.0
-        self._soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "width", "heads", "rows"):
-            self.fbind(name, self._soon)
-        for token in ("ink", "scale", "contrast"):
-            theme.fbind(token, self._redraw)
 
-    def on_ask(self, asked: Asked, label: str) -> None:
-        """A figure that counts games was tapped."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """A finger comes down on a figure that leads somewhere."""
-        found = self._at(touch)
-        if found is None or touch.is_mouse_scrolling:
-            return bool(super().on_touch_down(touch))
-        touch.grab(self)
-        touch.ud[self] = found
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Go there, if the finger is still on it."""
-        if touch.grab_current is not self:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        found = touch.ud.pop(self, None)
-        if found is not None and self._at(touch) == found:
-            feedback.click()
-            self.dispatch("on_ask", *found)
-        return True
-
-    def _at(self, touch: Any) -> tuple[Asked, str] | None:
+    def at(self, touch: Any) -> tuple[Asked, str] | None:
+        """The figure under a finger, and whose it is."""
         near = self.collide_point(*touch.pos)
         return next(
             (
@@ -90,11 +58,8 @@ class FigureTable(Widget):
             None,
         )
 
-    def _redraw(self, *_: object) -> None:
-        # A method, which the theme holds weakly; the trigger itself would keep this chart for ever.
-        self._soon()
-
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw all rows."""
         self.canvas.clear()
         self._cells = []
         heads, rows = tuple(self.heads), tuple(self.rows)

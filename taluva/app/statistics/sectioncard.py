@@ -6,11 +6,11 @@ from typing import Any
 from kivy.properties import ObjectProperty, StringProperty
 
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.layouts import Rimmed, Stacked
-from taluva.archive.which import Asked
 from taluva.words.figures import Number, Section
 
 
@@ -22,16 +22,12 @@ class NumberCard(Pressable):
     asked: Any = ObjectProperty(None, allownone=True)
 
 
+@tells("on_ask")  # asked, label: a figure that counts games was tapped
 class SectionCard(Stacked, Rimmed):
     """A heading, and what stands below it."""
 
     title = StringProperty("")
     note = StringProperty("")
-
-    __events__ = ("on_ask",)
-
-    def on_ask(self, asked: Asked, label: str) -> None:
-        """A figure that counts games was tapped."""
 
     def __init__(self, **kwargs: Any) -> None:
         """Its parts are made when they are needed and used again: to make them costs most."""

@@ -5,10 +5,15 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
 
+@tells(
+    "on_check_again",  # the tile may lie elsewhere after all
+    "on_go_on",  # the player is out
+)
 class OutCard(Solid, Card):
     """A player has no build left: check again, or go on."""
 
@@ -20,14 +25,6 @@ class OutCard(Solid, Card):
     most = NumericProperty(600)
     filling = BooleanProperty(False)  # as high as it may be
     keys = NumericProperty(0)  # what undo and redo take of its head
-
-    __events__ = ("on_check_again", "on_go_on")
-
-    def on_check_again(self) -> None:
-        """The tile may lie elsewhere after all."""
-
-    def on_go_on(self) -> None:
-        """The player is out."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take touches only while shown."""

@@ -162,14 +162,10 @@ class PlayerCard(Pressable):
 
     def _name(self, x: float, middle: float, size: float, room: float) -> None:
         font = name_font(self.name, "serif")
-        shown = self.name
         # A smaller name is read sooner than half of one.
-        fits = size * min(1.0, room / max(1.0, written(shown, font, round(size, 1)).width))
+        fits = size * min(1.0, room / max(1.0, written(self.name, font, round(size, 1)).width))
         size = max(min(size, sp(SMALLEST_NAME)), fits)
-        while shown and written(shown, font, round(size, 1)).width > room:
-            shown = shown.rstrip("…")[:-1]
-            shown = shown.rstrip() + "…" if shown else ""
-        self._shown[1].append((shown, x, middle, 0.0, font, size, theme.ink))
+        self._shown[1].append((shortened(self.name, room, size, font=font), x, middle, 0.0, font, size, theme.ink))
 
     def _figure(self, text: str, x: float, middle: float, anchor: float, size: float) -> None:
         self._shown[1].append((text, x, middle, anchor, "black", size, theme.ink))

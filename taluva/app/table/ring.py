@@ -13,12 +13,13 @@ from kivy.uix.widget import Widget
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.table.spots import ring
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.tilegrid import top_of
 
-LEGAL, IMPOSSIBLE, TARGET = 64, 38, 48  # dp across, and how much of an impossible one can be touched
+LEGAL, TARGET = 64, 48  # dp across, and how much of an impossible one can be touched
 MOST = 6  # an own settlement may have five terrains around it, a hex three settlements
 
 
@@ -92,15 +93,16 @@ class Disc(Pressable):
     number = NumericProperty(0)
 
 
+@tells(
+    "on_offer",  # number: a build was chosen
+    "on_look",  # number: a finger came down on a build: it is shown on the island
+)
 class BuildRing(Widget):
     """Opens right at the hex whose middle is `target`; between its discs a finger reaches the island."""
 
     shown = BooleanProperty(False)
     target = ListProperty([0, 0])
-    focus_on = NumericProperty(-1)
     filled = NumericProperty(0)  # how much of the rim a finger has filled that keeps pressing the hex
-
-    __events__ = ("on_offer", "on_look")
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the discs once."""
@@ -117,17 +119,10 @@ class BuildRing(Widget):
         self._reach = 0.0
         self.fbind("filled", self._draw_rim)
 
-    def on_offer(self, number: int) -> None:
-        """A build was chosen."""
-
-    def on_look(self, number: int) -> None:
-        """A finger came down on a build: it is shown on the island."""
-
     def offer(self, offers: list[Offer], colour: str) -> None:
         """Show these builds."""
         self._offers = offers
         first = next((index for index, one in enumerate(offers) if one.legal and one.kind == "expand"), -1)
-        self.focus_on = first
         for index, box in enumerate(self._boxes):
             if index >= len(offers):
                 if box.parent is not None:
@@ -160,7 +155,6 @@ class BuildRing(Widget):
 
     def look_at(self, number: int) -> None:
         """Mark the build that is shown on the island."""
-        self.focus_on = number
         for box in self._boxes:
             box.focused = box.number == number
 

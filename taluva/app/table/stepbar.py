@@ -4,11 +4,12 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.text import natural_width
 
 DISC, ROOM = 36, 24  # dp
 NUMBERS = (1, 2, 3)
@@ -24,6 +25,7 @@ class StepCell(Pressable):
     sharing = BooleanProperty(False)
 
 
+@tells("on_step")  # number: a step was tapped, 1 to 3
 class StepBar(Solid, BoxLayout):
     """The steps in a row; only the current one where letters are large."""
 
@@ -31,8 +33,6 @@ class StepBar(Solid, BoxLayout):
     single = BooleanProperty(False)
     bare = BooleanProperty(False)  # without their names
     sharing = BooleanProperty(False)  # they share the whole width
-
-    __events__ = ("on_step",)
 
     def __init__(self, **kwargs: object) -> None:
         """Make the cells once."""
@@ -42,9 +42,6 @@ class StepBar(Solid, BoxLayout):
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
         self.bind(steps=self._show, single=self._show, bare=self._show, sharing=self._show)
-
-    def on_step(self, number: int) -> None:
-        """A step was tapped, 1 to 3."""
 
     def wanted(self) -> float:
         """How wide it is with the names of its steps."""

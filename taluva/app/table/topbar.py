@@ -15,9 +15,10 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import broken, natural_width, shortened
 from taluva.app.draw.timber import timber
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import GOLD, rgba, theme
 from taluva.app.table.company import BEAD, BEADS
@@ -25,7 +26,6 @@ from taluva.app.table.company import MARK as COMPANION
 from taluva.app.table.plan import LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.text import natural_width
 from taluva.app.widgets.wood import WOODS
 
 LARGE, LEAST, LETTERS = 46, 40, 14  # sp of the name; it is never smaller, and rather shortened to so many letters
@@ -37,11 +37,14 @@ CHIP_LETTERS, LARGE_CHIP_LETTERS = (15, 14, 13), (17, 16, 15, 14, 13)  # sp of t
 HOLD = 0.45  # seconds
 
 
+@tells(
+    "on_hold",  # while the finger still lies on it
+    "on_tap",  # when a short tap ends
+)
 class HoldButton(IconButton):
     """An icon that does one thing when tapped and another when held."""
 
     _held = False
-    __events__ = ("on_hold", "on_tap")
 
     def on_press(self) -> None:
         """Begin to wait for the hold."""
@@ -60,12 +63,6 @@ class HoldButton(IconButton):
         if not self._held:
             super().on_release()
             self.dispatch("on_tap")
-
-    def on_hold(self) -> None:
-        """Happens while the finger still lies on it."""
-
-    def on_tap(self) -> None:
-        """Happens when a short tap ends."""
 
     def _due(self, _: float) -> None:
         self._wait = Clock.schedule_once(self._hold, 0)
@@ -105,6 +102,16 @@ class TilesLeft(Pressable):
     front = ColorProperty()
 
 
+@tells(
+    "on_menu",  # the menu was asked for
+    "on_tiles",  # which tiles are left was asked for
+    "on_turn_view",  # the island is to turn by 60 degrees
+    "on_turn_chrome",  # everything is to turn to the seat opposite
+    "on_undo",  # one step back
+    "on_redo",  # one step forward again
+    "on_undo_list",  # what can be undone was asked for
+    "on_redo_list",  # what can be redone was asked for
+)
 class TopBar(Solid, BoxLayout):
     """What is seen from two metres, and the few buttons that are always there."""
 
@@ -138,17 +145,6 @@ class TopBar(Solid, BoxLayout):
     shown_partner = ListProperty([])  # the same; without the name where there is no room for it
     undo_letters = NumericProperty(15)
     title_width = NumericProperty(0)
-
-    __events__ = (
-        "on_menu",
-        "on_tiles",
-        "on_turn_view",
-        "on_turn_chrome",
-        "on_undo",
-        "on_redo",
-        "on_undo_list",
-        "on_redo_list",
-    )
 
     def __init__(self, **kwargs: Any) -> None:
         """Find room for the name whenever something about it changes."""
@@ -227,7 +223,7 @@ class TopBar(Solid, BoxLayout):
         self.shown_deed = self.deed if deed else ""
         self.shown_undo = undoes if undo else ""
         self.shown_partner = [self.partner[0], self.partner[1] if company == named else ""] if company else []
-        self.shown_name = shortened(self.name, font, size, free - self._taken(undo))
+        self.shown_name = shortened(self.name, free - self._taken(undo), size, font=font, most=LETTERS)
 
     def _company(self) -> tuple[float, float]:
         """What the partner takes with the name and without; nothing if there is none."""
@@ -239,30 +235,6 @@ class TopBar(Solid, BoxLayout):
     @staticmethod
     def _taken(undo: float) -> float:
         return undo + dp(14) if undo else 0.0
-
-    def on_menu(self) -> None:
-        """The menu was asked for."""
-
-    def on_tiles(self) -> None:
-        """Which tiles are left was asked for."""
-
-    def on_turn_view(self) -> None:
-        """The island is to turn by 60 degrees."""
-
-    def on_turn_chrome(self) -> None:
-        """Everything is to turn to the seat opposite."""
-
-    def on_undo(self) -> None:
-        """One step back."""
-
-    def on_redo(self) -> None:
-        """One step forward again."""
-
-    def on_undo_list(self) -> None:
-        """What can be undone was asked for."""
-
-    def on_redo_list(self) -> None:
-        """What can be redone was asked for."""
 
 
 def chipped(text: str, room: float) -> tuple[str, float]:
@@ -287,16 +259,6 @@ def breadth(text: str, size: float) -> float:
     """How wide the chip's lines are."""
     font = name_font(text, "sans")
     return max((natural_width(line, font, size, True) for line in text.split("\n") if line), default=0.0)
-
-
-def shortened(text: str, font: str, size: float, room: float, bold: bool = False, most: int = LETTERS) -> str:
-    """As much of a text as there is room for; a whole name stands on the card, a whole step in the list."""
-    if not text or natural_width(text, font, size, bold) <= room:
-        return text
-    for letters in range(min(len(text) - 1, most), 1, -1):
-        if natural_width(text[:letters].rstrip() + "…", font, size, bold) <= room:
-            return text[:letters].rstrip() + "…"
-    return text[:1] + "…"
 
 
 kvfiles.load(__name__)

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
@@ -40,6 +41,7 @@ class Said(NamedTuple):
 NOTHING = Said()
 
 
+@tells("on_whole")  # all that is said is to be read
 class TableVoice(Pressable):
     """Says one thing at a time; tapped, all of it where there was not room for everything."""
 
@@ -49,8 +51,6 @@ class TableVoice(Pressable):
     action = StringProperty("")
     golden = BooleanProperty(False)
     cut = BooleanProperty(False)  # whether something had to be left out
-
-    __events__ = ("on_whole",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Say nothing yet."""
@@ -67,9 +67,6 @@ class TableVoice(Pressable):
         self.ids.action.fbind("width", self._write_soon)
         for token in ("mode", "contrast", "scale", "ink", "ink2"):
             theme.fbind(token, self._anew)
-
-    def on_whole(self) -> None:
-        """All that is said is to be read."""
 
     def on_release(self) -> None:
         """Show what was left out."""

@@ -1,5 +1,7 @@
 """Things to press: buttons with words or an icon, a switch, a row of a list."""
 
+from collections.abc import Callable
+
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -10,11 +12,11 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import theme
 from taluva.app.widgets.layouts import Rimmed, Rounded
-from taluva.app.widgets.text import natural_width
 
 LEAST_LETTERS = 11  # dp
 
@@ -23,11 +25,14 @@ class Pressable(ButtonBehavior, Rounded):
     """A box that is pressed as a whole: at least 48 dp, answers on release, sliding off cancels."""
 
     quiet = BooleanProperty(False)
+    follow: Callable[[], object] | None = None  # where a list of ways says what each does
 
     def on_release(self) -> None:
         """Answer with a click, unless what follows has a sound of its own."""
         if not self.quiet:
             feedback.click()
+        if self.follow is not None:
+            self.follow()
 
 
 class WordButton(Pressable):
@@ -55,6 +60,10 @@ class IconButton(Pressable):
     icon = StringProperty("")
     hint = StringProperty("")
     front = ColorProperty()
+
+
+class PlayButton(IconButton):
+    """Plays a game by itself, or stops there."""
 
 
 class SignButton(Pressable, Rimmed):

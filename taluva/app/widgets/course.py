@@ -10,6 +10,7 @@ from kivy.properties import ListProperty
 
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.strokes import ROUND
+from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.chart import Chart
@@ -66,13 +67,12 @@ def spread(wanted: Sequence[float], low: float, high: float, apart: float) -> li
     return found
 
 
+@tells("on_disc")  # disc: the disc of a moment was touched
 class CourseChart(Chart):
     """Goes to the turn under the finger, or to that of the disc under it."""
 
     discs = ListProperty([])
     written = ListProperty([])  # the turns that people wrote on
-
-    __events__ = ("on_disc",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -88,9 +88,6 @@ class CourseChart(Chart):
         redraw = Clock.create_trigger(self._draw, -1)
         for name in ("discs", "written"):
             self.fbind(name, redraw)
-
-    def on_disc(self, disc: Milestone) -> None:
-        """The disc of a moment was touched."""
 
     # Where things lie.
 

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Opti
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
@@ -177,6 +178,11 @@ class Placing:
             box.add_widget(row)
 
 
+@tells(
+    "on_undo",  # the last step is taken back
+    "on_result",  # the result was asked for
+    "on_home",  # the table is left
+)
 class EndPanel(Solid, Card):
     """Shown the moment a game is decided."""
 
@@ -187,8 +193,6 @@ class EndPanel(Solid, Card):
     most = NumericProperty(dp(700))
     stacked = BooleanProperty(False)  # its buttons, for want of room
 
-    __events__ = ("on_undo", "on_result", "on_home")
-
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
         super().__init__(**kwargs)
@@ -196,15 +200,6 @@ class EndPanel(Solid, Card):
         self._placed: list[Placed] = []
         # Made while nothing else is to be done: all at once they would keep the last touch of the game waiting.
         Clock.schedule_interval(self._make_row, 1)
-
-    def on_undo(self) -> None:
-        """The last step is taken back."""
-
-    def on_result(self) -> None:
-        """The result was asked for."""
-
-    def on_home(self) -> None:
-        """The table is left."""
 
     def _make_row(self, _: float) -> bool:
         return self._lines.make_one()

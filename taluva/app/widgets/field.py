@@ -8,6 +8,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 
 _SIFTED = 1000  # letters beyond the room there is: so many may be line breaks
@@ -19,13 +20,12 @@ def allowed(letter: str) -> bool:
     return unicodedata.category(letter) not in ("Cc", "Cs")
 
 
+@tells("on_refused")  # why: when letters were left out: `control` or `limit`
 class Field(TextInput):
     """One line of text; what cannot be taken is left out and reported, not swallowed in silence."""
 
     limit = NumericProperty(60)
     face = StringProperty("sans")
-
-    __events__ = ("on_refused",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Blink while somebody writes."""
@@ -42,9 +42,6 @@ class Field(TextInput):
 
     def _stand_still(self, _dt: float) -> None:
         self.cursor_blink = False
-
-    def on_refused(self, why: str) -> None:
-        """Happens when letters were left out: `control` or `limit`."""
 
     def insert_text(self, substring: str, from_undo: bool = False) -> object:
         """Take what may be taken of typed or pasted text."""

@@ -5,17 +5,15 @@ from typing import Any
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.look.events import tells
 
+
+@tells("on_cursor_moved")  # turn: a finger asks for this turn
 class TurnCursor(Widget):
     """A row of turns that asks for the one under the finger; who draws it says where it begins and how broad it is."""
 
     length = NumericProperty(0)
     cursor = NumericProperty(0)
-
-    __events__ = ("on_cursor_moved",)
-
-    def on_cursor_moved(self, turn: int) -> None:
-        """A finger asks for this turn."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the cursor to the finger, not to a wheel that is turned there."""

@@ -1,14 +1,24 @@
 """The name of a game at the head of a screen; that of a copy leads to the game it was copied from."""
 
+from functools import lru_cache
 from typing import Any
 
 from kivy.properties import StringProperty
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
+from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets.buttons import Pressable
 from taluva.archive.values import Listed
 from taluva.words import gamewords
+
+
+@lru_cache(maxsize=64)
+def broad(bold: str, plain: str, sizes: tuple[float, float]) -> float:
+    """How broad the wider of the two lines of a title is."""
+    lines = ((bold, sizes[0], True), (plain, sizes[1], False))
+    return max(natural_width(line, name_font(line, "sans"), size, heavy) for line, size, heavy in lines)
 
 
 class OriginBox(Pressable):

@@ -13,6 +13,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app.device.edges import edges
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
+from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import WordButton
 from taluva.app.widgets.surface import Card
@@ -63,20 +65,16 @@ def drop_all() -> None:
             Window.remove_widget(widget)
 
 
+@tells(
+    "on_open",  # when it is shown
+    "on_close",  # when it is gone
+)
 class Overlay(FloatLayout):
     """Covers the window, takes every touch, and closes when one falls beside its card."""
 
     veil = NumericProperty(0)
     veiled = BooleanProperty(True)  # whether what lies below goes dim
     closable = BooleanProperty(True)
-
-    __events__ = ("on_open", "on_close")
-
-    def on_open(self) -> None:
-        """Happens when it is shown."""
-
-    def on_close(self) -> None:
-        """Happens when it is gone."""
 
     def open(self) -> None:
         """Show it over everything."""
@@ -157,7 +155,7 @@ class Dialog(Sheet):
             button.bind(on_release=lambda _, follow=follow: self._answer(follow))
             self.ids.answers.add_widget(button)
 
-    def _answer(self, follow: Callable[[], None] | None) -> None:
+    def _answer(self, follow: Callable[[], object] | None) -> None:
         self.close()
         if follow:
             follow()
@@ -186,13 +184,13 @@ class Snackbar(AnchorLayout):
     action = StringProperty("")
     _shown: "Snackbar | None" = None
 
-    def __init__(self, follow: Callable[[], None] | None = None, **kwargs: object) -> None:
+    def __init__(self, follow: Callable[[], object] | None = None, **kwargs: object) -> None:
         """Remember what the action does."""
         super().__init__(**kwargs)
         self._follow = follow
 
     @classmethod
-    def show(cls, text: str, action: str = "", follow: Callable[[], None] | None = None, seconds: float = 4) -> None:
+    def show(cls, text: str, action: str = "", follow: Callable[[], object] | None = None, seconds: float = 4) -> None:
         """Show a remark in place of the one shown."""
         cls.clear()
         bar = cls(text=text, action=action, follow=follow)
@@ -235,6 +233,11 @@ def ask(title: str, text: str, *answers: tuple[str, str, Callable[[], None] | No
     dialog = Dialog(title=title, text=text, answers=list(answers))
     dialog.open()
     return dialog
+
+
+def inform(title: str, text: str) -> Dialog:
+    """Open a dialog that is only to be read."""
+    return ask(title, text, (tr("OK"), "primary", None))
 
 
 kvfiles.load(__name__)

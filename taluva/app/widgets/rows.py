@@ -9,6 +9,7 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
@@ -17,6 +18,7 @@ from taluva.app.widgets.scroll import SeenScroll
 KEPT = 64  # rows that were drawn
 
 
+@tells("on_pick")  # index: a row was tapped
 class Rows(Widget):
     """Rows of one height, one of them perhaps chosen; a subclass says how high they are and draws one."""
 
@@ -25,8 +27,6 @@ class Rows(Widget):
     items: Sequence[Any] = ObjectProperty(())
     chosen = NumericProperty(-1)
     row_height = NumericProperty(0)
-
-    __events__ = ("on_pick",)
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -51,9 +51,6 @@ class Rows(Widget):
 
     def _fit(self, *_: object) -> None:
         self.row_height = dp(self.HIGH) * max(1.0, theme.scale)
-
-    def on_pick(self, index: int) -> None:
-        """A row was tapped."""
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one row into its group; y is its lower edge."""

@@ -15,7 +15,7 @@ from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.panels import EdgePanel
 from taluva.app.widgets.surface import Divider
-from taluva.app.widgets.text import Paragraph
+from taluva.app.widgets.text import Pale, Paragraph
 
 WIDTH = 372
 SHARE = 0.46  # of the height, under the island
@@ -31,25 +31,10 @@ class WayRow(Pressable):
     icon = StringProperty("")
     title = StringProperty("")
     remark = StringProperty("")
-    follow: Callable[[], object] | None = None
-
-    def on_release(self) -> None:
-        """Go that way."""
-        super().on_release()
-        if self.follow is not None:
-            self.follow()
 
 
 class FootButton(WordButton):
     """A button at the foot of the panel."""
-
-    follow: Callable[[], object] | None = None
-
-    def on_release(self) -> None:
-        """Do what it says."""
-        super().on_release()
-        if self.follow is not None:
-            self.follow()
 
 
 class SidePlace(IslandPlace):
@@ -103,11 +88,10 @@ class SidePlace(IslandPlace):
 
         self.filling.add(make)
 
-    def say(self, text: str, style: str = "body", colour: str = "ink") -> None:
+    def say(self, text: str, style: str = "body", pale: bool = False) -> None:
         """A paragraph."""
-        paragraph = self.take(Paragraph)
+        paragraph = self.take(Pale if pale else Paragraph)
         paragraph.text, paragraph.style = text, style
-        paragraph.color = getattr(theme, colour)
         self.show_widget(paragraph)
 
     def rule(self) -> None:

@@ -1,10 +1,9 @@
 """Texts: a paragraph that wraps, a line that is shortened, a tag as wide as its words, a name, an icon."""
 
-from functools import lru_cache
 from typing import Any
 
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color
+from kivy.lang.builder import _handlers
 from kivy.properties import OptionProperty, StringProperty
 from kivy.uix.label import Label
 
@@ -13,18 +12,6 @@ from taluva.app.look.theme import STYLES, theme
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
 PAINTS = ("color", "disabled_color", "disabled")
-
-
-@lru_cache(maxsize=1024)
-def natural_width(text: str, font: str, size: float, bold: bool = False) -> float:
-    """How wide a text would be on one line; asked again for each width a button is given on the way to its own."""
-    return float(CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0])
-
-
-def whole_words(text: str, font: str, size: float, width: float) -> float:
-    """The size at which the longest word fits a width, down to six tenths of what it should be."""
-    widest = max((natural_width(word, font, size, bold=True) for word in text.split()), default=0.0)
-    return size * max(0.6, min(1.0, (width - 2) / widest)) if widest > 0 < width else size
 
 
 class Inked(Label):
@@ -65,7 +52,8 @@ class Inked(Label):
             super()._trigger_texture_update(name, source, value)
 
     def _follow(self, _: object, ink: list[float]) -> None:
-        if list(self.color) == self._ink:
+        # What a rule gives it may be the ink of this light and still be another colour: dark letters on pale wood.
+        if list(self.color) == self._ink and "color" not in _handlers.get(self.uid, ()):
             self.color = ink
         self._ink = list(ink)
 
@@ -104,7 +92,11 @@ class Paragraph(Fitted):
     """A text that takes the width it is given and grows in height."""
 
 
-class Remark(Paragraph):
+class Pale(Paragraph):
+    """A text that stands back."""
+
+
+class Remark(Pale):
     """Something said beside what matters more: small and pale."""
 
 

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from taluva.app.draw.dashes import DashedLine
 from taluva.app.draw.glyphs import Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import theme
 from taluva.app.widgets.focus import Spot
@@ -52,6 +53,12 @@ class Look(NamedTuple):
         return 1.0 if self.left or self.chosen else 0.34
 
 
+@tells(
+    "on_choose",  # kind: a kind was named
+    "on_take",  # kind, touch: a finger that pressed this kind's cell takes the tile along
+    "on_carry",  # touch: it carries it on
+    "on_drop",  # touch: it lets it go
+)
 class TileGrid(Solid, Widget):
     """Rows share the left field, columns the right one, which is the first clockwise from the volcano."""
 
@@ -59,8 +66,6 @@ class TileGrid(Solid, Widget):
     left = DictProperty({})  # how many of each kind the box still holds
     plain = BooleanProperty(False)  # only to be looked at
     lettered = BooleanProperty(False)  # whether the fields bear their letters
-
-    __events__ = ("on_choose", "on_take", "on_carry", "on_drop")
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
@@ -84,18 +89,6 @@ class TileGrid(Solid, Widget):
             self.fbind(name, self._forget)
         for token in ("ink", "card", "scale", "contrast", "lagoon"):
             theme.fbind(token, self._forget)
-
-    def on_choose(self, kind: Kind) -> None:
-        """A kind was named."""
-
-    def on_take(self, kind: Kind, touch: Any) -> None:
-        """A finger that pressed this kind's cell takes the tile along."""
-
-    def on_carry(self, touch: Any) -> None:
-        """It carries it on."""
-
-    def on_drop(self, touch: Any) -> None:
-        """It lets it go."""
 
     def cell(self, kind: Kind) -> tuple[float, float, float, float]:
         """Where a kind's cell lies."""

@@ -6,13 +6,14 @@ from kivy.animation import Animation
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
-from taluva.app.widgets.text import natural_width
 
 LEAST_TITLE = 0.8  # of its size
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
@@ -26,6 +27,7 @@ class Reason(NamedTuple):
     rule: str
 
 
+@tells("on_book")  # the rule itself is to be read
 class ReasonRow(Pressable):
     """One broken rule on the card; pressed, its hexes show themselves."""
 
@@ -35,12 +37,13 @@ class ReasonRow(Pressable):
     last = BooleanProperty(False)
     pointed = BooleanProperty(False)
 
-    __events__ = ("on_book",)
 
-    def on_book(self) -> None:
-        """The rule itself is to be read."""
-
-
+@tells(
+    "on_move_it",  # the move is to be changed
+    "on_stand",  # the table lets it stand
+    "on_why",  # rules: the rules are to be explained at more length
+    "on_point",  # number: the hexes of this reason are to be shown
+)
 class VerdictCard(Solid, Card):
     """`standing` says whether the table may let the move stand; else it says why not."""
 
@@ -54,8 +57,6 @@ class VerdictCard(Solid, Card):
     brief = BooleanProperty(False)  # one or two rules on the narrow rail: its buttons share a line
     keys = NumericProperty(0)  # what undo and redo take of its head
 
-    __events__ = ("on_move_it", "on_stand", "on_why", "on_point")
-
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
         self._rows: list[ReasonRow] = []
@@ -64,12 +65,6 @@ class VerdictCard(Solid, Card):
         for name in ("width", "move_text"):
             self.fbind(name, self._shorten)
         theme.fbind("scale", self._shorten)
-
-    def on_move_it(self) -> None:
-        """The move is to be changed."""
-
-    def on_stand(self) -> None:
-        """The table lets it stand."""
 
     def explain(self, title: str, reasons: list[Reason], standing: bool, remark: str, move_text: str) -> None:
         """Show these reasons."""
@@ -110,12 +105,6 @@ class VerdictCard(Solid, Card):
         """Mark the reason whose hexes are shown; 0 for none."""
         for row in self._rows:
             row.pointed = row.number == number
-
-    def on_point(self, number: int) -> None:
-        """The hexes of this reason are to be shown."""
-
-    def on_why(self, rules: list[str]) -> None:
-        """The rules are to be explained at more length."""
 
     def ask_why(self) -> None:
         """Tell which rules are asked about."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, OptionProperty, StringProperty
 
 from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
 from taluva.app.look.theme import WOOD, rgba
 from taluva.app.widgets.field import Field
 from taluva.app.widgets.solid import Solid
@@ -44,6 +45,10 @@ class NoteField(Field):
         return super().insert_text(substring.replace("}", ""), from_undo=from_undo)
 
 
+@tells(
+    "on_turned",  # turn: another turn is written on
+    "on_done",  # the note is gone
+)
 class Note(Solid, Card):
     """Shown while somebody writes; a touch beside it keeps the words and does what it does anyway."""
 
@@ -54,18 +59,10 @@ class Note(Solid, Card):
     wood = ColorProperty(rgba(WOOD["red"].main))
     shown = BooleanProperty(False)
 
-    __events__ = ("on_turned", "on_done")
-
     def __init__(self, source: Source, **kwargs: Any) -> None:
         """Write into this."""
         super().__init__(**kwargs)
         self._source = source
-
-    def on_turned(self, turn: int) -> None:
-        """Another turn is written on."""
-
-    def on_done(self) -> None:
-        """The note is gone."""
 
     def open(self, turn: int) -> None:
         """Show what is written on a turn, and let somebody write."""

@@ -1,0 +1,84 @@
+"""When the light changes, at seven or by hand, every screen looks as if it had been made in that light."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from kivy.properties import ColorProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.look.settings import settings
+from taluva.app.share.sharesheet import ShareSheet
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets import overlay
+from taluva.archive.summary import summary_of
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.test_table import TEAMS
+from tests.record.games import four, game
+
+RECORD = game(3, four(24))
+
+
+def colours(root: Any, path: str = "") -> Iterator[tuple[str, tuple[float, ...]]]:
+    """All colours of a widget and of those in it, each by where it is."""
+    for name, kind in root.properties().items():
+        if isinstance(kind, ColorProperty) or name == "color":
+            yield f"{path} {name}", tuple(round(part, 3) for part in getattr(root, name))
+    for number, child in enumerate(reversed(root.children)):
+        yield from colours(child, f"{path}/{type(child).__name__}{number}")
+
+
+def table(app: TaluvaApp, _: str) -> Widget:
+    """White is to move: dark letters on pale wood."""
+    text = TEAMS + "1. JC 0,0 12 hut 1,-1\n"
+    summary = summary_of(text)
+    assert summary is not None
+    app.resume(app.archive.create(text, summary))
+    return app.stage.current
+
+
+def sheet(app: TaluvaApp, kept: str) -> Widget:
+    """The ways to pass a game on."""
+    found = ShareSheet(app, kept)
+    found.open()
+    return found
+
+
+SHOWN: dict[str, Callable[[TaluvaApp, str], Any]] = {
+    "home": lambda app, _: app.show("home"),
+    "archive": lambda app, kept: app.show("archive", game=kept),
+    "result": lambda app, kept: app.show("result", game=kept),
+    "replay": lambda app, kept: app.show("replay", game=kept, turn=9),
+    "correct": lambda app, kept: app.show("correct", record=RECORD, game=kept, turn=9),
+    "table": table,
+    "sheet": sheet,
+}
+
+
+@pytest.mark.parametrize("shown", SHOWN)
+def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, shown: str) -> None:
+    """Kivy keeps what an outer rule says beside what an inner one says, and asks both again."""
+    kept = app.archive.take(write(RECORD))[0]
+
+    def seen() -> dict[str, tuple[float, ...]]:
+        root = SHOWN[shown](app, kept)
+        time.pass_by(1, frames=6)
+        return dict(colours(root))
+
+    day = seen()
+    settings.light = "evening"
+    app.follow_settings()
+    time.pass_by(1, frames=4)
+    root = overlay.opened()[-1] if shown == "sheet" else app.stage.current
+    changed = dict(colours(root))
+    overlay.close_all()
+    app.stage.forget(app.stage.name)
+    fresh = seen()
+
+    assert fresh != day
+    assert {
+        place: (changed[place], fresh[place])
+        for place in changed.keys() & fresh.keys()
+        if changed[place] != fresh[place]
+    } == {}
