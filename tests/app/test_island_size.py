@@ -16,6 +16,7 @@ from taluva.record.replay import replay
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import fit
+from tests.app.hand import Hand
 from tests.app.test_table import Sit, hand, sit
 from tests.play.test_session import OPENING
 from tests.record.games import four, game
@@ -84,6 +85,18 @@ def test_early_in_a_game_every_spot_for_the_next_tile_is_within_reach(
                 assert view.insets.left < x < table.width - view.insets.right
                 assert view.insets.bottom < y < table.height - view.insets.top
     assert reached >= 3
+
+
+@pytest.mark.parametrize("seed", [106, 108])
+def test_the_next_player_has_every_spot_within_reach(sit: Sit, hand: Hand, time: Time, seed: int) -> None:
+    """Between two turns the island makes room for what has become its coast."""
+    record = game(seed, concedes=0.02)
+    table = sit(text_of(record._replace(turns=record.turns[:3])))
+    hand.play(record.turns[3])
+    time.pass_by(1)
+    view = table.parts.view
+    for volcano in {volcano_of(one) for one in table.game.position.legal_tiles()}:
+        assert view.insets.left < view.where(volcano)[0] < table.width - view.insets.right
 
 
 def test_late_in_a_game_it_can_still_be_touched(app: TaluvaApp, sit: Sit) -> None:

@@ -166,5 +166,6 @@ class Camera:
         return self.projection().to_ground(at_x - x, at_y - y)
 
     def cramped(self, levels: Mapping[Hex, int], turn: float) -> bool:
-        """Whether the whole island should be fitted anew: something lies too near to an edge, or it could be larger."""
-        return any(self.shortfall(levels, levels)) or self.fitted(levels, turn)[1] > self.s * GROWS
+        """Whether to fit the island anew: something is too near to an edge or out of reach, or it could be larger."""
+        room = self.fitted(levels, turn)[1]
+        return any(self.shortfall(levels, levels)) or room > self.s * GROWS or (self.grows and room * GROWS < self.s)
