@@ -15,6 +15,8 @@ from taluva.play.lights import DARK, Lights, lights
 from taluva.play.session import Session
 from taluva.record.record import BuildMove
 
+CLOCKWISE = dict(zip(FLOWS, (*FLOWS[1:], FLOWS[0]), strict=True))
+
 
 class Held(NamedTuple):
     """What fingers hold open on the table beside the game itself."""
@@ -130,6 +132,20 @@ class Places:
             self._legal = position, frozenset(position.legal_tiles())
         return self._legal[1]
 
+    def ways(self, volcano: Hex) -> list[Placement]:
+        """The legal placements on a volcano."""
+        on_it = volcano in self._session.position.island.flows
+        return [one for flow in FLOWS if on_it and (one := place(volcano, flow)) in self.legal()]
+
+    def legal_from(self, volcano: Hex, last: Hour) -> Hour:
+        """The last direction if it is legal there, else the next legal one clockwise; where none is, the last one."""
+        flow = last
+        for _ in FLOWS:
+            if place(volcano, flow) in self.legal():
+                return flow
+            flow = CLOCKWISE[flow]
+        return last
+
     def saving(self) -> frozenset[Placement]:
         """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
         kind, position = self._session.proposal.kind, self._session.position
@@ -168,7 +184,7 @@ def read(
     if helps and outlook is not None and builds and held.live is None and held.faulted is None:
         alone = only_builds(outlook)
     compass = None
-    if lays and not (prospect.ready and held.live is None):
+    if lays and (held.aim is not None or not (prospect.ready and held.live is None)):
         compass = held.aim if placement is None else volcano_of(placement)
     directions: Mapping[Hour, bool | None] = {}
     if compass is not None:

@@ -9,11 +9,10 @@ from taluva.engine.island import EMPTY
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.history import Step
-from taluva.play.reading import Held, Places, Reading, read
+from taluva.play.reading import CLOCKWISE, Held, Places, Reading, read
 from taluva.play.session import Session
 
 CENTRE = at(0, 0)  # where the volcano of the first tile lies, wherever it was put
-CLOCKWISE = dict(zip(FLOWS, (*FLOWS[1:], FLOWS[0]), strict=True))
 
 # What is felt and heard, or said in passing, as a turn goes on.
 TICK, FAULT, CHOSEN, LAID, ERUPTED, DONE, NOTED, UNDONE, REDONE = (
@@ -56,6 +55,7 @@ class TurnInHand:
         self._tell = tell
         self._read: tuple[Any, Reading] | None = None
         self._places = Places(session)
+        self._flow = FLOWS[0]  # of the tile that was placed last
 
     @property
     def reading(self) -> Reading:
@@ -131,18 +131,21 @@ class TurnInHand:
     def take_aim(self, hexagon: Hex) -> None:
         """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
         self.held = self.held.closed()
-        only = self.lays_by_a_tap(hexagon)
-        if only is not None:
-            self._propose(only)
+        ways = self._places.ways(hexagon) if self.helps else []
+        if ways:
+            shown = self._shown()
+            last = flow_of(shown) if shown is not None else self._flow
+            self._propose(place(hexagon, self._direction(hexagon, last)))
+            if len(ways) > 1:
+                # The other directions stay open round it.
+                self._hold(aim=hexagon)
             return
         self._hold(aim=self._volcano(hexagon))
         self.session.propose(None)
 
     def lays_by_a_tap(self, hexagon: Hex) -> Placement | None:
         """The only legal placement of a tile on this volcano; None where there are several, or nobody is told."""
-        if not self.helps or hexagon not in self.session.position.island.flows:
-            return None
-        ways = [one for flow in FLOWS if (one := place(hexagon, flow)) in self._places.legal()]
+        ways = self._places.ways(hexagon) if self.helps else []
         return ways[0] if len(ways) == 1 else None
 
     def drop_aim(self) -> None:
@@ -162,15 +165,12 @@ class TurnInHand:
         placement = self.session.proposal.placement
         if placement is not None:
             self._tell(Deed(TICK))
-            self._propose(place(volcano_of(placement), self._turned(placement)), turning=True)
+            volcano = volcano_of(placement)
+            turned = self._direction(volcano, CLOCKWISE[flow_of(placement)])
+            self._propose(place(volcano, turned), turning=True)
 
-    def _turned(self, placement: Placement) -> Hour:
-        flow = after = CLOCKWISE[flow_of(placement)]
-        for _ in FLOWS if self.helps else ():
-            if place(volcano_of(placement), flow) in self._places.legal():
-                return flow
-            flow = CLOCKWISE[flow]
-        return after
+    def _direction(self, volcano: Hex, flow: Hour) -> Hour:
+        return self._places.legal_from(volcano, flow) if self.helps else flow
 
     def drag_ghost(self, hexagon: Hex) -> None:
         """The ghost's volcano is dragged over another hex."""
@@ -188,15 +188,9 @@ class TurnInHand:
             return
         volcano = self._volcano(hexagon)
         shown = self._shown()
-        last = flow_of(shown) if shown is not None else FLOWS[0]
+        last = flow_of(shown) if shown is not None else self._flow
         self.held = self.held.closed()
-        flow = last
-        if self.helps:
-            for _ in FLOWS:
-                if place(volcano, flow) in self._places.legal():
-                    break
-                flow = CLOCKWISE[flow]
-        self._hold(aim=None, live=place(volcano, flow))
+        self._hold(aim=None, live=place(volcano, self._direction(volcano, last)))
 
     def twist_ghost(self, flow: Hour) -> None:
         """The ghost's handle is pulled to another direction."""
@@ -230,6 +224,7 @@ class TurnInHand:
 
     def _propose(self, placement: Placement, turning: bool = False) -> None:
         self.rest()
+        self._flow = flow_of(placement)
         self.session.propose(placement)
         verdict = self.session.verdict
         if verdict is None or verdict.legal:

@@ -11,8 +11,11 @@ from kivy.uix.widget import Widget
 from taluva.app.draw.timber import timber
 from taluva.app.island.projection import ground
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.company import Cord
+from taluva.app.widgets.text import Icon
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
@@ -21,7 +24,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
 from tests.app.test_table import LAST_TILE, TEAMS, Sit, choose, hand, played, point, pull, sit
-from tests.app.touch import find
+from tests.app.touch import find, walk
 from tests.play.test_session import OPENING
 
 __all__ = ["hand", "sit"]
@@ -234,3 +237,21 @@ def test_everybody_who_shares_the_first_place_stands_in_the_bar(sit: Sit, app: T
     bar.name = "Wilhelmina and Bartholomew share the first place"
     time.pass_by(0.3)
     assert bar.shown_others == []
+
+
+def test_what_is_written_on_wood_keeps_its_colour_when_the_evening_comes(sit: Sit, time: Time) -> None:
+    """Dark letters on white, yellow and gold are as dark as the ink by day, and do not turn pale with it."""
+    table = sit(OPENING + "3. RJ 1,1 10 expand 1,-1 J\n")
+    time.pass_by(0.5)
+    bar = table.parts.bar
+    assert bar.wood == "white"
+    icons = [one for one in walk(bar.ids.plank) if isinstance(one, Icon) and one.icon in ("menu", "swap", "turn-view")]
+    written = [bar.ids.name, bar.ids.deed, *icons]
+    assert len(icons) == 3
+    try:
+        settings.light = "evening"
+        time.pass_by(0.5)
+        assert theme.mode == "evening"
+        assert [list(one.color)[:3] for one in written] == [list(bar.front)[:3]] * len(written)
+    finally:
+        settings.light = "day"

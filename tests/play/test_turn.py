@@ -620,15 +620,35 @@ def test_a_tap_on_a_volcano_with_one_legal_direction_lays_the_ghost_so() -> None
     assert table.turn.session.next_undo.what == "place"
 
 
-def test_a_tap_on_a_volcano_with_several_directions_or_none_asks_with_the_compass() -> None:
-    """As ever; where there is none, the reading knows."""
+def test_a_tap_on_a_volcano_with_several_directions_lays_the_ghost_and_opens_the_compass() -> None:
+    """In the last direction, or the next legal one; an arrow turns it, and closes the compass."""
     table = Table(AFTER_FOUR)
-    table.turn.tap(volcano_with(table, range(2, 7)))
-    assert table.turn.reading.placement is None
-    assert table.turn.reading.compass is not None
-    assert not table.turn.reading.no_direction
+    volcano = volcano_with(table, range(2, 7))
+    for last in FLOWS:
+        table.turn.release(at(9, 9), last)
+        table.turn.tap(volcano)
+        seen = table.turn.reading
+        clockwise = [*FLOWS[FLOWS.index(last) :], *FLOWS]
+        assert seen.placement == place(volcano, next(flow for flow in clockwise if flow in ways(table, volcano)))
+        assert seen.compass == volcano
+        assert not seen.no_direction
 
+    table = Table(AFTER_FOUR)
+    table.turn.choose("SL")
+    table.turn.tap(volcano)
+    assert table.turn.reading.ready, "it can be built at once"
+    other = ways(table, volcano)[1]
+    assert table.turn.reading.directions[other]
+    table.turn.aim_at(other)
+    assert table.turn.session.proposal.placement == place(volcano, other)
+    assert table.turn.reading.compass is None
+
+
+def test_a_tap_on_a_volcano_with_no_direction_asks_with_the_compass() -> None:
+    """The reading knows that there is none."""
+    table = Table(AFTER_FOUR)
     table.turn.tap(volcano_with(table, range(1)))
+    assert table.turn.reading.compass is not None
     assert table.turn.reading.placement is None
     assert table.turn.reading.no_direction
 

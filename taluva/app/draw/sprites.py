@@ -33,9 +33,10 @@ class Sprites(InstructionGroup):
     def show(self, sprites: list[Sprite]) -> None:
         """Draw these instead of those before, in this order where they overlap and share a texture."""
         self.clear()
-        heaps: dict[tuple[int, float], list[Sprite]] = {}
+        # By the atlas, which has one page: a texture has no number before it is first drawn.
+        heaps: dict[tuple[str, float], list[Sprite]] = {}
         for sprite in sprites:
-            heaps.setdefault((region(sprite.name).id, sprite.opacity), []).append(sprite)
+            heaps.setdefault((sprite.name.partition("/")[0], sprite.opacity), []).append(sprite)
         for (_, opacity), heap in heaps.items():
             vertices: list[float] = []
             indices: list[int] = []

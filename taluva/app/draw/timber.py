@@ -9,6 +9,7 @@ DUSK = 0.18  # how much of the shade lies over the bar in the evening
 GRAIN = {"day": 0.2, "evening": 0.1}  # how strongly the wood's grain shows
 LIFT = {"white": 1.0, "yellow": 0.4, "gold": 1.0}  # how much lighter the upper edge is
 FALL = {"day": (0.14, 0.36), "evening": (0.08, 0.2)}  # how much darker the middle and the lower edge are
+OWN = 1 - 1e-6  # how opaque letters on wood are: told from the ink that they look like, they do not turn pale with it
 Paint = tuple[float, ...]
 
 
@@ -46,7 +47,7 @@ def timber(colour: str, mode: str = "day") -> Timber:
     # The grain leads away from the letters: darker under light ones, as light as can be under dark ones.
     grain = (*(dark if STAGE_TEXT[colour] == STAGE_TEXT["red"] else light)[:3], GRAIN[mode])
     keyline = (*rgba(wood.line)[:3], 0.9 if colour == "white" else 0.55)
-    return Timber(bar[0], bar[1], bar[2], grain, tuple(rgba(STAGE_TEXT[colour])), frame, keyline)
+    return Timber(bar[0], bar[1], bar[2], grain, (*rgba(STAGE_TEXT[colour])[:3], OWN), frame, keyline)
 
 
 def contrast(one: Paint, other: Paint) -> float:

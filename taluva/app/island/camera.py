@@ -7,7 +7,8 @@ from taluva.app.island.projection import Projection, projection
 from taluva.engine.hexes import Hex, neighbours
 
 NEAREST, FARTHEST = 72.0, 22.0  # s in dp
-LARGEST_FIT = 64.0
+LARGEST_FIT, EMPTY_FIT = 64.0, 78.0  # s in dp at most to see an island whole, and of the sea before there is one
+OF_SEA = 0.124  # of the height of an empty sea, for what is said below its first tile
 TOO_SMALL = 12.0  # s in dp below which nobody sees or touches anything
 # Room kept between the middle of a hex and the edge: in s, across and up, and in dp besides; upward pieces stand.
 MARGINS, RIM = (1.17, 1.3), 8.0
@@ -123,6 +124,8 @@ class Camera:
         Tiles that the table let lie far off would make all of it too small to touch: then the mainland is shown.
         """
         over, room = self._seen_whole(levels, turn, self.margins)
+        if not levels:
+            return over, min(EMPTY_FIT * self.density, room, self.free()[1] * OF_SEA)
         self.whole = room
         if room < TOO_SMALL * self.density:
             over, room = self._seen_whole(
@@ -168,4 +171,6 @@ class Camera:
     def cramped(self, levels: Mapping[Hex, int], turn: float) -> bool:
         """Whether to fit the island anew: something is too near to an edge or out of reach, or it could be larger."""
         room = self.fitted(levels, turn)[1]
-        return any(self.shortfall(levels, levels)) or room > self.s * GROWS or (self.grows and room * GROWS < self.s)
+        too_large = self.s > LARGEST_FIT * self.density and not self.kept
+        far = any(self.shortfall(levels, levels)) or room > self.s * GROWS
+        return far or too_large or (self.grows and room * GROWS < self.s)

@@ -53,7 +53,7 @@ _MOST_QUADS = 16383  # what 16 bits of index reach
 # How far the island's shadow falls on the water, for each level, on the screen in s.
 _SHADE = (0.176, -0.55 * 0.176)
 
-_PAGE = {"body": 0, "paint": 0, "seams": 0, "raised": 0, "raised_paint": 0, "marks": 1, "over_marks": 1}
+_PAGE = {"body": 0, "paint": 0, "seams": 0, "raised": 0, "raised_paint": 0, "marks": 1, "covered": 1, "over_marks": 1}
 
 
 @cache
@@ -224,6 +224,7 @@ class Drawing:
             Callback(_depth_kept)
             self._mesh("paint")
             self._mesh("marks")
+            self._mesh("covered")
             Callback(_depth_on)
             self._mesh("upright")
             Callback(_depth_kept)

@@ -17,14 +17,15 @@ from taluva.play.lights import Lights
 WIDE, BOLD = 0.035, 0.06  # half of the line along the coast, in s
 SMALL, LARGE = 26.0, 38.0  # dp: arrows on volcanoes, and on tiles of gold
 GOLDEN = (("gold", 1.0, 0.84), ("ember", 0.84, 0.8))  # round a winner's hexes, and how far in
+BEHIND = 0.30 / 0.45  # how much of the mark that dims: ground on which the winner has nothing
 OUT = 0.78  # of s: how far from the middle of its volcano an arrow lies
 
 
-def on_tops(lights: Lights, island: Island, bold: bool) -> array[float]:
+def on_tops(lights: Lights, island: Island, bold: bool, dark: bool = False) -> array[float]:
     """What lies on the island and on the water round it."""
     # For a frame these may be the lights of another island.
     levels = island.levels
-    chunks = [coast_line(levels.keys(), lights.coast, BOLD if bold else WIDE)]
+    chunks = [coast_line(levels.keys(), lights.coast, BOLD if bold else WIDE, bold or dark)]
     for volcano in island.flows:
         if volcano not in lights.eruptions and island.grounds[volcano] == VOLCANO:
             chunks.append(mark(volcano, levels[volcano], "dim"))
@@ -61,6 +62,6 @@ def _arrow(
 def prize(hexes: Collection[Hex], island: Island) -> array[float]:
     """The winner's hexes rimmed with gold, all other ground a little darker; what stands on it is not."""
     levels = island.levels
-    chunks = [mark(hexagon, level, "dim") for hexagon, level in levels.items() if hexagon not in hexes]
+    chunks = [mark(hexagon, level, "dim", alpha=BEHIND) for hexagon, level in levels.items() if hexagon not in hexes]
     chunks += [hex_rim(one, levels[one], colour, *wide) for one in hexes if one in levels for colour, *wide in GOLDEN]
     return joined(chunks)

@@ -78,8 +78,9 @@ def _inward(corner: Point, toward: Point | None, k: float) -> Point:
     return corner[0] + (x - corner[0]) * k, corner[1] + (y - corner[1]) * k
 
 
-def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float) -> array[float]:
-    """A soft line on the water round the land, wherever the hex beside it is lit."""
+def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float, pale: bool = False) -> array[float]:
+    """A soft line on the water round the land, wherever the hex beside it is lit; a pale one on dark water."""
+    core, halo = ("halo", "coast") if pale else ("coast", "halo")
     halos, cores = array("f"), array("f")
     for hexagon in land:
         for side, other in enumerate(neighbours(hexagon)):
@@ -89,8 +90,8 @@ def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float) -> arra
             (x, y), (to_x, to_y) = ground(hexagon), ground(other)
             off = (x - to_x, y - to_y)
             for out, rails, colour in (
-                (halos, ((-HALO, _FAINT), (0.0, 0.85), (HALO, _FAINT)), "halo"),
-                (cores, ((-wide - 0.02, _FAINT), (-wide, 1.0), (wide, 1.0), (wide + 0.02, _FAINT)), "coast"),
+                (halos, ((-HALO, _FAINT), (0.0, 0.85), (HALO, _FAINT)), halo),
+                (cores, ((-wide - 0.02, _FAINT), (-wide, 1.0), (wide, 1.0), (wide + 0.02, _FAINT)), core),
             ):
                 ways = [(_along(hexagon, side, land, OFF + aside, off), alpha) for aside, alpha in rails]
                 for (low, low_alpha), (high, high_alpha) in pairwise(ways):

@@ -30,7 +30,7 @@ from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import HUT, Piece
 from taluva.engine.tiles import VOLCANO, covered
 
-ALONE = (4.4, 3.4)  # up to the right, where the first tile will not lie
+ALONE = (3.7, 2.9)  # up to the right, where the first tile will not lie
 ASPECT = 1.2  # of an island that leaves water above and below rather than beside it
 CANOE, CANOE_THAT_WON = 2.1, 3.8  # how long it is, in s
 APART = 0.06  # seconds between the huts of an expansion

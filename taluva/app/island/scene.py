@@ -236,7 +236,7 @@ def seams(
 
 
 @lru_cache(4096)
-def mark(hexagon: Hex, level: float, name: str, motion: float = STILL) -> array[float]:
+def mark(hexagon: Hex, level: float, name: str, motion: float = STILL, alpha: float = 1.0) -> array[float]:
     """A mark that lies on one hex, as bright in the evening as by day."""
     x, y = ground(hexagon)
     z = level - 1.0
@@ -246,7 +246,7 @@ def mark(hexagon: Hex, level: float, name: str, motion: float = STILL) -> array[
         for corner in quad:
             a, b = CORNERS[corner]
             u, v = corners[corner]
-            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, motion + BRIGHT))
+            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, motion + BRIGHT))
     return out
 
 

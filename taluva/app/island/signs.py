@@ -12,7 +12,8 @@ from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
 from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, moved, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
-from taluva.app.island.upright import disc, piece
+from taluva.app.island.upright import disc
+from taluva.app.island.wrong import wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
@@ -20,21 +21,19 @@ from taluva.engine.tiles import VOLCANO, covered, place
 from taluva.play.lights import DARK, Lights
 
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
-THROUGH = 0.9
-ARROW = 30.0  # dp
-HANDLE = 58.0
-BADGE = 30.0
-CAPSULE, FIGURE, DOT = 28.0, 12.0, 7.0  # dp: its height, and how much each figure and each dot widen it
+ARROW, HANDLE, BADGE = 30.0, 58.0, 30.0  # dp
+CAPSULE, FIGURE, DOT = 26.0, 12.0, 4.0  # dp: its height, and how much each figure and each dot widen it
 BELOW = -0.5  # how far, in s, the numbers lie below the middle of their hex
 WIDEST = 74.0  # dp of a capsule that has grown
 LARGEST = 1.4  # by how much the numbers grow with the letters; more would hide their hexes
+STEPS_BACK = 0.36 / 0.45  # how much of the mark that dims: ground on which nothing can be built
 CREAM = 0.82  # how much the ground under a preview fades
 REACH, SHORTEST_REACH = 1.42, 46.0  # of the compass, in s, and never fewer dp
-DOTS = 6  # between the volcano and the handle
-HANDLE_REACH = 2.55
+DOTS, HANDLE_REACH = 6, 2.55  # between the volcano and the handle, and how far off that is, in s
 NOTHING: Mapping[Hex, int] = {}
 Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
 NO_NUMBERS: Numbers = {}
+NONE = joined(())
 _HERE = at(0, 0)  # signs are made over this hex, whose ground is the origin, and then moved to theirs
 ALIKE = 4  # rows of hexes after which the looks of a tile repeat
 
@@ -73,6 +72,12 @@ class Ghost(NamedTuple):
     lit: Collection[Hex] = ()  # its hexes that can be built on once it lies
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
     badged: Collection[Hex] = ()  # of those to build on, where a badge says what
+    lies: bool = False  # whether it is shown for all that it breaks a rule
+
+    @property
+    def flat(self) -> bool:
+        """Whether only the ground that it would cover is shown: what stands there must be seen."""
+        return self.ok is False and not self.lies
 
 
 class Compass(NamedTuple):
@@ -93,7 +98,8 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
 
     if marks.dim:
         lit = {*marks.build, *marks.expand, *([] if marks.selected is None else [marks.selected])}
-        lay("dim", [hexagon for hexagon in levels if hexagon not in lit and hexagon not in island.pieces])
+        rest = [hexagon for hexagon in levels if hexagon not in lit and hexagon not in island.pieces]
+        chunks.extend(mark(hexagon, levels[hexagon], "dim", alpha=STEPS_BACK) for hexagon in rest)
     lay("glow", marks.glow)
     lay("last", marks.last)
     lay("fresh", marks.fresh)
@@ -149,7 +155,7 @@ def capsule(out: array[float], hexagon: Hex, level: float, numbers: tuple[int, .
         across = nth * step - wide / 2
         disc(out, f"figure-{number}", hexagon, level, at, high * 0.44, across)
         if nth:
-            disc(out, "compass-dot", hexagon, level, at, DOT * 0.8 * large, across - step / 2)
+            disc(out, "dot", hexagon, level, at, DOT * large, across - step / 2)
 
 
 def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
@@ -237,32 +243,30 @@ class Raised(NamedTuple):
     shade: array[float]
     body: array[float]
     paint: array[float]
+    ground: array[float]  # what lies on the island itself, under its pieces
     marks: array[float]
     over: array[float]
     told: array[float]  # the numbers, over everything else
 
 
 def raise_ghost(ghost: Ghost, island: Island, seen: Projection, large: float = 1.0) -> Raised:
-    """Draw the tile that floats above its place, with its shadow, outline, badges and handle."""
+    """Draw the tile that floats above its place; of one that breaks a rule only the ground that it would cover."""
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
     three = covered(place(ghost.volcano, ghost.flow))
     x, y = ground(ghost.volcano)
 
     def high(hexagon: Hex) -> float:
-        return level if hexagon in three else island.levels.get(hexagon, 1)
+        return level if hexagon in three and not ghost.flat else island.levels.get(hexagon, 1)
 
-    told: list[array[float]] = []
+    told = [
+        moved(_capsule(high(one), several, large), *ground(one)) for one, several in ghost.faults.items() if several
+    ]
+    if ghost.flat:
+        covers = wrong_ground(three, ghost.faults, ghost.pulse, island)
+        return Raised(NONE, NONE, NONE, covers, NONE, NONE, joined(told))
     outline = "tile-fresh-a" if ghost.ok is None else "tile-legal-a" if ghost.ok else "tile-fault-a"
     over = [moved(_lying(outline, ghost.flow, level, 1.0, (0.0, 0.0)), x, y)]
-    if ghost.ok is False:
-        for hexagon in three:
-            if hexagon in island.pieces:
-                standing = island.pieces[hexagon]
-                over.append(piece(hexagon, island.levels[hexagon], standing, alpha=THROUGH, bright=True, shadow=False))
-        for hexagon, several in ghost.faults.items():
-            if several:
-                told.append(moved(_capsule(high(hexagon), several, large), *ground(hexagon)))
     if ghost.ok is not None:
         over.append(moved(_verdict(ghost.ok, ghost.flow, level), x, y))
     # The looks repeat after so many rows of hexes.
@@ -274,6 +278,7 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection, large: float = 1
         moved(_lying("tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)), x, y),
         moved(tile, x - from_x, y - from_y),
         moved(painted, x - from_x, y - from_y),
+        NONE,
         joined(
             [mark(hexagon, level, "build-rim" if hexagon in ghost.badged else "build") for hexagon in ghost.lit]
             + [mark(hexagon, high(hexagon), "fault", PULSE) for hexagon in ghost.pulse]
@@ -352,9 +357,9 @@ def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, ang
 
 @lru_cache(256)
 def arrow(level: float, at: tuple[float, float], size: float, angle: float) -> array[float]:
-    """An arrow on its disc, ``at`` so far from the middle of a hex."""
+    """An arrow of the light bulb's on its disc, ``at`` so far from the middle of a hex."""
     out = array("f")
-    disc(out, "compass-arrow", _HERE, level, at, size, angle=angle)
+    disc(out, "hint-arrow", _HERE, level, at, size, angle=angle)
     return out
 
 

@@ -202,6 +202,7 @@ class IslandView(Widget):
 
     def on_evening(self, *_: Any) -> None:
         """Let the light fade."""
+        self._changed("marks")
         begin, end = self._dusk, float(self.evening)
 
         def show(t: float) -> None:
@@ -306,7 +307,7 @@ class IslandView(Widget):
         shown = signs.on_tops(marks, self.island)
         if marks.prize:
             shown = lights.prize(marks.prize, self.island) + shown
-        return lights.on_tops(marks.lights, self.island, self.contrast) + shown if marks.lights else shown
+        return lights.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:
         drawing, ghost = self.drawing, self.ghost
@@ -318,13 +319,14 @@ class IslandView(Widget):
             rims = lines.pressed(self.pressed, self._level_of(self.pressed), self.pressed in self.lit)
             rims = [*(solid(one, self._level_of(one), signs.CREAM) for one in self.foreseen), *rims]
         if ghost is None:
-            for name in ("shade", "raised", "raised_paint"):
+            for name in ("shade", "raised", "raised_paint", "covered"):
                 drawing.fill(name, NONE)
         else:
             raised = signs.raise_ghost(ghost, self.island, self.seen(), large)
             drawing.fill("shade", raised.shade)
             drawing.fill("raised", raised.body)
             drawing.fill("raised_paint", raised.paint)
+            drawing.fill("covered", raised.ground)
             rims.insert(0, raised.marks)
             over.append(raised.over)
         angles = signs.angles(self.seen())

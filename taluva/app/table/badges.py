@@ -69,6 +69,7 @@ class Badges(Widget):
         """Show none yet."""
         super().__init__(**kwargs)
         self.told: tuple[Badge, ...] = ()
+        self._shown: tuple[Badge, ...] = ()
         self._view: IslandView | None = None
         self._drawn: tuple[object, ...] = ()
         self._from = (0.0, 0.0, 1.0)  # where the ground lay when they were drawn, and its s
@@ -112,7 +113,9 @@ class Badges(Widget):
         self.opacity = 1
         seen = self._view.seen()
         x, y = seen.to_screen(0.0, 0.0)
-        key = (seen.cosine, seen.sine, seen.squash, self.told)
+        # Under a finger the piece itself is shown.
+        self._shown = tuple(one for one in self.told if one.hexagon not in self._view.foreseen)
+        key = (seen.cosine, seen.sine, seen.squash, self._shown)
         if key != self._drawn:
             self._drawn, self._from = key, (x, y, seen.s)
             self._draw()
@@ -131,20 +134,21 @@ class Badges(Widget):
         seen = self._view.seen()
         k = dp(1) * min(1.0, max(LEAST, seen.s / dp(NEAR)))
         half = ACROSS / 2 * k
-        middles = [seen.centre(one.hexagon, one.level) for one in self.told]
-        aside = [(x + half * 0.85, y - half * 0.75) for (x, y), one in zip(middles, self.told, strict=True) if one.huts]
+        middles = [seen.centre(one.hexagon, one.level) for one in self._shown]
+        told = zip(middles, self._shown, strict=True)
+        aside = [(x + half * 0.85, y - half * 0.75) for (x, y), one in told if one.huts]
         self._discs.clear()
         _discs(self._discs, middles, half, theme.ink if theme.contrast else RIM_PAINT)
         _discs(self._discs, middles, half - RIM * k, WHITE)
         pieces = []
-        for one, (x, y) in zip(self.told, middles, strict=True):
+        for one, (x, y) in zip(self._shown, middles, strict=True):
             name = f"pieces-128/icon-{one.kind}-{one.colour}"
             across, up = shape(name, HIGH.get(one.kind, TOWER_HIGH) * k)
             pieces.append(Sprite(name, x - across / 2, y - up / 2, across, up))
         self._pieces.show(pieces)
         self._chips.clear()
         _discs(self._chips, aside, CHIP / 2 * k, DARK)
-        numbers = [one.huts for one in self.told if one.huts]
+        numbers = [one.huts for one in self._shown if one.huts]
         self._figures.show(
             [(str(n), x, y, 0.5, "black", 12 * k, WHITE) for n, (x, y) in zip(numbers, aside, strict=True)]
         )

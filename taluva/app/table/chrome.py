@@ -15,7 +15,7 @@ from taluva.app.table.floating import FloatingButton
 from taluva.app.table.notice import OutCard
 from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
 from taluva.app.table.playercards import PlayerCard
-from taluva.app.table.rail import Knot, Paper, Partners, Trays
+from taluva.app.table.rail import TRAY, Knot, Paper, Partners, Trays
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
@@ -142,6 +142,8 @@ class Chrome:
         for part in (self.verdict, self.out):
             part.width, part.filling, part.keys = aside.width, made.shape == "tall", 0
         self.verdict.most = self.out.most = aside.height
+        beside = made.shape == "wide"
+        self.verdict.leaves = self.out.leaves = aside.top - self.grid.top if beside else aside.height
         # Upright there is room above the sheet for all places, and for the island above them.
         self.end.most = aside.height if made.shape == "wide" else max(aside.height, page.height * END_UPRIGHT)
         self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
@@ -226,6 +228,8 @@ class Chrome:
         self._dock.radius = dp(20)
         self.steps.single = theme.scale >= LARGE_TEXT or made.shape == "slim"
         self.steps.sharing = tall
+        left = settings.hand == "left"
+        self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
         for key in (self.undo_key, self.redo_key):
             if not tall:
                 key.pos = (-dp(4000), 0)

@@ -70,7 +70,7 @@ class FirstTile(Widget):
             self.hide()
             return
         self._view = view
-        view.ghost = Ghost(seen.reading.proposal.kind, CENTRE, FLOW, handle=False)
+        view.ghost = Ghost(seen.reading.proposal.kind, CENTRE, FLOW, True, handle=False)
         self.pos, self.size = (free.x, free.y), (free.width, free.height)
         self._write()
         if not self.shown:

@@ -72,9 +72,6 @@ def marks(seen: Seen) -> Marks:
         made.update(_preview(reading))
     if held.faulted is not None:
         made["fault"] = words.numbers(held.faulted.verdict)
-    elif reading.explained is not None and reading.placement is not None:
-        # Outlines outside the tile; the ghost itself carries the numbers.
-        made["fault"] = dict.fromkeys(set(reading.explained.hexes).difference(covered(reading.placement)), ())
     if pointed(reading) and reading.placement is None:
         made["pulse"] = pointed(reading)
     if seen.winners:
@@ -128,6 +125,7 @@ def ghost(seen: Seen) -> Ghost | None:
         tuple(hexagon for hexagon in three if hexagon in reading.lit) if ready else (),
         pointed(reading),
         badged(reading) if ready else frozenset(),
+        reading.proposal.stands,
     )
 
 

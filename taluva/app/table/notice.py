@@ -24,6 +24,8 @@ class OutCard(Solid, Card):
     text = StringProperty("")
     most = NumericProperty(600)
     filling = BooleanProperty(False)  # as high as it may be
+    leaves = NumericProperty(600)  # how high it may be so that what lies below it stays in sight
+    wanted = NumericProperty(0)  # how high it is with all it says
     keys = NumericProperty(0)  # what undo and redo take of its head
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -53,6 +53,8 @@ class PlayerCard(Pressable):
     knotted = BooleanProperty(False)  # a knot lies over its lower right corner
     wood = ColorProperty(rgba(WOOD["red"].main))
     rim = ColorProperty(rgba(WOOD["red"].main))  # round the card of who is to move
+    edge = NumericProperty(0)  # how broad that is
+    stripe = NumericProperty(0)  # of the wood, at the left
 
     def __init__(self, **kwargs: Any) -> None:
         """Draw again, once a frame at most, when something changed."""
@@ -77,15 +79,23 @@ class PlayerCard(Pressable):
         ):
             self.fbind(name, self._again)
         self.fbind("colour", self._again)
+        for name in ("active", "prized", "look"):
+            self.fbind(name, self._frame)
+        self._frame()
+        theme.fbind("mode", self.on_colour)
         for token in ("ink", "scale", "lagoon", "prize_text"):
             theme.fbind(token, self._again)
+
+    def _frame(self, *_: object) -> None:
+        self.edge = dp(3) if self.active or self.prized else 0
+        self.stripe = self.edge if self.look == "chip" else dp(8)
 
     def on_colour(self, *_: object) -> None:
         """Paint the edge in the wood of the colour."""
         paints = WOOD[self.colour]
         self.wood = rgba(paints.main)
-        # White on paper would be no rim.
-        self.rim = rgba(paints.line if self.colour == "white" else paints.main)
+        # White on paper would be no rim; in the evening the paper is dark.
+        self.rim = rgba(paints.line if self.colour == "white" and theme.mode == "day" else paints.main)
 
     def _draw(self, *_: object) -> None:
         if self.width < dp(40) or not self.opacity:
@@ -146,8 +156,8 @@ class PlayerCard(Pressable):
             self._stand(self.y + dp(22), self.right - (dp(KNOTTED) if self.knotted else dp(26)), 0)
 
     def _draw_chip(self) -> None:
-        size = min(dp(28), self.height - dp(10))
-        x = self._mark(self.x + dp(9), self.center_y, size) - dp(2)
+        size = min(dp(28), self.height - dp(10), self.width * 0.38)
+        x = self._mark(self.x + dp(7), self.center_y, size) - dp(3)
         size = min(sp(18) * theme.scale, sp(26))
         room = self.right - dp(5) - x
         size *= min(1.0, room / written("20", "black", round(size, 1)).width)

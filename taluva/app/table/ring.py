@@ -52,7 +52,8 @@ class BuildPicture(Widget):
             self.fbind(name, self._draw)
 
     def _draw(self, *_: object) -> None:
-        opacity = 0.3 if self.faint else 1.0
+        # One that cannot be had is grey, whoever's it would be: the white pieces are.
+        opacity, colour = (0.85, "white") if self.faint else (1.0, self.colour)
         sprites = []
         if self.terrain:
             width, height = shape(top_of(self.terrain), self.height)
@@ -60,7 +61,7 @@ class BuildPicture(Widget):
                 Sprite(top_of(self.terrain), (self.x + self.width / 2) - width / 2, self.y, width, height, opacity)
             )
         name = {"hut": "hut", "tower": "tower", "temple": "temple", "expand": "hut-x3"}[self.kind]
-        picture = f"pieces-128/{name}-{self.colour}"
+        picture = f"pieces-128/{name}-{colour}"
         part = {"hut": 0.7, "tower": 1.0, "temple": 0.95, "expand": 0.7}[self.kind]
         width, height = shape(picture, self.height * part)
         sprites.append(

@@ -23,6 +23,8 @@ class StepCell(Pressable):
     state_of = OptionProperty("later", options=["done", "now", "fault", "later"])
     bare = BooleanProperty(False)
     sharing = BooleanProperty(False)
+    ends = ListProperty([0, 0])  # how round it is at the left and at the right
+    parted = BooleanProperty(False)  # whether a line stands at its right
 
 
 @tells("on_step")  # number: a step was tapped, 1 to 3
@@ -33,6 +35,7 @@ class StepBar(Solid, BoxLayout):
     single = BooleanProperty(False)
     bare = BooleanProperty(False)  # without their names
     sharing = BooleanProperty(False)  # they share the whole width
+    ends = ListProperty([0, 0])  # how round the row is at the left and at the right
 
     def __init__(self, **kwargs: object) -> None:
         """Make the cells once."""
@@ -41,7 +44,7 @@ class StepBar(Solid, BoxLayout):
         for cell in self._cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
-        self.bind(steps=self._show, single=self._show, bare=self._show, sharing=self._show)
+        self.bind(steps=self._show, single=self._show, bare=self._show, sharing=self._show, ends=self._show)
 
     def wanted(self) -> float:
         """How wide it is with the names of its steps."""
@@ -55,6 +58,9 @@ class StepBar(Solid, BoxLayout):
             shown = not self.single or index == now
             if shown:
                 cell.title, cell.state_of, cell.bare, cell.sharing = title, state, self.bare, self.sharing
+                first, last = index == (now if self.single else 0), index == (now if self.single else len(NUMBERS) - 1)
+                cell.ends = [self.ends[0] if first else 0, self.ends[1] if last else 0]
+                cell.parted = not (last and self.ends[1])
             if shown != (cell.parent is not None):
                 if shown:
                     self.add_widget(cell, index=sum(other.parent is not None for other in self._cells[index + 1 :]))

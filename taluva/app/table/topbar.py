@@ -29,6 +29,7 @@ from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.wood import WOODS
 
 LARGE, LEAST, LETTERS = 46, 40, 14  # sp of the name; it is never smaller, and rather shortened to so many letters
+WINS = 50  # sp of a winner's
 BOLDER = 1.08  # by how much bold letters are wider at most
 MARK = 58  # dp
 COMPANY = 12 + BEADS * BEAD + 10 + COMPANION  # dp of the partner's cord and mark, with what parts them from the name
@@ -164,6 +165,7 @@ class TopBar(Solid, BoxLayout):
             "keyless",
             "title",
             "event",
+            "won",
         ):
             self.fbind(name, self._fit_soon)
         for name in ("colour", "won"):
@@ -187,7 +189,7 @@ class TopBar(Solid, BoxLayout):
     def fit(self, *_: object) -> None:
         """The name first and large; then the name of what undo takes back, then the deed, as far as there is room."""
         high = self.height - dp(5)
-        large = min(sp(LARGE), high * 0.68)
+        large = min(sp(WINS if self.won else LARGE), high * 0.68)
         least = min(sp(LEAST), large)
         self.mark = min(dp(MARK), high - dp(12))
         unit, gap = (dp(8) if self.narrow else dp(12)), (dp(2) if self.narrow else dp(6))
@@ -200,8 +202,9 @@ class TopBar(Solid, BoxLayout):
         free -= dp(80) + natural_width(self.place, "black", sp(24)) if self.place else 0
         undoes, self.undo_letters = chipped(self.undoes, dp(UNDO))
         undo = 0.0 if self.keyless else breadth(undoes, sp(self.undo_letters))
-        deed = natural_width(self.deed, "sans", sp(21), True) + dp(12) if self.deed else 0.0
         font = name_font(self.name)
+        letters = (font, large) if self.won else ("sans", sp(21), True)
+        deed = natural_width(self.deed, *letters) + dp(12) if self.deed else 0.0
         whole, smaller = (natural_width(self.name, font, size) for size in (large, least))
         # Of a longer name fourteen letters are enough.
         # Whoever shares a first place stands there if that costs the name nothing.

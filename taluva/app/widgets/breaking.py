@@ -17,7 +17,7 @@ def show_seen(place: SidePlace, seen: Preview) -> None:
     if seen.tile is not None:
         volcano, flow = volcano_of(seen.tile.placement), flow_of(seen.tile.placement)
         level = seen.island.levels.get(volcano, 0) + 1
-        ghost = Ghost(seen.tile.kind, volcano, flow, False, seen.faults, level, False)
+        ghost = Ghost(seen.tile.kind, volcano, flow, False, seen.faults, level, handle=False, lies=True)
         faults = {}
     place.show_island(seen.island, Marks(fault=faults, last=seen.changed), ghost)
 

@@ -1,6 +1,7 @@
 """Things to press: buttons with words or an icon, a switch, a row of a list."""
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import (
@@ -60,6 +61,18 @@ class IconButton(Pressable):
     icon = StringProperty("")
     hint = StringProperty("")
     front = ColorProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Begin in today's ink, and follow it unless a rule gives another colour, as texts do."""
+        self._ink = list(theme.ink)
+        kwargs.setdefault("front", self._ink)
+        super().__init__(**kwargs)
+        theme.bind(ink=self._follow)
+
+    def _follow(self, _: object, ink: list[float]) -> None:
+        before, self._ink = self._ink, list(ink)
+        if list(self.front) == before:
+            self.front = self._ink
 
 
 class PlayButton(IconButton):

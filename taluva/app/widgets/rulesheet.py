@@ -70,7 +70,8 @@ class RuleSheet(Sheet):
         faults: dict[Hex, tuple[int, ...]] = dict.fromkeys(shown.pointed(), ())
         if shown.volcano is not None and shown.placement is not None:
             level = 1 + max((shown.island.levels.get(hexagon, 0) for hexagon in shown.pointed()), default=0)
-            ghost = Ghost(shown.kind, shown.volcano, flow_of(shown.placement), False, faults, level, handle=False)
+            flow = flow_of(shown.placement)
+            ghost = Ghost(shown.kind, shown.volcano, flow, False, faults, level, handle=False, lies=True)
             view.ghost = ghost
         elif shown.build is not None and shown.build.kind != "expand":
             hexagon, kind = shown.build.hex, shown.build.kind

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
+from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -16,7 +16,7 @@ from taluva.app.draw.glyphs import Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
-from taluva.app.look.theme import theme
+from taluva.app.look.theme import rgba, theme
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
 from taluva.engine.tiles import KINDS, TERRAINS, Kind
@@ -25,7 +25,9 @@ NAMES = {"J": "jungle", "C": "clearing", "S": "sand", "R": "rock", "L": "lake"}
 SIDE = 5
 HEAD, GAP = 22, 3  # dp of the heads beside rows and columns, and between the cells
 SLIP = 12.0  # dp from where a finger that pressed a cell takes the tile along
-S = 13.3 / 52  # of the width of a cell: from the middle of a hex of its tile to a corner
+S = 13.3 / 52  # of the width of a cell as it is drawn: from the middle of a hex of its tile to a corner
+EMBER = rgba("#E4572A")
+HEXAGON = tuple((sin(pi * nth / 3), cos(pi * nth / 3)) for nth in range(6))
 # Where the volcano, the right and the left field of a tile lie in the hand, in widths and heights of a hex.
 IN_HAND = ((0.0, 0.375), (0.5, -0.375), (-0.5, -0.375))
 
@@ -70,11 +72,11 @@ class TileGrid(Solid, Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
         super().__init__(**kwargs)
-        self._heads = Sprites()
+        self._blanks, self._heads = InstructionGroup(), Sprites()
         self._tops, self._letters = Sprites(), Sprites()
         self._boxes = {kind: InstructionGroup() for kind in KINDS}
         self._texts = {kind: Glyphs() for kind in KINDS}
-        layers = (*self._boxes.values(), self._heads, self._tops, self._letters, *self._texts.values())
+        layers = (self._blanks, *self._boxes.values(), self._heads, self._tops, self._letters, *self._texts.values())
         for layer in layers:
             self.canvas.add(layer)
         self._fields: list[tuple[Kind, Sprite]] = []
@@ -87,7 +89,7 @@ class TileGrid(Solid, Widget):
             self.fbind(name, self._changed)
         for name in ("pos", "size", "lettered"):
             self.fbind(name, self._forget)
-        for token in ("ink", "card", "scale", "contrast", "lagoon"):
+        for token in ("ink", "card", "scale", "contrast", "lagoon", "sunk"):
             theme.fbind(token, self._forget)
 
     def cell(self, kind: Kind) -> tuple[float, float, float, float]:
@@ -193,6 +195,7 @@ class TileGrid(Solid, Widget):
         """Beside each row and over each column the one field that its tiles share."""
         heads: list[Sprite] = []
         small = dp(HEAD) * 0.27
+        self._blanks.clear()
         for terrain in TERRAINS:
             x, _, width, _ = self.cell(terrain + "J")
             middle = (x + width / 2, self.y + self.height - dp(HEAD) / 2)
@@ -202,17 +205,28 @@ class TileGrid(Solid, Widget):
         self._heads.show(heads)
 
     def _pale(self, middle: tuple[float, float], s: float, nth: int, terrain: str) -> list[Sprite]:
-        names = ["tiles/small-volcano"] + ["tiles/small-unknown"] * 2
-        names[nth] = f"tiles/small-{NAMES[terrain]}"
-        tile = self._tile(middle, s, (names[0], names[1], names[2]))
-        return [one._replace(opacity=1.0 if n == nth else 0.5) for n, one in enumerate(tile)]
+        """A tile of which one field is painted; of the volcano there is a spark, and the other field is blank."""
+        field = f"tiles/small-{NAMES[terrain]}"
+        tile = self._tile(middle, s, ("tiles/small-volcano", field, field))
+        for n, blank in enumerate(tile):
+            x, y = blank.x + blank.width / 2, blank.y + blank.height / 2
+            if n != nth:
+                corners = [value for a, b in HEXAGON for value in (x + a * s, y + b * s, 0.0, 0.0)]
+                self._blanks.add(Color(*theme.sunk))
+                self._blanks.add(Mesh(vertices=corners, indices=range(6), mode="triangle_fan"))
+                self._blanks.add(Color(*theme.line2))
+                self._blanks.add(Line(points=[c for a, b in HEXAGON for c in (x + a * s, y + b * s)], close=True))
+        x, y = tile[0].x + tile[0].width / 2, tile[0].y + tile[0].height / 2
+        self._blanks.add(Color(*EMBER))
+        self._blanks.add(Ellipse(pos=(x - s * 0.4, y - s * 0.4), size=(s * 0.8, s * 0.8)))
+        return [tile[nth]]
 
     def _place_tops(self) -> None:
         """Find where the three fields of each kind lie, and the letters on two of them."""
         self._fields, self._marks = [], []
         for kind in KINDS:
             x, y, width, height = self.cell(kind)
-            s = min(width, height) * S
+            s = (min(width, height) - dp(GAP)) * S
             names = ("tiles/small-volcano" if 2 * s <= 60 else "tiles/volcano-6",)
             whole = (*names, *(small_top_of(letter) for letter in kind))
             tile = self._tile((x + width / 2, y + height / 2 - s * 0.08), s, (whole[0], whole[1], whole[2]))

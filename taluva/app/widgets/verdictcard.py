@@ -16,6 +16,7 @@ from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
 LEAST_TITLE = 0.8  # of its size
+ROW = 78  # dp of a rule, where there is room
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
 
 
@@ -54,6 +55,9 @@ class VerdictCard(Solid, Card):
     remark = StringProperty("")
     most = NumericProperty(600)
     filling = BooleanProperty(False)  # as high as it may be
+    leaves = NumericProperty(600)  # how high it may be so that what lies below it stays in sight
+    wanted = NumericProperty(0)  # how high it is with all its reasons
+    airy = NumericProperty(0)  # how high they are where there is room
     brief = BooleanProperty(False)  # one or two rules on the narrow rail: its buttons share a line
     keys = NumericProperty(0)  # what undo and redo take of its head
 
@@ -65,6 +69,7 @@ class VerdictCard(Solid, Card):
         for name in ("width", "move_text"):
             self.fbind(name, self._shorten)
         theme.fbind("scale", self._shorten)
+        self.ids.rows.fbind("cols", self._shorten)
 
     def explain(self, title: str, reasons: list[Reason], standing: bool, remark: str, move_text: str) -> None:
         """Show these reasons."""
@@ -72,7 +77,6 @@ class VerdictCard(Solid, Card):
         if reasons == self._reasons and self.shown:
             return
         self._reasons = reasons
-        self._shorten()
         box = self.ids.rows
         while len(self._rows) < len(reasons):
             row = ReasonRow(number=len(self._rows) + 1)
@@ -84,9 +88,9 @@ class VerdictCard(Solid, Card):
                 box.remove_widget(row)
         for row, reason in zip(self._rows, reasons, strict=False):
             row.title, row.sentence = reason.title, reason.sentence
-            row.last = row.number == len(reasons)
             if row.parent is None:
                 box.add_widget(row)
+        self._shorten()
         self.ids.scroll.scroll_y = 1
 
     def _shorten(self, *_: object) -> None:
@@ -94,6 +98,11 @@ class VerdictCard(Solid, Card):
         words = (self.move_text, tr("Let it stand"), tr("Why?"))
         wanted = sum(natural_width(text, "sans", sp(14), True) + dp(16) for text in words)
         self.brief = few and wanted <= self.width - dp(40)
+        lines = -(-len(self._reasons) // self.ids.rows.cols)
+        self.airy = 0 if self.brief else dp(ROW) * lines
+        for row in self._rows:
+            # Nothing is parted from what follows where nothing does.
+            row.last = (row.number - 1) // self.ids.rows.cols == lines - 1
 
     def letters(self, text: str, font: str, width: float, size: float) -> float:
         """The size of the title: a little smaller if it then has room on one line."""

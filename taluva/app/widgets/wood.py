@@ -27,6 +27,7 @@ class Plank(MiddleRow):
 
     wood = OptionProperty("red", options=WOODS)
     old = NumericProperty(0)  # how much of the wood before still shows
+    centred = ObjectProperty(None, allownone=True)  # the part that lies in the middle; the one before it is a gap
 
     def __init__(self, **kwargs: Any) -> None:
         """Paint it as large as the row is."""
@@ -43,6 +44,19 @@ class Plank(MiddleRow):
         for name in ("mode", "contrast"):
             theme.fbind(name, self._paint)
         self._paint()
+
+    def do_layout(self, *largs: Any) -> None:
+        """Give the part before the one in the middle as much as brings that there, not what the others leave."""
+        if self.centred is not None:
+            row = self.children[::-1]
+            nth = row.index(self.centred)
+            lead, before = row[nth - 1], row[: nth - 1]
+            left = self.padding[0] + sum(one.width + self.spacing for one in before) + self.spacing
+            taken = left + self.padding[2] + sum(one.width for one in row[nth:] if one.size_hint_x is None)
+            free = self.width - taken - self.spacing * (len(row) - nth - 1)
+            lead.size_hint_x = None
+            lead.width = max(0.0, min(self.width / 2 - self.centred.width / 2 - left, free))
+        super().do_layout(*largs)
 
     def _change(self, *_: object) -> None:
         self._before.texture = self._ground.texture
@@ -122,7 +136,7 @@ class Frame(Widget):
         left.pos, left.size = (x, y), (thick, height)
         right.pos, right.size = (x + width - thick, y), (thick, height)
         low.pos, low.size = (x, y), (width, thick)
-        inner, line = thick, dp(3 if theme.contrast else 1.5)
+        inner, line = thick, dp(3 if theme.contrast or self.wood == "white" else 1.5)
         self._line.width = line / 2
         left_x, right_x = x + inner - line / 2, x + width - inner + line / 2
         low_y = y + inner - line / 2

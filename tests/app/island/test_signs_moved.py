@@ -58,7 +58,7 @@ def test_a_tile_pulled_on_makes_nothing_that_was_made_before() -> None:
     """The same tile over another hex of the same look costs a small part of the first."""
 
     def show(volcano: Hex) -> int:
-        ghost = Ghost("SR", volcano, FLOWS[1], False, level=3)
+        ghost = Ghost("SR", volcano, FLOWS[1], True, level=3)
         return calls(lambda: signs.raise_ghost(ghost, EMPTY, SEEN))
 
     first = show(at(1, 1))
