@@ -17,7 +17,6 @@ from kivy.uix.floatlayout import FloatLayout
 from taluva.app.desk.desktop import Desktop
 from taluva.app.device import activity, documents, platform
 from taluva.app.device.edges import edges
-from taluva.app.draw.atlases import read_smoothly
 from taluva.app.look import fonts
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -113,7 +112,6 @@ class TaluvaApp(App):
 
             be_patient()
         fonts.register()
-        read_smoothly()
         settings.open(self.folder / "settings.json")
         settings.offer_text(platform.letter_size())
         settings.bind(on_change=self.follow_settings)

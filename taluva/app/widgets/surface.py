@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.atlases import read_smoothly
 from taluva.app.draw.glass import filled
 from taluva.app.look import kvfiles
 from taluva.app.look.paths import ART, picture
@@ -124,3 +125,5 @@ def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[flo
 
 
 kvfiles.load(__name__)
+# Before anything shows a small picture: this is what lies under all screens.
+read_smoothly()
