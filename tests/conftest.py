@@ -23,27 +23,31 @@ MEMORY = Path("/dev/shm")
 ENOUGH = 2 << 30  # bytes
 
 
-def memory_disk() -> Path | None:
-    """A disk in memory, if there is a large one: what is confirmed is on disk at once, and the tests confirm a lot."""
+def in_memory() -> Path | None:
+    """A folder on a disk in memory, if there is a large one: the tests wait for the disk at every step they confirm."""
     if sys.platform != "linux" or not os.access(MEMORY, os.W_OK | os.X_OK):
         return None
     disk = os.statvfs(MEMORY)
     # Some tests install the app and run it from there.
-    return MEMORY if disk.f_bavail * disk.f_frsize > ENOUGH and not disk.f_flag & os.ST_NOEXEC else None
+    if disk.f_bavail * disk.f_frsize < ENOUGH or disk.f_flag & os.ST_NOEXEC:
+        return None
+    folder = tempfile.mkdtemp(prefix="taluva-tests-", dir=MEMORY)
+    # What is left there takes memory from everybody.
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
-if disk := memory_disk():
-    os.environ.setdefault("TMPDIR", str(disk))
-
-_home = tempfile.mkdtemp(prefix="kivy-")
-atexit.register(shutil.rmtree, _home, ignore_errors=True)
+# All processes among which the tests are shared out have the folder of the first. Name one to keep what failed.
+if "TMPDIR" not in os.environ and (folder := in_memory()):
+    os.environ["TMPDIR"] = str(folder)
+    tempfile.tempdir = None
 
 # Kivy reads these at its first import, wherever a test module does that.
 os.environ.update(
     KIVY_NO_ARGS="1",
     KIVY_NO_CONSOLELOG="1",
     KIVY_NO_FILELOG="1",
-    KIVY_HOME=_home,
+    KIVY_HOME=tempfile.mkdtemp(prefix="kivy-"),
     KCFG_GRAPHICS_MAXFPS="0",
     KCFG_GRAPHICS_VSYNC="0",
     KCFG_GRAPHICS_MULTISAMPLES="0",
