@@ -8,10 +8,13 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.draft.starting import session_after
+from taluva.app.draw.fitted import fitted
 from taluva.app.look.i18n import i18n
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.feast import AFLOAT_AT
 from taluva.engine.pieces import COLOURS
+from taluva.engine.position import Setup
 from taluva.engine.tiles import covered
 from taluva.play.supplies import missing
 from taluva.record.record import Record
@@ -560,3 +563,38 @@ def test_the_view_is_turned_once_so_that_the_end_is_seen_largest(app: TaluvaApp,
             time.pass_by(0.3)
             assert view.turned == turned
     assert len(seen) > 1
+
+
+def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
+    """However the view is turned, it lies on the sea that the panels leave free, not below them."""
+    for seed, players in ((3, 2), (4, 2), (4, 4), (6, 2)):
+        app.show("replay", record=game(seed, Setup(COLOURS[:players], "ferti", 24, "classic")))
+        screen = app.stage.current
+        assert isinstance(screen, ReplayScreen)
+        screen.searching.stop()
+        time.pass_by(0.5)
+        for turn in (6, 12, 15, 18, 24):
+            screen.cursor.go(turn)
+            time.pass_by(0.3)
+            view = screen.view
+            x, y = view.seen().to_screen(*view.picture.berth, AFLOAT_AT)
+            assert view.insets.left < x < screen.width - view.insets.right
+            assert view.insets.bottom < y < screen.height - view.insets.top
+
+
+def test_the_names_of_four_players_are_whole_on_a_small_tablet(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of seven letters, of whatever alphabet, none is left out for the figures beside them."""
+    written = set()
+
+    def fitting(text: str, width: float, size: float, bold: bool = False) -> tuple[str, float]:
+        written.add(fitted(text, width, size, bold)[0])
+        return fitted(text, width, size, bold)
+
+    monkeypatch.setattr("taluva.app.replay.standings.fitted", fitting)
+    names = ("Matthew", "Barbara", "Валерия", "Дмитрий")
+    fit(app, (1024, 600))
+    app.show("replay", record=game(4, four(24))._replace(names=names))
+    time.pass_by(0.5)
+    assert written == set(names)

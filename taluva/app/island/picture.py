@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
-from math import hypot, sqrt
+from math import cos, hypot, sin, sqrt
 from random import Random
 from typing import Any, NamedTuple
 
 from taluva.app.island import upright
 from taluva.app.island.pictures import sprite
-from taluva.app.island.projection import CORNERS, ground
+from taluva.app.island.projection import CORNERS, SIXTH, ground
 from taluva.app.island.scene import (
     LONG_AGO,
     Column,
@@ -65,6 +65,7 @@ class Picture:
         self._shore: dict[Hex, int] | None = None  # before anything is shown
         self.canoe = CANOE
         self.alone = self.berth = ALONE  # where the canoe lies while there is no land, and where it lies
+        self._side = (0.0, ASPECT)
         self._figures: dict[Hex, array[float]] = {}
         # None: what is drawn has changed since it was put in order. An island without land has an order, too.
         self._order: list[Hex] | None = None
@@ -195,6 +196,13 @@ class Picture:
             if signs:
                 self._figures[hexagon] = joined(signs)
 
+    def face(self, turned: float, aspect: float) -> None:
+        """Be looked at from another side, over a sea of another shape: the canoe lies where it is seen from there."""
+        if (turned, aspect) != self._side:
+            self._side = turned, aspect
+            if self._shore:
+                self._sea()
+
     def celebrate(self, now: float, won: bool = True) -> None:
         """Let the canoe sail in, large enough to be seen from across the table; or be as small as usual again."""
         self.canoe = CANOE_THAT_WON if won else CANOE
@@ -205,13 +213,20 @@ class Picture:
         """Waves everywhere, and a canoe on free water."""
         out = array("f", _waves())
         points = [ground(hexagon) for hexagon in self._shore or ()]
-        self.berth = _berth(points) if points else self.alone
+        self.berth = _berth(points, *self._side) if points else self.alone
         _canoe(out, self.berth, birth, self.canoe)
         self.drawing.fill("waves", out)
 
 
-def _berth(points: list[tuple[float, float]]) -> tuple[float, float]:
-    """Where the canoe lies: in the corner round the island with most free water, best to the south-west."""
+def _berth(points: list[tuple[float, float]], turned: float, aspect: float) -> tuple[float, float]:
+    """Where the canoe lies, seen from this side; the points and the place are of the ground."""
+    cosine, sine = cos(turned * SIXTH), sin(turned * SIXTH)
+    across, along = _beside([(x * cosine + y * sine, y * cosine - x * sine) for x, y in points], aspect)
+    return across * cosine - along * sine, along * cosine + across * sine
+
+
+def _beside(points: list[tuple[float, float]], aspect: float) -> tuple[float, float]:
+    """In the corner round the island with most free water, best to the lower left."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, right, low, high = min(xs), max(xs), min(ys), max(ys)
 
@@ -230,7 +245,7 @@ def _berth(points: list[tuple[float, float]]) -> tuple[float, float]:
     if free(best) > 2.4:
         return best
     # Where the whole island is seen there is water above and below it, or beside it.
-    wide = right - left > ASPECT * (high - low)
+    wide = right - left > aspect * (high - low)
     x, y = (left + 2.5, low - 1.5) if wide else (left - 1.5, low + 2.5)
     while free((x, y)) < 3.2:
         x, y = (x, y - 0.4) if wide else (x - 0.4, y)

@@ -7,6 +7,7 @@ from kivy.metrics import Metrics
 
 from taluva.app.island.camera import Camera, Insets
 from taluva.app.island.motion import FIT, TURN, Glides, in_out_cubic, out_cubic
+from taluva.app.island.projection import SQUASH
 from taluva.engine.hexes import Hex
 from taluva.engine.tiles import covered
 
@@ -85,6 +86,8 @@ class Sight:
         camera.turn = float(view.turned)
         if not camera.kept:
             camera.fit(levels)
+        wide, high = camera.free()
+        view.picture.face(float(view.turned), wide / high * SQUASH)
         self._changed("ghost")
         self._changed("camera")
 

@@ -39,7 +39,7 @@ def show_log(folder: Path) -> ReportSheet:
     """Show the log, with the ways to pass it on or throw it away."""
     sheet = ReportSheet(
         title=tr("Log of the app"),
-        remark=tr("What the machinery below warned of. It stays on this tablet unless you share it."),
+        remark=tr("What the app's own parts warned of. It stays on this tablet unless you share it."),
         text=without_names(shortened(log.text(folder)), ()) or tr("Nothing so far."),
         forget=lambda: log.forget(folder),
     )

@@ -27,6 +27,7 @@ HIGH, LOW, LEAST = 54, 46, 40  # dp, of a card: of two or three players, of four
 APART = 4
 STACKED = 62  # dp, of cards that stand beside each other and have their figures below the name
 SPENT = 0.16  # of the paint of a piece that is no longer there
+STEPS = (44, 36, 28)  # dp, of each figure: two digits of huts, one of temples, one of the slim towers
 DRAWN = 284  # dp: cards as broad have room for temples and towers drawn one by one
 
 
@@ -167,7 +168,7 @@ class Standings(Widget):
         end = self._say_state(player, right, upper, texts)
         if stacked:
             self._name(line, player, x, upper, end - dp(6) - x, second, texts)
-            self._figures(player, box.x + dp(14), (box.width - dp(26)) / 3, lower, sprites, texts, second)
+            self._figures(player, box.x + dp(14), ((box.width - dp(26)) / 3,) * 3, lower, sprites, texts, second)
             return
         # The way to a win stands below one another in all cards, whatever it is.
         end = right - dp(34) * scale
@@ -176,10 +177,10 @@ class Standings(Widget):
             self._name(line, player, x, upper, figures - dp(6) - x, second, texts)
             self._pieces(player, figures, lower, sprites, texts, second)
         else:
-            step = dp(42) * (1 + (scale - 1) * 0.6)
-            figures = end - dp(4) - 3 * step
+            steps = [dp(step) * (1 + (scale - 1) * 0.6) for step in STEPS]
+            figures = end - dp(4) - sum(steps)
             self._name(line, player, x, upper, figures - dp(6) - x, second, texts)
-            self._figures(player, figures, step, lower, sprites, texts, second)
+            self._figures(player, figures, steps, lower, sprites, texts, second)
 
     @staticmethod
     def _name(
@@ -248,16 +249,17 @@ class Standings(Widget):
     def _figures(
         player: PlayerStanding,
         x: float,
-        step: float,
+        steps: Sequence[float],
         y: float,
         sprites: list[Sprite],
         texts: list[Glyph],
         ink: Sequence[float],
     ) -> None:
         gone = player.way == OUT
-        for at, (kind, left) in enumerate(zip((HUT, TEMPLE, TOWER), player.left, strict=True)):
+        for kind, left, step in zip((HUT, TEMPLE, TOWER), player.left, steps, strict=True):
             piece = f"pieces-128/icon-{kind}-{player.colour}"
             wide, high = shape(piece, dp(16 if kind == HUT else 22))
             faint = 0.28 if gone else 1.0 if left else SPENT
-            sprites.append(Sprite(piece, x + at * step, y - high / 2, wide, high, faint))
-            texts.append((str(left), x + at * step + wide + dp(3), y, 0, "black", sp(14.5) * theme.scale, ink))
+            sprites.append(Sprite(piece, x, y - high / 2, wide, high, faint))
+            texts.append((str(left), x + wide + dp(3), y, 0, "black", sp(14.5) * theme.scale, ink))
+            x += step
