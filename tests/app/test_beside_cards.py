@@ -160,16 +160,20 @@ def test_the_figures_of_a_card_are_of_one_size_and_grow_with_the_letters(
 def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: Sit, time: Time) -> None:
     """Level figures and letters, tile counts, the numbers of the rules; and all are small again at 100 percent."""
     table = sit(OPENING)
-    faulty(table)
-    sizes = []
+    sizes: list[tuple[float, ...]] = []
     for settings.text in (1.0, 2.0, 1.0):
+        time.pass_by(0.4)
+        count = next(one for one in table.parts.grid._texts["JC"].children if isinstance(one, Rectangle))
+        sizes.append((count.size[1],))
+    # A verdict of many rules takes the place of the grid.
+    faulty(table)
+    for nth, settings.text in enumerate((1.0, 2.0, 1.0)):
         time.pass_by(0.4)
         view = table.parts.view
         assert view.marks.fault
-        count = next(one for one in table.parts.grid._texts["JC"].children if isinstance(one, Rectangle))
         assert view.drawing is not None
         numbers = max(view.drawing.meshes["over"].vertices[5::15])
-        sizes.append((view.drawing.island["u_more"][3], count.size[1], numbers))
+        sizes[nth] += (view.drawing.island["u_more"][3], numbers)
     usual, large, again = sizes
     assert all(more >= 1.2 * less for less, more in zip(usual, large, strict=True)), sizes
     assert again == usual

@@ -285,9 +285,9 @@ def test_a_game_whose_text_suffered_says_so_on_its_row(
     chips: list[str] = []
     chip = gamerow._chip
 
-    def noted(text: str, *values: object) -> float:
+    def noted(state: gamerow.StateSign, text: str, *values: float) -> float:
         chips.append(text)
-        return chip(text, *values)  # type: ignore[arg-type]
+        return chip(state, text, *values)
 
     monkeypatch.setattr(gamerow, "_chip", noted)
     put(app, BEGUN)
@@ -299,7 +299,7 @@ def test_a_game_whose_text_suffered_says_so_on_its_row(
     app.show("archive")
     time.pass_by(0.5)
 
-    assert sorted(set(chips)) == ["damaged", "under way"]
+    assert sorted(set(chips)) == ["damaged", "under way: Ann to place a tile"]
 
 
 def test_the_second_place_is_chosen_shown_and_left_on_the_settings_page(

@@ -2,6 +2,7 @@
 
 import gc
 import weakref
+from threading import Event
 
 import pytest
 
@@ -188,15 +189,18 @@ def test_a_giant_archive_is_counted_behind_a_bar(app: TaluvaApp, time: Time, mon
     monkeypatch.setattr(statistics, "AT_ONCE", 10)
     fill(app.archive, 500)
     stopping = stats.statistics
+    stopped = Event()
 
     def slow(games: object, *args: object, progress: object = None, **facts: object) -> object:
         if progress is not None:
-            overlay._stack[-1].stop()
+            stopped.wait(20)
         return stopping(games, *args, progress=progress, **facts)  # type: ignore[arg-type]
 
     monkeypatch.setattr(stats, "statistics", slow)
     app.show("statistics")
     time.pass_by(0.2, frames=3)
+    overlay._stack[-1].stop()
+    stopped.set()
     app.stage.current._thread.join(20)
     time.pass_by(0.5)
 

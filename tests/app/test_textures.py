@@ -13,7 +13,7 @@ from taluva.app.archive.thumbnails import SIZES, Thumbnails
 from taluva.app.shell.app import TaluvaApp
 
 ART = Path(taluva.__file__).parent / "data" / "art"
-ON_ISLAND = 4 / 3  # these pages carry smaller copies of themselves
+COPIES = 4 / 3  # the pages of the island and of small pictures carry smaller copies of themselves
 
 
 def size_of(picture: Path) -> tuple[int, int]:
@@ -22,21 +22,37 @@ def size_of(picture: Path) -> tuple[int, int]:
 
 
 def test_all_the_art_at_once_takes_less_than_48_megabytes() -> None:
-    """The island's pages with their smaller copies, and all the others."""
+    """Pages with their smaller copies, and all the other pictures."""
+    pages = {name for atlas in ART.glob("*.atlas") for name in json.loads(atlas.read_text(encoding="utf-8"))}
     taken = 0.0
     for picture in ART.glob("*.png"):
         width, height = size_of(picture)
-        taken += width * height * 4 * (ON_ISLAND if picture.name.startswith("island-") else 1)
+        copied = picture.name.startswith("island-") or picture.name in pages
+        taken += width * height * 4 * (COPIES if copied else 1)
     assert taken < 48e6
 
 
-def test_a_page_of_small_pictures_is_full_of_them() -> None:
-    """What nobody is shown lies on no page, and next to nothing of it is empty."""
+def fit(sizes: list[tuple[int, int]], width: int, height: int) -> bool:
+    """Whether pictures find room on shelves of a page, the tallest first."""
+    shelves: list[tuple[int, int]] = []  # how far each is filled, how high it is
+    for wide, high in sorted(sizes, key=lambda size: -size[1]):
+        free = next((nth for nth, (filled, _) in enumerate(shelves) if filled + wide <= width), None)
+        if free is None:
+            shelves.append((wide, high))
+        else:
+            shelves[free] = (shelves[free][0] + wide, shelves[free][1])
+    return sum(high for _, high in shelves) <= height and all(filled <= width for filled, _ in shelves)
+
+
+def test_a_page_of_small_pictures_is_no_larger_than_it_must_be() -> None:
+    """Its sides are powers of two, because of its copies; on half of it the pictures would find no room."""
     for atlas in ART.glob("*.atlas"):
         for name, pictures in json.loads(atlas.read_text(encoding="utf-8")).items():
             width, height = size_of(ART / name)
-            covered = sum((wide + 4) * (high + 4) for _, _, wide, high in pictures.values())
-            assert covered > 0.8 * width * height, name
+            sizes = [(wide + 4, high + 4) for _, _, wide, high in pictures.values()]
+            assert width & (width - 1) == 0 == height & (height - 1), name
+            assert not fit(sizes, width // 2, height), name
+            assert not fit(sizes, width, height // 2), name
             for x, y, wide, high in pictures.values():
                 assert x >= 0 <= y
                 assert x + wide <= width

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from taluva.app.island.projection import Projection, projection
 from taluva.engine.hexes import Hex, neighbours
 
-NEAREST, FARTHEST = 72.0, 22.0  # s in dp
+NEAREST, FARTHEST = 96.0, 22.0  # s in dp
 LARGEST_FIT, EMPTY_FIT = 64.0, 78.0  # s in dp at most to see an island whole, and of the sea before there is one
 OF_SEA = 0.124  # of the height of an empty sea, for what is said below its first tile
 TOO_SMALL = 12.0  # s in dp below which nobody sees or touches anything
