@@ -32,6 +32,7 @@ def in_memory() -> Path | None:
     if disk.f_bavail * disk.f_frsize < ENOUGH or disk.f_flag & os.ST_NOEXEC:
         return None
     folder = tempfile.mkdtemp(prefix="taluva-tests-", dir=MEMORY)
+    os.chmod(folder, 0o755)  # some tests run as somebody without rights
     # What is left there takes memory from everybody.
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
