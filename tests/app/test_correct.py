@@ -12,6 +12,7 @@ from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
+from taluva.engine.tiles import covered
 from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference
 from taluva.play.resuming import carry_on
 from taluva.record.reader import read
@@ -20,6 +21,7 @@ from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.gamewords import moment
 from tests.app.conftest import Time, frame
+from tests.app.fitting import fit
 from tests.app.touch import find, tap, texts, walk
 from tests.counting import calls
 from tests.record.games import four, game
@@ -223,6 +225,24 @@ def test_the_island_is_seen_as_large_as_it_can_be_when_a_turn_is_entered_anew(
     camera = view.sight.camera
 
     assert camera.s > 0.8 * camera.fitted(view.levels, float(view.turned))[1]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)])
+def test_the_recorded_tile_is_in_sight_when_a_turn_is_entered_anew(
+    screen: CorrectScreen, time: Time, size: tuple[int, int]
+) -> None:
+    """Also where it lies beside the island: no part of it is under the dock or a panel."""
+    fit(screen.app, size)
+    time.pass_by(1.5, frames=30)
+    tap(find("Spot, direction or building"))
+    time.pass_by(2, frames=30)
+    draft = screen.app.stage.current
+    view = draft.parts.view
+    left, lower, right, upper = view.camera.insets
+    for hexagon in covered(draft.session.proposal[1]):
+        x, y = view.where(hexagon)
+        assert left < x < view.width - right
+        assert lower + view.camera.s / 2 < y < view.height - upper
 
 
 def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, time: Time) -> None:

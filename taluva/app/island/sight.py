@@ -9,7 +9,7 @@ from taluva.app.island.camera import Camera, Insets
 from taluva.app.island.motion import FIT, TURN, Glides, in_out_cubic, out_cubic
 from taluva.app.island.projection import SQUASH
 from taluva.engine.hexes import Hex
-from taluva.engine.tiles import covered
+from taluva.engine.tiles import covered, place
 
 NEARER = 1.25  # by a key
 LARGER = 1.02  # how much larger an island must be seen for the view to turn
@@ -37,9 +37,16 @@ class Sight:
 
     def fit(self, animate: bool = True, levels: Mapping[Hex, int] | None = None) -> None:
         """See the whole island again, or all of another one, with a tile more, say."""
-        over, s = self.camera.fitted(levels or self._view.levels, float(self._view.turned))
+        over, s = self.camera.fitted(levels or self._whole(), float(self._view.turned))
         self.camera.kept = False
         self._go(over, s, animate)
+
+    def _whole(self) -> Mapping[Hex, int]:
+        """What the whole island is: the land, and the tile in hand that lies beside it."""
+        levels, ghost = self._view.levels, self._view.ghost
+        if ghost is None or not levels:
+            return levels
+        return {**dict.fromkeys(covered(place(ghost.volcano, ghost.flow)), 1), **levels}
 
     def settle(self) -> None:
         """Between two turns: bring all back into sight if something lies near an edge, or could be seen larger."""
@@ -112,7 +119,7 @@ class Sight:
             if not camera.kept:
                 self._glides.stop("go")
                 camera.turn, keep = float(view.turned), camera.turn
-                camera.fit(view.levels)
+                camera.fit(self._whole())
                 camera.turn = keep
             self._changed("camera")
 
