@@ -121,7 +121,7 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
     assert not card.gone
 
     assert bar.deed == "wins"
-    assert table.parts.voice.ids.action.look == "prize"
+    assert table.parts.voice.wood == table.game.position.colour
     feast, view = table.parts.feast, table.parts.view
     assert feast.shown
     assert view.marks.prize == {

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from taluva.app.look.theme import GOLD, STAGE_TEXT, TOKENS, WOOD, rgba
 
-DUSK = 0.18  # how much of the shade lies over the bar in the evening
+DUSK = 0.18  # how much of the shade lies over the bar in the evening: more, and dark letters on it are lost
 GRAIN = {"day": 0.2, "evening": 0.1}  # how strongly the wood's grain shows
 LIFT = {"white": 1.0, "yellow": 0.4, "gold": 1.0}  # how much lighter the upper edge is
 FALL = {"day": (0.14, 0.36), "evening": (0.08, 0.2)}  # how much darker the middle and the lower edge are

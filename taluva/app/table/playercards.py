@@ -29,6 +29,8 @@ LOOKS = ["full", "figures", "line", "tall", "chip"]
 HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
 NEXT = 5  # dp at least between a figure and the next piece
 SMALLEST_NAME = 16  # sp, to which a long name shrinks before its end is left out
+MOST_GROWN = 1.5  # how much larger a pill becomes with large letters
+SMALLEST_IN_LINE = 12.5  # the same where the figures stand beside it
 
 
 class PlayerCard(Pressable):
@@ -142,7 +144,7 @@ class PlayerCard(Pressable):
         won = self.prized and bool(self.place)
         from_x = self.x + self.width * (0.54 if won else 0.45)
         taken = self._medal(middle, from_x - dp(6), sp(16)) if won else 0.0
-        self._name(x, middle, sp(17) * min(theme.scale, 1.3), from_x - dp(6) - x - taken)
+        self._name(x, middle, sp(17) * min(theme.scale, 1.3), from_x - dp(6) - x - taken, SMALLEST_IN_LINE)
         self._three(middle, from_x, self.right - dp(4), dp(26), sp(17) * min(theme.scale, 1.3))
 
     def _draw_tall(self) -> None:
@@ -170,11 +172,11 @@ class PlayerCard(Pressable):
         self._shown[0].append(Sprite(f"ui/emblem-{self.colour}", x, middle - size / 2, size, size))
         return x + size + dp(8)
 
-    def _name(self, x: float, middle: float, size: float, room: float) -> None:
+    def _name(self, x: float, middle: float, size: float, room: float, least: float = SMALLEST_NAME) -> None:
         font = name_font(self.name, "serif")
         # A smaller name is read sooner than half of one.
         fits = size * min(1.0, room / max(1.0, written(self.name, font, round(size, 1)).width))
-        size = max(min(size, sp(SMALLEST_NAME)), fits)
+        size = max(min(size, sp(least)), fits)
         self._shown[1].append((shortened(self.name, room, size, font=font), x, middle, 0.0, font, size, theme.ink))
 
     def _figure(self, text: str, x: float, middle: float, anchor: float, size: float) -> None:
@@ -230,19 +232,26 @@ class PlayerCard(Pressable):
         return right - x + size
 
     def _said(self, middle: float, right: float, least: float) -> float:
-        size = sp(13.5)
-        text = shortened(self.chip, self.width - least - dp(80), size, True)
+        room, size = self.width - least - dp(80), sp(13.5)
+        # It grows with the letters as far as it stays whole.
+        size *= next((part for part in _grown() if shortened(self.chip, room, size * part, True) == self.chip), 1.0)
+        text = shortened(self.chip, room, size, True)
         if self.active and text != self.chip:
             return 0.0  # the bar says it in full
         width = written(text, "sans", round(size, 1), True).width + dp(22)
         fill, front = (theme.lagoon, theme.lagoon_text) if self.active else (theme.sunk, theme.ink)
         self._pill.add(Color(*fill))
-        high = dp(26)
+        high = max(dp(26), size * 1.7)
         self._pill.add(
             RoundedRectangle(pos=(right - width, middle - high / 2), size=(width, high), radius=[high / 2])
         )  # fmt: skip
         self._shown[1].append((text, right - width / 2, middle, 0.5, "bold", size, front))
         return float(width)
+
+
+def _grown() -> tuple[float, ...]:
+    """By how much what stands small on a card may grow, the most first."""
+    return min(theme.scale, MOST_GROWN), min(theme.scale, 1.2)
 
 
 kvfiles.load(__name__)

@@ -40,7 +40,8 @@ class Remarks:
         self.crowned = seat
         following = session.position.colour
         then = tr("Next: {name}", name=explainer.voice.name(following)) if following else ""
-        self._voice.say(outcomes.early_win(explainer.voice, session.position, seat), then, hand_over, FEAST, True)
+        won = outcomes.early_win(explainer.voice, session.position, seat)
+        self._voice.say(won, then, hand_over, FEAST, following or "")
 
     def end_feast(self) -> None:
         """The next player has the bar."""

@@ -7,7 +7,8 @@ from taluva.app.table import words
 from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
 from taluva.app.table.voice import NOTHING, Said
-from taluva.engine.tiles import volcano_of
+from taluva.engine.hexes import FLOWS
+from taluva.engine.tiles import place, volcano_of
 from taluva.words import moves
 
 
@@ -60,13 +61,26 @@ def _to_lay(seen: Seen) -> Said:
     kind = reading.proposal.kind
     if reading.held.aim is not None:
         if reading.no_direction:
-            return Said("fault", tr("No legal direction here"), tr("Tap another volcano, or the sea."), urgent=True)
+            return Said("fault", tr("No legal direction here"), _why_nowhere(seen), urgent=True)
         return Said("plain", tr("Tap an arrow"), tr("The lava flows there."), urgent=True)
     if reading.held.hinting:
         return _lit(seen)
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
     return Said("plain", tr("Press, drag the lava, release"), seen.explainer.voice.tile(kind))
+
+
+def _why_nowhere(seen: Seen) -> str:
+    """Why a tile can lie in no direction on the hex that was tapped: as few reasons as explain all six."""
+    reading, aim = seen.reading, seen.reading.held.aim
+    assert aim is not None
+    ways = {flow: reading.position.judge_tile(place(aim, flow)).faults for flow in FLOWS}
+    reasons = {flow: [words.headline(fault, seen.explainer) for fault in faults] for flow, faults in ways.items()}
+    told: list[str] = []
+    while left := [said for said in reasons.values() if not set(told).intersection(said)]:
+        every = [reason for said in left for reason in said]
+        told.append(max(every, key=every.count))
+    return " · ".join(told)
 
 
 def _lit(seen: Seen) -> Said:

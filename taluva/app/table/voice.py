@@ -35,7 +35,7 @@ class Said(NamedTuple):
     follow: Callable[[], object] | None = None
     urgent: bool = False  # goes before warnings: it is about what is in hand
     pulled: bool = False  # goes before everything: a finger is on it
-    golden: bool = False  # somebody has just won
+    wood: str = ""  # of who is next, where somebody has just won: the action is in it
 
 
 NOTHING = Said()
@@ -49,7 +49,7 @@ class TableVoice(Pressable):
     title = StringProperty("")
     remark = StringProperty("")
     action = StringProperty("")
-    golden = BooleanProperty(False)
+    wood = StringProperty("")
     cut = BooleanProperty(False)  # whether something had to be left out
 
     def __init__(self, **kwargs: Any) -> None:
@@ -86,10 +86,10 @@ class TableVoice(Pressable):
         action: str = "",
         follow: Callable[[], object] | None = None,
         seconds: float = SECONDS,
-        golden: bool = False,
+        wood: str = "",
     ) -> None:
         """Say something in passing, for a few seconds."""
-        self._passing = Said("plain", text, "", action, follow, golden=golden)
+        self._passing = Said("plain", text, "", action, follow, wood=wood)
         self._going.cancel()
         self._going.timeout = seconds
         self._going()
@@ -125,7 +125,7 @@ class TableVoice(Pressable):
             return
         self._shown = shown
         self.look, self.title, self.remark, self.action = shown.look, shown.title, shown.remark, shown.action
-        self.golden = shown.golden
+        self.wood = shown.wood
         if shown.pulled:
             self._write()
         else:

@@ -41,7 +41,7 @@ class WordButton(Pressable):
 
     text = StringProperty("")
     icon = StringProperty("")
-    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger", "prize"])
+    look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
     front = ColorProperty()
 
     def letters(self, text: str, width: float, scale: float) -> float:

@@ -17,6 +17,7 @@ from taluva.app.widgets.surface import Card
 
 LEAST_TITLE = 0.8  # of its size
 ROW = 78  # dp of a rule, where there is room
+LEAST_KEY = 14  # sp of the letters of keys that share a line
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
 
 
@@ -59,6 +60,7 @@ class VerdictCard(Solid, Card):
     wanted = NumericProperty(0)  # how high it is with all its reasons
     airy = NumericProperty(0)  # how high they are where there is room
     brief = BooleanProperty(False)  # one or two rules on the narrow rail: its buttons share a line
+    share = NumericProperty(1.7)  # of that line that its other keys take, beside one for the first
     keys = NumericProperty(0)  # what undo and redo take of its head
 
     def __init__(self, **kwargs: Any) -> None:
@@ -95,17 +97,29 @@ class VerdictCard(Solid, Card):
 
     def _shorten(self, *_: object) -> None:
         few = len(self._reasons) <= BRIEF and self.width < dp(600) and theme.scale < 1.3
-        words = (self.move_text, tr("Let it stand"), tr("Why?"))
-        wanted = sum(natural_width(text, "sans", sp(14), True) + dp(16) for text in words)
-        self.brief = few and wanted <= self.width - dp(40)
+        self.brief = few and self._in_a_line()
         lines = -(-len(self._reasons) // self.ids.rows.cols)
         self.airy = 0 if self.brief else dp(ROW) * lines
         for row in self._rows:
             # Nothing is parted from what follows where nothing does.
             row.last = (row.number - 1) // self.ids.rows.cols == lines - 1
 
+    def _in_a_line(self) -> bool:
+        """Whether its keys have room beside each other, none with smaller letters than the others; shares it out."""
+        size = min(sp(LEAST_KEY), theme.size("button", theme.scale))
+        first, second = (natural_width(text, "sans", size, True) for text in (self.move_text, tr("Let it stand")))
+        # "Why?" is as wide as its words.
+        why = natural_width(tr("Why?"), "sans", theme.size("button", theme.scale), True) + dp(12)
+        first, second = first + dp(18), second + dp(10) + dp(8) + why
+        spare = self.width - dp(32) - first - second
+        if spare >= 0:
+            self.share = (second + spare / 2) / (first + spare / 2)
+        return bool(spare >= 0)
+
     def letters(self, text: str, font: str, width: float, size: float) -> float:
-        """The size of the title: a little smaller if it then has room on one line."""
+        """The size of the title: a little smaller if it then has room on one line, but no smaller than the rows."""
+        if theme.scale >= 1.3 and self.width > dp(600):
+            return size
         wanted = natural_width(text, font, size)
         room = 0.97 * width  # letters are not quite in proportion
         return size * room / wanted if LEAST_TITLE * wanted <= room < wanted else size

@@ -107,6 +107,8 @@ class Frame(Widget):
             self._sides = [Rectangle() for _ in range(3)]
             self._ink = Color()
             self._line = Line()
+            self._light = Color()
+            self._inner = Line()
         self._from = timber(self.wood, theme.mode)
         self.bind(pos=self._place, size=self._place, thick=self._place, wood=self._change, arrived=self._paint)
         for name in ("mode", "contrast"):
@@ -128,6 +130,7 @@ class Frame(Widget):
         made = timber(self.wood, theme.mode)
         self._tint.rgba = mixed(self._from.frame, made.frame, self.arrived)
         self._ink.rgba = (0, 0, 0, 1) if theme.contrast else made.keyline
+        self._light.rgba = (1, 1, 1, 1 if theme.contrast else 0)
         self._place()
 
     def _place(self, *_: object) -> None:
@@ -136,11 +139,18 @@ class Frame(Widget):
         left.pos, left.size = (x, y), (thick, height)
         right.pos, right.size = (x + width - thick, y), (thick, height)
         low.pos, low.size = (x, y), (width, thick)
-        inner, line = thick, dp(3 if theme.contrast or self.wood == "white" else 1.5)
-        self._line.width = line / 2
-        left_x, right_x = x + inner - line / 2, x + width - inner + line / 2
-        low_y = y + inner - line / 2
-        self._line.points = (left_x, y + height, left_x, low_y, right_x, low_y, right_x, y + height)
+        line = dp(3 if theme.contrast or self.wood == "white" else 1.5)
+        if theme.contrast:
+            # Half of it black against light woods, half white against dark ones.
+            line /= 2
+            self._trace(self._inner, thick - line / 2, line)
+            thick -= line
+        self._trace(self._line, thick - line / 2, line)
+
+    def _trace(self, one: Line, inside: float, width: float) -> None:
+        left, low, right, top = self.x + inside, self.y + inside, self.right - inside, self.top
+        one.width = width / 2
+        one.points = (left, top, left, low, right, low, right, top)
 
 
 @cache

@@ -1,0 +1,147 @@
+"""Details of the table that are seen at a glance: keys and names in whole letters, pills, rims, the next one's wood."""
+
+import pytest
+from kivy.graphics import Color, Line
+from kivy.metrics import dp, sp
+from kivy.uix.label import Label
+
+from taluva.app.draw.timber import timber
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table import words
+from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.wood import Frame
+from taluva.engine.hexes import FLOWS
+from taluva.engine.tiles import Placement, place
+from taluva.record.reader import read
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.fitting import fit
+from tests.app.hand import Hand
+from tests.app.test_ring_room import laid
+from tests.app.test_table import Sit, choose, hand, played, sit
+from tests.app.touch import walk
+from tests.play.test_session import OPENING
+
+__all__ = ["hand", "sit"]
+
+
+def broken_by(table: TableScreen, rules: int) -> Placement:
+    """A placement on the island that breaks so many rules."""
+    position = table.game.position
+    every = (place(one, flow) for one in sorted(position.island.levels) for flow in FLOWS)
+    return next(one for one in every if len(position.judge_tile(one).faults) == rules)
+
+
+def test_the_keys_below_a_short_verdict_keep_their_letters(sit: Sit, hand: Hand, time: Time) -> None:
+    """Whatever the language; where they do not fit beside each other they take two lines."""
+    table = sit(laid(29).rpartition("29.")[0])
+    choose(hand, "SL")
+    hand.pull(*hand._pull_for(broken_by(table, 2)))
+    card, briefly = table.parts.verdict, 0
+    assert card.shown
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5, 10)
+        briefly += card.brief
+        for key in (card.ids.move_it, card.ids.stand, card.ids.why):
+            assert key.ids.label.font_size >= sp(14) - 0.5, (language, key.text)
+    assert briefly >= 3
+
+
+def test_the_title_of_a_verdict_is_no_smaller_than_its_rules(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
+    """In a high window with letters of twice the size, in the language with the longest titles."""
+    fit(app, (800, 1280))
+    table = sit(laid(29).rpartition("29.")[0])
+    choose(hand, "SL")
+    hand.pull(*hand._pull_for(broken_by(table, 2)))
+    settings.text = 2.0
+    i18n.switch("de")
+    time.pass_by(0.5, 10)
+    card = table.parts.verdict
+    labels = [one for one in walk(card._rows[0]) if isinstance(one, Label)]
+    row = next(one for one in labels if one.text == card._rows[0].title)
+    assert card.ids.title.font_size >= row.font_size
+
+
+def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> None:
+    """The reasons it names explain each of the six crosses."""
+    table = sit(laid(27).rpartition("27.")[0])
+    choose(hand, "SL")
+    position = table.game.position
+    nowhere = [
+        one
+        for one in sorted(position.island.flows)
+        if not any(position.judge_tile(place(one, flow)).legal for flow in FLOWS)
+    ]
+    assert len(nowhere) > 3
+    for volcano in nowhere:
+        table.do("take_aim", volcano)
+        voice = table.parts.voice
+        assert (voice.look, voice.title) == ("fault", "No legal direction here")
+        told = voice.remark.split(" · ")
+        for flow in FLOWS:
+            faults = position.judge_tile(place(volcano, flow)).faults
+            assert {words.headline(fault, table.seen.explainer) for fault in faults}.intersection(told), (volcano, flow)
+
+
+def test_after_an_early_win_the_key_shows_who_is_next(sit: Sit, hand: Hand, time: Time) -> None:
+    """His wood and what is read on it; what is undone later has none."""
+    builds = [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4]
+    text = played("ranking", builds, ["Ann", "Ben", "Chloé"])
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    time.pass_by(0.3)
+    voice, following = table.parts.voice, table.game.position.colour
+    assert voice.action == "Next: Ben"
+    assert voice.wood == following
+    assert tuple(voice.ids.action.front) == pytest.approx(timber(following, "day").text, abs=0.01)
+    hand.tap(voice.ids.action)
+    hand.tap(table.parts.bar.ids.undo)
+    assert voice.action == "Redo"
+    assert voice.wood == ""
+
+
+def test_a_name_on_a_low_window_shrinks_before_it_is_cut(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """Beside three figures."""
+    fit(app, (1024, 600))
+    table = sit(laid(9).replace('"Chloé"', '"Дмитрий"').replace('"Dmitri"', '"Annabelle"'))
+    time.pass_by(0.5)
+    for card in table.parts.cards:
+        assert card.look == "line"
+        assert card.name in [glyph[0] for glyph in card._shown[1]]
+
+
+def test_a_pill_grows_with_the_letters(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
+    """In the row of cards over the island."""
+    fit(app, (800, 1280))
+    table = sit(OPENING)
+    hand._concede()
+    time.pass_by(0.5)
+    sizes = []
+    for scale in (1.0, 2.0):
+        settings.text = scale
+        time.pass_by(0.5, 6)
+        card = next(one for one in table.parts.cards if one.gone)
+        sizes.append(next(glyph[5] for glyph in card._shown[1] if glyph[0] == card.chip))
+    assert sizes[1] >= 1.4 * sizes[0]
+
+
+def test_in_high_contrast_the_frame_has_a_black_and_a_white_line(sit: Sit, time: Time) -> None:
+    """One of them is seen on any wood, and beside any sea."""
+    table = sit(OPENING)
+    for strong, wanted in ((True, {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}), (False, set())):
+        settings.contrast = strong
+        time.pass_by(0.5)
+        frame = next(one for one in walk(table) if isinstance(one, Frame))
+        paint, lines = None, {}
+        for one in frame.canvas.children:
+            if isinstance(one, Color):
+                paint = one
+            elif isinstance(one, Line) and paint is not None and paint.a == 1:
+                lines[tuple(paint.rgb)] = 2 * one.width
+        assert set(lines) == wanted
+        if strong:
+            assert sum(lines.values()) == pytest.approx(dp(3))
