@@ -125,7 +125,7 @@ def test_the_fitted_island_lies_in_what_is_free() -> None:
 
 
 def test_zooming_keeps_what_lies_under_the_fingers() -> None:
-    """The ground point at a pixel stays there, and s stays between 22 and 72 dp."""
+    """The ground point at a pixel stays there, and s stays between 22 and 96 dp."""
     camera = Camera()
     camera.turn = 2.5
     before = camera.projection().to_ground(300, 200)
