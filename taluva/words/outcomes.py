@@ -32,6 +32,8 @@ _AHEAD = {
 RULING_SHARED = N_("The booklets do not say. Here the place is shared.")
 RULING_LAST = N_("The booklets do not say. Here the last player left wins.")
 RULING_LAST_PLACE = N_("The booklets do not say. Here the last player left takes the free place.")
+# Where the rules page says more about each.
+_EXPLAINED = {RULING_SHARED: "end.tiles", RULING_LAST: "end.last-standing", RULING_LAST_PLACE: "ranking"}
 
 
 def outcome(voice: Voice, position: Position) -> Outcome:
@@ -154,15 +156,22 @@ def _partners_out(voice: Voice, position: Position) -> list[str]:
     return [voice.tr("{name} is out of the game and does not count.", name=voice.name(colour)) for colour in outs]
 
 
-def _rulings(voice: Voice, position: Position) -> list[str]:
+def explained(position: Position) -> str:
+    """The part of the rules that says more about what is ruled here; "" if nothing is."""
+    ruling = _ruling(position)
+    return _EXPLAINED[ruling] if ruling else ""
+
+
+def _ruling(position: Position) -> str:
     if position.ending == LAST_STANDING:
-        return [voice.tr(RULING_LAST_PLACE if position.setup.play == RANKING else RULING_LAST)]
-    said = []
-    if position.ending == TILES:
-        sides = counted(position)
-        if len(_groups(sides)) < len(sides):
-            said.append(voice.tr(RULING_SHARED))
-    return said
+        return RULING_LAST_PLACE if position.setup.play == RANKING else RULING_LAST
+    sides = counted(position) if position.ending == TILES else []
+    return RULING_SHARED if len(_groups(sides)) < len(sides) else ""
+
+
+def _rulings(voice: Voice, position: Position) -> list[str]:
+    ruling = _ruling(position)
+    return [voice.tr(ruling)] if ruling else []
 
 
 def state(voice: Voice, position: Position, seat: int) -> str:

@@ -1,5 +1,6 @@
 """What the result of a game says: who won and why, every place and the figure that decided it. It knows no Kivy."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ AHEAD = {
     TOWER: N_("tied on temples, more towers than {names}"),
     HUT: N_("tied on temples and towers, more huts than {names}"),
 }
+# A score in any of the languages: 2 to 1, 2 zu 1, 2 : 1.
+_SCORE = re.compile(r"(?<=\d) (\S+) (?=\d)")
 
 
 class Partner(NamedTuple):
@@ -61,6 +64,7 @@ class Result(NamedTuple):
     lines: tuple[Ranked, ...]
     decisive: str = ""  # what decided who is first
     besides: str = ""  # why nobody plays on, if that is something else
+    rule: str = ""  # of the rules page, where what is ruled is explained
 
 
 def result(words: Catalogue, record: Record, position: Position, scenes: Sequence[Scene] = ()) -> Result:
@@ -70,8 +74,14 @@ def result(words: Catalogue, record: Record, position: Position, scenes: Sequenc
     placed = lines(explainer, position, scenes)
     decisive = outcomes.decisive(explainer.voice, position)
     besides = " ".join(one for one in outcomes.why_over(explainer.voice, position) if one not in decisive)
-    why, rulings = " ".join(outcome.reasons), " ".join(outcome.rulings)
-    return Result(outcome.title, why, rulings, placed, " ".join(decisive), besides)
+    why, rulings = _unbroken(" ".join(outcome.reasons)), " ".join(outcome.rulings)
+    rule = outcomes.explained(position)
+    return Result(outcome.title, why, rulings, placed, _unbroken(" ".join(decisive)), besides, rule)
+
+
+def _unbroken(said: str) -> str:
+    """Keep every score on one line."""
+    return _SCORE.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", said)
 
 
 def lines(explainer: Explainer, position: Position, scenes: Sequence[Scene] = ()) -> tuple[Ranked, ...]:

@@ -1,10 +1,11 @@
 """The result screen: who won and why, rulings, the glance at the replay, and what comes after."""
 
+import re
 from functools import partial
 from typing import Any
 
 import pytest
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -312,6 +313,104 @@ def test_no_kind_of_result_is_cut(
                 missing[language, kind] = found
 
     assert missing == {}
+
+
+def ended(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str) -> Any:
+    """The screen of a result of that kind."""
+    monkeypatch.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, kind))
+    app.show("result", game=app.archive.take(write(record_of(kind)))[0])
+    time.pass_by(0.5, frames=12)
+    screen: Any = app.stage.current
+    screen.filling.finish()
+    time.pass_by(0.2, frames=3)
+    return screen
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_RESULT)
+def test_a_score_is_never_broken_over_two_lines(kind: str) -> None:
+    """In no language; 2 to 1 stays together wherever its line ends."""
+    viewing = viewing_of(kind, record_of(kind))
+    for language in LANGUAGES:
+        told = result(Catalogue(language), viewing.record, viewing.position_after(viewing.length))
+        for said in (told.why, told.decisive):
+            assert not re.search(r"\d [^\s\d]+ \d", said), said
+
+
+def test_who_won_stands_in_the_middle_of_the_bar(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Marks and words together, though more stands to the left of them than to the right."""
+    bar = ended(app, time, monkeypatch, "last standing").corner
+    won = bar.ids.won
+    left, right = bar.ids.marks.x, won.x + won.padding[0] + won.texture_size[0]
+
+    assert (left + right) / 2 == pytest.approx(bar.center_x, abs=dp(10))
+
+
+@pytest.mark.parametrize("kind", ["all level", "teams, level"])
+def test_who_won_is_said_in_letters_that_can_be_read_from_afar(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """Where the bar has no room for that it stands above the reasons."""
+    fit(app, (800, 1280))
+    i18n.switch("fr")
+    screen = ended(app, time, monkeypatch, kind)
+    said: list[Any] = [label for label in walk(screen) if getattr(label, "text", "") == screen.title]
+
+    assert [label.font_size >= sp(18) for label in said] == [True]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_won_never_reaches_out_of_the_bar(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """On two lines at most, however the words fall."""
+    fit(app, (800, 1280))
+    i18n.switch(language)
+    for kind in KINDS_OF_RESULT:
+        bar = ended(app, time, monkeypatch, kind).corner
+        assert bar.ids.won.height <= bar.height, bar.title
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_course_has_its_heading_on_one_line(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Beside it there is room for what its signs are."""
+    fit(app, (1024, 600))
+    i18n.switch(language)
+    heading = ended(app, time, monkeypatch, "tiles").panel.course.ids.heading
+
+    assert heading.height < 1.7 * heading.font_size
+
+
+@pytest.mark.parametrize(
+    ("kind", "title"),
+    [
+        ("shared places", "When the tiles run out"),
+        ("last standing", "The last player left"),
+        ("ranking, last standing", "Playing for places"),
+    ],
+)
+def test_a_ruling_says_more_when_it_is_touched(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str, title: str
+) -> None:
+    """What the rules page says of that ending."""
+    screen = ended(app, time, monkeypatch, kind)
+    assert title not in texts()
+    tap(screen.panel.ids.ruling)
+    time.pass_by(0.5, frames=4)
+
+    assert title in texts()
+
+
+def test_teams_that_tied_are_not_told_so_once_more_below_each_sum(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The reason has said it, and both cards are of one height."""
+    screen = ended(app, time, monkeypatch, "teams, level")
+    one, other = (row for row in walk(screen.panel) if isinstance(row, TeamRow))
+
+    assert one.remark == other.remark == ""
+    assert one.height == other.height
 
 
 @pytest.mark.parametrize("language", ["de", "ru"])

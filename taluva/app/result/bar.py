@@ -30,6 +30,7 @@ class ResultBar(WoodBar):
     broad = NumericProperty(dp(160))  # how broad the name of the evening is
     room = NumericProperty(dp(300))  # how broad the title is
     mark = NumericProperty(dp(50))
+    lead = NumericProperty(0)  # how much is left free before the marks: that stands the title in the middle of the bar
 
     def __init__(self, **kwargs: Any) -> None:
         """Find room for the words whenever something about them changes."""
@@ -53,29 +54,41 @@ class ResultBar(WoodBar):
 
     def _fit(self, *_: object) -> None:
         sizes = theme.fixed(sp(17), theme.scale), theme.size("small", theme.scale)
-        self.titled = bool(self.title) and self.width >= dp(NARROW) * min(theme.scale, 1.4)
-        most = self.width * (0.3 if self.width > dp(1000) else 0.36 if self.titled else 1)
+        titled = bool(self.title) and self.width >= dp(NARROW) * min(theme.scale, 1.4)
+        most = self.width * (0.3 if self.width > dp(1000) else 0.36 if titled else 1)
         self.broad = max(dp(80), min(broad(*self.lines, sizes) + dp(12), most, self.width - dp(180)))
         # Two marks are as large as there is room for, four share it.
         self.mark = min(self.height * 0.7, dp(52)) * (1.0 if len(self.winners) < 3 else 0.66)
         marks = len(self.winners) * (self.mark + dp(6))
         room = max(dp(60), self.width - self.broad - dp(190) - marks)
-        self.letters, self.room = _fitted(self.title, room, self.height) if self.titled else (sp(20), 0)
+        letters, self.room = _fitted(self.title, room, self.height) if titled else (0, 0)
+        # Smaller than that nobody reads it from across the table: it stands above the reasons.
+        self.titled, self.letters = letters > 0, letters or sp(20)
+        before, said = self.broad + dp(176), marks + self.room + dp(14)
+        self.lead = max(min(dp(16), (self.width - before - said) / 2), (self.width - said) / 2 - before, 0)
 
 
 @lru_cache(maxsize=32)
 def _fitted(title: str, room: float, high: float) -> tuple[float, float]:
-    """The size of the title's letters, on one line or on two, and how broad it is."""
+    """The size of the title's letters, on one line or on two, and how broad it is; zero where no size fits."""
     font = name_font(title)
     for size in ONE_LINE:
         wide = natural_width(title, font, sp(size))
         if wide <= room and sp(size) * 1.3 <= high:
             return sp(size), wide + dp(4)
+    half = _halved(title, font, sp(TWO_LINES[0]))
     for size in TWO_LINES:
-        # Words are not broken: of two lines a part stays empty.
-        if natural_width(title, font, sp(size)) <= room * 1.7 and sp(size) * 2.5 <= high:
-            return sp(size), room
-    return sp(16), room
+        wide = half * size / TWO_LINES[0] + dp(6)
+        if wide <= room and sp(size) * 2.5 <= high:
+            return sp(size), wide
+    return 0, 0
+
+
+def _halved(title: str, font: str, size: float) -> float:
+    """How broad a title is on two lines that are as nearly alike as its words let them be."""
+    words = title.split(" ")
+    cuts = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    return min((max(natural_width(line, font, size) for line in cut) for cut in cuts), default=float("inf"))
 
 
 kvfiles.load(__name__)

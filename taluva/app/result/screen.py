@@ -115,7 +115,7 @@ class ResultScreen(IslandPlace):
         self._lines = Placing(roomy=True)
         self._placed: list[Placed] = []
         self._sea = Box(0, 0, 0, 0)
-        self._rulings = ""
+        self._rulings = self._rule = ""
         i18n.fbind("tr", self._speak)
 
     def prepare(self) -> None:
@@ -201,12 +201,12 @@ class ResultScreen(IslandPlace):
         self._tell_words()
         self.title, self.why, self.besides = told.title or tr("The game goes on"), told.decisive, told.besides
         self._crown([colour for line in told.lines if line.place == 1 for colour in line.colours])
-        self._rulings = told.rulings
+        self._rulings, self._rule = told.rulings, told.rule
         place = Voice(i18n.catalogue, {}, viewing.record.setup.edition).place
         self._placed = [
-            # What a team has together is said above; beside it the figure is ringed.
+            # What a team has together, or has like the other, is said above; beside it the figure is ringed.
             Placed(place(line.place) if line.place else "–", line.place == 1, *line[1:])._replace(
-                remark="" if line.partners and (line.deciding >= 0 or line.partners[0].out) else line.remark
+                remark="" if line.partners else line.remark
             )
             for line in told.lines
         ]
@@ -326,6 +326,13 @@ class ResultScreen(IslandPlace):
             self.feast.show(winners, self.view, self._sea.times(dp(1)))
 
     # After the game.
+
+    def open_rule(self) -> None:
+        """Say more about what is ruled."""
+        if self.viewing is not None:
+            from taluva.app.widgets.rulesheet import RuleSheet
+
+            RuleSheet((self._rule,), self.viewing.record.setup.edition).open()
 
     def replay(self) -> None:
         """See it again, turn by turn and explained."""

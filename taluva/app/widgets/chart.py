@@ -77,7 +77,7 @@ class Chart(TurnCursor):
     def _broadest(self) -> float:
         widest = max((written(one.name, "sans", self._small, True).width for one in self.series if one.name), default=0)
         marked = any(one.name and one.colour for one in self.series)
-        return dp(19) + (self._mark + dp(5) if marked else 0) + min(widest, self.width * 0.3)
+        return self.beside + dp(6) + (self._mark + dp(5) if marked else 0) + min(widest, self.width * 0.3)
 
     @property
     def _mark(self) -> float:
@@ -97,6 +97,11 @@ class Chart(TurnCursor):
     def above(self) -> float:
         """What is kept free over the lines."""
         return float(dp(10))
+
+    @property
+    def beside(self) -> float:
+        """What is kept free between the last turn and the names: a mark on that turn reaches into it."""
+        return float(dp(13))
 
     def place(self, turn: float, value: float) -> Point:
         """The pixel of a value after so many turns."""
@@ -193,7 +198,7 @@ class Chart(TurnCursor):
         for y, *_ in ends:
             heights.append(max(y, heights[-1] + gap if heights else lowest))
         over = heights[-1] - highest if heights else 0
-        x = self._left + self._breadth + dp(13)  # clear of a mark on the last turn
+        x = self._left + self._breadth + self.beside
         marks: list[Sprite] = []
         for (_, name, colour, out), height in zip(ends, heights, strict=True):
             y, left = height - max(0, over), x

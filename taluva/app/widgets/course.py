@@ -101,6 +101,11 @@ class CourseChart(Chart):
         """The discs lie above the lines."""
         return float(dp(ABOVE)) if self.discs else super().above
 
+    @property
+    def beside(self) -> float:
+        """In a low chart the handle reaches as high as the lowest name."""
+        return float(dp(HANDLE) / 2 + dp(4))
+
     def _spread(self) -> list[tuple[float, Milestone]]:
         """As many discs as there is room for, each as near to its turn as can be."""
         low, high = self._left - dp(6), self.right - dp(DISC) / 2
