@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from taluva.app.desk import keys
 from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
+from taluva.app.island.camera import NEAREST
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -80,7 +81,7 @@ def test_the_island_is_moved_by_keys(table: Any, time: Time) -> None:
     for key in ("+", "=", keys.PAD_PLUS):
         s = camera.s
         assert press(key)
-        assert camera.s > s or camera.s == pytest.approx(72 * camera.density)
+        assert camera.s > s or camera.s == pytest.approx(NEAREST * camera.density)
     near = camera.s
     assert press("-")
     assert camera.s < near
