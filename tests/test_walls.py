@@ -4,12 +4,14 @@ import ast
 import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from taluva.engine import rules
+from tests.conftest import missing_packages
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "taluva"
@@ -96,6 +98,59 @@ def test_what_needs_no_window_works_where_kivy_is_not_installed() -> None:
 
     assert len(modules) > 60
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+# Told here and nowhere else: these wait in functions for another reason than those the next test knows.
+WAITING = {
+    "cli.py": "the app, for which a command would load Kivy for nothing",
+    "words/catalogue.py": "what only one system has",
+    "app/look/kvfiles.py": "the rules' own modules load their kv files through it",
+    "app/mishap/barepage.py": "whatever it needs may be what is broken",
+}
+
+
+def test_an_import_waits_in_a_function_only_for_the_window_or_for_what_no_start_needs() -> None:
+    """What is there at the first frame anyhow is imported at the top, unless to import it would open the window."""
+    code = """if True:
+        import os, sys, tempfile
+        from tests.app import starter
+
+        def tell():
+            from kivy.core.window import Window
+            Window.bind(on_flip=lambda *_: (print("loaded", *sys.modules, flush=True), os._exit(0)))
+
+        starter.end_with_the_first_frame = tell
+        starter.start_app(sys.argv[1])
+    """
+    missing_packages()
+    with tempfile.TemporaryDirectory() as folder:
+        said = subprocess.run([sys.executable, "-c", code, folder], cwd=ROOT, capture_output=True, text=True).stdout
+    (told,) = [line for line in said.splitlines() if line.startswith("loaded ")]
+    order = {name: number for number, name in enumerate(told.split()[1:])}
+    window = order["kivy.core.window"]
+    for path in FILES:
+        name = path.relative_to(PACKAGE).as_posix()
+        for line, wanted in deferred_imports(path):
+            if name in WAITING:
+                continue
+            loaded = order.get(wanted)
+            own = order.get(".".join(path.relative_to(ROOT).with_suffix("").parts), len(order))
+            opens_it = loaded is not None and own < window <= loaded
+            assert loaded is None or opens_it, f"{name}:{line}: {wanted} is loaded at every start: import it at the top"
+    unneeded = {name for name in WAITING if not list(deferred_imports(PACKAGE / name))}
+    assert not unneeded
+
+
+def deferred_imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and module of each import inside a function; of a package, the module in it that is meant."""
+    functions = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+    for node in (inner for function in functions for inner in ast.walk(function)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            inside = [f"{node.module}.{alias.name}" for alias in node.names]
+            modules = [name for name in inside if Path(ROOT, *name.split(".")).with_suffix(".py").is_file()]
+            yield from ((node.lineno, name) for name in modules or [str(node.module)])
 
 
 def test_the_ids_of_rules_are_spelled_in_one_module() -> None:

@@ -16,6 +16,7 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.archive.values import Listed
+from taluva.engine.island import EMPTY
 from taluva.engine.position import TEAMS
 from taluva.record.notation import PLACE_TAG
 from taluva.record.reader import reached
@@ -208,8 +209,6 @@ class ArchiveScreen(Place):
             self._isle.picture.alone = (0.0, 0.1)
             self.ids.sea.add_widget(self._isle)
             self._arrange()
-        from taluva.engine.island import EMPTY
-
         stored = self.app.archive.load(self.listed.id) if self.listed is not None else None
         island, sound, self._where = EMPTY, True, ""
         if stored is not None:

@@ -1,6 +1,7 @@
 """What Android answers and hands over: one listener for answers and one for intents, bound once and for ever."""
 
 from collections.abc import Callable
+from hashlib import sha256
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -170,6 +171,4 @@ def _handed(intent: Any) -> Handed | None:
 
 def hash_of(text: str) -> str:
     """A short word for a text, the same after the next start."""
-    from hashlib import sha256
-
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -5,6 +5,7 @@ import os
 from kivy.logger import Logger
 from kivy.utils import platform
 
+from taluva.app.device import java
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.catalogue import system_language as desktop_language
 
@@ -26,8 +27,6 @@ def system_language() -> str:
     """Say which of our languages the system speaks, English if none."""
     if not on_android():
         return desktop_language()
-    from taluva.app.device import java
-
     try:
         spoken = java.language()
     except Exception as error:
@@ -49,8 +48,6 @@ def letter_size() -> float:
 def _asked(what: str) -> float | None:
     if not on_android():
         return None
-    from taluva.app.device import java
-
     try:
         return float(getattr(java, what)())
     except Exception as error:

@@ -3,9 +3,11 @@
 import gc
 from array import array
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 from kivy.core.image import ImageData, ImageLoader
+from kivy.core.window import Window
 from kivy.graphics import Fbo, SmoothLine
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import (
@@ -53,8 +55,6 @@ def decoded(picture: bytes) -> Any:
 
 
 def _data(picture: bytes) -> ImageData:
-    from io import BytesIO
-
     for loader in ImageLoader.loaders:
         if "png" in loader.extensions() and loader.can_load_memory():
             data = loader("", ext="png", rawdata=BytesIO(picture), inline=True, nocache=True, keep_data=True)._data[0]
@@ -133,8 +133,6 @@ def mend() -> bool:
 
 def reload() -> None:
     """Make every texture, mesh, shader and Fbo anew."""
-    from kivy.core.window import Window
-
     # What is collected while it goes on would give its old name back, and with it whatever has got that name anew.
     collecting = gc.isenabled()
     gc.disable()

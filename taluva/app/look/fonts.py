@@ -5,6 +5,7 @@ import os
 from functools import cache
 from pathlib import Path
 
+from kivy import kivy_data_dir
 from kivy.core.text import LabelBase
 
 from taluva.app.look.paths import DATA
@@ -56,8 +57,6 @@ def _broadest(text: str, preferred: str) -> str:
 @cache
 def _others() -> tuple[tuple[str, Path], ...]:
     """Fonts for letters ours lack: Kivy's own two, then those of the system."""
-    from kivy import kivy_data_dir
-
     inside = [Path(kivy_data_dir) / "fonts" / name for name in ("Roboto-Regular.ttf", "DejaVuSans.ttf")]
     system = [Path(folder) / name for folder, names in _system_fonts() for name in names]
     return tuple((str(path), path) for path in (*inside, *system) if path.is_file())

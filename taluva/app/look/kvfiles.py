@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from kivy.lang import Builder
+
 import taluva
 
 _loaded: set[str] = set()
@@ -20,8 +22,6 @@ def load(module: str) -> None:
     if name in _loaded:
         return
     # The globals that every rule may use must stand in kivy.lang before the first rule is read.
-    from kivy.lang import Builder
-
     from taluva.app.look import kvglobals, kvrules, measured  # noqa: F401
 
     _loaded.add(name)

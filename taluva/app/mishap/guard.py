@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from kivy import __version__ as kivy
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 
 from taluva import __version__
 from taluva.app.device.about import device_name
@@ -95,9 +97,6 @@ def general() -> Iterator[tuple[str, str]]:
 
 def facts(app: Any) -> Iterator[tuple[str, str]]:
     """What a report says besides the error."""
-    from kivy import __version__ as kivy
-    from kivy.metrics import Metrics
-
     yield from general()
     yield "kivy", kivy
     stage = app.stage

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any
 
-from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.logger import Logger
 
@@ -124,8 +124,6 @@ def _grab_nothing(*_: object, **__: object) -> None:
 
 
 def _let_go_of_touches() -> None:
-    from kivy.base import EventLoop
-
     for touch in list(EventLoop.touches):
         touch.grab_list.clear()
         touch.grab_current, touch.grab_state = None, False

@@ -4,6 +4,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+import kivy
+from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RENDERER, GL_SAMPLES, GL_VENDOR, GL_VERSION, glGetIntegerv, glGetString
+from kivy.metrics import Metrics
+
 from taluva.app.device import platform
 from taluva.app.device.about import refresh_rate, sdl_version
 from taluva.app.device.edges import edges
@@ -18,10 +23,6 @@ SQLITE = {"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "trust
 
 def facts(app: Any) -> Iterator[Fact]:
     """All of them, in the order in which they are shown."""
-    import kivy
-    from kivy.core.window import Window
-    from kivy.metrics import Metrics
-
     yield "python", GOOD if sys.version_info >= (3, 11) else BAD, sys.version.split()[0]
     yield "kivy", GOOD if kivy.__version__ == KIVY else BAD, kivy.__version__
     sdl = sdl_version()
@@ -46,15 +47,6 @@ def facts(app: Any) -> Iterator[Fact]:
 
 def graphics() -> Iterator[Fact]:
     """Who draws, and how smoothly."""
-    from kivy.graphics.opengl import (
-        GL_RENDERER,
-        GL_SAMPLES,
-        GL_VENDOR,
-        GL_VERSION,
-        glGetIntegerv,
-        glGetString,
-    )
-
     said = [_text(glGetString(name)) for name in (GL_VENDOR, GL_RENDERER, GL_VERSION)]
     yield "gl", GOOD if all(said) else BAD, " · ".join(said)
     samples = int(glGetIntegerv(GL_SAMPLES)[0])

@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from taluva.app.device import platform, vibration
+from taluva.app.device import documents, platform, vibration
 from taluva.app.draw import glass
 from taluva.app.island.motion import TURN
 from taluva.app.look.feedback import TWICE, feedback
@@ -37,7 +37,6 @@ def sound() -> bool:
 
 def pick(app: Any, told: Told) -> None:
     """Let a file be chosen, and say how much of it came back; its name stays here."""
-    from taluva.app.device import documents
     from taluva.app.share import fetching
     from taluva.app.share.filesheet import FileSheet
 

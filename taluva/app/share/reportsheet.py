@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from taluva.app.device import passing
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import Sheet, Snackbar
@@ -54,7 +55,6 @@ def end_of(text: str) -> list[str]:
 
 def pass_on(title: str, text: str) -> bool:
     """Offer a text to the other apps, or copy it; whether another app was offered it."""
-    from taluva.app.device import passing
     from taluva.app.share import clipboard
 
     if passing.share_text(title, text):

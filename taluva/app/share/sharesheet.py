@@ -18,6 +18,8 @@ from taluva.archive.text import turn_lines
 from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import wins
 from taluva.record.reader import reached
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
 from taluva.review.viewing import Viewing
 from taluva.words import gamewords
 
@@ -48,7 +50,6 @@ class Passing:
     def picture(self, comments: bool = False) -> None:
         """Draw the island and the result as a PNG file."""
         from taluva.app.share.card import picture
-        from taluva.record.unreadable import Unreadable
 
         if (both := self._both) is None:
             return
@@ -78,7 +79,6 @@ class Passing:
 
     def told(self) -> Viewing | None:
         """The game with all that is known of it, for a page of sentences."""
-        from taluva.record.unreadable import Unreadable
 
         if (both := self._both) is None:
             return None
@@ -127,8 +127,6 @@ class Passing:
 
     def play(self) -> None:
         """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
-        from taluva.record.replay import replay
-        from taluva.record.unreadable import Unreadable
         from taluva.words.bgstats import LONGEST_QR, link_of, play_of
 
         if (both := self._both) is None:

@@ -1,14 +1,12 @@
 """The archive as the running app holds it: opened when it is first asked for, tried again, and what befell it told."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 
 from taluva.app.shell import notices
-
-if TYPE_CHECKING:
-    from taluva.archive.archive import Archive
-    from taluva.archive.values import Notice
+from taluva.archive.archive import Archive
+from taluva.archive.values import Notice
 
 SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
 
@@ -29,8 +27,6 @@ class HeldArchive:
         return self.archive
 
     def _open(self) -> None:
-        from taluva.archive.archive import Archive
-
         opened = Archive.open(str(self._app.folder), at_once=SEARCHED_AT_ONCE)
         self.archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: self._tell(opened.notices), 0)

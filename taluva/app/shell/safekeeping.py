@@ -11,6 +11,7 @@ from taluva.app.device import folders
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.share import second
+from taluva.app.share.sending import folder_of
 from taluva.archive import secondplace
 from taluva.archive.files import FileError, shown
 from taluva.record.piecework import Pieces
@@ -89,7 +90,6 @@ class Safekeeping:
     def choose(self, done: Callable[[], object] = lambda: None) -> None:
         """Let people choose it."""
         from taluva.app.share.filesheet import FileSheet
-        from taluva.app.share.sending import folder_of
         from taluva.app.widgets.overlay import Snackbar
 
         def take(folder: str, name: str = "") -> None:
