@@ -2,10 +2,13 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import kivy.core.image
 from kivy.atlas import Atlas
+from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
+from kivy.graphics.opengl import glGenerateMipmap
 
 
 class SmoothAtlas(Atlas):
@@ -18,11 +21,37 @@ class SmoothAtlas(Atlas):
         path = Path(self.filename)
         regions = {}
         for page, places in json.loads(path.read_text(encoding="utf-8")).items():
-            texture = CoreImage(str(path.parent / page), mipmap=True).texture
-            texture.min_filter = "linear_mipmap_linear"
+            texture = _page(str(path.parent / page))
             self.original_textures.append(texture)
             regions.update({name: texture.get_region(*place) for name, place in places.items()})
         self.textures = regions
+
+
+def _page(source: str) -> Any:
+    """One page of an atlas; in the app's very first frame it is still without its copies."""
+    if Clock.frames_displayed:
+        texture = CoreImage(source, mipmap=True).texture
+        texture.min_filter = "linear_mipmap_linear"
+        return texture
+    # To shrink its first picture takes some drivers an eighth of the whole start.
+    texture = CoreImage(source).texture
+    texture.add_reload_observer(_shrink)
+
+    def shrink(_dt: float) -> None:
+        from kivy.core.window import Window
+
+        _shrink(texture)
+        Window.canvas.ask_update()
+
+    # The clock turns once before that frame.
+    Clock.schedule_once(lambda _: Clock.schedule_once(shrink))
+    return texture
+
+
+def _shrink(texture: Any) -> None:
+    texture.bind()
+    glGenerateMipmap(texture.target)
+    texture.min_filter = "linear_mipmap_linear"
 
 
 def read_smoothly() -> None:

@@ -1,0 +1,55 @@
+"""The pages of small pictures: shown small they are smooth, and the app's first frame does not wait for that."""
+
+import pytest
+from kivy.clock import Clock
+from kivy.core.image import Image as CoreImage
+from kivy.graphics import Fbo, Rectangle
+from kivy.graphics.texture import Texture
+
+from taluva.app.draw import atlases, glass
+from taluva.app.look.paths import ART
+from tests.app.conftest import Time
+
+SOURCE = str(ART / "ui-0.png")
+
+
+def shown_small(texture: Texture) -> bytes:
+    """The whole page on a few pixels."""
+    fbo = Fbo(size=(16, 16))
+    with fbo:
+        Rectangle(texture=texture, size=fbo.size)
+    fbo.draw()
+    pixels: bytes = fbo.pixels
+    return pixels
+
+
+def test_a_page_of_the_first_frame_is_smooth_from_the_second_on(
+    drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To shrink the first picture takes some drivers an eighth of the whole start; later it takes nothing."""
+    grit = shown_small(CoreImage(SOURCE).texture)
+    smooth = shown_small(atlases._page(SOURCE))
+    assert smooth != grit
+    monkeypatch.setattr(Clock, "_frames_displayed", 0)
+
+    page = atlases._page(SOURCE)
+    assert shown_small(page) == grit
+    time.pass_by(0.1, frames=1)
+    assert shown_small(page) == grit
+
+    time.pass_by(0.1, frames=1)
+    assert shown_small(page) == smooth
+
+
+def test_it_is_smooth_again_after_a_lost_context(drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Kivy brings its pixels back, but not what was made of them."""
+    smooth = shown_small(atlases._page(SOURCE))
+    monkeypatch.setattr(Clock, "_frames_displayed", 0)
+    page = atlases._page(SOURCE)
+    time.pass_by(0.2, frames=2)
+    glass.watch()
+
+    glass.throw_away()
+    assert glass.mend()
+
+    assert shown_small(page) == smooth
