@@ -203,7 +203,8 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     rows = screen.moments.moments.items
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
     screen.moments.moments.dispatch("on_pick", index)
-    assert int(screen.cursor.turn) == rows[index].turn - 1
+    assert int(screen.cursor.turn) == rows[index].turn
+    assert screen.onward.said == f"Copy from turn {rows[index].turn}"
     assert "and won with: " in screen.caption.text
     assert f"LEFT AFTER TURN {rows[index].turn} · THE WIN" == screen.rail.left
     time.pass_by(0.1)
@@ -216,10 +217,10 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     for _ in range(chance.ways):
         way = screen.ways.found[int(screen.ways.number)]
         seen.add((way.placement, way.build))
-        after = screen.viewing.position.lay(kind.kind, way.placement).build(way.build)
+        after = screen.viewing.replay.positions[chance.turn - 1].lay(kind.kind, way.placement).build(way.build)
         assert won(after, chance.seat) == way.ending
         assert screen.view.island == after.island
-        assert set(screen.view.marks.last) == set(covered(way.placement))
+        assert set(screen.view.marks.offered) == set(covered(way.placement))
         assert {after.island.pieces[hexagon].colour for hexagon in screen.view.marks.prize} == {COLOURS[chance.seat]}
         left, told = after.supply(chance.seat), screen.rail.ids.standings.players[chance.seat]
         assert told.left == (left.huts, left.temples, left.towers)

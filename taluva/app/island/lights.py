@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Mapping
 
-from taluva.app.island.lines import coast_line, hex_rim, tile_rim
+from taluva.app.island.lines import coast_line, dashed, hex_rim, tile_rim
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.scene import joined, mark, moved
 from taluva.app.island.signs import arrow
@@ -59,9 +59,14 @@ def _arrow(
     return moved(arrow(island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow]), *ground(volcano))
 
 
-def prize(hexes: Collection[Hex], island: Island) -> array[float]:
-    """The winner's hexes rimmed with gold, all other ground a little darker; what stands on it is not."""
+def prize(hexes: Collection[Hex], offered: Collection[Hex], island: Island) -> array[float]:
+    """The winner's hexes rimmed with gold, all other ground a little darker, what stands on it not.
+
+    A tile that is only offered has a dashed line.
+    """
     levels = island.levels
-    chunks = [mark(hexagon, level, "dim", alpha=BEHIND) for hexagon, level in levels.items() if hexagon not in hexes]
+    lit = {*hexes, *offered}
+    chunks = [mark(hexagon, level, "dim", alpha=BEHIND) for hexagon, level in levels.items() if hexagon not in lit]
+    chunks.append(dashed(offered, [levels.get(one, 1) for one in offered]))
     chunks += [hex_rim(one, levels[one], colour, *wide) for one in hexes if one in levels for colour, *wide in GOLDEN]
     return joined(chunks)

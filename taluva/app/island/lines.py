@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
-from taluva.app.island.pictures import colour_spot
+from taluva.app.island.pictures import colour_spot, dark_spot
 from taluva.app.island.projection import CORNERS, HALF, LEVEL, SHORE, ground
 from taluva.app.island.scene import LONG_AGO, moved
 from taluva.app.island.shaders import BRIGHT, NOWHERE, PLAIN, STILL
@@ -19,6 +19,8 @@ STRAIT = 0.46  # and at the corners of two lands that are one side of a hex apar
 HALO = 0.15  # how far the soft light of the line reaches to both sides
 _FAINT = 0.002  # what is nought has no place on the glass
 _WATER = -SHORE / LEVEL  # levels above the first top
+RIM = 0.11  # of s: how wide the dashed line is
+DASHES = ((0.02, 0.22), (0.39, 0.61), (0.78, 0.98))  # of a side
 _TOP = ((0, 1, 2, 3), (0, 3, 4, 5))
 
 
@@ -70,6 +72,26 @@ def tile_rim(three: Sequence[Hex], levels: Sequence[float], colour: str, wide: f
             four = [one, other, _inward(other, to_other, k), _inward(one, to_one, k)]
             _quad(out, four, (1, 1, 1, 1), level - 1.0, centre, colour_spot(colour))
     return out
+
+
+def dashed(tile: Collection[Hex], levels: Sequence[int]) -> array[float]:
+    """A line of dashes inside the edge of several hexes together, on a darker one: it is seen on any ground."""
+    out = array("f")
+    for hexagon, level in zip(tile, levels, strict=True):
+        around = neighbours(hexagon)
+        sides = [side for side in range(6) if around[side] not in tile]
+        for spot, parts in ((dark_spot(), ((0.0, 1.0),) * 2), (colour_spot("cream"), DASHES)):
+            for side, (begin, end) in product(sides, parts):
+                one, other = CORNERS[side], CORNERS[(side + 1) % 6]
+                from_point, to_point = _between(one, other, begin), _between(one, other, end)
+                four = [from_point, to_point, _inward(to_point, None, RIM), _inward(from_point, None, RIM)]
+                _quad(out, four, (1, 1, 1, 1), level - 1.0, ground(hexagon), spot)
+    return out
+
+
+def _between(one: Point, other: Point, part: float) -> Point:
+    """A point so far along the way from one to another."""
+    return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
 
 def _inward(corner: Point, toward: Point | None, k: float) -> Point:

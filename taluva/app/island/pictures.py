@@ -38,6 +38,12 @@ CREAM = (348.5 / 1024, 286.5 / 1024)  # a spot on the page of marks that is all 
 _PAINTS = ("cream", "coast", "halo", "ember", "flame", "gold", "lagoon")
 
 
+def dark_spot() -> tuple[float, float]:
+    """A spot in the middle of what dims, on the page of marks: half through, laid twice it is dark."""
+    n = _MARKS.index("dim")
+    return (n % 4 * 232 + 116) / 1024, (n // 4 * 264 + 132) / 1024
+
+
 class Patch(NamedTuple):
     """A piece of a page in texture coordinates; v grows downwards."""
 

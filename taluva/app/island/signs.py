@@ -57,6 +57,7 @@ class Marks(NamedTuple):
     lights: Lights = DARK  # what the light bulb shows
     prize: Collection[Hex] = ()  # where a winner has built
     badged: Collection[Hex] = ()  # of those to build on, where a badge says what
+    offered: Collection[Hex] = ()  # of a tile that lies only to be looked at
 
 
 class Ghost(NamedTuple):

@@ -306,7 +306,7 @@ class IslandView(Widget):
         marks = self.marks
         shown = signs.on_tops(marks, self.island)
         if marks.prize:
-            shown = lights.prize(marks.prize, self.island) + shown
+            shown = lights.prize(marks.prize, marks.offered, self.island) + shown
         return lights.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:

@@ -1,7 +1,9 @@
 """The parts of the replay around the island: the bar, the caption, the course with its buttons, and the rail."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from operator import attrgetter
 from typing import Any
 
 from kivy.clock import Clock
@@ -16,12 +18,17 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken, natural_width
+from taluva.app.island.projection import projection
+from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
+from taluva.app.replay.hanging import CORNERS, LAND, Corner, free_corner, lying
+from taluva.app.replay.plan import GAP
 from taluva.app.replay.turnlist import TurnList, TurnRow
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.course import discs_of
@@ -34,6 +41,7 @@ from taluva.record.comments import comment_of
 from taluva.words.series import CHARTS, TITLES, series
 
 MOMENTS, TURNS = "moments", "turns"
+_turn_of = attrgetter("turn")
 
 
 class StepButton(Repeats):
@@ -126,6 +134,21 @@ class WayBar(FloatingCard):
     """Leads through the ways to a win that was not taken; shown while one of them is."""
 
     limit = NumericProperty(0)
+    corner: Corner | None = None  # of the sea, in which it hangs; None: above the strip, and the island makes room
+
+    def hang(self, strip: Any, top: float, view: IslandView, free: Box) -> Box:
+        """Hang over sea, between the strip and what lies above; gives what is left free for the island."""
+        room, camera = dp(8), view.sight.camera
+        sea = Box(strip.x, strip.top + room, strip.width, top - strip.top - 2 * room)
+        over, s = camera.fitted(view.levels, float(view.turned))
+        seen = projection(*camera.middle(), s, float(view.turned), camera.flat, over)
+        land = [seen.centre(*one) for one in view.levels.items()]
+        free_for = partial(free_corner, self.width, self.height, sea, reach=s * LAND, now=self.corner)
+        self.corner = free_for([*land, seen.to_screen(*view.picture.berth)]) or free_for(land)
+        box = lying(self.corner or CORNERS[0], self.width, self.height, sea)
+        self.pos = box.x, box.y
+        taken = 0 if self.corner else self.height / dp(1) + GAP
+        return free._replace(y=free.y + taken, height=free.height - taken)
 
 
 class MomentsBox(BoxLayout):
@@ -176,13 +199,14 @@ class RailPanel(EdgePanel):
         self.scroll.show_row(self.turns, int(self.turns.chosen))
 
     def mark(self, turn: int) -> None:
-        """Mark the moment of this turn, and have it in sight."""
+        """Mark the moment of this turn; have it in sight, or the last one before it."""
         story = self.moments.ids
-        index = next((n for n, row in enumerate(story.moments.items) if row.turn == turn), -1)
-        if story.moments.chosen != index:
-            story.moments.chosen = index
-        if index >= 0:
-            story.moment_scroll.show_row(story.moments, index)
+        rows = story.moments.items
+        last = bisect_right(rows, turn, key=_turn_of) - 1
+        chosen = last if last >= 0 and rows[last].turn == turn else -1
+        if story.moments.chosen != chosen:
+            story.moments.chosen = chosen
+        story.moment_scroll.show_row(story.moments, max(0, last))
 
 
 @tells("on_toggle")  # stop, or go on

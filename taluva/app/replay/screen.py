@@ -17,7 +17,7 @@ from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.momentlist import MomentRow, moment_rows
 from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
-from taluva.app.replay.plan import FRAME, GAP, SAID, plan
+from taluva.app.replay.plan import FRAME, SAID, plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
 from taluva.app.replay.turnrows import turn_rows
@@ -77,9 +77,9 @@ class ReplayScreen(IslandPlace):
         self.writer = self.writing = Writer(self, self.view, self._written, self.cursor.go, self.head)
         self._bind()
         i18n.fbind("tr", self._speak)
-        self.caption.bind(height=self._hang_bar)
+        self.caption.bind(height=self._lift_bar)
         self.ways.fbind("count", self._resized)
-        self.way_bar.fbind("height", self._resized)
+        self.way_bar.fbind("size", self._resized)
         self.transport.ids.course.fbind("written", self._resized)
 
     def _bind(self) -> None:
@@ -223,6 +223,7 @@ class ReplayScreen(IslandPlace):
     def _show(self, view: View) -> None:
         if self.ways.end():
             self.view.sight.fit()
+            self.follow()
         self.show_island(view.island, Marks(last=view.last))
 
     def keys(self) -> dict[str, Callable[[], object]]:
@@ -275,7 +276,9 @@ class ReplayScreen(IslandPlace):
     def say_way(self, way: Way, after: Position) -> None:
         """Say in the caption what is shown, and let the cards show how the game would have stood."""
         self.filling.finish()
-        turn, seat = int(self.cursor.turn) + 1, self.viewing.position.seat
+        self._resized()
+        turn = int(self.cursor.turn)
+        seat = self.viewing.replay.positions[turn - 1].seat
         assert seat is not None
         self.caption.title = tr("Turn {turn}: {what}", turn=turn, what=tr("Missed win"))
         self.caption.text = self.teller.way(seat, way.build)
@@ -318,6 +321,7 @@ class ReplayScreen(IslandPlace):
         self.transport.show_chart(0)
         self._fill_moments()
         self.cursor.tell()
+        self.ways.tell()
         self._say_search()
 
     def _fill_moments(self) -> None:
@@ -328,6 +332,7 @@ class ReplayScreen(IslandPlace):
         self.rail.mark(viewing.cursor)
         self._tell_mover()
         self._tell(viewing.cursor)
+        self.ways.tell()
 
     def arrange(self, width: float, height: float) -> None:
         """Give every part its place."""
@@ -341,14 +346,15 @@ class ReplayScreen(IslandPlace):
         caption = made.caption.times(dp(1))
         self.caption.pos, self.caption.width = (self.x + caption.x, self.y + caption.y), caption.width
         self.way_bar.limit = caption.width
-        self._hang_bar()
-        # The bar that leads through the ways to a win lies over sea, not over land.
-        ways = self.way_bar.height / dp(1) + GAP if self.ways.count else 0
         # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
         said = SAID * theme.scale if self.transport.ids.course.written else 0
-        free = made.free
-        self.leave_free(free._replace(y=free.y + ways + said, height=free.height - ways - said))
+        free = made.free._replace(y=made.free.y + said, height=made.free.height - said)
+        self.leave_free(free)
+        if self.ways.count:
+            self.leave_free(self.way_bar.hang(self.caption, self.head.y, self.view, free))
         self.facing.turn_to(self.viewing.replay.last.island)
 
-    def _hang_bar(self, *_: object) -> None:
-        self.way_bar.pos = self.caption.x, self.caption.top + dp(8)
+    def _lift_bar(self, *_: object) -> None:
+        """The strip below the bar has become higher or lower."""
+        if self.ways.count:
+            self._resized()

@@ -16,8 +16,9 @@ from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.fonts import icon
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import WOOD, rgba, theme
+from taluva.engine.ending import places
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
-from taluva.engine.position import OUT, PLAYING, WON, Position
+from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
 from taluva.play.supplies import missing
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
@@ -29,6 +30,15 @@ STACKED = 62  # dp, of cards that stand beside each other and have their figures
 SPENT = 0.16  # of the paint of a piece that is no longer there
 STEPS = (44, 36, 28)  # dp, of each figure: two digits of huts, one of temples, one of the slim towers
 DRAWN = 284  # dp: cards as broad have room for temples and towers drawn one by one
+
+
+class OnCard(NamedTuple):
+    """What is put on one card."""
+
+    line: InstructionGroup
+    sprites: list[Sprite]
+    texts: list[Glyph]
+    ink: Sequence[float]
 
 
 class PlayerStanding(NamedTuple):
@@ -46,19 +56,28 @@ class PlayerStanding(NamedTuple):
 def standings_of(words: Catalogue, viewing: Viewing, instead: Position | None = None) -> list[PlayerStanding]:
     """Every player, in seat order, at the turn that is looked at, or where the next could have led instead."""
     record, scene = viewing.record, viewing.scene
-    position, moved = viewing.position, None if scene is None else scene.seat
-    if instead is not None:
-        position, moved = instead, position.seat
+    position, moved = instead or viewing.position, None if scene is None else scene.seat
+    won = _winners(position, moved if instead is not None else None)
     name = explainer_of(words, record).voice.name
     found = []
     for seat, colour in enumerate(record.setup.colours):
         left, state = position.supply(seat), position.states[seat]
+        if seat in won and state == PLAYING:
+            state = WON
         way = missing(position, seat) if state == PLAYING and not position.over else None
         to_win = way.pieces if way else None
         word = tr("out") if state == OUT else tr("won") if state == WON else ""
         three = (left.huts, left.temples, left.towers)
         found.append(PlayerStanding(colour, name(colour), three, state, word, to_win, seat == moved))
     return found
+
+
+def _winners(position: Position, instead: int | None) -> frozenset[int]:
+    """Who has the first place; with a win that was not taken whoever would have taken it, and the partner."""
+    ended = {seat for seat, place in enumerate(places(position)) if position.over and place == 1}
+    if instead is None:
+        return frozenset(ended)
+    return frozenset({instead, (instead + 2) % 4} if position.setup.play == TEAMS else {instead})
 
 
 class Standings(Widget):
@@ -139,69 +158,53 @@ class Standings(Widget):
         ends = [dp(2), radius - edge, radius - edge, dp(2)]
         place = (box.x + edge + stripe, box.y + edge)
         line.add(RoundedRectangle(pos=place, size=(inner[0] - stripe, inner[1]), radius=ends))
-        sprites: list[Sprite] = []
-        texts: list[Glyph] = []
-        self._draw_one(line, player, box, sprites, texts)
-        drawn.show(sprites)
-        said.show(texts)
+        card = OnCard(line, [], [], theme.ink2 if player.way == OUT else theme.ink)
+        self._draw_one(card, player, box)
+        drawn.show(card.sprites)
+        said.show(card.texts)
         line.add(drawn)
         line.add(said)
         return line
 
-    def _draw_one(
-        self,
-        line: InstructionGroup,
-        player: PlayerStanding,
-        box: Box,
-        sprites: list[Sprite],
-        texts: list[Glyph],
-    ) -> None:
+    def _draw_one(self, card: OnCard, player: PlayerStanding, box: Box) -> None:
         scale, stacked = theme.scale, box.width < dp(240)
         upper = box.y + box.height * (0.7 if stacked else 0.5)
         lower = box.y + box.height * 0.27 if stacked else upper
         gone = player.way == OUT
-        second = theme.ink2 if gone else theme.ink
         side, right = dp(24) * min(scale, 1.5), box.right - dp(8)
         x = box.x + dp(13)
-        sprites.append(Sprite(f"ui/emblem-{player.colour}", x, upper - side / 2, side, side, 0.5 if gone else 1.0))
+        card.sprites.append(Sprite(f"ui/emblem-{player.colour}", x, upper - side / 2, side, side, 0.5 if gone else 1.0))
         x += side + dp(6)
-        end = self._say_state(player, right, upper, texts)
+        end = self._say_state(card, player, right, upper)
         if stacked:
-            self._name(line, player, x, upper, end - dp(6) - x, second, texts)
-            self._figures(player, box.x + dp(14), ((box.width - dp(26)) / 3,) * 3, lower, sprites, texts, second)
+            self._name(card, player, (x, upper), end - dp(6) - x)
+            self._figures(card, player, (box.x + dp(14), lower), ((box.width - dp(26)) / 3,) * 3)
             return
         # The way to a win stands below one another in all cards, whatever it is.
         end = right - dp(34) * scale
         if box.width >= dp(DRAWN) and scale <= 1.15:
             figures = end - dp(8) - dp(136)
-            self._name(line, player, x, upper, figures - dp(6) - x, second, texts)
-            self._pieces(player, figures, lower, sprites, texts, second)
+            self._name(card, player, (x, upper), figures - dp(6) - x)
+            self._pieces(card, player, (figures, lower))
         else:
             steps = [dp(step) * (1 + (scale - 1) * 0.6) for step in STEPS]
             figures = end - dp(4) - sum(steps)
-            self._name(line, player, x, upper, figures - dp(6) - x, second, texts)
-            self._figures(player, figures, steps, lower, sprites, texts, second)
+            self._name(card, player, (x, upper), figures - dp(6) - x)
+            self._figures(card, player, (figures, lower), steps)
 
     @staticmethod
-    def _name(
-        line: InstructionGroup,
-        player: PlayerStanding,
-        x: float,
-        y: float,
-        room: float,
-        colour: Sequence[float],
-        texts: list[Glyph],
-    ) -> None:
+    def _name(card: OnCard, player: PlayerStanding, place: tuple[float, float], room: float) -> None:
+        (x, y), line = place, card.line
         name, size = fitted(player.name, room, sp(16) * theme.scale, bold=True)
-        texts.append((name, x, y, 0, "bold", size, colour))
+        card.texts.append((name, x, y, 0, "bold", size, card.ink))
         if player.way == OUT:
-            line.add(Color(*colour))
+            line.add(Color(*card.ink))
             line.add(Rectangle(pos=(x, round(y)), size=(written(name, "sans", round(size, 1), True).width, dp(1.4))))
 
     @staticmethod
-    def _say_state(player: PlayerStanding, right: float, y: float, texts: list[Glyph]) -> float:
+    def _say_state(card: OnCard, player: PlayerStanding, right: float, y: float) -> float:
         """Out, won, or how far it is to a win; gives where that begins."""
-        scale = theme.scale
+        scale, texts = theme.scale, card.texts
         if player.state:
             tint, room, size = theme.fault if player.way == OUT else theme.prize_text, dp(40) * scale, sp(12.5) * scale
             if natural_width(player.state, "sans", size, True) <= room:
@@ -220,15 +223,9 @@ class Standings(Widget):
         return mark - dp(15) * scale
 
     @staticmethod
-    def _pieces(
-        player: PlayerStanding,
-        x: float,
-        y: float,
-        sprites: list[Sprite],
-        texts: list[Glyph],
-        ink: Sequence[float],
-    ) -> None:
+    def _pieces(card: OnCard, player: PlayerStanding, place: tuple[float, float]) -> None:
         """Huts as a figure, temples and towers one by one, those that are spent only as a shadow."""
+        (x, y), (_, sprites, texts, ink) = place, card
         gone = player.way == OUT
         huts, temples, towers = player.left
         wide, high = shape(f"pieces-128/icon-hut-{player.colour}", dp(19))
@@ -246,15 +243,8 @@ class Standings(Widget):
             x += full * step + dp(7)
 
     @staticmethod
-    def _figures(
-        player: PlayerStanding,
-        x: float,
-        steps: Sequence[float],
-        y: float,
-        sprites: list[Sprite],
-        texts: list[Glyph],
-        ink: Sequence[float],
-    ) -> None:
+    def _figures(card: OnCard, player: PlayerStanding, place: tuple[float, float], steps: Sequence[float]) -> None:
+        (x, y), (_, sprites, texts, ink) = place, card
         gone = player.way == OUT
         for kind, left, step in zip((HUT, TEMPLE, TOWER), player.left, steps, strict=True):
             piece = f"pieces-128/icon-{kind}-{player.colour}"

@@ -1,13 +1,17 @@
 """A win that was there and not taken: the ways to it, shown on the island one after the other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from kivy.properties import NumericProperty
 
 from taluva.app.island.signs import Marks
 from taluva.app.replay.cursor import Cursor
+from taluva.app.replay.gains import Gains
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.observed import Observed
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.pieces import HUT
 from taluva.engine.position import Position
 from taluva.engine.tiles import Kind, covered
 from taluva.review.missed import Chance, Way, winning
@@ -26,18 +30,22 @@ class Ways(Observed):
         self._cursor, self._place, self._say = cursor, place, say
         self._chance: Chance | None = None
         self._searched: Iterator[Way | None] = iter(())
+        self._shown: tuple[Way, Position] | None = None  # and where it would have led
+        self._gains: Gains | None = None
 
     def begin(self, chance: Chance) -> None:
         """Show the first way to this win."""
-        self._cursor.go(chance.turn - 1)
-        self._searched = winning(self._cursor.viewing.position, self._kind(chance))
+        self._cursor.go(chance.turn)
+        self._searched = winning(self.before(chance), self._kind(chance))
         self.found = []
         self._chance, self.count = chance, chance.ways
         self.show(0)
 
     def end(self) -> bool:
         """Show none any more; whether one was shown."""
-        before, self._chance, self.count = self._chance, None, 0
+        before, self._chance, self._shown, self.count = self._chance, None, None, 0
+        if self._gains is not None and before is not None:
+            self._gains.tell({}, {})
         return before is not None
 
     def show(self, number: int) -> None:
@@ -52,13 +60,34 @@ class Ways(Observed):
                 self.found.append(way)
         self.number = number
         found = self.found[number]
-        laid = self._cursor.viewing.position.lay(self._kind(chance), found.placement)
+        laid = self.before(chance).lay(self._kind(chance), found.placement)
         after = laid.build(found.build)
-        marks = Marks(last=covered(found.placement), prize=frozenset(laid.option(found.build).hexes))
-        self._place.show_island(after.island, marks)
+        self._shown = found, after
+        built = laid.option(found.build).hexes
+        self._place.show_island(after.island, Marks(offered=covered(found.placement), prize=frozenset(built)))
+        self._label(built, after.island)
+        self._say(found, after)
         # The tile may lie far out: all of it is seen beside the panels, not under them.
         self._place.view.sight.fit(levels=after.island.levels)
-        self._say(found, after)
+
+    def tell(self) -> None:
+        """Say again what is shown."""
+        if self._shown is not None:
+            self._say(*self._shown)
+
+    def _label(self, built: Iterable[Hex], island: Island) -> None:
+        """Say on the island how much is built where."""
+        view = self._place.view
+        if self._gains is None:
+            self._gains = Gains(view)
+            self._place.add_widget(self._gains, index=self._place.children.index(view))
+        pieces = {hexagon: island.pieces[hexagon] for hexagon in built}
+        numbers = {hexagon: piece.number if piece.kind == HUT else 1 for hexagon, piece in pieces.items()}
+        self._gains.tell(numbers, island.levels)
+
+    def before(self, chance: Chance) -> Position:
+        """Where the turn began in which it could have been won."""
+        return self._cursor.viewing.position_after(chance.turn - 1)
 
     def as_played(self) -> None:
         """Back to the turn as it was played."""
