@@ -12,7 +12,8 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.table import words
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
-from taluva.engine.hexes import FLOWS
+from taluva.engine.builds import Build
+from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import Placement, place
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES
@@ -20,7 +21,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
 from tests.app.test_ring_room import laid
-from tests.app.test_table import Sit, choose, hand, played, sit
+from tests.app.test_table import LAST_TILE, Sit, choose, hand, played, sit
 from tests.app.touch import walk
 from tests.play.test_session import OPENING
 
@@ -145,3 +146,27 @@ def test_in_high_contrast_the_frame_has_a_black_and_a_white_line(sit: Sit, time:
         assert set(lines) == wanted
         if strong:
             assert sum(lines.values()) == pytest.approx(dp(3))
+
+
+def test_at_the_end_the_whole_island_is_in_sight_wherever_people_looked_last(sit: Sit, hand: Hand, time: Time) -> None:
+    """During the game a view that somebody has moved stays where it is."""
+    table = sit(LAST_TILE)
+    view, stage = table.parts.view, table.parts.pixels(table.parts.layout_plan.stage)
+
+    def all_seen() -> bool:
+        return all(
+            stage.x <= x <= stage.x + stage.width and stage.y <= y <= stage.y + stage.height
+            for x, y in map(view.where, view.island.levels)
+        )
+
+    tile, build = place(at(2, -1), 4), Build("hut", at(3, -1))
+    choose(hand, "SL")
+    hand.pull(*hand._pull_for(tile))
+    for _ in range(4):
+        hand.pan(-stage.width / 8, 0)
+    assert not all_seen()
+    hand.tap(view.where(build.hex))
+    hand.tap(view.where(build.hex))
+    time.pass_by(1.0, 10)
+    assert table.game.over
+    assert all_seen()

@@ -336,12 +336,14 @@ class Chrome:
             for part in (self.steps, self.hint_button):
                 part.disabled = True
                 part.opacity = 0
-        for card in self.cards:
-            if not card.disabled:
-                card.opacity = 0 if self.end.shown and _over(self.end, card) else 1
+        # All of them or none: one card left alone beside the places of everybody would look forgotten.
+        shown = [card for card in self.cards if not card.disabled]
+        seen = 0 if self.end.shown and any(_over(self.end, card) for card in shown) else 1
+        for card in shown:
+            card.opacity = seen
         for rim, knot in zip(self.partners, self.knots, strict=True):
             if rim.right > 0:
-                rim.opacity = knot.opacity = 0 if self.end.shown and _over(self.end, rim) else 1
+                rim.opacity = knot.opacity = seen
         # Disabled first: that shows a button fainter, but shows it.
         self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
         self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1

@@ -296,7 +296,8 @@ class TableScreen(Place):
         show_turn(parts, seen, animate)
         if self._between_turns:
             self._between_turns = False
-            parts.view.sight.settle()
+            # Whatever people looked at last: the island that was won is seen whole.
+            (parts.view.sight.fit if seen.session.over else parts.view.sight.settle)()
         elif reading.ghost_rests and reading.ready and reading.placement is not None:
             parts.view.sight.bring(covered(reading.placement))
         self.over.put()
