@@ -159,7 +159,7 @@ def test_result_names_the_booklets_heading_of_an_ending_and_of_the_way_of_play(r
 
 
 @pytest.mark.parametrize("command", ["check", "legal", "result"])
-def test_french_sets_a_space_before_every_colon(run: Any, command: str) -> None:
+def test_french_sets_a_space_before_every_colon_and_semicolon(run: Any, command: str) -> None:
     """As its typography wants it, also where the parts of a line are put together."""
     stock = HEAD + "1. JJ 0,0 12 hut 1,-1\n2. JJ 2,-1 4 hut 3,-1\n"
     for record in (stock, FAULTY, FAULTLESS + "3. concede\n", FAULTLESS + "3. RJ 1,1 10\n"):
@@ -167,6 +167,7 @@ def test_french_sets_a_space_before_every_colon(run: Any, command: str) -> None:
         said = ran.out + ran.err.partition(": ")[2]
 
         assert said.count(":") == said.count("\xa0:")
+        assert said.count(";") == said.count("\xa0;")
 
 
 @pytest.mark.parametrize("command", ["check", "legal", "result", "format"])

@@ -61,17 +61,16 @@ class Teller:
     # A turn.
 
     def deed(self, scene: Scene) -> str:
-        """Say what the player did besides laying the tile: 3 huts, clearing."""
-        if scene.deed == EXPAND and scene.build is not None:
-            huts = self.tr_n("{n} hut", "{n} huts", scene.cost)
-            terrain = self.voice.terrain(scene.build.terrain)
-            # Nouns keep their capital in German.
-            terrain = terrain if self.words.language == "de" else terrain.lower()
-            return self.tr("{huts}, {terrain}", huts=huts, terrain=terrain)
+        """Say what the player did besides laying the tile: Expansion, 3 huts."""
+        if scene.deed == EXPAND:
+            return self.tr_n("Expansion, {n} hut", "Expansion, {n} huts", scene.cost)
         return self.words.gettext(_DEEDS[scene.deed])
 
     def deed_within(self, scene: Scene) -> str:
-        """Say it within a sentence, where only German nouns begin with a capital."""
+        """Say all of it within a sentence, where only German nouns begin with a capital: expansion into sand."""
+        if scene.deed == EXPAND and scene.build is not None:
+            into = self.voice.into(scene.build.terrain)
+            return self.tr_n("expansion {into}, {n} hut", "expansion {into}, {n} huts", scene.cost, into=into)
         said = self.deed(scene)
         return said if self.words.language == "de" else said[:1].lower() + said[1:]
 

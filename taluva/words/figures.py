@@ -73,6 +73,11 @@ def _a_game(words: Catalogue, number: int, games: int) -> str:
     return said if words.language == "en" else said.replace(".", ",")
 
 
+def _whole(said: str) -> str:
+    """Leave out what a whole number has behind its point or comma."""
+    return said[:-2] if said.endswith((".0", ",0")) else said
+
+
 def _score(words: Catalogue, rival: Rival) -> str:
     return words.tr("{ahead}–{behind}", ahead=rival.ahead, behind=rival.behind)
 
@@ -85,7 +90,7 @@ def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
     numbers = (
         Number(str(found.games), words.ngettext("game", "games", found.games), Asked("all")),
         Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
-        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game"), Asked("all")),
+        Number(_whole(_a_game(words, found.turns, found.games)), words.gettext("turns per game"), Asked("all")),
     )
     return (
         Section(words.gettext("All games"), numbers=numbers),

@@ -117,8 +117,8 @@ class Report:
         """Where the booklet speaks of this ending, and of this way of play."""
         last = self._replay.last
         headings = [self._explain.heading(rule) for rule in (f"end.{last.ending}", last.setup.play)]
-        found = "; ".join(heading for heading in headings if heading)
-        return [f"[{found}]"] if found else []
+        found = [heading for heading in headings if heading]
+        return [f"[{self._beside(*found)}]"] if found else []
 
     def _entries(self, entries: tuple[Entry, ...]) -> list[str]:
         lines = []
@@ -127,14 +127,20 @@ class Report:
             for fault, sentence in zip(entry.verdict.faults, self._sentences(entry), strict=True):
                 where = "".join(f" {write_hex(hexagon)}" for hexagon in fault.hexes)
                 heading = self._explain.heading(fault.rule)
-                source = f"; {heading}" if heading else ""
-                lines.append(f"{INDENT * 2}{sentence} [{fault.rule}{where}{source}]")
+                source = self._beside(fault.rule + where, *([heading] if heading else []))
+                lines.append(f"{INDENT * 2}{sentence} [{source}]")
         return lines
 
     def _sentences(self, entry: Entry) -> tuple[str, ...]:
         move = self._replay.record.turns[entry.turn - 1].build
         terrain = move.build.terrain if entry.part == BUILD_PART and isinstance(move, BuildMove) else ""
         return self._explain.verdict(entry.verdict, entry.player, terrain)
+
+    def _beside(self, first: str, *others: str) -> str:
+        """Several things in one; French puts a space before the semicolon."""
+        for other in others:
+            first = self._words.tr("{first}; {second}", first=first, second=other)
+        return first
 
     def _of(self, what: str, said: str) -> str:
         """What is said of something; French puts a space before the colon."""

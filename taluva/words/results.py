@@ -156,6 +156,7 @@ def _remark(explainer: Explainer, position: Position, every: Sequence[Side], sid
         return voice.tr("out")
     level = [other for other in every if other is not side and other.place == side.place and other.place is not None]
     if level and position.ending == TILES:
-        names = voice.listed([voice.team(other.colours) for other in level])
-        return voice.tr("tied with {names} in everything", names=names)
+        if len(level) > 1:
+            return voice.tr("tied in everything")  # with whom is said above
+        return voice.tr("tied with {names} in everything", names=voice.team(level[0].colours))
     return ""

@@ -45,7 +45,7 @@ def test_everybody_is_ranked_by_wins_and_how() -> None:
     assert [(one.value, one.label) for one in head.numbers] == [
         ("4", "games"),
         ("3", "players"),
-        ("24.0", "turns per game"),
+        ("24", "turns per game"),
     ]
     assert [(bar.label, bar.text, [part for part, _ in bar.parts]) for bar in wins.bars] == [
         ("Ann", "2 of 4", [0, 0, 2]),

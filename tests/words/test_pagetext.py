@@ -2,6 +2,7 @@
 
 import pytest
 
+from taluva.engine.pieces import EXPAND
 from taluva.record.comments import with_comment
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
@@ -55,11 +56,22 @@ def test_every_game_is_told_in_every_language(language: str) -> None:
     [("en", "hut"), ("fr", "hutte"), ("de", "Hütte"), ("it", "capanna"), ("ru", "хижина")],
 )
 def test_within_a_sentence_only_german_nouns_begin_large(language: str, said: str) -> None:
-    """It is Turn 1, Ann: hut, as it is 3 huts, clearing."""
+    """It is Turn 1, Ann: hut, as it is Turn 5, Ann: expansion into sand, 3 huts."""
     told = Viewing(evening(5))
     title, _ = Teller(Catalogue(language), told.record).turn(told.scenes[0])
 
     assert title.endswith(f": {said}")
+
+
+def test_an_expansion_is_called_one_wherever_it_is_told() -> None:
+    """With its huts, and where there is room with where it goes: in a list of turns, above a turn, and as a win."""
+    told = Viewing(evening(5))
+    teller = Teller(Catalogue("en"), told.record)
+    for scene in told.scenes:
+        if scene.deed == EXPAND and scene.build is not None:
+            huts = "1 hut" if scene.cost == 1 else f"{scene.cost} huts"
+            assert teller.deed(scene) == f"Expansion, {huts}"
+            assert teller.turn(scene)[0].endswith(f": {teller.build(scene.build)}, {huts}")
 
 
 def test_what_people_said_is_always_told() -> None:

@@ -174,7 +174,11 @@ class Judge:
             ),
             (
                 r"(\w+)'s eruption splits (\w+)'s settlement: ([\d+]+)",
-                lambda fact, name, whose, parts: fact.name == name and (whose, parts) in fact.splits,
+                lambda fact, name, whose, parts: fact.name == name != whose and (whose, parts) in fact.splits,
+            ),
+            (
+                r"(\w+)'s eruption splits a settlement of the same colour: ([\d+]+)",
+                lambda fact, name, parts: fact.name == name and (name, parts) in fact.splits,
             ),
             (r"(\w+) takes the lead: (\d+) to an early win, (\w+) (\d+)", self.leads),
             (
