@@ -11,8 +11,9 @@ from kivy.uix.widget import Widget
 from taluva.app.archive.chosen import ChosenGame
 from taluva.app.archive.gamerow import GameRow
 from taluva.app.look.i18n import i18n
-from taluva.app.shell.ahead import QUIET, SCREENS
+from taluva.app.shell.ahead import QUIET, SCREENS, Ahead
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.resting import Resting
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.filling import Filling
 from taluva.app.widgets.isle import Isle
@@ -268,3 +269,21 @@ def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp,
 
     time.pass_by(15, frames=100)
     assert all(app.stage.made(name) for name in SCREENS)
+
+
+def test_nothing_is_prepared_before_the_first_frame(app: TaluvaApp, time: Time) -> None:
+    """On a tablet the start takes seconds, in which the clock does not turn: they are no rest."""
+    time.now += 5
+    resting = Resting(lambda: False)
+    ahead = Ahead(app.stage, resting.quiet)
+    steps = len(ahead._steps)
+
+    ahead.begin()
+    EventLoop.idle()
+    assert len(ahead._steps) == steps
+    time.pass_by(QUIET * 0.8, frames=10)
+    assert len(ahead._steps) == steps
+
+    time.pass_by(QUIET, frames=10)
+    assert len(ahead._steps) < steps
+    ahead.end()

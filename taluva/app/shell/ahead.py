@@ -46,8 +46,8 @@ class Ahead:
         self._next = Clock.create_trigger(self._look, BETWEEN)
 
     def begin(self) -> None:
-        """Begin, but not in the first frames."""
-        self._next()
+        """Begin, but not in the first frames, however long ago the clock turned last: it turns again before the first."""
+        Clock.schedule_once(lambda _: self._next())
 
     def end(self) -> None:
         """Prepare nothing more."""

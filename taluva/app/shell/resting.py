@@ -44,7 +44,8 @@ class Resting:
         self.asleep = False
         self._kept = kept
         self._keeping = False
-        self._last = Clock.get_time()
+        # Now, not when the clock turned last: at a start that is as long ago as the start takes.
+        self._last = Clock.time()
         self._veil: Veil | None = None
         self._waking: list[Any] = []  # the fingers that are down since they woke it
         self._looking = Clock.create_trigger(self.look, LOOKS, interval=True)

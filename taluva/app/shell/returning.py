@@ -18,7 +18,8 @@ def watch_glass() -> None:
 
         glass.watch()
 
-    Clock.schedule_once(watch, 1)
+    # A second after the first turn: the one before that was long ago.
+    Clock.schedule_once(lambda _: Clock.schedule_once(watch, 1))
 
 
 def come_back(app: Any) -> None:
