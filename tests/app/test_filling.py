@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.uix import textinput
 from kivy.uix.widget import Widget
 
 from taluva.app.archive.chosen import ChosenGame
@@ -135,6 +136,28 @@ def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> No
     after = places(screen)
     assert {one: after[one] for one in before} == before
     assert {row: (row.listed, *row.pos) for row in walk(screen) if isinstance(row, GameRow)} == rows
+
+
+def test_the_clipboard_is_looked_for_when_somebody_writes(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kivy would look for it as soon as the archive's field is made: on a desk a twentieth of the first frame."""
+    monkeypatch.setattr(textinput, "Clipboard", None)
+    app.stage.forget("archive")
+    app.show("archive")
+    time.pass_by(0.3, frames=8)
+    assert textinput.Clipboard is None
+
+    field = app.stage.current.ids.search
+    field.focus = True
+    assert textinput.Clipboard is not None
+    field.text = "Ann"
+    field.select_all()
+    field.copy()
+    field.text = ""
+    field.paste()
+    assert field.text == "Ann"
+    field.focus = False
 
 
 def test_the_statistics_of_a_game_fill_in_from_the_top(app: TaluvaApp, time: Time, played: str) -> None:

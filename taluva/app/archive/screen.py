@@ -1,14 +1,15 @@
 """The archive: all games at the left, the chosen one beside them with what can be done with it."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from taluva.app.archive import removing, tabs
-from taluva.app.archive.chosen import ChosenGame
 from taluva.app.archive.emptylist import EmptyList
 from taluva.app.island.camera import Insets
 from taluva.app.look import kvfiles
@@ -24,6 +25,9 @@ from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import gamewords
 from taluva.words.unreadable import placed
+
+if TYPE_CHECKING:
+    from taluva.app.archive.chosen import ChosenGame
 
 # From this width on the chosen game is shown beside the list.
 BESIDE = 860
@@ -194,6 +198,9 @@ class ArchiveScreen(Place):
 
     def _make_cards(self) -> ChosenGame:
         if self._cards is None:
+            # With it comes all that is ever said about the end of a game.
+            from taluva.app.archive.chosen import ChosenGame
+
             self._cards = ChosenGame(place=self, sea=self.ids.sea.__self__)
             for part in ("head", "foot"):
                 self._cards.ids[part].fbind("size", self._arrange)

@@ -46,7 +46,7 @@ class Ahead:
         self._next = Clock.create_trigger(self._look, BETWEEN)
 
     def begin(self) -> None:
-        """Begin, but not in the first frames, however long ago the clock turned last: it turns again before the first."""
+        """Begin, but not in the first frames: the clock turns once before them, and turned last long ago."""
         Clock.schedule_once(lambda _: self._next())
 
     def end(self) -> None:

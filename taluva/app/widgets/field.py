@@ -30,15 +30,23 @@ class Field(TextInput):
     def __init__(self, **kwargs: Any) -> None:
         """Blink while somebody writes."""
         self._stop_blinking = Clock.create_trigger(self._stand_still, BLINKS)
+        self._made = False
         super().__init__(**kwargs)
+        self._made = True
         for name in ("focus", "cursor", "text"):
             self.fbind(name, self._blink)
 
     def _blink(self, *_: object) -> None:
         self._stop_blinking.cancel()
         if self.focus:
+            self._ensure_clipboard()
             self.cursor_blink = True
             self._stop_blinking()
+
+    def _ensure_clipboard(self) -> None:
+        # Kivy looks for the system's on a desk as soon as a field is made, which takes a while: it is for who writes.
+        if self._made:
+            super()._ensure_clipboard()
 
     def _stand_still(self, _dt: float) -> None:
         self.cursor_blink = False
