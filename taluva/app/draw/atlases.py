@@ -8,6 +8,7 @@ import kivy.core.image
 from kivy.atlas import Atlas
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
+from kivy.core.window import Window
 from kivy.graphics.opengl import glGenerateMipmap
 
 
@@ -38,8 +39,6 @@ def _page(source: str) -> Any:
     texture.add_reload_observer(_shrink)
 
     def shrink(_dt: float) -> None:
-        from kivy.core.window import Window
-
         _shrink(texture)
         Window.canvas.ask_update()
 
