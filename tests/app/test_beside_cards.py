@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable
 
 import pytest
-from kivy.graphics import Rectangle, RoundedRectangle
+from kivy.graphics import RoundedRectangle, VertexInstruction
 from kivy.metrics import sp
 
 from taluva.app.draw.glyphs import written
@@ -163,8 +163,11 @@ def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: S
     sizes: list[tuple[float, ...]] = []
     for settings.text in (1.0, 2.0, 1.0):
         time.pass_by(0.4)
-        count = next(one for one in table.parts.grid._texts["JC"].children if isinstance(one, Rectangle))
-        sizes.append((count.size[1],))
+        counts = [
+            one.texture.size[1] for one in table.parts.grid._figures.children if isinstance(one, VertexInstruction)
+        ]
+        assert len(set(counts)) == 1
+        sizes.append((counts[0],))
     # A verdict of many rules takes the place of the grid.
     faulty(table)
     for nth, settings.text in enumerate((1.0, 2.0, 1.0)):

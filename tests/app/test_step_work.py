@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from kivy.factory import Factory
+from kivy.graphics import InstructionGroup
 from kivy.lang import Builder, builder
 from kivy.uix.label import Label
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
-from taluva.app.widgets.tilegrid import Look, TileGrid
+from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
 from tests.app.touch import Touch, walk
@@ -20,34 +21,49 @@ from tests.record.games import four, game
 STEPS = [("Tile", "now"), ("Place", "later"), ("Build", "later")]
 
 
-def test_only_the_cell_whose_count_changed_is_drawn_again(
+def test_of_the_grid_only_what_changed_is_drawn_again(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tile was laid: of 25 cells one is drawn, and nothing else of the grid."""
+    """A tile was laid: the figures are written again, its card and fields only if it was the last of its kind."""
     grid = TileGrid(size=(400, 400), left=dict.fromkeys(KINDS, 2))
     app.stage.add_widget(grid)
     frame()
     drawn: list[str] = []
-    draw = grid._draw_cell
+    for part in ("heads", "boxes", "picked", "figures", "tops"):
+        draw = getattr(grid, f"_draw_{part}")
 
-    def draw_cell(kind: str, look: Look) -> None:
-        drawn.append(kind)
-        draw(kind, look)
+        def noted(part: str = part, draw: Any = draw) -> None:
+            drawn.append(part)
+            draw()
 
-    monkeypatch.setattr(grid, "_draw_cell", draw_cell)
-    monkeypatch.setattr(grid, "_draw_heads", lambda: drawn.append("heads"))
-    monkeypatch.setattr(grid, "_draw_tops", lambda: drawn.append("tops"))
+        monkeypatch.setattr(grid, f"_draw_{part}", noted)
     grid.left = {**grid.left, "JL": 1}
     frame()
-    assert drawn == ["JL"]
+    assert drawn == ["figures"]
     drawn.clear()
     grid.left = {**grid.left, "JL": 0}
     frame()
-    assert drawn == ["JL", "tops"], "the last of a kind makes its fields faint"
+    assert drawn == ["boxes", "figures", "tops"], "the last of a kind makes its fields faint"
+    drawn.clear()
+    grid.kind = "JL"
+    frame()
+    assert drawn == ["picked", "figures", "tops"]
     drawn.clear()
     grid.width = 380
     frame()
-    assert set(drawn) == {"heads", "tops", *KINDS}
+    assert set(drawn) == {"heads", "boxes", "picked", "figures", "tops"}
+
+
+def test_a_grid_is_drawn_in_few_instructions(app: TaluvaApp, time: Time) -> None:
+    """A frame costs as many as there are colours and figures, not as there are cells."""
+    grid = TileGrid(size=(400, 400), left=dict(zip(KINDS, [0, 1, 2, 3, 4, 5, 6] * 4, strict=False)), kind="JL")
+    app.stage.add_widget(grid)
+    frame()
+
+    def count(group: InstructionGroup) -> int:
+        return sum(1 + (count(one) if isinstance(one, InstructionGroup) else 0) for one in group.children)
+
+    assert count(grid.canvas) < 90
 
 
 def test_where_one_step_is_seen_only_that_one_is_written(app: TaluvaApp, time: Time) -> None:

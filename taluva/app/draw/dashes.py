@@ -1,7 +1,6 @@
 """A dashed frame that comes back after a lost graphics context: Kivy keeps its dashes in a texture and forgets them."""
 
 from collections.abc import Sequence
-from math import cos, pi, sin
 from typing import Any
 from weakref import WeakSet
 
@@ -9,7 +8,8 @@ from kivy.factory import Factory
 from kivy.graphics import Line
 from kivy.graphics.context import get_context
 
-_CORNER = 8  # short lines that make a quarter of a circle
+from taluva.app.draw.shapes import rounded
+
 _lines: "WeakSet[DashedLine]" = WeakSet()
 
 
@@ -31,23 +31,9 @@ class DashedLine(Line):
     @rounded_rectangle.setter
     def rounded_rectangle(self, frame: Sequence[float]) -> None:
         self._frame = tuple(frame)
-        way = _way(*frame)
+        way = [value for point in rounded(*frame) for value in point]
         # Kivy leaves open where in the dashes the first point lies, so the line to the second one has no length.
         self.points = [*way[:2], *way, *way[:2]]
-
-
-def _way(x: float, y: float, width: float, height: float, radius: float) -> list[float]:
-    """Once around, from the lower left corner on."""
-    radius = max(0.0, min(radius, width / 2, height / 2))
-    right, top = x + width - radius, y + height - radius
-    way: list[float] = []
-    for quarter, (across, up) in enumerate(
-        ((x + radius, y + radius), (right, y + radius), (right, top), (x + radius, top))
-    ):
-        for step in range(_CORNER + 1):
-            angle = pi + (quarter + step / _CORNER) * pi / 2
-            way += across + radius * cos(angle), up + radius * sin(angle)
-    return way
 
 
 def _dash_again(_context: Any) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import Color, Instruction, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 
 from taluva.app.look.fonts import OURS, name_font
@@ -39,21 +39,36 @@ def written(text: str, font: str, size: float, bold: bool = False, width: float 
 
 
 class Glyphs(InstructionGroup):
-    """Shows the texts it was given last."""
+    """Shows the texts it was given last; one that stands in several places is drawn once for all of them."""
 
     def show(self, glyphs: Sequence[Glyph]) -> None:
         """Write these instead of those before."""
         self.clear()
-        tint: tuple[float, ...] | None = None
+        heaps: dict[tuple[tuple[float, ...], Texture], list[tuple[int, int]]] = {}
         for text, x, y, anchor, font, size, colour in glyphs:
             if not text:
                 continue
-            if tint != tuple(colour):
-                tint = tuple(colour)
-                self.add(Color(*tint))
             bold = font == "bold"
             texture = written(text, "sans" if bold else font, round(size, 1), bold)
             width, height = texture.size
-            self.add(
-                Rectangle(texture=texture, pos=(round(x - anchor * width), round(y - height / 2)), size=(width, height))
-            )
+            spot = round(x - anchor * width), round(y - height / 2)
+            heaps.setdefault((tuple(colour), texture), []).append(spot)
+        before: tuple[float, ...] | None = None
+        for (tint, texture), spots in heaps.items():
+            if tint != before:
+                before = tint
+                self.add(Color(*tint))
+            self.add(_stamped(texture, spots))
+
+
+def _stamped(texture: Texture, spots: Sequence[tuple[int, int]]) -> Instruction:
+    """A picture in several places, in its own size."""
+    width, height = texture.size
+    if len(spots) == 1:
+        return Rectangle(texture=texture, pos=spots[0], size=texture.size)
+    u0, v0, u1, v1, u2, v2, u3, v3 = texture.tex_coords
+    vertices: list[float] = []
+    for x, y in spots:
+        vertices += (x, y, u0, v0, x + width, y, u1, v1, x + width, y + height, u2, v2, x, y + height, u3, v3)
+    corners = (first + n for first in range(0, 4 * len(spots), 4) for n in (0, 1, 2, 0, 2, 3))
+    return Mesh(vertices=vertices, indices=list(corners), mode="triangles", texture=texture)

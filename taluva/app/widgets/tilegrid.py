@@ -1,19 +1,19 @@
 """The grid of the 25 kinds of tile, each as it lies in the hand: one tap names the tile, a drag takes it along."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.draw.dashes import DashedLine
-from taluva.app.draw.glyphs import Glyphs
+from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.shapes import Shape, Shapes, closed, rounded
 from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.draw.strokes import DOT, Point, pieces
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.theme import rgba, theme
@@ -28,6 +28,7 @@ SLIP = 12.0  # dp from where a finger that pressed a cell takes the tile along
 S = 13.3 / 52  # of the width of a cell as it is drawn: from the middle of a hex of its tile to a corner
 EMBER = rgba("#E4572A")
 HEXAGON = tuple((sin(pi * nth / 3), cos(pi * nth / 3)) for nth in range(6))
+SPARK = tuple((sin(2 * pi * nth / DOT), cos(2 * pi * nth / DOT)) for nth in range(DOT))
 # Where the volcano, the right and the left field of a tile lie in the hand, in widths and heights of a hex.
 IN_HAND = ((0.0, 0.375), (0.5, -0.375), (-0.5, -0.375))
 
@@ -72,11 +73,9 @@ class TileGrid(Solid, Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
         super().__init__(**kwargs)
-        self._blanks, self._heads = InstructionGroup(), Sprites()
-        self._tops, self._letters = Sprites(), Sprites()
-        self._boxes = {kind: InstructionGroup() for kind in KINDS}
-        self._texts = {kind: Glyphs() for kind in KINDS}
-        layers = (self._blanks, *self._boxes.values(), self._heads, self._tops, self._letters, *self._texts.values())
+        self._blanks, self._boxes, self._picked, self._heads = Shapes(), Shapes(), Shapes(), Sprites()
+        self._tops, self._letters, self._figures = Sprites(), Sprites(), Glyphs()
+        layers = (self._blanks, self._boxes, self._picked, self._heads, self._tops, self._letters, self._figures)
         for layer in layers:
             self.canvas.add(layer)
         self._fields: list[tuple[Kind, Sprite]] = []
@@ -169,17 +168,21 @@ class TileGrid(Solid, Widget):
     def _draw(self, *_: object) -> None:
         if self.width < dp(60) or self.height < dp(60) or not self.opacity:
             return
-        before = self._drawn
-        self._drawn = now = {
+        before = list(self._drawn.values())
+        self._drawn = {
             kind: Look(int(self.left.get(kind, 0)), kind == self.kind, kind == self._pressed) for kind in KINDS
         }
+        now = list(self._drawn.values())
         if not before:
             self._draw_heads()
             self._place_tops()
-        for kind, look in now.items():
-            if look != before.get(kind):
-                self._draw_cell(kind, look)
-        if [look.faint for look in now.values()] != [look.faint for look in before.values()]:
+        if [bool(look.left) for look in now] != [bool(look.left) for look in before]:
+            self._draw_boxes()
+        if not before or [look[1:] for look in now] != [look[1:] for look in before]:
+            self._draw_picked()
+        if [look[:2] for look in now] != [look[:2] for look in before]:
+            self._draw_figures()
+        if [look.faint for look in now] != [look.faint for look in before]:
             self._draw_tops()
 
     def _tile(self, middle: tuple[float, float], s: float, names: tuple[str, str, str]) -> list[Sprite]:
@@ -194,32 +197,26 @@ class TileGrid(Solid, Widget):
     def _draw_heads(self) -> None:
         """Beside each row and over each column the one field that its tiles share."""
         heads: list[Sprite] = []
+        blanks: list[Shape] = []
+        sparks: list[Shape] = []
         small = dp(HEAD) * 0.27
-        self._blanks.clear()
         for terrain in TERRAINS:
-            x, _, width, _ = self.cell(terrain + "J")
-            middle = (x + width / 2, self.y + self.height - dp(HEAD) / 2)
-            heads += self._pale(middle, small, 1, terrain)
-            _, y, _, height = self.cell("J" + terrain)
-            heads += self._pale((self.x + dp(HEAD) / 2, y + height / 2), small, 2, terrain)
+            x, y, width, height = self.cell(terrain + terrain)
+            over = (x + width / 2, self.y + self.height - dp(HEAD) / 2)
+            beside = (self.x + dp(HEAD) / 2, y + height / 2)
+            field = f"tiles/small-{NAMES[terrain]}"
+            for middle, painted in ((over, 1), (beside, 2)):
+                # A tile of which one field is painted; of the volcano there is a spark, and the other field is blank.
+                for nth, one in enumerate(self._tile(middle, small, ("tiles/small-volcano", field, field))):
+                    at = (one.x + one.width / 2, one.y + one.height / 2)
+                    if nth == painted:
+                        heads.append(one)
+                    else:
+                        blanks.append((theme.sunk, _round_about(at, HEXAGON, small)))
+                    if nth == 0:
+                        sparks.append((EMBER, _round_about(at, SPARK, small * 0.4)))
+        self._blanks.show([*blanks, *sparks], [(theme.line2, closed(way)) for _, way in blanks])
         self._heads.show(heads)
-
-    def _pale(self, middle: tuple[float, float], s: float, nth: int, terrain: str) -> list[Sprite]:
-        """A tile of which one field is painted; of the volcano there is a spark, and the other field is blank."""
-        field = f"tiles/small-{NAMES[terrain]}"
-        tile = self._tile(middle, s, ("tiles/small-volcano", field, field))
-        for n, blank in enumerate(tile):
-            x, y = blank.x + blank.width / 2, blank.y + blank.height / 2
-            if n != nth:
-                corners = [value for a, b in HEXAGON for value in (x + a * s, y + b * s, 0.0, 0.0)]
-                self._blanks.add(Color(*theme.sunk))
-                self._blanks.add(Mesh(vertices=corners, indices=range(6), mode="triangle_fan"))
-                self._blanks.add(Color(*theme.line2))
-                self._blanks.add(Line(points=[c for a, b in HEXAGON for c in (x + a * s, y + b * s)], close=True))
-        x, y = tile[0].x + tile[0].width / 2, tile[0].y + tile[0].height / 2
-        self._blanks.add(Color(*EMBER))
-        self._blanks.add(Ellipse(pos=(x - s * 0.4, y - s * 0.4), size=(s * 0.8, s * 0.8)))
-        return [tile[nth]]
 
     def _place_tops(self) -> None:
         """Find where the three fields of each kind lie, and the letters on two of them."""
@@ -242,27 +239,49 @@ class TileGrid(Solid, Widget):
         for layer, sprites in ((self._tops, self._fields), (self._letters, self._marks)):
             layer.show([sprite._replace(opacity=faint[kind]) if kind in faint else sprite for kind, sprite in sprites])
 
-    def _draw_cell(self, kind: Kind, look: Look) -> None:
+    def _frame(self, kind: Kind, grow: float) -> list[Point]:
         x, y, width, height = self.cell(kind)
-        left, chosen, pressed = look
-        grow = dp(1.5) if chosen else -dp(GAP / 2)
-        place = (x - grow, y - grow, width + 2 * grow, height + 2 * grow)
-        boxes = self._boxes[kind]
-        boxes.clear()
-        if chosen or pressed:
-            boxes.add(Color(*(theme.lagoon if chosen else theme.wash)))
-            boxes.add(RoundedRectangle(pos=place[:2], size=place[2:], radius=[dp(11)]))
-        elif left:
-            boxes.add(Color(*theme.card))
-            boxes.add(RoundedRectangle(pos=place[:2], size=place[2:], radius=[dp(11)]))
-        boxes.add(Color(*(theme.line if left or chosen else theme.line2)))
-        frame = (*place, dp(11))
-        if left or chosen:
-            boxes.add(Line(rounded_rectangle=frame, width=1))
-        else:
-            boxes.add(DashedLine(rounded_rectangle=frame, width=1, dash_length=dp(3), dash_offset=dp(3)))
-        colour = theme.lagoon_text if chosen else theme.ink if left else theme.ink2
-        # The figure grows with the letters as far as the corner beside the volcano is free.
-        size = min(sp(14) * theme.scale, width * 0.36)
-        spot = (x + width - dp(4), y + height - dp(3) - size * 0.55)
-        self._texts[kind].show([(str(left), *spot, 1, "black", size, colour)])
+        return rounded(x - grow, y - grow, width + 2 * grow, height + 2 * grow, dp(11))
+
+    def _draw_boxes(self) -> None:
+        """The cells as they rest: a card where the box still holds one, dashes where it holds none."""
+        cards: list[Shape] = []
+        lines: list[Shape] = []
+        for kind, look in self._drawn.items():
+            frame = self._frame(kind, -dp(GAP / 2))
+            if look.left:
+                cards.append((theme.card, frame))
+                lines.append((theme.line, closed(frame)))
+            else:
+                lines += [(theme.line2, dash) for dash in pieces(closed(frame), dp(3), dp(3))]
+        self._boxes.show(cards, lines)
+
+    def _draw_picked(self) -> None:
+        """Over it, and a little larger, the cell that was chosen, or the one that a finger presses."""
+        cards: list[Shape] = []
+        lines: list[Shape] = []
+        for kind, look in self._drawn.items():
+            if look.chosen or look.pressed:
+                frame = self._frame(kind, dp(1.5) if look.chosen else -dp(GAP / 2))
+                cards.append((theme.lagoon if look.chosen else theme.wash, frame))
+                lines.append((theme.line if look.left or look.chosen else theme.line2, closed(frame)))
+        self._picked.show(cards, lines)
+
+    def _draw_figures(self) -> None:
+        """How many the box still holds of each kind."""
+        figures: list[Glyph] = []
+        for kind, look in self._drawn.items():
+            x, y, width, height = self.cell(kind)
+            colour = theme.lagoon_text if look.chosen else theme.ink if look.left else theme.ink2
+            # The figure grows with the letters as far as the corner beside the volcano is free.
+            size = min(sp(14) * theme.scale, width * 0.36)
+            spot = (x + width - dp(4), y + height - dp(3) - size * 0.55)
+            figures.append((str(look.left), *spot, 1, "black", size, colour))
+        self._figures.show(figures)
+
+
+def _round_about(
+    middle: tuple[float, float], way: Sequence[tuple[float, float]], s: float
+) -> list[tuple[float, float]]:
+    """A way round the origin, so large and round another place."""
+    return [(middle[0] + x * s, middle[1] + y * s) for x, y in way]
