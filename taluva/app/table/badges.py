@@ -114,7 +114,8 @@ class Badges(Widget):
         seen = self._view.seen()
         x, y = seen.to_screen(0.0, 0.0)
         # Under a finger the piece itself is shown.
-        self._shown = tuple(one for one in self.told if one.hexagon not in self._view.foreseen)
+        foreseen = self._view.foreseen
+        self._shown = tuple(one for one in self.told if one.hexagon not in foreseen) if foreseen else self.told
         key = (seen.cosine, seen.sine, seen.squash, self._shown)
         if key != self._drawn:
             self._drawn, self._from = key, (x, y, seen.s)
