@@ -11,6 +11,8 @@ from taluva.app.mishap.log import listen
 # Kivy would read the command line and write log files, both at its first import.
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
+# Whatever else Kivy would try where SDL opens no window knows no fingers, and one of them ends the process itself.
+os.environ.setdefault("KIVY_WINDOW", "sdl2")
 if "ANDROID_ARGUMENT" not in os.environ:
     # It would print on the terminal too, and take over what others write there. A tablet's log is the system's.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
