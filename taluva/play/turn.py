@@ -132,9 +132,9 @@ class TurnInHand:
         """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
         self.held = self.held.closed()
         ways = self._places.ways(hexagon) if self.helps else []
+        shown = self._shown()
+        last = flow_of(shown) if shown is not None else self._flow
         if ways:
-            shown = self._shown()
-            last = flow_of(shown) if shown is not None else self._flow
             self._propose(place(hexagon, self._direction(hexagon, last)))
             if len(ways) > 1:
                 # The other directions stay open round it.
@@ -142,6 +142,11 @@ class TurnInHand:
             return
         self._hold(aim=self._volcano(hexagon))
         self.session.propose(None)
+        if self.helps and self.reading.no_direction and hexagon in self.session.position.island.levels:
+            # The ghost lies there all the same: people see what they meant, and no card explains that one direction.
+            self.session.propose(place(hexagon, last))
+            self._hold(moving=True)
+            self._tell(Deed(FAULT))
 
     def lays_by_a_tap(self, hexagon: Hex) -> Placement | None:
         """The only legal placement of a tile on this volcano; None where there are several, or nobody is told."""
@@ -150,6 +155,8 @@ class TurnInHand:
 
     def drop_aim(self) -> None:
         """The hex that was tapped is not meant after all."""
+        if self.reading.no_direction:
+            self.session.propose(None)
         self._hold(aim=None)
 
     def aim_at(self, flow: Hour) -> None:

@@ -170,7 +170,7 @@ def test_two_taps_place_a_tile(table: Table) -> None:
     """The first says where, the second which way; what was proposed before is gone."""
     table.turn.release(at(9, 9), Hour(4))
     table.turn.take_aim(at(0, 0))
-    assert table.turn.reading.placement is None
+    assert table.turn.reading.placement == place(at(0, 0), 4), "no direction is legal: the last one is shown"
     assert table.turn.reading.compass == at(0, 0)
 
     table.turn.aim_at(Hour(8))
@@ -644,13 +644,26 @@ def test_a_tap_on_a_volcano_with_several_directions_lays_the_ghost_and_opens_the
     assert table.turn.reading.compass is None
 
 
-def test_a_tap_on_a_volcano_with_no_direction_asks_with_the_compass() -> None:
-    """The reading knows that there is none."""
+def test_a_tap_on_a_volcano_with_no_direction_shows_the_tile_there_and_asks_with_the_compass() -> None:
+    """The reading knows that there is none; no card explains the one direction in which it happens to lie."""
     table = Table(AFTER_FOUR)
-    table.turn.tap(volcano_with(table, range(1)))
-    assert table.turn.reading.compass is not None
+    volcano = volcano_with(table, range(1))
+    table.turn.release(at(9, 9), FLOWS[2])
+    table.turn.tap(volcano)
+    seen = table.turn.reading
+    assert seen.compass == volcano
+    assert seen.placement == place(volcano, FLOWS[2])
+    assert seen.no_direction
+    assert seen.explained is None
+    assert not seen.ready
+    table.turn.drop_aim()
     assert table.turn.reading.placement is None
-    assert table.turn.reading.no_direction
+    table.turn.tap(volcano)
+    table.turn.aim_at(FLOWS[0])
+    assert table.turn.reading.explained is not None, "an arrow asks for one direction, and its reasons"
+    table.turn.helps = False
+    table.turn.tap(volcano)
+    assert table.turn.reading.placement is None, "it would tell that no direction is legal"
 
 
 def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing() -> None:

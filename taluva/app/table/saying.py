@@ -19,7 +19,8 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
         return Said("plain", tr("Gold rims: the buildings that won"))
     if reading.stuck:
         return Said("fault", moves.out(seen.explainer.voice, seen.colour), urgent=True)
-    if reading.lays and reading.placement is not None:
+    aimless = reading.held.aim is not None and reading.no_direction
+    if reading.lays and reading.placement is not None and not aimless:
         return _tile(seen)
     if reading.held.faulted is not None:
         verdict = reading.held.faulted.verdict
