@@ -5,6 +5,10 @@ from kivy.metrics import dp
 
 from taluva.app.draw.sprites import region
 from taluva.app.island import signs
+from taluva.app.island.grips import arrow_at
+from taluva.app.island.lights import BOLD, WIDE
+from taluva.app.island.lines import coast_line
+from taluva.app.island.shaders import FLOATS
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.badges import badges
 from taluva.engine.hexes import FLOWS
@@ -12,11 +16,14 @@ from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, fit
 from tests.app.hand import Hand
+from tests.app.test_ring_room import laid
 from tests.app.test_table import Sit, choose, hand, point, pull, sit
 from tests.app.touch import press
 from tests.play.test_session import OPENING
 
 __all__ = ["hand", "sit"]
+
+ALPHA = 12  # the place of how opaque a point of a line is
 
 
 def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Hand) -> None:
@@ -112,3 +119,47 @@ def test_the_first_tile_is_shown_larger_than_any_later_one(app: TaluvaApp, sit: 
     fit(app, (1024, 600))
     hand.time.pass_by(0.6)
     assert camera.s < dp(60)
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+def test_every_direction_that_can_be_tapped_is_seen_whole(
+    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Round a hex that was tapped for a tile, however near to the edge of the sea it lies."""
+    fit(app, window_size)
+    table = sit(laid(29).rpartition("29.")[0])
+    time.pass_by(1)
+    table.do("choose", "SL")
+    view, half = table.parts.view, dp(signs.ARROW) / 2
+    for volcano in sorted({volcano_of(one) for one in table.game.position.legal_tiles()} | {*view.island.flows}):
+        table.do("take_aim", volcano)
+        time.pass_by(0.4, frames=6)
+        if view.compass is None:
+            continue
+        left, bottom, right, top = view.insets
+        for flow in view.compass.verdicts:
+            x, y = arrow_at(view, flow)
+            assert left + half <= x <= table.width - right - half, (volcano, flow)
+            assert bottom + half <= y <= table.height - top - half, (volcano, flow)
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+@pytest.mark.parametrize("contrast", [False, True])
+def test_the_line_along_the_coast_keeps_clear_of_the_dock(
+    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int], contrast: bool
+) -> None:
+    """The light bulb lights all of it."""
+    fit(app, window_size)
+    for turns in (5, 15, 27):
+        table = sit(laid(turns).rpartition(f"{turns}.")[0])
+        time.pass_by(1)
+        table.do("choose", "JC")
+        table.do("toggle_hints")
+        view = table.parts.view
+        line = coast_line(view.island.levels, view.marks.lights.coast, BOLD if contrast else WIDE)
+        # Of the line itself, not of its soft light: its points are not faint.
+        points = [line[nth : nth + FLOATS] for nth in range(0, len(line), FLOATS)]
+        whole = [point for point in points if point[ALPHA] == 1.0]
+        assert whole
+        lowest = min(view.seen().to_screen(a + x, b + y, z)[1] for a, b, z, x, y, *_ in whole)
+        assert lowest >= table.parts.pixels(table.parts.layout_plan.dock).top

@@ -15,6 +15,9 @@ MARGINS, RIM = (1.17, 1.3), 8.0
 # The same to where the volcano of the next tile may lie, two hexes off the coast, and the s in dp that nobody has to
 # come nearer for: what an island could be larger than that is given to the sea round it.
 AROUND, COMFORT = (3.6, 2.7), 50.0
+# So much of s the island lies higher than in the middle: the line along its coast needs more room in front of the land
+# than pieces do above it.
+HIGHER = 0.11
 EDGE = 1.0  # a hex nearer than this to an edge, in s, brings the island back into the middle
 GROWS = 1.12  # and so does an island that could be seen so much larger
 
@@ -123,7 +126,7 @@ class Camera:
 
         Tiles that the table let lie far off would make all of it too small to touch: then the mainland is shown.
         """
-        over, room = self._seen_whole(levels, turn, self.margins)
+        over, room = self._seen_whole(levels, turn, self.margins, HIGHER if self.grows else 0.0)
         if not levels:
             return over, min(EMPTY_FIT * self.density, room, self.free()[1] * OF_SEA)
         self.whole = room
@@ -136,7 +139,7 @@ class Camera:
         return over, min(LARGEST_FIT * self.density, max(1.0, room))
 
     def _seen_whole(
-        self, levels: Mapping[Hex, int], turn: float, margins: tuple[float, float]
+        self, levels: Mapping[Hex, int], turn: float, margins: tuple[float, float], higher: float = 0.0
     ) -> tuple[tuple[float, float], float]:
         left, lower, right, upper = self.bounds(levels, turn)
         wide, high = self.free()
@@ -144,19 +147,19 @@ class Camera:
         across, up = margins
         room = min((wide - rims) / (right - left + 2 * across), (high - rims) / (upper - lower + 2 * up))
         seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
-        return seen.to_ground((left + right) / 2, (lower + upper) / 2), room
+        return seen.to_ground((left + right) / 2, (lower + upper) / 2 - higher), room
 
     def fit(self, levels: Mapping[Hex, int]) -> None:
         """See the whole island."""
         self.over, self.s = self.fitted(levels, self.turn)
         self.kept = False
 
-    def shortfall(self, hexes: Iterable[Hex], levels: Mapping[Hex, int]) -> tuple[float, float]:
-        """How many pixels the picture would have to move so that these hexes are not too near to an edge."""
+    def shortfall(self, hexes: Iterable[Hex], levels: Mapping[Hex, int], edge: float = EDGE) -> tuple[float, float]:
+        """How many pixels the picture would have to move so that these hexes are not nearer to an edge, in s."""
         seen = self.projection()
         at_x, at_y = self.middle()
         wide, high = self.free()
-        far_x, far_y = max(0.0, wide / 2 - EDGE * self.s), max(0.0, high / 2 - EDGE * self.s)
+        far_x, far_y = max(0.0, wide / 2 - edge * self.s), max(0.0, high / 2 - edge * self.s)
         points = [seen.centre(hexagon, levels.get(hexagon, 1)) for hexagon in hexes]
         if not points:
             return 0.0, 0.0

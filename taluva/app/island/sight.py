@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.metrics import Metrics
 
-from taluva.app.island.camera import Camera, Insets
+from taluva.app.island.camera import EDGE, Camera, Insets
 from taluva.app.island.motion import FIT, TURN, Glides, in_out_cubic, out_cubic
 from taluva.app.island.projection import SQUASH
 from taluva.engine.hexes import Hex
@@ -56,13 +56,13 @@ class Sight:
         elif levels and camera.cramped(levels, float(self._view.turned)):
             self.fit()
 
-    def bring(self, hexes: Iterable[Hex]) -> None:
-        """Move just as far as it takes to see these hexes."""
+    def bring(self, hexes: Iterable[Hex], edge: float = EDGE) -> None:
+        """Move just as far as it takes to see these hexes, and so much round their middles, in s."""
         camera, going = self.camera, self._glides.going.get("go")
         over, s = camera.over, camera.s
         if going is not None:
             going.show(1.0)  # seen from where the camera is gliding to: it is not to stop halfway, far off
-        far, aim_s = camera.shortfall(hexes, self._view.levels), camera.s
+        far, aim_s = camera.shortfall(hexes, self._view.levels, edge), camera.s
         aim = camera.moved(*far)
         camera.over, camera.s = over, s
         if any(far):

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from taluva.app.island.signs import Compass, Ghost, Marks
+from kivy.metrics import dp
+
+from taluva.app.island.signs import ARROW, Compass, Ghost, Marks, reach
 from taluva.app.island.view import IslandView
 from taluva.app.table import words
 from taluva.app.table.buried import losses
@@ -23,6 +25,17 @@ def show_turn(parts: Chrome, seen: Seen, animate: bool) -> None:
     winners = [one for one in colours if one in seen.winners]
     parts.feast.show(winners, parts.view, parts.pixels(parts.layout_plan.stage))
     parts.first.show(seen, parts.view, parts.pixels(parts.layout_plan.stage))
+
+
+def bring_into_sight(view: IslandView, reading: Reading) -> None:
+    """Move just as far as it takes to see the tile that may be built on, and every direction that may be tapped."""
+    if reading.held.live is not None:
+        return
+    if reading.placement is not None and reading.ready:
+        view.sight.bring(covered(reading.placement))
+    if reading.compass is not None:
+        s = view.seen().s / dp(1)
+        view.sight.bring([reading.compass], reach(s) + ARROW / s)
 
 
 def show_island(view: IslandView, seen: Seen, animate: bool) -> None:

@@ -14,7 +14,7 @@ from taluva.app.look.theme import theme
 from taluva.app.table import around, cards
 from taluva.app.table.carrying import Carrying
 from taluva.app.table.chrome import Chrome
-from taluva.app.table.island import show_island, show_turn
+from taluva.app.table.island import bring_into_sight, show_island, show_turn
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.offering import Offering
@@ -28,7 +28,7 @@ from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
-from taluva.engine.tiles import Placement, covered
+from taluva.engine.tiles import Placement
 from taluva.play import turn as turns
 from taluva.play.resuming import carry_on
 from taluva.play.session import Session
@@ -298,8 +298,8 @@ class TableScreen(Place):
             self._between_turns = False
             # Whatever people looked at last: the island that was won is seen whole.
             (parts.view.sight.fit if seen.session.over else parts.view.sight.settle)()
-        elif reading.ghost_rests and reading.ready and reading.placement is not None:
-            parts.view.sight.bring(covered(reading.placement))
+        else:
+            bring_into_sight(parts.view, reading)
         self.over.put()
         around.show_cards(parts.cards, seen)
         around.show_partners(parts.partners, parts.knots, seen)
