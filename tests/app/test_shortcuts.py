@@ -3,6 +3,8 @@
 import pytest
 from kivy.metrics import dp
 
+from taluva.app.look.settings import settings
+from taluva.app.table.badges import TWICE
 from taluva.app.table.carrying import ABOVE
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import Hex, at
@@ -11,6 +13,7 @@ from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
 from tests.app.conftest import Time
 from tests.app.hand import Hand
+from tests.app.test_ring_room import laid
 from tests.app.test_table import Sit, hand, point, sit
 from tests.app.touch import press
 from tests.play.test_session import OPENING
@@ -182,7 +185,7 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     time.pass_by(1, frames=6)
     assert badges.opacity == 1
     hand.tap(point(hand, next(iter(told))))
-    assert table.hand.held.named not in {one.hexagon for one in badges.told}
+    assert [one.again for one in badges.told if one.hexagon == table.hand.held.named] == [True]
 
 
 def test_badges_are_drawn_anew_when_the_view_has_come_to_rest(
@@ -221,3 +224,24 @@ def _alone(table: TableScreen) -> Hex:
     return next(
         one for one in sorted(buildable(outlook)) if [c.build.kind for c in choices(outlook, one) if c.legal] == ["hut"]
     )
+
+
+@pytest.mark.parametrize("side", ["right", "left"])
+def test_a_disc_at_the_corner_says_that_a_second_tap_builds(sit: Sit, hand: Hand, side: str) -> None:
+    """On the named hex if one thing only can be built there; never where there is a choice, or before it is named."""
+    settings.hand = side
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    badges = table.parts.badges
+    assert not [one for one in badges.told if one.again]
+    hexagon = choices_on(table, 1)
+    hand.tap(point(hand, hexagon))
+    hand.time.pass_by(0.3)
+    assert [one.hexagon for one in badges.told if one.again] == [hexagon]
+    x, _ = badges._corner(badges.told[0])
+    assert (x > table.parts.view.where(hexagon)[0]) == (side == "right"), "away from the ring"
+    assert [text for text in badges.written if text == TWICE] == [TWICE]
+    table.do("look_at", next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
+    assert not [one for one in badges.told if one.again], "another build is looked at"
+    table = sit(laid(25))
+    table.do("name", choices_on(table, 2))
+    assert not [one for one in table.parts.badges.told if one.again]

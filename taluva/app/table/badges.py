@@ -1,4 +1,7 @@
-"""What the one build of a lit hex is: a badge with the piece, and with the huts that an expansion costs."""
+"""What the one build of a lit hex is: a badge with the piece, and with the huts that an expansion costs.
+
+Once the hex is named the build itself is shown on it, and at its corner that a second tap builds.
+"""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -13,6 +16,7 @@ from taluva.app.draw.glyphs import Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.island.signs import FLOAT
 from taluva.app.island.view import IslandView
+from taluva.app.look.settings import settings
 from taluva.app.look.theme import rgba, theme
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE
@@ -22,6 +26,8 @@ from taluva.play.reading import Reading
 ACROSS, RIM, CHIP = 30.0, 2.5, 17.0  # dp: the badge, its rim, and the figure of an expansion
 HIGH = {HUT: 15.0, TEMPLE: 19.0}  # dp of the piece; towers are as high as they are slim
 TOWER_HIGH = 21.0
+AGAIN, TWICE = 27.0, "×2"  # dp of the disc that says that a second tap builds
+CORNER = (0.66, 0.6)  # of s: where it lies
 RESTS = 0.15  # seconds
 SHARP = 0.001  # how much larger or smaller than drawn they may stay
 NEAR, LEAST = 40.0, 0.6  # dp: s from which on they are whole, and how small they get
@@ -38,10 +44,11 @@ class Badge(NamedTuple):
     kind: str
     huts: int  # of an expansion
     colour: str
+    again: bool = False  # whether a second tap builds what is shown there already
 
 
 def badges(reading: Reading) -> tuple[Badge, ...]:
-    """One for every hex that allows one build only, but for the named one, which shows it already."""
+    """One for every hex that allows one build only; the named one shows it already, and how to build it."""
     outlook = reading.outlook
     if outlook is None:
         return ()
@@ -49,7 +56,9 @@ def badges(reading: Reading) -> tuple[Badge, ...]:
     levels, named = reading.position.island.levels, reading.held.named
     raised = max((levels.get(one, 0) for one in resting), default=0) + 1 + FLOAT
     shown = reading.preview.option.hexes if reading.preview is not None and reading.preview.option is not None else ()
-    return tuple(
+    again = named is not None and reading.only is not None and reading.preview == reading.only
+    second = (Badge(named, float(outlook.island.levels[named]), "", 0, "", again=True),) if again and named else ()
+    return second + tuple(
         Badge(
             hexagon,
             raised if hexagon in resting else float(levels.get(hexagon, 1)),
@@ -72,6 +81,7 @@ class Badges(Widget):
         self._shown: tuple[Badge, ...] = ()
         self._view: IslandView | None = None
         self._drawn: tuple[object, ...] = ()
+        self.written: tuple[str, ...] = ()  # the figures on them
         self._from = (0.0, 0.0, 1.0)  # where the ground lay when they were drawn, and its s
         self._s = 0.0  # as it was seen last
         self._slide, self._grow = Translate(), Scale(1, 1, 1)
@@ -135,24 +145,37 @@ class Badges(Widget):
         seen = self._view.seen()
         k = dp(1) * min(1.0, max(LEAST, seen.s / dp(NEAR)))
         half = ACROSS / 2 * k
-        middles = [seen.centre(one.hexagon, one.level) for one in self._shown]
-        told = zip(middles, self._shown, strict=True)
+        badged = [one for one in self._shown if not one.again]
+        middles = [seen.centre(one.hexagon, one.level) for one in badged]
+        told = zip(middles, badged, strict=True)
         aside = [(x + half * 0.85, y - half * 0.75) for (x, y), one in told if one.huts]
         self._discs.clear()
         _discs(self._discs, middles, half, theme.ink if theme.contrast else RIM_PAINT)
         _discs(self._discs, middles, half - RIM * k, WHITE)
         pieces = []
-        for one, (x, y) in zip(self._shown, middles, strict=True):
+        for one, (x, y) in zip(badged, middles, strict=True):
             name = f"pieces-128/icon-{one.kind}-{one.colour}"
             across, up = shape(name, HIGH.get(one.kind, TOWER_HIGH) * k)
             pieces.append(Sprite(name, x - across / 2, y - up / 2, across, up))
         self._pieces.show(pieces)
         self._chips.clear()
         _discs(self._chips, aside, CHIP / 2 * k, DARK)
-        numbers = [one.huts for one in self._shown if one.huts]
-        self._figures.show(
-            [(str(n), x, y, 0.5, "black", 12 * k, WHITE) for n, (x, y) in zip(numbers, aside, strict=True)]
-        )
+        numbers = [one.huts for one in badged if one.huts]
+        figures = [(str(n), x, y, 0.5, "black", 12 * k, WHITE) for n, (x, y) in zip(numbers, aside, strict=True)]
+        corners = [self._corner(one) for one in self._shown if one.again]
+        _discs(self._chips, corners, AGAIN / 2 * k, WHITE)
+        _discs(self._chips, corners, (AGAIN / 2 - RIM) * k, theme.ink if theme.contrast else RIM_PAINT)
+        figures += [(TWICE, x, y, 0.5, "black", 13 * k, WHITE) for x, y in corners]
+        self._figures.show(figures)
+        self.written = tuple(one[0] for one in figures)
+
+    def _corner(self, one: Badge) -> tuple[float, float]:
+        """The upper corner of a hex that is away from the hand."""
+        assert self._view is not None
+        seen = self._view.seen()
+        x, y = seen.centre(one.hexagon, one.level)
+        across, up = CORNER
+        return x + across * seen.s * (-1 if settings.hand == "left" else 1), y + up * seen.s
 
 
 def _discs(group: InstructionGroup, middles: list[tuple[float, float]], radius: float, paint: Any) -> None:
