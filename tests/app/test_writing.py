@@ -15,7 +15,7 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
 from tests.app.searching import search
-from tests.app.touch import find, tap, texts, walk
+from tests.app.touch import find, press, tap, texts, walk
 from tests.app.touch import write as write_in
 from tests.record.games import four, game
 
@@ -179,3 +179,55 @@ def test_nothing_of_the_note_is_cut(app: TaluvaApp, time: Time, window_size: tup
         missing[language] = cut(note(app))
 
     assert missing == {language: [] for language in LANGUAGES}
+
+
+def on_sea(table: Any) -> tuple[float, float]:
+    """A spot on open sea, below the note."""
+    view = table.parts.view
+    left, bottom, _, top = view.insets
+    downward = range(int(bottom) + 40, int(table.height - top), 20)
+    spots = ((x, y) for y in downward for x in range(int(left) + 20, int(table.width), 20))
+    return next(spot for spot in spots if view.hex_at(*spot) not in view.island.levels)
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
+def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """The island stands aside for it, is touched where it is seen, and comes back when no finger is on it."""
+    fit(app, window_size)
+    app.resume(app.archive.take(write(RECORD._replace(turns=RECORD.turns[:17])))[0])
+    time.pass_by(1)
+    table: Any = app.stage.current
+    view = table.parts.view
+    before = view.seen()
+    table.pen.open()
+    time.pass_by(1, frames=20)
+    for hexagon in view.island.levels:
+        assert view.where(hexagon)[1] + view.seen().s < note(app).y
+    assert note(app).top <= table.parts.pixels(table.parts.layout_plan.stage).top
+    assert table.parts.note_button.lit
+
+    write_in(note(app).ids.field, "Ben laughs")
+    spot = on_sea(table)
+    held = view.hex_at(*spot)
+    touch = press(*spot)
+    time.pass_by(0.6, frames=10)
+    assert not any(isinstance(widget, Note) for widget in walk(table))
+    assert view.hex_at(*spot) == held, "nothing slides away under a finger"
+    touch.up()
+    time.pass_by(1, frames=20)
+    assert comment_of(table.session.record.turns[16]) == "Ben laughs"
+    assert not table.parts.note_button.lit
+    table.parts.view.sight.fit(animate=False)
+    assert view.seen().s == pytest.approx(before.s)
+
+
+def test_the_pen_pressed_again_puts_the_note_away(app: TaluvaApp, time: Time) -> None:
+    """And does not open another; a third time it does."""
+    app.resume(app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0])
+    time.pass_by(0.5)
+    table: Any = app.stage.current
+    for there in (True, False, True):
+        tap(table.parts.note_button)
+        time.pass_by(0.5, frames=6)
+        assert any(isinstance(widget, Note) for widget in walk(table)) is there
+        assert table.parts.note_button.lit is there

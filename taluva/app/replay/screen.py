@@ -74,7 +74,7 @@ class ReplayScreen(IslandPlace):
             part.place = self
             self.add_widget(part)
         self.add_widget(self.frame)
-        self.writer = self.writing = Writer(self, self.view, self._written, self.cursor.go, self.head)
+        self.writer = self.writing = Writer(self, self.view, self._written, self.cursor.go, lambda: self.head.y)
         self._bind()
         i18n.fbind("tr", self._speak)
         self.caption.bind(height=self._lift_bar)

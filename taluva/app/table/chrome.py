@@ -17,7 +17,7 @@ from taluva.app.table.plan import LARGE_TEXT, Plan, frame_of, plan
 from taluva.app.table.playercards import PlayerCard
 from taluva.app.table.rail import TRAY, Knot, Paper, Partners, Trays
 from taluva.app.table.ring import BuildRing
-from taluva.app.table.stepbar import StepBar
+from taluva.app.table.stepbar import BARE, StepBar
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
 from taluva.app.table.voice import TableVoice
 from taluva.app.widgets.endpanel import EndPanel
@@ -31,8 +31,9 @@ SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
 HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
 FULL_CARD = 290  # dp of a card on which every piece is drawn
-NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names
+NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names, or all but the one that is now
 END_UPRIGHT = 0.45  # of the window that the panel at the end takes at most
+LEAST_SEA = 80.0  # dp of height that are left to the island whatever lies above it
 END = 440  # dp: the panel at the end has more to say than the rail is wide
 ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
 
@@ -44,6 +45,7 @@ class Chrome:
         """Make every part once and put it on the page."""
         self.page = page
         self.lower = 0.0  # dp that a band under the bar takes from the island
+        self._noted = 0.0  # dp that a note does
         self.teams = False
         self._covers_grid = self._covers_dock = False
         self._grid_before: tuple[float, bool] = (1, False)
@@ -156,7 +158,7 @@ class Chrome:
         made = plan(page.width / unit, page.height / unit, card, settings.hand == "left", seats, theme.scale)
         if not self.lower:
             return made
-        return made._replace(stage=made.stage._replace(height=max(80.0, made.stage.height - self.lower)))
+        return made._replace(stage=made.stage._replace(height=max(LEAST_SEA, made.stage.height - self.lower)))
 
     def _put(self, part: Any, box: Box) -> None:
         place = self.pixels(box)
@@ -246,6 +248,7 @@ class Chrome:
         """On the sheet of portrait: what is said, the steps, the keys."""
         key, step, gap = dp(KEY), dp(STEP), dp(GAP)
         self.steps.bare = self.steps.wanted() > area.width and not self.steps.single
+        self.steps.naming = False
         self.steps.pos, self.steps.size = (area.x, area.y + key + gap), (area.width, step)
         top = area.y + key + step + 2 * gap
         self.voice.pos, self.voice.size = (area.x, top), (area.width, area.top - top)
@@ -284,7 +287,11 @@ class Chrome:
             button.size = key, key
         wanted = self.steps.wanted()
         self.steps.bare = not self.steps.single and wanted > area.width * NAMED_STEPS
-        steps = min(wanted, area.width * 0.4) if not self.steps.bare else dp(56) * 3
+        barely = self.steps.barely()
+        self.steps.naming = self.steps.bare and barely <= area.width * NAMED_STEPS
+        steps = min(wanted, area.width * 0.4)
+        if self.steps.bare:
+            steps = barely if self.steps.naming else dp(BARE) * 3
         if self.end.shown:
             steps = dp(0)  # there are none any more
         keys = len(keyed) * key + dp(12)
@@ -368,9 +375,14 @@ class Chrome:
         taken = max(0.0, self.end.width / dp(1) - made.aside.width)
         return box._replace(width=box.width - taken, x=box.x + (taken if settings.hand == "left" else 0.0))
 
+    def leave_room(self, noted: float) -> None:
+        """Leave so many dp at the upper edge of the sea to a note."""
+        self._noted = noted
+        self._fit_into(self._free(self.layout_plan))
+
     def _fit_into(self, box: Box) -> None:
-        """Fit the island to this box."""
-        free = self.pixels(box)
+        """Fit the island to this box, or to what a note leaves of it."""
+        free = self.pixels(box._replace(height=max(LEAST_SEA, box.height - self._noted)))
         page = self.page
         insets = Insets(free.x - page.x, free.y - page.y, page.right - free.right, page.top - free.top)
         if insets != self.view.insets:

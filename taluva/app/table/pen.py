@@ -1,6 +1,9 @@
 """The small pen on the table: a word on the turn that was just played, or on any before it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
 
 from taluva.app.writing.writer import Writer
 from taluva.play.opengame import of_session
@@ -9,21 +12,33 @@ from taluva.review.viewing import Viewing
 if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
 
+AROUND = 16  # dp above and below the note
+
 
 class TablePen:
-    """Opens the note over the island; everything else on the table stays live, and a touch there keeps the words."""
+    """Opens the note above the island; everything else on the table stays live, and a touch there keeps the words."""
 
     def __init__(self, table: "TableScreen") -> None:
         """Belong to a table."""
         self._table = table
-        table.parts.note_button.bind(on_release=lambda *_: self.open())
-        self._writer = Writer(table, table.parts.view, lambda record: None)
+        parts = table.parts
+        parts.note_button.bind(on_press=lambda *_: self._pressed(), on_release=lambda *_: self._released())
+        self._writer = Writer(
+            table, parts.view, lambda record: None, top=lambda: parts.pixels(parts.layout_plan.stage).top
+        )
+        self._note: Any = None
+        self._closing = self._closes = False  # whether this touch put the note away, and is one on the pen
+        self._later = Clock.create_trigger(lambda _: self._give_back(), 0)
 
     def open(self) -> None:
         """Write on the last turn."""
         session = self._table.game
         self._writer.at(Viewing(session.record), of_session(session))
         self._writer.open(len(session.record.turns))
+        if self._note is None and self._writer.note is not None:
+            self._note = self._writer.note
+            self._note.bind(height=lambda *_: self._make_room(), on_done=lambda *_: self._done())
+        self._make_room()
 
     def keep_words(self) -> None:
         """Keep what is being written, and go on writing."""
@@ -32,3 +47,34 @@ class TablePen:
     def done(self) -> bool:
         """Keep the words and put the note away; False if there is none."""
         return self._writer.done()
+
+    # The pen pressed again puts the note away, and does not open another one.
+
+    def _pressed(self) -> None:
+        self._closes = self._closing
+
+    def _released(self) -> None:
+        if not self._closes:
+            self.open()
+
+    # Nothing lies over the island: the note takes its room from the sea.
+
+    def _make_room(self) -> None:
+        if self._writer.shown:
+            self._table.parts.note_button.lit = True
+            self._table.parts.leave_room(self._note.height / dp(1) + AROUND)
+
+    def _done(self) -> None:
+        self._table.parts.note_button.lit = False
+        self._closing = True
+        self._later()
+
+    def _give_back(self) -> None:
+        """Once no finger is on the island any more: what it touched is not to slide away under it."""
+        self._closing = False
+        if self._writer.shown:
+            return
+        if self._table.parts.view.gestures.fingers:
+            self._later()
+        else:
+            self._table.parts.leave_room(0.0)

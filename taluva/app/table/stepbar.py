@@ -11,7 +11,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
 
-DISC, ROOM = 36, 24  # dp
+DISC, ROOM, BARE = 36, 24, 56  # dp; the last of a step without its name
 NUMBERS = (1, 2, 3)
 
 
@@ -34,6 +34,7 @@ class StepBar(Solid, BoxLayout):
     steps = ListProperty()  # (title, state) each
     single = BooleanProperty(False)
     bare = BooleanProperty(False)  # without their names
+    naming = BooleanProperty(False)  # but for the one that is now
     sharing = BooleanProperty(False)  # they share the whole width
     ends = ListProperty([0, 0])  # how round the row is at the left and at the right
 
@@ -44,7 +45,8 @@ class StepBar(Solid, BoxLayout):
         for cell in self._cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
-        self.bind(steps=self._show, single=self._show, bare=self._show, sharing=self._show, ends=self._show)
+        for name in ("steps", "single", "bare", "naming", "sharing", "ends"):
+            self.fbind(name, self._show)
 
     def wanted(self) -> float:
         """How wide it is with the names of its steps."""
@@ -52,12 +54,24 @@ class StepBar(Solid, BoxLayout):
         widths = [natural_width(title, "sans", size, True) + dp(DISC + 8 + ROOM) for title, _ in self.steps]
         return max(widths, default=0.0) if self.single else sum(widths)
 
+    def barely(self) -> float:
+        """How wide it is with the name of the step that is now only."""
+        if not self.steps:
+            return 0.0
+        title = self.steps[self._now()][0]
+        named = natural_width(title, "sans", theme.size("strong", theme.scale), True) + dp(DISC + 8 + ROOM)
+        return (len(NUMBERS) - 1) * dp(BARE) + named
+
+    def _now(self) -> int:
+        return next((index for index, step in enumerate(self.steps) if step[1] in ("now", "fault")), len(NUMBERS) - 1)
+
     def _show(self, *_: object) -> None:
-        now = next((index for index, step in enumerate(self.steps) if step[1] in ("now", "fault")), len(NUMBERS) - 1)
+        now = self._now()
         for index, (cell, (title, state)) in enumerate(zip(self._cells, self.steps, strict=False)):
             shown = not self.single or index == now
             if shown:
-                cell.title, cell.state_of, cell.bare, cell.sharing = title, state, self.bare, self.sharing
+                cell.title, cell.state_of, cell.sharing = title, state, self.sharing
+                cell.bare = self.bare and not (self.naming and index == now)
                 first, last = index == (now if self.single else 0), index == (now if self.single else len(NUMBERS) - 1)
                 cell.ends = [self.ends[0] if first else 0, self.ends[1] if last else 0]
                 cell.parted = not (last and self.ends[1])

@@ -33,15 +33,16 @@ class Writer:
         view: Any,
         changed: Callable[[Record], object],
         turned: Callable[[int], object] = lambda turn: None,
-        under: Any = None,
+        top: Callable[[], float] | None = None,
     ) -> None:
-        """The note hangs over this island, from its upper edge or under a part of the page."""
-        self._page, self._view, self._changed, self._under = page, view, changed, under
+        """The note hangs over this island, from its upper edge or from what `top` says."""
+        self._page, self._view, self._changed, self._top = page, view, changed, top
         self._pen: Pen | None = None
         self._told: Viewing | None = None
         self._note: Note | None = None
         self._turned = turned
         page.bind(size=self._place, pos=self._place)
+        view.bind(insets=self._place)
 
     def at(self, told: Viewing, opened: OpenGame) -> None:
         """Write into this game from now on."""
@@ -50,6 +51,11 @@ class Writer:
         self._told = told
         game = opened.game
         self._pen = Pen(self._page.app.archive, game, opened.session or self._page.app.at_table(game))
+
+    @property
+    def note(self) -> Note | None:
+        """The note, once there was one."""
+        return self._note
 
     @property
     def shown(self) -> bool:
@@ -147,4 +153,4 @@ class Writer:
             room, left = page.width - dp(24), page.x + dp(12)
         note.width = min(dp(WIDEST), room)
         note.x = left
-        note.top = self._under.y - dp(8) if self._under is not None else page.top - free.top - dp(6)
+        note.top = self._top() - dp(8) if self._top is not None else page.top - free.top - dp(6)
