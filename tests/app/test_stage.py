@@ -15,6 +15,7 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.company import Cord
+from taluva.app.widgets.endpanel import TeamRow
 from taluva.app.widgets.text import Icon
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
@@ -255,3 +256,18 @@ def test_what_is_written_on_wood_keeps_its_colour_when_the_evening_comes(sit: Si
         assert [list(one.color)[:3] for one in written] == [list(bar.front)[:3]] * len(written)
     finally:
         settings.light = "day"
+
+
+def test_the_sums_of_a_team_stand_under_their_columns(sit: Sit, hand: Hand, time: Time) -> None:
+    """What counts together lies right below what each of the two has."""
+    builds = [["hut"] * 5, ["tower", "tower", "temple", "temple", "temple"], ["hut"] * 5, ["tower", "tower", "hut"]]
+    text = played("teams", builds, "ABCD")
+    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
+    table = sit(before + "\n")
+    hand.play(last)
+    time.pass_by(1)
+    for team in (row for row in walk(table.parts.end) if isinstance(row, TeamRow)):
+        assert team.orientation == "vertical"
+        columns = [one.center_x for one in team.ids.one.children[:3][::-1]]
+        sums = [one.center_x for one in team.ids.sums.children[::-1]]
+        assert sums == pytest.approx(columns, abs=1.5)
