@@ -1,7 +1,7 @@
 """Details of the table that are seen at a glance: keys and names in whole letters, pills, rims, the next one's wood."""
 
 import pytest
-from kivy.graphics import Color, Line
+from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
 from kivy.uix.label import Label
 
@@ -13,8 +13,8 @@ from taluva.app.table import words
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
 from taluva.engine.builds import Build
-from taluva.engine.hexes import FLOWS, at
-from taluva.engine.tiles import Placement, place
+from taluva.engine.hexes import FLOWS, Hex, Hour, at
+from taluva.engine.tiles import Placement, flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
@@ -170,3 +170,89 @@ def test_at_the_end_the_whole_island_is_in_sight_wherever_people_looked_last(sit
     time.pass_by(1.0, 10)
     assert table.game.over
     assert all_seen()
+
+
+def test_a_verdict_that_goes_on_below_says_so(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
+    """An arrow where rules lie below the edge of the card; none once the last of them is seen, or where all are."""
+    fit(app, (1024, 600))
+    table = sit(laid(29).rpartition("29.")[0])
+    choose(hand, "SL")
+    table.do("release", *_spot(broken_by(table, 5)))
+    time.pass_by(0.5, 6)
+    card = table.parts.verdict
+    assert card.more
+    card.ids.scroll.scroll_y = 0
+    assert not card.more
+    table.do("move_it")
+    table.do("release", *_spot(broken_by(table, 1)))
+    time.pass_by(0.5, 6)
+    assert card.shown
+    assert not card.more
+
+
+def _spot(placement: Placement) -> tuple[Hex, Hour]:
+    return volcano_of(placement), flow_of(placement)
+
+
+def test_a_short_verdict_leaves_the_grid_in_sight_in_every_language(sit: Sit, hand: Hand, time: Time) -> None:
+    """The key that cannot be pressed goes where its words leave the others no room; what it would say is said."""
+    table = sit(laid(29).rpartition("29.")[0])
+    choose(hand, "SL")
+    hand.pull(*hand._pull_for(broken_by(table, 2)))
+    card = table.parts.verdict
+    assert not card.standing
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.5, 10)
+        assert (table.parts.grid.opacity, card.y >= table.parts.grid.top) == (1, True), language
+        assert card.remark
+        assert card.ids.stand.disabled
+        assert min(card.ids.move_it.width, card.ids.why.width) >= dp(48)
+    table.do("move_it")
+    table.do("release", *_spot(next(one for one in _all(table) if table.game.position.judge_tile(one).can_stand)))
+    time.pass_by(0.5, 10)
+    assert (card.ids.stand.disabled, card.ids.stand.opacity) == (False, 1)
+
+
+def _all(table: TableScreen) -> list[Placement]:
+    return [place(one, flow) for one in sorted(table.game.position.island.levels) for flow in FLOWS]
+
+
+def test_what_is_said_has_the_whole_width_where_an_action_would_take_half(
+    app: TaluvaApp, sit: Sit, hand: Hand, time: Time
+) -> None:
+    """On the sheet of portrait, with letters of twice the size: the key of who is next lies below."""
+    fit(app, (800, 1280))
+    settings.text = 2.0
+    i18n.switch("de")
+    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
+    table = sit(text.rstrip("\n").rpartition("\n")[0] + "\n")
+    table.parts.voice.say(
+        "Ann hat beide Türme und alle drei Tempel gebaut: vorzeitiger Sieg.", "Weiter: Ben", wood="red"
+    )
+    time.pass_by(0.5, 10)
+    voice = table.parts.voice
+    assert voice.stacked
+    key = voice.ids.action
+    marks = [mark for group in voice._words.children for mark in getattr(group, "children", ())]
+    written = [mark for mark in marks if isinstance(mark, Rectangle)]
+    assert written
+    assert written[0].size[0] > voice.width * 0.7
+    assert all(mark.pos[1] >= key.top - 1 and mark.pos[1] + mark.size[1] <= voice.top for mark in written)
+    assert voice.y < key.y
+    assert key.right <= voice.right
+
+
+def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """The others are figures there."""
+    fit(app, (1024, 600))
+    for language in ("de", "ru"):
+        i18n.switch(language)
+        table = sit(OPENING)
+        for now in (0, 1):
+            if now:
+                table.do("choose", "JC")
+            time.pass_by(0.4, 6)
+            names = [bool(cell.ids.word.text) for cell in table.parts.steps._cells]
+            assert names == [nth == now for nth in range(3)], (language, now)
+            assert all(cell.ids.word.right <= cell.right + 1 for cell in table.parts.steps._cells)

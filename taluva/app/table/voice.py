@@ -22,6 +22,7 @@ SIGNS = {"legal": "ui/badge-ok", "fault": "ui/badge-no", "warn": "ui/badge-warn"
 # The sizes of both lines, in sp, the second 0 where it is left out; and how often each may break.
 WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
 ROOMY, ROOMY_WAYS = 110, ((21, 16), (19.5, 15.5))  # dp from which on there is room for larger ones
+WIDE_ACTION, EDGE = 0.45, 8  # of its width that an action may take beside what is said; dp round one below it
 KEPT = 60  # pictures of what was said; while a tile is dragged the same few come again and again
 
 
@@ -51,6 +52,7 @@ class TableVoice(Pressable):
     action = StringProperty("")
     wood = StringProperty("")
     cut = BooleanProperty(False)  # whether something had to be left out
+    stacked = BooleanProperty(False)  # whether the action lies below what is said
 
     def __init__(self, **kwargs: Any) -> None:
         """Say nothing yet."""
@@ -141,26 +143,29 @@ class TableVoice(Pressable):
         """What was written before is only shown again: a finger that pulls changes it many times a second."""
         self._write_soon.cancel()
         taken = self.ids.action.width + dp(10) if self.action and "action" in self.ids else 0.0
-        key = (self.look, self.title, self.remark, *self.pos, *self.size, taken)
+        self.stacked = self.height >= dp(ROOMY) and taken > self.width * WIDE_ACTION
+        below = self.ids.action.height + dp(2 * EDGE) if self.stacked else 0.0
+        taken = 0.0 if self.stacked else taken
+        key = (self.look, self.title, self.remark, *self.pos, *self.size, taken, below)
         if key not in self._made:
             if len(self._made) >= KEPT:
                 self._made.clear()
-            self._made[key] = self._written(taken)
+            self._made[key] = self._written(taken, below)
         words, self.cut = self._made[key]
         self._words.clear()
         self._words.add(words)
 
-    def _written(self, taken: float) -> tuple[InstructionGroup, bool]:
+    def _written(self, taken: float, below: float) -> tuple[InstructionGroup, bool]:
         group = InstructionGroup()
-        left = self.x + dp(12)
-        sign = self._sign(group, left) if self.title else 0.0
+        left, middle = self.x + dp(12), self.center_y + below / 2
+        sign = self._sign(group, left, middle) if self.title else 0.0
         left += sign
         room = max(dp(40), self.right - dp(8) - taken - left)
-        head, words = self._fitting(room)
+        head, words = self._fitting(room, self.height - below)
         if head is None:
             return group, False
         high = head.height + (words.height + dp(1) if words is not None else 0)
-        top = self.center_y + high / 2
+        top = middle + high / 2
         colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(self.look, theme.ink)
         group.add(Color(*colour))
         group.add(_text(head, left, top - head.height))
@@ -169,7 +174,7 @@ class TableVoice(Pressable):
             group.add(_text(words, left, top - high))
         return group, bool(self.remark) and words is None
 
-    def _fitting(self, room: float) -> tuple[Any, Any]:
+    def _fitting(self, room: float, free: float) -> tuple[Any, Any]:
         """Both lines in the largest letters for which there is room; the second goes before the first shrinks on."""
         if not self.title:
             return None, None
@@ -181,21 +186,21 @@ class TableVoice(Pressable):
             head = _broken(self.title, large, room, True)
             words = _broken(self.remark, small, room, False) if self.remark and small else None
             high = head.height + (words.height if words is not None else 0)
-            if high <= self.height - dp(4):
+            if high <= free - dp(4):
                 break
         return head, words
 
-    def _sign(self, group: InstructionGroup, left: float) -> float:
+    def _sign(self, group: InstructionGroup, left: float, middle: float) -> float:
         size = min(dp(40 if self.height >= dp(ROOMY) else 34), self.height * 0.6)
         if self.look in SIGNS:
             badge = Sprites()
-            badge.show([Sprite(SIGNS[self.look], left, self.center_y - size / 2, size, size)])
+            badge.show([Sprite(SIGNS[self.look], left, middle - size / 2, size, size)])
             group.add(badge)
             return size + dp(10)
         if self.look == "coach":
             sprout = written(icon("sprout"), "icons", round(dp(28), 1))
             group.add(Color(*theme.legal))
-            group.add(_text(sprout, left, self.center_y - sprout.height / 2))
+            group.add(_text(sprout, left, middle - sprout.height / 2))
             return float(sprout.width) + dp(10)
         return 0.0
 

@@ -15,10 +15,21 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
-LEAST_TITLE = 0.8  # of its size
+TITLE_STEPS = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8)  # of its size
 ROW = 78  # dp of a rule, where there is room
 LEAST_KEY = 14  # sp of the letters of keys that share a line
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
+
+
+def _lines(text: str, font: str, size: float, width: float) -> int:
+    """How many lines a text takes."""
+    lines, line = 1, ""
+    for word in text.split():
+        longer = f"{line} {word}".strip()
+        if line and natural_width(longer, font, size) > width:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines
 
 
 class Reason(NamedTuple):
@@ -61,7 +72,9 @@ class VerdictCard(Solid, Card):
     airy = NumericProperty(0)  # how high they are where there is room
     brief = BooleanProperty(False)  # one or two rules on the narrow rail: its buttons share a line
     share = NumericProperty(1.7)  # of that line that its other keys take, beside one for the first
+    spared = BooleanProperty(False)  # the key that cannot be pressed is left out: the remark says why it could not
     keys = NumericProperty(0)  # what undo and redo take of its head
+    more = BooleanProperty(False)  # whether there are reasons below those that are seen
 
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
@@ -98,6 +111,7 @@ class VerdictCard(Solid, Card):
     def _shorten(self, *_: object) -> None:
         few = len(self._reasons) <= BRIEF and self.width < dp(600) and theme.scale < 1.3
         self.brief = few and self._in_a_line()
+        self.spared = self.spared and self.brief
         lines = -(-len(self._reasons) // self.ids.rows.cols)
         self.airy = 0 if self.brief else dp(ROW) * lines
         for row in self._rows:
@@ -110,19 +124,22 @@ class VerdictCard(Solid, Card):
         first, second = (natural_width(text, "sans", size, True) for text in (self.move_text, tr("Let it stand")))
         # "Why?" is as wide as its words.
         why = natural_width(tr("Why?"), "sans", theme.size("button", theme.scale), True) + dp(12)
-        first, second = first + dp(18), second + dp(10) + dp(8) + why
-        spare = self.width - dp(32) - first - second
+        first, second = first + dp(18), second + dp(10) + dp(8)
+        spare = self.width - dp(32) - first - second - why
+        spared = spare < 0 and not self.standing
+        if spared:
+            spare, second = spare + second, 0.0
         if spare >= 0:
-            self.share = (second + spare / 2) / (first + spare / 2)
+            self.share = (second + why + spare / 2) / (first + spare / 2)
+        self.spared = spared and spare >= 0
         return bool(spare >= 0)
 
     def letters(self, text: str, font: str, width: float, size: float) -> float:
-        """The size of the title: a little smaller if it then has room on one line, but no smaller than the rows."""
+        """The size of the title: a little smaller if it then takes fewer lines, but no smaller than the rows."""
         if theme.scale >= 1.3 and self.width > dp(600):
             return size
-        wanted = natural_width(text, font, size)
-        room = 0.97 * width  # letters are not quite in proportion
-        return size * room / wanted if LEAST_TITLE * wanted <= room < wanted else size
+        steps = [size * part for part in TITLE_STEPS]
+        return min(steps, key=lambda one: (_lines(text, font, one, 0.99 * width), -one)) if width > 0 else size
 
     def point_at(self, number: int) -> None:
         """Mark the reason whose hexes are shown; 0 for none."""
