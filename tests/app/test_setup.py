@@ -5,7 +5,7 @@ import random
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.home.roundtable import RoundTable
+from taluva.app.home.roundtable import ROUND, RoundTable
 from taluva.app.home.setup import NewGame
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open
@@ -13,6 +13,7 @@ from taluva.engine.position import Setup
 from taluva.play.resuming import begin
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
+from tests.app.fitting import WINDOWS, fit
 from tests.app.touch import Touch, drag, find, tap, texts, walk, write
 
 
@@ -305,3 +306,25 @@ def test_enter_goes_on_to_the_next_seat_and_after_the_last_to_the_table(
         time.pass_by(0.5)
     assert [seat.name for seat in game.plan.seats] == ["Ann", "Ben", "Chloe", "Dmitri"]
     assert not anything_open()
+
+
+@pytest.mark.parametrize("page", ["home", "setup"])
+def test_everybody_sits_at_the_table(app: TaluvaApp, time: Time, page: str) -> None:
+    """However wide or high the page is, and beside nobody else: no seat stands off the wood, none covers another."""
+    for window in (*WINDOWS, (1600, 800)):
+        fit(app, window)
+        app.show(page)
+        time.pass_by(1)
+        game = next((one for one in walk(app.stage.current) if isinstance(one, NewGame) and one.width > 100), None)
+        for players in (2, 3, 4) if game is not None else ():
+            game.choose_players(players)  # type: ignore[union-attr]
+            time.pass_by(0.5)
+            table = game.ids.table  # type: ignore[union-attr]
+            wide, high = table.board / 2, table.board / ROUND / 2
+            for card in table.cards:
+                near_x = min(max(table.center_x, card.x), card.right) - table.center_x
+                near_y = min(max(table.center_y, card.y), card.top) - table.center_y
+                assert (near_x / wide) ** 2 + (near_y / high) ** 2 < 1, (window, players, card.name)
+                assert table.x <= card.x
+                assert card.right <= table.right
+                assert not any(card.collide_widget(other) for other in table.cards if other is not card)

@@ -1,6 +1,6 @@
 """The table seen from above, the players round it: tap one to change it, drag one to another place."""
 
-from math import cos, hypot, pi, sin
+from math import cos, hypot, pi, sin, sqrt
 
 from kivy.animation import Animation
 from kivy.graphics import Color, Ellipse, Triangle
@@ -22,6 +22,8 @@ PLACES = {
     3: ((0.5, 1.0), (1.0, 0.12), (0.0, 0.12)),
     4: ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5)),
 }
+# How much wider than high the table is, and how far seats reach over its edge, in dp: at the sides, and at the ends.
+ROUND, REACH, NEAR = 1.377, 40, 16
 # So far a finger may slip on a tap; further is a drag.
 SLIP = 10
 
@@ -121,7 +123,7 @@ class RoundTable(FloatLayout):
         """Follow size and seats."""
         self.cards: list[SeatCard] = []
         super().__init__(**kwargs)
-        self.bind(size=self._settle, pos=self._settle)
+        self.bind(size=self._settle, pos=self._settle, board=self._settle)
 
     def grips(self, x: float, y: float) -> bool:
         """Whether a touch there may become a drag of a seat."""
@@ -145,10 +147,13 @@ class RoundTable(FloatLayout):
         """Where the seat's card stands: its lower left corner."""
         card = self.cards[seat]
         across, up = PLACES[len(self.seats)][seat]
-        # Not further apart than a round table would have them.
-        height = min(self.height, self.width * 0.62)
-        low = self.y + (self.height - height) / 2
-        return self.x + (self.width - card.width) * across, low + (height - card.height) * up
+        # Not further apart than the table has them, however wide or high the page is.
+        height = min(self.height, self.board / ROUND + 2 * (card.height - dp(NEAR)))
+        y = self.y + (self.height - height) / 2 + (height - card.height) * up
+        away = (y + card.height / 2 - self.center_y) / (self.board / ROUND / 2) if self.board else 0.0
+        edge = self.board / 2 * sqrt(max(0.0, 1 - away * away)) - dp(REACH) + card.width / 2
+        out = min(max(edge, 0.0), (self.width - card.width) / 2)
+        return self.center_x - card.width / 2 + out * (2 * across - 1), y
 
     def _settle(self, *_: object) -> None:
         if len(self.cards) != len(self.seats):
