@@ -249,6 +249,7 @@ class Archive:
         backup = Backup((incoming.of_file(source) if isinstance(source, str) else source).data)
         counts = {"added": 0, "updated": 0, "known": 0}
         unreadable: list[str] = []
+        faulty: list[GameId] = []
         batch: list[Coming] = []
         whole, stopped = len(backup), False
         for done, coming in enumerate(backup.games(self._clock(), self.store.read(games.digests)), 1):
@@ -257,14 +258,17 @@ class Archive:
             else:
                 batch.append(coming)
             if len(batch) == _BATCH:
-                _merge(self.store, batch, counts)
+                faulty += _merge(self.store, batch, counts)
                 batch = []
             if progress is not None and not progress(min(done, whole), whole):
                 stopped = done < whole
                 break
-        _merge(self.store, batch, counts)
+        faulty += _merge(self.store, batch, counts)
         self.store.write(lambda db: _add_people(db, backup))
-        return Merged(**counts, unreadable=tuple(unreadable), stopped=stopped, damaged=backup.damaged)
+        here = [game for game in faulty if (listed := self.listed(game)) is not None and listed.summary.fault]
+        return Merged(
+            **counts, unreadable=tuple(unreadable), stopped=stopped, damaged=backup.damaged, faulty=tuple(here)
+        )
 
     def replay_next(self) -> bool:
         """Replay one of the games of which only a backup says how they stand; False if there is none."""
@@ -291,7 +295,8 @@ class Archive:
         self.store.write(lambda db: people.set_setting(db, key, value))
 
 
-def _merge(store: Store, batch: Sequence[Coming], counts: dict[str, int]) -> None:
+def _merge(store: Store, batch: Sequence[Coming], counts: dict[str, int]) -> list[GameId]:
+    """Take some games in and count what came of them; those that came and break a rule are named."""
     outcomes: list[str] = []
 
     def work(db: sqlite3.Connection) -> None:
@@ -300,6 +305,8 @@ def _merge(store: Store, batch: Sequence[Coming], counts: dict[str, int]) -> Non
     store.write(work)
     for outcome in outcomes:
         counts[outcome] += 1
+    came = (one for one, outcome in zip(batch, outcomes, strict=True) if outcome != "known")
+    return [one.stored.id for one in came if one.summary is not None and one.summary.fault]
 
 
 def _take(db: sqlite3.Connection, one: Coming) -> str:

@@ -118,6 +118,7 @@ class Merged(NamedTuple):
     unreadable: tuple[str, ...] = ()  # what these are called there
     stopped: bool = False
     damaged: bool = False  # the file was, and what can be read of it was taken
+    faulty: tuple[GameId, ...] = ()  # that came in, and break a rule
 
 
 class BackupError(Exception):

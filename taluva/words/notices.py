@@ -67,6 +67,11 @@ def trouble(words: Catalogue, error: FileError | BackupError) -> str:
     return words.tr((_FILES if isinstance(error, FileError) else _BACKUPS)[error.kind])
 
 
+def broken(words: Catalogue, number: int) -> str:
+    """Say how many of the records that came in break a rule."""
+    return words.tr_n("{n} record breaks a rule.", "{n} records break a rule.", number)
+
+
 def merged(words: Catalogue, result: Merged) -> tuple[str, ...]:
     """Say what taking in a backup did, a sentence for each thing worth telling."""
     said = []
@@ -88,6 +93,8 @@ def merged(words: Catalogue, result: Merged) -> tuple[str, ...]:
                 names=names,
             )
         )
+    if result.faulty:
+        said.append(broken(words, len(result.faulty)))
     if result.stopped:
         said.append(words.tr("The rest was skipped."))
     return tuple(said) or (words.tr("There is no game in this backup."),)

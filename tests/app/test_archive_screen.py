@@ -23,7 +23,7 @@ from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import fit
+from tests.app.fitting import cut, fit
 from tests.app.test_faulty import FAULTY
 from tests.app.touch import Touch, centre, find, press, tap, texts, walk
 from tests.app.touch import write as type_in
@@ -538,6 +538,20 @@ def test_the_row_of_a_copy_names_its_original_and_its_turn(app: TaluvaApp, time:
     assert one._copied(i18n.catalogue, one.listed, dp(2400)) == f"copy of “{name}”, from turn 5"
 
 
+def written_on(one: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that a row draws."""
+    drawn: list[str] = []
+
+    def noted(text: str, *how: Any) -> Any:
+        drawn.append(text)
+        return written(text, *how)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("taluva.app.archive.gamerow.written", noted)
+        one._draw()
+    return drawn
+
+
 @pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
 def test_a_row_says_title_names_and_state_whole(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, window_size: tuple[int, int]
@@ -552,15 +566,7 @@ def test_a_row_says_title_names_and_state_whole(
         i18n.switch(language)
         time.pass_by(0.5)
         for one in app.stage.current.ids.list._rows.values():
-            drawn: list[str] = []
-
-            def noted(text: str, *how: Any, drawn: list[str] = drawn) -> Any:
-                drawn.append(text)
-                return written(text, *how)
-
-            with monkeypatch.context() as patched:
-                patched.setattr("taluva.app.archive.gamerow.written", noted)
-                one._draw()
+            drawn = written_on(one, monkeypatch)
             title = gamewords.title(i18n.catalogue, one.listed.summary)
             state = gamewords.result(i18n.catalogue, one.listed.summary)
             # With who is to move or how many turns wait, where there is room for it whole.
@@ -582,15 +588,7 @@ def test_with_the_largest_letters_a_row_leaves_its_room_to_words(
     app.show("archive")
     time.pass_by(1)
     for one in app.stage.current.ids.list._rows.values():
-        drawn: list[str] = []
-
-        def noted(text: str, *how: Any, drawn: list[str] = drawn) -> Any:
-            drawn.append(text)
-            return written(text, *how)
-
-        with monkeypatch.context() as patched:
-            patched.setattr("taluva.app.archive.gamerow.written", noted)
-            one._draw()
+        drawn = written_on(one, monkeypatch)
         words, listed = i18n.catalogue, one.listed
         said = {gamewords.title(words, listed.summary), gamewords.day(words, listed), *NAMES}
         assert said <= set(drawn)
@@ -607,3 +605,47 @@ def test_the_page_of_the_evening_is_one_touch_away(app: TaluvaApp, screen: objec
     tap(book)
     time.pass_by(0.5)
     assert isinstance(opened()[-1], PageSheet)
+
+
+def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) -> None:
+    """A whole game that breaks no rule, under a name that says what it is; nobody in it is taken for a person."""
+    app.show("archive")
+    time.pass_by(1)
+    tap(find("Look at an example"))
+    time.pass_by(1)
+
+    listed = app.stage.current.listed
+    assert rows(app.stage.current) == ["Example game"]
+    assert (listed.summary.event, listed.summary.ending, listed.summary.fault) == ("Example game", "early", 0)
+    assert not any(seat.name for seat in listed.summary.seats)
+    assert app.known_people() == {}
+
+    app.stage.current.delete()
+    time.pass_by(0.5)
+    tap(find("Look at an example"))
+    time.pass_by(1)
+    assert rows(app.stage.current) == ["Example game"]
+
+
+@pytest.mark.parametrize("window_size", [(1280, 800), (1024, 600), (800, 1280)])
+def test_the_bar_of_the_archive_lies_over_list_and_island(
+    app: TaluvaApp, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Over the whole width, with what concerns all games; nothing on it is cut, and no card lies under it."""
+    fit(app, window_size)
+    put(app, 1, "Rainy Sunday")
+    app.show("archive")
+    screen = app.stage.current
+    for hand in ("right", "left"):
+        settings.hand = hand
+        for language in LANGUAGES:
+            i18n.switch(language)
+            time.pass_by(0.5)
+            bar, panel, sea = screen.ids.bar, screen.ids.panel, screen.ids.sea
+            assert (bar.x, bar.right, bar.top) == (screen.x, screen.right, screen.top)
+            assert cut(bar) == []
+            assert panel.top == bar.y
+            if screen.beside:
+                assert sea.top == bar.y
+                assert (panel.right == sea.x) == (hand == "right")
+                assert screen._cards.ids.head.top <= bar.y

@@ -31,6 +31,7 @@ from taluva.engine import rules as ids
 from taluva.record.writer import text_of, write
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.hand import Hand
+from tests.app.test_faulty import FAULTY
 from tests.app.touch import Touch, tap, walk
 from tests.record.games import four, game
 
@@ -128,6 +129,8 @@ def shown(app: TaluvaApp, name: str) -> None:
         app.stage.current.try_moves()
     elif name == "sync":
         app.show("sync", record=record)
+    elif name == "faulty":
+        app.mend(app.archive.take(write(FAULTY))[0], new=True)
     else:
         app.show(name, **facts.get(name, {}))
     if name == "replay":
@@ -146,6 +149,7 @@ def sit(app: TaluvaApp) -> None:
 def test_ten_seconds_after_the_last_touch_nothing_is_drawn(name: str, app: TaluvaApp, time: Time, loop: Loop) -> None:
     """On no screen, the sea included; and the loop turns at most ten times a second."""
     shown(app, name)
+    assert name != "faulty" or app.stage.current.panel.fault, "it shows a record"
     tap((Window.width / 2, Window.height / 2))
     time.pass_by(10, frames=300)
     loop.settle()

@@ -31,7 +31,9 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.fitting import cut
+from tests.app.test_faulty import FAULTY
 from tests.app.touch import find, tap, texts
+from tests.archive.support import Clock
 from tests.counting import calls
 from tests.record.games import four, game
 from tests.record.strategies import records
@@ -278,7 +280,7 @@ def test_parts_are_pasted_one_after_the_other(app: TaluvaApp, time: Time, board:
     from taluva.app.share.parts import cut
 
     app.show("archive")
-    sheet = takesheet.TakeSheet(app, app.stage.current._taken)
+    sheet = takesheet.TakeSheet(app, app.stage.current.taken)
     sheet.open()
     time.pass_by(0.5)
     first, second = cut(TEXT, 500)[:2]
@@ -327,6 +329,41 @@ def test_a_backup_goes_out_and_comes_in_by_touch(
 
     assert "1 game already here." in texts()
     assert app.archive.games().total == 1
+
+
+@pytest.mark.parametrize("faulty", [1, 3])
+def test_a_backup_with_records_that_break_a_rule_leads_to_them(
+    app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]], faulty: int
+) -> None:
+    """To what breaks in a single one, else to a list of them that says where each breaks and what waits."""
+    there, _ = Archive.open(str(tmp_path / "there"), Clock())
+    assert there is not None
+    there.take(TEXT)
+    for number in range(faulty):
+        record = game(30 + number, four(24))
+        turns = (*record.turns[: 8 + number], *record.turns[7 + number :])
+        there.take(write(record._replace(tags=(("Event", f"Club {number}"),), turns=turns)))
+    path = there.backup(str(tmp_path))
+    app.archive.take(write(FAULTY))
+    app.show("archive")
+    time.pass_by(0.5)
+    for _ in range(2):
+        restore(app, "mine.zip", lambda: of_file(path), lambda: None)
+        threads[-1].thread.join(20)
+        time.pass_by(0.5)
+        if not any("games already here." in text for text in texts()):
+            assert any(("1 record breaks a rule." if faulty == 1 else "3 records break a rule.") in t for t in texts())
+            tap(find("Look"))
+            time.pass_by(1)
+            if faulty == 1:
+                assert app.stage.name == "faulty"
+                assert "Turn 9 breaks a rule" in texts()
+            else:
+                listed = [row.listed for row in app.stage.current.ids.list._rows.values()]
+                assert {one.summary.event for one in listed} == {"Club 0", "Club 1", "Club 2"}
+                assert {one.summary.fault for one in listed} == {9, 10, 11}
+                assert "3 records break a rule." in texts()
+    assert find("OK"), "those that were here already were told of before"
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04nonsense", b"PK\x05\x06" + bytes(18), b"PK" + b"\xff" * 500])

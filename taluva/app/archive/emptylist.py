@@ -9,6 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 from taluva.app.island.drawing import page
 from taluva.app.island.pictures import SPRITES, sprite
 from taluva.app.look import kvfiles
+from taluva.app.look.i18n import tr
+from taluva.app.look.paths import DATA
+from taluva.record.comments import with_evening
+from taluva.record.reader import read
+from taluva.record.writer import write
 
 
 @cache
@@ -24,13 +29,20 @@ def canoe() -> Any:
 class EmptyList(BoxLayout):
     """Says why nothing is listed, and leads on."""
 
-    place: Any = ObjectProperty(None, allownone=True)
+    # Beside a sea stands no canoe: it sails there already.
+    place: Any = ObjectProperty(None, allownone=True, rebind=True)
     searched = BooleanProperty(False)
     picture: Any = ObjectProperty()
 
     def __init__(self, **kwargs: Any) -> None:
         """Fetch the picture."""
         super().__init__(picture=canoe(), **kwargs)
+
+    def show_example(self) -> None:
+        """Take a whole game in, under a name that says what it is, and choose it; nobody's name stands in it."""
+        record = read((DATA / "example.txt").read_text(encoding="utf-8"))
+        game, _ = self.place.app.archive.take(write(with_evening(record, tr("Example game"), "")))
+        self.place.taken(game)
 
 
 kvfiles.load(__name__)

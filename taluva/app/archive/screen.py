@@ -301,7 +301,7 @@ class ArchiveScreen(Place):
         """Show the ways to take a game in."""
         from taluva.app.share.takesheet import TakeSheet
 
-        TakeSheet(self.app, self._taken).open()
+        TakeSheet(self.app, self.taken).open()
 
     def keep(self) -> None:
         """Show the ways to back up the archive."""
@@ -316,7 +316,8 @@ class ArchiveScreen(Place):
         self._count()
         self._choose(self.listed.id if self.listed is not None else "")
 
-    def _taken(self, game: str) -> None:
+    def taken(self, game: str) -> None:
+        """Look at a game that came in just now."""
         self.ids.search.text = ""
         self.ids.list.search = ""
         self.ids.list.refresh()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,18 +14,21 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.layouts import MiddleRow, Rounded
-from taluva.app.widgets.panels import FloatingCard
+from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.archive.values import Seat
-from taluva.record.notation import MOST_TURNS
 from taluva.words.terms import called
 
 
-class FaultHead(Rounded):
-    """Which turn breaks a rule, how many wait behind it, and that the record is kept."""
+class FaultPanel(EdgePanel):
+    """Over its whole head: which turn breaks a rule, how many wait behind it, and that the record is kept."""
 
-    title = StringProperty("")
+    fault = StringProperty("")
     wait = StringProperty("")
+
+
+class FaultBar(FloatingCard):
+    """The way back, and which record it is, over the sea."""
 
 
 class PersonMark(MiddleRow):
@@ -84,20 +87,27 @@ class TurnStrip(Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        # Of thousands that wait no more are drawn than can be told apart.
-        whole = int(self.standing + min(self.waiting, MOST_TURNS)) + 1
-        step = self.width / whole
+        stand, wait = int(self.standing), int(self.waiting)
+        # Of thousands no more strokes are drawn than can be told apart.
+        most = max(2, int(self.width / dp(4)))
+        if stand + wait >= most:
+            stand = round(stand * (most - 1) / (stand + wait))
+            wait = most - 1 - stand
+        step = self.width / (stand + wait + 1)
         wide = max(dp(1.5), min(step * 0.72, dp(8)))
+        low = self.center_y - dp(14)
         with self.canvas:
-            for n in range(whole):
-                broken = n == self.standing
-                high = dp(40) if broken else dp(28)
-                pos = (self.x + n * step, self.center_y - high / 2)
-                Color(*(theme.fault if broken else theme.legal if n < self.standing else theme.ink2))
-                if n <= self.standing:
-                    RoundedRectangle(pos=pos, size=(max(wide, dp(4)) if broken else wide, high), radius=[dp(2)])
-                else:
-                    Line(rectangle=(*pos, wide, high), width=dp(0.6), dash_length=2, dash_offset=2)
+            Color(*theme.legal)
+            for n in range(stand):
+                RoundedRectangle(pos=(self.x + n * step, low), size=(wide, dp(28)), radius=[dp(2)])
+            Color(*theme.line2)
+            # Dashes of one's own: Kivy's are gone with a lost context.
+            for n in range(stand + 1, stand + wait + 1):
+                for up in range(4):
+                    Rectangle(pos=(self.x + n * step, low + dp(7.5) * up), size=(wide, dp(5.5)))
+            Color(*theme.fault)
+            pos = (self.x + stand * step, self.center_y - dp(20))
+            RoundedRectangle(pos=pos, size=(max(wide, dp(4)), dp(40)), radius=[dp(2)])
 
 
 kvfiles.load(__name__)

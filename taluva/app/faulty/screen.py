@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from taluva.app.draw.boxes import Box
-from taluva.app.faulty.parts import FaultCaption, FaultHead, People, StripLegend, TurnStrip, WayOn
+from taluva.app.faulty.parts import FaultBar, FaultCaption, FaultPanel, People, StripLegend, TurnStrip, WayOn
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.overlay import Snackbar
@@ -32,6 +32,8 @@ class FaultyScreen(SidePlace):
     """Shown when such a record was taken in, and whenever somebody wants to go on with it."""
 
     breadth = BREADTH
+    share = 0.5
+    sheet = FaultPanel
 
     def __init__(self, **kwargs: Any) -> None:
         """The game comes with `enter`."""
@@ -39,6 +41,9 @@ class FaultyScreen(SidePlace):
         self.caption = FaultCaption()
         self.caption.fbind("height", self._resized)
         self.add_widget(self.caption)
+        self.bar = FaultBar(place=self)
+        self.bar.fbind("size", self._resized)
+        self.add_widget(self.bar)
         self._roomy = True
         self._again = Clock.create_trigger(lambda _: self.refresh(), -1)
         self._correcting: Correcting | None = None
@@ -77,6 +82,7 @@ class FaultyScreen(SidePlace):
             return
         broken = self._broken
         words = i18n.catalogue
+        self.panel.fault = self.panel.wait = ""
         if broken is None:
             self.title = gamewords.title(words, listed.summary)
             self.say(tr("This record breaks no rule."))
@@ -84,26 +90,41 @@ class FaultyScreen(SidePlace):
         show_seen(self, correcting.where_it_breaks(broken))
         waits = listed.summary.waits
         self.title = tr("Import a game") if self._new else gamewords.title(words, listed.summary)
-        head = self.take(FaultHead)
-        head.title = tr("Turn {turn} breaks a rule", turn=broken.turn)
-        head.wait = tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits) if waits else ""
-        self.show_widget(head)
+        panel = self.panel
+        panel.fault = tr("Turn {turn} breaks a rule", turn=broken.turn)
+        panel.wait = tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits) if waits else ""
         record = correcting.repair.record
         self._say_move(record, broken)
-        say_reasons(self, explainer_of(words, record), record.turns[broken.turn - 1], broken)
-        strip = self.take(TurnStrip)
-        strip.standing, strip.waiting = broken.turn - 1, waits
-        self.show_widget(strip)
-        legend = self.take(StripLegend)
-        legend.stand = tr_n("{n} legal turn", "{n} legal turns", broken.turn - 1)
-        legend.wait = tr_n("{n} turn waits", "{n} turns wait", waits) if waits else ""
-        self.show_widget(legend)
+        # What breaks has to be seen without a scroll: where there is little room it stands at the top.
+        if not self._roomy:
+            self._say_why(record, broken)
+        self._say_game(listed)
+        self._say_turns(broken.turn - 1, waits)
+        if self._roomy:
+            self._say_why(record, broken)
+        self._offer(broken.turn)
+
+    def _say_why(self, record: Record, broken: Entry) -> None:
+        say_reasons(self, explainer_of(i18n.catalogue, record), record.turns[broken.turn - 1], broken)
+
+    def _say_game(self, listed: Listed) -> None:
+        """Which game it is, and who plays."""
+        words = i18n.catalogue
         self.say(gamewords.title(words, listed.summary), "heading")
         self.say(f"{gamewords.day(words, listed)} · {gamewords.terms(words, listed.summary)}", "small", pale=True)
         people = self.take(People)
         people.show(listed.summary.seats)
         self.show_widget(people)
-        self._offer(broken.turn)
+
+    def _say_turns(self, stand: int, waits: int) -> None:
+        """How many turns stand, and how many wait."""
+        strip = self.take(TurnStrip)
+        strip.standing, strip.waiting = stand, waits
+        self.show_widget(strip)
+        legend = self.take(StripLegend)
+        legend.stand = tr_n("{n} legal turn", "{n} legal turns", stand)
+        legend.wait = tr_n("{n} turn waits", "{n} turns wait", waits) if waits else ""
+        self.show_widget(legend)
 
     def _say_move(self, record: Record, broken: Entry) -> None:
         """Say over the sea what the record has there."""
@@ -135,7 +156,7 @@ class FaultyScreen(SidePlace):
 
     def _way(self, icon: str, title: str, remark: str, follow: Callable[[], object]) -> None:
         way = self.take(WayOn)
-        # What breaks has to be seen without a scroll: where there is little room the ways have but their names.
+        # And where there is little room the ways have but their names.
         way.icon, way.title, way.follow = icon, title, follow
         way.remark = remark if self._roomy else ""
         way.primary = follow == self.correct
@@ -144,9 +165,9 @@ class FaultyScreen(SidePlace):
     # Places.
 
     def arrange(self, width: float, height: float) -> None:
-        """What the record has lies over the sea, below the island."""
+        """What the record has lies over the sea, below the island; the way back above it."""
         super().arrange(width, height)
-        if not hasattr(self, "caption") or width < 100 or height < 100:
+        if not hasattr(self, "bar") or width < 100 or height < 100:
             return
         beside = width > height
         low = 0.0 if beside else self.panel.height / dp(1)
@@ -154,7 +175,10 @@ class FaultyScreen(SidePlace):
         said = self.caption.height / dp(1)
         self.caption.pos, self.caption.width = (self.x + dp(GAP), self.y + dp(low + GAP)), dp(broad - 2 * GAP)
         above = low + said + 2 * GAP if self.caption.title else low
-        self.leave_free(Box(0, above, broad, height - above))
+        bar = self.bar
+        bar.room = dp(broad - 2 * GAP)
+        bar.pos = self.x + dp(GAP), self.top - dp(GAP) - bar.height
+        self.leave_free(Box(0, above, broad, height - above - bar.height / dp(1) - GAP))
         roomy = self.panel.height >= dp(ROOMY)
         if roomy != self._roomy:
             self._roomy = roomy

@@ -1,18 +1,18 @@
 """Takes in what comes from outside, and says in a sentence what became of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.share.taking import NoRecordError, Refused, Taken, Taking, waiting, why
-from taluva.app.widgets.overlay import Snackbar, inform
+from taluva.app.widgets.overlay import Snackbar, ask, inform
 from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.app.widgets.working import in_pieces
 from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
-from taluva.archive.values import BackupError, Merged
+from taluva.archive.values import BackupError, GameId, Merged
 from taluva.words import gamewords
 from taluva.words import notices as sentences
 
@@ -105,7 +105,19 @@ def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[]
         else:
             said = why(words, result or BackupError("damaged"))
         done()
+        faulty = result.faulty if isinstance(result, Merged) else ()
         # Last: a screen that is shown now would close it unread.
-        inform(name, said)
+        if faulty:
+            ask(name, said, (tr("OK"), "ordinary", None), (tr("Look"), "primary", lambda: _look_at(app, faulty)))
+        else:
+            inform(name, said)
 
     Threaded(tr("Importing a backup"), work, came).begin()
+
+
+def _look_at(app: Any, faulty: Sequence[GameId]) -> None:
+    """Show what breaks in a record, or the list of several."""
+    if len(faulty) == 1:
+        app.mend(faulty[0], new=True)
+    else:
+        app.show("archive", among=faulty, said=sentences.broken(i18n.catalogue, len(faulty)))

@@ -18,7 +18,7 @@ from taluva.app.widgets.surface import Divider
 from taluva.app.widgets.text import Pale, Paragraph
 
 WIDTH = 372
-SHARE = 0.46  # of the height, under the island
+SHARE = 0.46
 
 
 class SidePanel(EdgePanel):
@@ -42,11 +42,13 @@ class SidePlace(IslandPlace):
 
     title = StringProperty("")
     breadth = WIDTH  # of the panel, dp
+    share = SHARE  # of the height, under the island
+    sheet: type = SidePanel  # what the panel is, with a `scroll`, its `content` and a `foot`
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the panel."""
         super().__init__(**kwargs)
-        self.panel = SidePanel()
+        self.panel = self.sheet()
         self.panel.place = self
         self.add_widget(self.panel)
         i18n.fbind("tr", lambda *_: self.refresh())
@@ -128,7 +130,7 @@ class SidePlace(IslandPlace):
             self.put(self.panel, Box(width - breadth, 0, breadth, height))
             self.leave_free(Box(0, 0, width - breadth, height))
         else:
-            share = min(height * SHARE, 600 * wider)
+            share = min(height * self.share, 600 * wider)
             self.put(self.panel, Box(0, 0, width, share))
             self.leave_free(Box(0, share, width, height - share))
 
