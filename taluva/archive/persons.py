@@ -128,16 +128,17 @@ class Persons:
         return self._store.read(work)
 
     def together(self, one: str, other: str) -> int:
-        """In how many games two people sat at one table: then they are two."""
+        """In how many games two people sat at one table: then they are two. Deleted ones count if there is no other."""
 
         def work(db: sqlite3.Connection) -> int:
             (ours, mine), (theirs, others) = _in(spellings(db, one)), _in(spellings(db, other))
-            (number,) = db.execute(
-                f"SELECT count(DISTINCT game) FROM players WHERE person IN ({ours})"
-                f" AND game IN (SELECT game FROM players WHERE person IN ({theirs}))",
+            every, deleted = db.execute(
+                "SELECT count(*), count(deleted) FROM games"
+                f" WHERE id IN (SELECT game FROM players WHERE person IN ({ours}))"
+                f" AND id IN (SELECT game FROM players WHERE person IN ({theirs}))",
                 [*mine, *others],
             ).fetchone()
-            return int(number)
+            return int(every - deleted or every)
 
         return self._store.read(work)
 

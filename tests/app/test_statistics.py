@@ -6,6 +6,7 @@ from threading import Event
 
 import pytest
 
+from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.statistics import screen as statistics
 from taluva.app.statistics.barchart import BarChart
@@ -22,6 +23,7 @@ from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.figures import everybody, group, one_game, one_person, seconds_of
 from tests.app.conftest import Time
+from tests.app.fitting import fit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
@@ -237,3 +239,20 @@ def test_people_after_people_need_no_more_charts(app: TaluvaApp, time: Time) -> 
         counts.append(sum(type(one) in (BarChart, FigureTable) for one in gc.get_objects()))
 
     assert counts[2:] == [counts[1]] * 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_large_figures_of_a_row_stand_level(app: TaluvaApp, time: Time, language: str) -> None:
+    """However many lines what they count takes."""
+    app.archive.take(write(game(1, four(24))))
+    fit(app, (1024, 600))
+    i18n.switch(language)
+    app.show("statistics")
+    time.pass_by(0.5)
+    app.stage.current.pick("Ann")
+    time.pass_by(0.5)
+    cards = app.stage.current.ids.head.children[0].ids.numbers.children
+    figures = [next(one for one in walk(card) if getattr(one, "text", "") == card.value) for card in cards]
+
+    assert len(figures) == 4
+    assert len({figure.top for figure in figures}) == 1

@@ -133,6 +133,17 @@ def test_people_at_one_table_are_told_apart(archive: Archive) -> None:
     assert archive.persons.together("Ann", "Anna") == 0
 
 
+def test_of_deleted_games_nobody_is_told_unless_there_is_no_other(archive: Archive) -> None:
+    """The number agrees with the games that can be seen; who met in a deleted one alone is still two people."""
+    games = [one.id for one in archive.games().games]
+    archive.delete(games[0])
+    assert sorted((archive.persons.together("Ann", "Ben"), archive.persons.together("Anna", "Ben"))) in ([1, 2], [1, 3])
+    assert archive.persons.together("Chloé", "Ben") == archive.games().total
+    for one in games[1:]:
+        archive.delete(one)
+    assert archive.persons.together("Chloé", "Ben") == len(games)
+
+
 def test_a_backup_brings_along_who_is_who(archive: Archive, tmp_path: Path) -> None:
     """And what was said here already holds; so it does for what is found in an archive that was set aside."""
     archive.persons.call("Anna", "Ann")

@@ -43,7 +43,8 @@ class ResumeCard(Pressable):
         box.clear_widgets()
         for colour in self.colours:
             emblem = Emblem(colour=colour)
-            emblem.size = dp(30), dp(30)
+            # Four of them leave the key beside them its whole word.
+            emblem.size = (dp(30 if len(self.colours) < 4 else 25),) * 2
             box.add_widget(emblem)
 
 
