@@ -3,6 +3,7 @@
 import gc
 import weakref
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -252,7 +253,7 @@ def test_the_large_figures_of_a_row_stand_level(app: TaluvaApp, time: Time, lang
     app.stage.current.pick("Ann")
     time.pass_by(0.5)
     cards = app.stage.current.ids.head.children[0].ids.numbers.children
-    figures = [next(one for one in walk(card) if getattr(one, "text", "") == card.value) for card in cards]
+    figures: list[Any] = [next(one for one in walk(card) if getattr(one, "text", "") == card.value) for card in cards]
 
     assert len(figures) == 4
     assert len({figure.top for figure in figures}) == 1
