@@ -12,6 +12,8 @@ from kivy.uix.label import Label
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
+from taluva.app.widgets.layouts import Stacked
+from taluva.app.widgets.sideplace import WayRow
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
@@ -233,6 +235,33 @@ def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(re
     touch = Touch(5, 5)
     assert replay.caption.title.startswith("Turn 12,")
     touch.up()
+
+
+def test_the_name_in_the_bar_has_its_room_before_it_is_written(replay: Any, time: Time) -> None:
+    """Else the bar is laid out for the old name and again for the new one; and the words come when the cursor rests."""
+    for turn in (21, 22):
+        replay.cursor.go(turn)
+        assert replay.head.shown_name == replay.head.name == replay.teller.name(replay.viewing.scene.seat)
+        said = next(one for one in walk(replay.rail) if isinstance(one, Label) and one.text.startswith("Correct turn"))
+        assert said.text == "Correct turn 20"
+    time.pass_by(1, frames=4)
+    assert said.text == "Correct turn 22"
+
+
+def test_a_row_that_is_laid_by_is_laid_out_once_it_is_shown(app: TaluvaApp, time: Time) -> None:
+    """Of the ways that a correction took away none is arranged any more."""
+    row, panel = WayRow(title="Remove this turn", width=300), Stacked(width=400)
+    app.stage.add_widget(panel)
+    frame()
+    aside = row.ids.words.width
+    panel.add_widget(row)
+    frame()
+    shown = row.ids.words.width
+    assert shown > aside
+    panel.remove_widget(row)
+    row.width = 200
+    frame()
+    assert row.ids.words.width == shown
 
 
 def test_the_start_compiles_nothing_of_kivys_own_style() -> None:

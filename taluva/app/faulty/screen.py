@@ -160,7 +160,7 @@ class FaultyScreen(SidePlace):
         way.icon, way.title, way.follow = icon, title, follow
         way.remark = remark if self._roomy else ""
         way.primary = follow == self.correct
-        self.panel.ids.foot.add_widget(way)
+        self.show_widget(way, below=True)
 
     # Places.
 

@@ -21,6 +21,7 @@ class Onward(Observed):
     """The ways on from a replay's cursor."""
 
     said = StringProperty("")  # what playing on from here would be
+    turn = NumericProperty(1)  # the one that would be corrected
     wrong = NumericProperty(0)  # the turn that breaks a rule and is to be corrected before anything goes on from here
 
     def __init__(self, screen: Any) -> None:
@@ -32,6 +33,7 @@ class Onward(Observed):
         """Say what playing on from here would be: nothing goes on from a turn that breaks a rule."""
         viewing = self._screen.viewing
         self.wrong = viewing.fault
+        self.turn = viewing.fault or max(1, viewing.cursor)
         if viewing.fault:
             self.said = tr("Correct turn {turn}", turn=viewing.fault)
         else:
@@ -67,8 +69,8 @@ class Onward(Observed):
 
     def correct(self) -> None:
         """Correct the turn at the cursor, or the one that breaks a rule."""
-        viewing = self._screen.viewing
-        self._go_with_whole("correct", turn=viewing.fault or max(1, viewing.cursor))
+        self.offer()
+        self._go_with_whole("correct", turn=int(self.turn))
 
     def _mend(self, turn: int) -> None:
         """Correct the turn that breaks a rule; in a record that is only looked at, say that it does."""

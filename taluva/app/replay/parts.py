@@ -66,7 +66,9 @@ class ReplayHead(WoodBar):
         """Find room for the name whenever something about it changes."""
         super().__init__(**kwargs)
         fit = Clock.create_trigger(self._fit, -1)
-        for name in ("size", "name", "lines"):
+        # With the name at once, not after it was written: each step of the replay would lay the bar out twice.
+        self.fbind("name", self._fit)
+        for name in ("size", "lines"):
             self.fbind(name, fit)
         self.ids.onward.fbind("width", fit)
         self.ids.earlier.fbind("away", fit)

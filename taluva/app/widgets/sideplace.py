@@ -32,6 +32,11 @@ class WayRow(Pressable):
     title = StringProperty("")
     remark = StringProperty("")
 
+    def do_layout(self, *largs: Any) -> None:
+        """Lay it out where it stands: one that was taken away is laid out once it is shown again."""
+        if self.parent is not None:
+            super().do_layout(*largs)
+
 
 class FootButton(WordButton):
     """A button at the foot of the panel."""
@@ -53,6 +58,8 @@ class SidePlace(IslandPlace):
         self.add_widget(self.panel)
         i18n.fbind("tr", lambda *_: self.refresh())
         self._used: list[Any] = []
+        self._said: list[Any] = []  # what is to stand on the panel, from the top down
+        self._below: list[Any] = []  # and at its foot
         self._spare: dict[type, list[Any]] = {}
 
     # What stands on the panel.
@@ -63,13 +70,16 @@ class SidePlace(IslandPlace):
     def refresh(self) -> None:
         """Say everything anew."""
         ids = self.panel.ids
-        ids.content.clear_widgets()
-        ids.foot.clear_widgets()
         # In the same order, so that a part may find itself where it was, saying what it said.
         for widget in reversed(self._used):
             self._spare.setdefault(type(widget), []).append(widget)
-        self._used = []
+        self._used, self._said, self._below = [], [], []
         self.tell()
+        # Only now: what is planned first comes first, and a part whose words stand is laid out once, as high as they.
+        for box, parts in ((ids.content, self._said), (ids.foot, self._below)):
+            box.clear_widgets()
+            for part in parts:
+                box.add_widget(part)
         ids.scroll.scroll_y = 1
 
     def take(self, kind: type) -> Any:
@@ -107,16 +117,15 @@ class SidePlace(IslandPlace):
         row.follow, row.disabled, row.opacity = follow, closed, 0.45 if closed else 1
         self.show_widget(row)
 
-    def show_widget(self, widget: Any) -> None:
-        """Something of one's own."""
-        self.panel.ids.content.add_widget(widget)
+    def show_widget(self, widget: Any, below: bool = False) -> None:
+        """Something of one's own, or at the foot of the panel."""
+        (self._below if below else self._said).append(widget)
 
     def button(self, text: str, follow: Callable[[], object], look: str = "ordinary", icon: str = "") -> None:
         """A button at the foot of the panel, over its whole breadth."""
         button = self.take(FootButton)
         button.text, button.look, button.icon, button.follow = text, look, icon, follow
-        button.size_hint_x = 1
-        self.panel.ids.foot.add_widget(button)
+        self.show_widget(button, below=True)
 
     # Places.
 
