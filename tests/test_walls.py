@@ -202,6 +202,13 @@ def test_no_kv_rule_goes_through_ids() -> None:
     assert [f"{path.name}: {line.strip()}" for path, line in paths if re.search(r"\.ids\.", line)] == []
 
 
+def test_nothing_planned_is_looked_for_by_what_it_calls() -> None:
+    """Kivy looks with its clock locked, and an error meanwhile locks it for ever: plans are kept, and cancelled."""
+    looked = [path.name for path in FILES if "Clock.unschedule(" in path.read_text("utf-8")]
+
+    assert looked == []
+
+
 def test_nobody_reaches_into_what_another_keeps_to_itself() -> None:
     """A name that begins with an underscore is used by its own class only; Kivy's few are Kivy's."""
     public = {

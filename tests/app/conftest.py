@@ -113,8 +113,7 @@ def empty(window: Any, before: dict[tuple[Any, str], tuple[set[int], set[Any]]])
     for child in list(window.children):
         window.remove_widget(child)
     window.release_all_keyboards()
-    for event in list(Clock.get_events()):
-        Clock.unschedule(event)
+    plan_nothing()
     # Kivy keeps what moves until it has arrived, and with it the whole screen.
     Animation._instances.clear()
     App._running_app = None
@@ -126,6 +125,16 @@ def empty(window: Any, before: dict[tuple[Any, str], tuple[set[int], set[Any]]])
             shared.unbind_uid(name, number)
         for key in keys - keys_before:
             shared._watching[name].pop(key, None)
+
+
+def plan_nothing() -> None:
+    """Cancel all that is planned."""
+    # An error while Kivy looks a plan up leaves its clock locked, and whoever asks for anything next waits for ever.
+    free = Clock._lock.acquire(timeout=10)
+    Clock._lock.release()
+    for event in Clock.get_events():
+        event.cancel()
+    assert free, "something left Kivy's clock locked"
 
 
 @pytest.fixture
@@ -178,8 +187,7 @@ def alone() -> Time:
 def stop(app: TaluvaApp) -> None:
     """Stop the app and leave no setting behind, and nothing planned: a tablet has no frames after this."""
     app.dispatch("on_stop")
-    for event in list(Clock.get_events()):
-        Clock.unschedule(event)
+    plan_nothing()
     settings._path = None
     fresh = Settings()
     for name in settings._values:

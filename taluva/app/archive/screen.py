@@ -96,7 +96,7 @@ class ArchiveScreen(Place):
         """Draw no more pictures, and look for nothing that was still to be looked for."""
         self.ids.list.rest()
         for planned in (self._asked, self._tell):
-            Clock.unschedule(planned)
+            planned.cancel()
 
     def back(self) -> bool:
         """In a narrow window go back to the list first."""

@@ -41,6 +41,7 @@ class Desktop:
         self.folder = folder
         self.place = self._kept = WindowPlace()
         self._rest = Clock.create_trigger(self._look, REST)
+        self._soon = Clock.create_trigger(self._fill)
         self.mouse: Mouse | None = None
 
     def follow(self, placing: bool = True) -> Self:
@@ -53,7 +54,7 @@ class Desktop:
             self.place = self._kept = windowplace.read(self.folder)
             self._put(windowplace.fitted(self.place, screens()))
             self.window.bind(**self._bound())
-            Clock.schedule_once(self._fill, 0)
+            self._soon()
         return self
 
     def leave(self) -> None:
@@ -63,7 +64,7 @@ class Desktop:
         Window.unbind(mouse_pos=self._first_move)
         self.window.unbind(**self._bound())
         self._rest.cancel()
-        Clock.unschedule(self._fill)
+        self._soon.cancel()
         if self.mouse is not None:
             self.mouse.leave()
 

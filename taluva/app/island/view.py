@@ -81,6 +81,7 @@ class IslandView(Widget):
         self._flatness = self.camera.flat = float(self.flat)
         self._redraw = Clock.create_trigger(self._frame, -1)
         self._again = Clock.create_trigger(self._frame, 0)
+        self._swells = Clock.create_trigger(self._swell, 1 / 20, interval=True)
         self._epoch = Clock.get_time()
         for name in ("island", "letters", "emblems", "figures", "contrast"):
             self.fbind(name, self._changed, "island", "marks", "ghost")
@@ -224,8 +225,8 @@ class IslandView(Widget):
     def _touched(self) -> None:
         self._last_touch = Clock.get_time()
         if self.swell and self.drawing is not None:
-            Clock.unschedule(self._swell)
-            Clock.schedule_interval(self._swell, 1 / 20)
+            self._swells.cancel()
+            self._swells()
 
     def _swell(self, dt: float) -> bool:
         left = RESTS_AFTER - (Clock.get_time() - self._last_touch)

@@ -32,6 +32,8 @@ class Cursor(Observed):
         """The game comes later."""
         super().__init__()
         self.viewing = Viewing(NO_GAME)
+        self._later = Clock.create_trigger(self.show)
+        self._next = Clock.create_trigger(self._play)
 
     def open(self, viewing: Viewing) -> None:
         """Move through another game from now on; `tell` and `show` follow once all else knows of it."""
@@ -62,7 +64,7 @@ class Cursor(Observed):
 
     def _go(self, turn: int, animate: bool = False) -> bool:
         viewing = self.viewing
-        Clock.unschedule(self.show)
+        self._later.cancel()
         before = viewing.cursor
         if not viewing.go(turn):
             self.show()
@@ -74,7 +76,8 @@ class Cursor(Observed):
         else:
             self.dispatch("on_seen", between)
             self._sound()
-            Clock.schedule_once(self.show, SECONDS_A_TURN * TILE_ALONE / max(1.0, self.speed if self.playing else 1.0))
+            self._later.timeout = SECONDS_A_TURN * TILE_ALONE / max(1.0, self.speed if self.playing else 1.0)
+            self._later()
         return True
 
     def _sound(self) -> None:
@@ -107,7 +110,7 @@ class Cursor(Observed):
 
     def stop(self) -> None:
         """Play no further."""
-        Clock.unschedule(self._play)
+        self._next.cancel()
         if self.playing:
             self.playing = False
             platform.keep_awake(False)
@@ -116,7 +119,8 @@ class Cursor(Observed):
         if not self._go(int(self.turn) + 1, animate=True) or self.turn >= self.length:
             self.stop()
         else:
-            Clock.schedule_once(self._play, SECONDS_A_TURN / self.speed)
+            self._next.timeout = SECONDS_A_TURN / self.speed
+            self._next()
 
     def next_speed(self) -> None:
         """Faster, and after the fastest the slowest."""

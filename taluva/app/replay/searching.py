@@ -29,6 +29,7 @@ class Searching(EventDispatcher):
         super().__init__()
         self._search: Search | None = None
         self._turns: tuple[Drawn, ...] = ()
+        self._frames = Clock.create_trigger(self._work, interval=True)
         self.found = NOTHING
 
     def begin(self, turns: Iterable[Drawn], known: Found = NOTHING) -> None:
@@ -41,13 +42,13 @@ class Searching(EventDispatcher):
         self.progress = 1.0 if not self._turns else 0.0
         if self._turns:
             self.running = True
-            Clock.schedule_interval(self._work, 0)
+            self._frames()
         else:
             self._search = None
 
     def stop(self) -> None:
         """Leave it where it is; what was found stays known."""
-        Clock.unschedule(self._work)
+        self._frames.cancel()
         self.running = False
         if self._search is not None:
             self._tell()

@@ -108,6 +108,7 @@ class ResultScreen(IslandPlace):
         for part in (self.corner, self.panel, self.frame):
             self.add_widget(part)
         self.feast: Feast | None = None
+        self._plays = Clock.create_trigger(self._play, _GLANCE, interval=True)
         self.slider: Any = None
         self.said: Any = None
         self.writer = self.writing = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
@@ -286,11 +287,11 @@ class ResultScreen(IslandPlace):
                 self.viewing.go(0)
                 self._show()
             self.playing = True
-            Clock.schedule_interval(self._play, _GLANCE)
+            self._plays()
 
     def stop(self) -> None:
         """Run no further."""
-        Clock.unschedule(self._play)
+        self._plays.cancel()
         self.playing = False
 
     def _play(self, _dt: float) -> bool:

@@ -51,6 +51,8 @@ class TestField(Widget):
         """Nothing arrived yet."""
         super().__init__(**kwargs)
         self._counts = self._fresh()
+        # A doubled touch comes a moment later.
+        self._settled = Clock.create_trigger(self._judge, 0.5)
 
     def _fresh(self) -> Any:
         raise NotImplementedError
@@ -88,9 +90,8 @@ class TestField(Widget):
         return True
 
     def _settle(self) -> None:
-        # A doubled touch comes a moment later.
-        Clock.unschedule(self._judge)
-        Clock.schedule_once(self._judge, 0.5)
+        self._settled.cancel()
+        self._settled()
 
     def _judge(self, _dt: float) -> None:
         state, found = self._counts.judge()

@@ -188,6 +188,7 @@ class Snackbar(AnchorLayout):
         """Remember what the action does."""
         super().__init__(**kwargs)
         self._follow = follow
+        self._leaves = Clock.create_trigger(self.leave)
 
     @classmethod
     def show(cls, text: str, action: str = "", follow: Callable[[], object] | None = None, seconds: float = 4) -> None:
@@ -198,13 +199,14 @@ class Snackbar(AnchorLayout):
         Window.add_widget(bar)
         bar.opacity = 0
         Animation(opacity=1, d=theme.moves(0.16)).start(bar)
-        Clock.schedule_once(bar.leave, seconds)
+        bar._leaves.timeout = seconds
+        bar._leaves()
 
     @classmethod
     def clear(cls) -> None:
         """Take the remark away."""
         if cls._shown is not None:
-            Clock.unschedule(cls._shown.leave)
+            cls._shown._leaves.cancel()
             Window.remove_widget(cls._shown)
             cls._shown = None
 
