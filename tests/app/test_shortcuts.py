@@ -188,6 +188,25 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     assert [one.again for one in badges.told if one.hexagon == table.hand.held.named] == [True]
 
 
+def test_badges_ask_once_a_frame_what_the_finger_shows(sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not each for itself: all of them follow every frame of a view that moves."""
+    table = sit(f"{OPENING}3. RJ 1,1 10\n")
+    view, asked = table.parts.view, list[object]()
+    assert len(table.parts.badges.told) > 1
+    time.pass_by(0.5)
+
+    def foreseen(view: object) -> dict[object, object]:
+        asked.append(view)
+        return {}
+
+    monkeypatch.setattr(type(view), "foreseen", property(foreseen))
+    for _ in range(5):
+        asked.clear()
+        view.sight.pan(3, 2)
+        time.pass_by(1 / 60, frames=1)
+        assert len(asked) == 1
+
+
 def test_badges_are_drawn_anew_when_the_view_has_come_to_rest(
     sit: Sit, hand: Hand, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
