@@ -9,10 +9,12 @@ from kivy.factory import Factory
 from kivy.graphics import InstructionGroup
 from kivy.lang import Builder, builder
 from kivy.uix.label import Label
+from kivy.uix.widget import Widget
 
+from taluva.app.replay.parts import ReplayHead
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
-from taluva.app.widgets.layouts import Stacked
+from taluva.app.widgets.layouts import MiddleRow, Stacked
 from taluva.app.widgets.sideplace import WayRow
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.tiles import KINDS
@@ -246,6 +248,46 @@ def test_the_name_in_the_bar_has_its_room_before_it_is_written(replay: Any, time
         assert said.text == "Correct turn 20"
     time.pass_by(1, frames=4)
     assert said.text == "Correct turn 22"
+
+
+def test_a_step_of_the_replay_lays_the_bar_out_once(replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not again for the room that this gave to its own parts."""
+    laid: list[object] = []
+    lay = ReplayHead.do_layout
+
+    def do_layout(self: ReplayHead, *largs: object) -> None:
+        laid.append(self)
+        lay(self, *largs)
+
+    monkeypatch.setattr(ReplayHead, "do_layout", do_layout)
+    for by in (1, 1, -1):
+        replay.cursor.step(None, by)
+        time.pass_by(1, frames=4)
+        assert len(laid) <= 1
+        laid.clear()
+
+
+def test_a_row_is_laid_out_once_and_again_when_a_part_asks_for_more(app: TaluvaApp, time: Time) -> None:
+    """What it gives the part that stretches is no reason; what a part itself takes is."""
+    laid: list[float] = []
+
+    class CountedRow(MiddleRow):
+        def do_layout(self, *largs: object) -> None:
+            laid.append(rigid.width)
+            super().do_layout(*largs)
+
+    rigid, free = Widget(size_hint=(None, None), size=(50, 20)), Widget()
+    row = CountedRow(size_hint=(None, None), size=(400, 60))
+    for part in (free, rigid):
+        row.add_widget(part)
+    app.stage.add_widget(row)
+    frame()
+    assert (laid, free.width) == ([50], 350)
+    # While it is laid out, a part takes more: that counts, in the same frame.
+    free.bind(width=lambda *_: setattr(rigid, "width", 90))
+    row.width = 300
+    frame()
+    assert (laid, free.width, rigid.x - row.x) == ([50, 50, 90], 210, 210)
 
 
 def test_a_row_that_is_laid_by_is_laid_out_once_it_is_shown(app: TaluvaApp, time: Time) -> None:

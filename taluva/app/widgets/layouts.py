@@ -26,6 +26,21 @@ class MiddleRow(BoxLayout):
         widget.pos_hint = widget.pos_hint or {"center_y": 0.5}
         super().add_widget(widget, *place, **named)
 
+    def do_layout(self, *largs: Any) -> None:
+        """Lay the parts out; Kivy would do so again for the room that this itself gave to the row and its parts."""
+        before = self._asked()
+        super().do_layout(*largs)
+        if self._asked() == before:
+            self._trigger_layout.cancel()
+
+    def _asked(self) -> tuple[object, ...]:
+        """What the parts ask for: what is given to them is left out."""
+        rigid = [
+            (wide if part_x is None else None, high if part_y is None else None)
+            for (wide, high), (part_x, part_y) in [(one.size, one.size_hint) for one in self.children]
+        ]
+        return rigid, self.padding[:], self.spacing, self.orientation
+
 
 class Rounded(MiddleRow):
     """A row on a rounded patch of one colour."""
