@@ -66,6 +66,7 @@ class Picture:
         self.canoe = CANOE
         self.alone = self.berth = ALONE  # where the canoe lies while there is no land, and where it lies
         self._side = (0.0, ASPECT)
+        self._sailing: tuple[Any, ...] = ()  # where the canoe was drawn, when it set sail, how long it is
         self._figures: dict[Hex, array[float]] = {}
         # None: what is drawn has changed since it was put in order. An island without land has an order, too.
         self._order: list[Hex] | None = None
@@ -194,7 +195,7 @@ class Picture:
             if looks.figures == "always" or (looks.figures == "auto" and level > 1 and not occupied):
                 signs.append(upright.figure(hexagon, level))
             if signs:
-                self._figures[hexagon] = joined(signs)
+                self._figures[hexagon] = signs[0] if len(signs) == 1 else joined(signs)
 
     def face(self, turned: float, aspect: float) -> None:
         """Be looked at from another side, over a sea of another shape: the canoe lies where it is seen from there."""
@@ -211,11 +212,13 @@ class Picture:
 
     def _sea(self, birth: float = LONG_AGO) -> None:
         """Waves everywhere, and a canoe on free water."""
-        out = array("f", _waves())
         points = [ground(hexagon) for hexagon in self._shore or ()]
         self.berth = _berth(points, *self._side) if points else self.alone
-        _canoe(out, self.berth, birth, self.canoe)
-        self.drawing.fill("waves", out)
+        before, self._sailing = self._sailing, (self.berth, birth, self.canoe)
+        if self._sailing != before:
+            out = array("f", _waves())
+            _canoe(out, *self._sailing)
+            self.drawing.fill("waves", out)
 
 
 def _berth(points: list[tuple[float, float]], turned: float, aspect: float) -> tuple[float, float]:

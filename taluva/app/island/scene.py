@@ -313,13 +313,15 @@ def by_the_water(columns: Mapping[Hex, Column]) -> dict[Hex, int]:
 
 def coast(shore: Mapping[Hex, int], sand: bool) -> array[float]:
     """A square round each hex by the water, for the shallows and the foam, or for the beach and the shadow."""
-    out: list[float] = []
-    for hexagon, level in shore.items():
-        x, y = ground(hexagon)
-        reach = SAND + _SHADOW * level if sand else RIMS
-        out += (-reach, -reach, x, y, level, reach, -reach, x, y, level)
-        out += (reach, reach, x, y, level, -reach, reach, x, y, level)
-    return array("f", out)
+    return joined([_square(hexagon, level, sand) for hexagon, level in shore.items()])
+
+
+@lru_cache(4096)
+def _square(hexagon: Hex, level: int, sand: bool) -> array[float]:
+    x, y = ground(hexagon)
+    reach = SAND + _SHADOW * level if sand else RIMS
+    corners = ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
+    return array("f", [number for corner in corners for number in (*corner, x, y, level)])
 
 
 def shores(shore: Mapping[Hex, int]) -> tuple[float, float, float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from math import cos, sin
 
 from taluva.app.island.pictures import Stamp, sprite
@@ -112,11 +113,13 @@ def _told(name: str, hexagon: Hex, level: int, at: tuple[float, float], size: fl
     return out
 
 
+@lru_cache(2048)
 def figure(hexagon: Hex, level: int) -> array[float]:
     """The chip that tells a hex's level."""
     return _told(f"level-{min(9, level)}", hexagon, level, (0.0, CHIP), 1.0)
 
 
+@lru_cache(2048)
 def letter(hexagon: Hex, level: int, terrain: str, aside: bool = False) -> array[float]:
     """The letter of a field's terrain; aside where a piece stands."""
     at, size = ((-0.52, -0.2), 0.62) if aside else ((0.0, 0.0), 0.86)

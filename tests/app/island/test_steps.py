@@ -1,6 +1,7 @@
 """Whatever was shown before, an island is drawn as in a view that shows it first."""
 
 from array import array
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -56,8 +57,21 @@ def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: 
         alone.sort(*angle)
         alone.show(turns[turn], Looks(), {})
         alone.sort(*angle)
-        for name in ("body", "paint", "seams", "upright", "coast"):
+        for name in ("body", "paint", "seams", "upright", "coast", "waves"):
             assert glass.shown.get(name, b"") == fresh.shown.get(name, b""), (turn, name)
+
+
+def test_the_sea_is_handed_over_only_when_the_canoe_lies_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most tiles leave it where it is."""
+    glass, filled = Glass(), list[str]()
+    picture = Picture(glass)
+    monkeypatch.setattr(glass, "fill", lambda name, vertices: filled.append(name))
+    berths = []
+    for island in islands(0):
+        picture.show(island, Looks(), {})
+        berths.append(picture.berth)
+    moves = 1 + sum(one != other for one, other in pairwise(berths))
+    assert filled.count("waves") == moves < len(berths)
 
 
 @pytest.mark.usefixtures("drawing")
