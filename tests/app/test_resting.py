@@ -117,7 +117,10 @@ def shown(app: TaluvaApp, name: str) -> None:
     """Show a screen with something on it."""
     record = game(2, four(48))
     played = app.archive.take(write(record))[0]
+    # The same tile twice on the same hexes.
+    broken = record._replace(turns=(*record.turns[:8], record.turns[7], *record.turns[8:]))
     facts: dict[str, dict[str, object]] = {
+        "faulty": {"game": app.archive.take(write(broken))[0]},
         "result": {"game": played},
         "replay": {"game": played},
         "correct": {"record": record, "turn": 5},
@@ -153,6 +156,7 @@ def test_ten_seconds_after_the_last_touch_nothing_is_drawn(name: str, app: Taluv
     tap((Window.width / 2, Window.height / 2))
     time.pass_by(10, frames=300)
     loop.settle()
+    assert name != "faulty" or app.stage.current.view.island.tiles, "there is something to look at"
 
     turns, drawn = loop.run(5)
 
