@@ -1,6 +1,7 @@
 """Looks through every state of the table on dense glass: python -m tests.app.dense, told how dense by Kivy's variable.
 
-Says in JSON how dense the glass was, how many states were looked at, and what of them has no room.
+Says in JSON how dense the glass was, how many states were looked at, what of them has no room, and how many dp islands
+of 57 and of 87 hexes have from the middle of a hex to its corner.
 """
 
 import json
@@ -23,6 +24,7 @@ def main() -> None:
     from taluva.archive.summary import summary_of
     from tests.app.conftest import alone, start
     from tests.app.fitting import fit
+    from tests.app.test_island_size import EVENING, wide_island, with_hexes
     from tests.app.test_table_fits import look_through
 
     clock = alone()
@@ -39,7 +41,12 @@ def main() -> None:
             assert isinstance(app.stage.current, TableScreen)
             return app.stage.current
 
-        said = json.dumps([Metrics.density, *look_through(sit, clock)], ensure_ascii=False)
+        view = sit(with_hexes(EVENING, 57)).parts.view
+        clock.pass_by(1)
+        sizes = [view.seen().s / dp(1)]
+        view.sight.fit(animate=False, levels=wide_island(87))
+        sizes.append(view.seen().s / dp(1))
+        said = json.dumps([Metrics.density, *look_through(sit, clock), *sizes], ensure_ascii=False)
         app.dispatch("on_stop")
     # Kivy has taken over what is printed.
     os.write(1, said.encode())

@@ -17,7 +17,6 @@ from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table import words
 from taluva.app.table.screen import TableScreen
-from taluva.app.table.topbar import LEAST
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.engine.hexes import FLOWS, Hour, at
 from taluva.engine.tiles import flow_of, place, volcano_of
@@ -35,6 +34,7 @@ __all__ = ["hand", "sit"]
 
 WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
 SMALLEST = 47.5  # dp
+SMALLEST_NAME = 40  # sp, of whose turn it is
 
 
 def begun(table: TableScreen) -> None:
@@ -212,7 +212,7 @@ def ill_named(table: TableScreen) -> list[str]:
             shown = key.said if bar.keyless else bar.shown_undo
             if shown.split() != said.split():
                 found.append(f"undo: {said} as {shown} beside {bar.name}")
-            if bar.letters < sp(LEAST):
+            if bar.letters < sp(SMALLEST_NAME):
                 found.append(f"small: {bar.name}")
     bar.undoes = key.whole = undoes
     bar.name = name
@@ -256,7 +256,7 @@ def test_every_state_of_the_table_has_its_room(
 
 
 def test_dense_glass_has_the_same_room() -> None:
-    """2560 x 1600 with two pixels a dp, in a process of its own: Kivy asks for the density once."""
+    """2560 x 1600 with two pixels a dp, and islands as large, in its own process: Kivy asks for the density once."""
     environment = {**os.environ, "KIVY_METRICS_DENSITY": "2"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.app.dense"],
@@ -267,4 +267,7 @@ def test_dense_glass_has_the_same_room() -> None:
         check=False,
     )
     assert done.stdout.strip(), done.stderr
-    assert json.loads(done.stdout) == [2.0, EVERY, {}]
+    density, looked, missing, whole, wide = json.loads(done.stdout)
+    assert (density, looked, missing) == (2.0, EVERY, {})
+    assert whole >= 46, "dp, of 57 hexes"
+    assert wide >= 33, "dp, of 87"

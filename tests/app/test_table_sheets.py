@@ -1,0 +1,104 @@
+"""What opens over the table, in every window and language: nothing is cut, broken or too small to touch."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from taluva.app.draw.fitted import natural_width
+from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
+from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.overlay import close_sheets, opened
+from taluva.app.widgets.text import Paragraph
+from taluva.record.writer import text_of
+from taluva.words.catalogue import LANGUAGES
+from tests.app.conftest import Time
+from tests.app.fitting import WINDOWS, cut
+from tests.app.test_table import Sit, hand, sit
+from tests.app.touch import walk
+from tests.record.games import four, game
+
+__all__ = ["hand", "sit"]
+
+SMALLEST = 47.5  # dp
+PLAYED = game(7, four(48, "teams"))
+TEAM_GAME = text_of(
+    PLAYED._replace(turns=PLAYED.turns[:37], names=("Bernadette", "Ben", "Chloé", "Maximiliane-Alexandra"))
+)
+
+
+def highest(table: TableScreen) -> int:
+    """A hex on which most tiles lie."""
+    levels = table.game.position.island.levels
+    return max(levels, key=lambda hexagon: levels[hexagon])
+
+
+SHEETS: dict[str, Callable[[TableScreen], object]] = {
+    "menu": lambda table: table.menu.open(),
+    "undo": lambda table: table.menu.history(undo=True),
+    "tiles": lambda table: table.menu.tiles_left(),
+    "player": lambda table: table.menu.player(2),
+    "stack": lambda table: table.menu.stack(highest(table)),  # type: ignore[arg-type]
+    "concede": lambda table: table.menu.concede(),
+    "whole": lambda table: table.menu.whole(),
+    "why": lambda table: table.menu.why(["tile.direction", "tile.level", "tile.settlement"]),
+}
+
+
+@pytest.fixture
+def window(window_size: tuple[int, int], time: Time) -> Iterator[tuple[int, int]]:
+    """The window itself has this size: what opens over a screen asks for no other."""
+    before = tuple(Window.size)
+    Window.size = window_size
+    # Nobody looks: where everything lies is asked, and not drawn.
+    Window.bind(on_draw=undrawn)
+    time.pass_by(0.3, 4)
+    yield window_size
+    close_sheets()
+    Window.unbind(on_draw=undrawn)
+    Window.size = before
+    time.pass_by(0.3, 4)
+
+
+def undrawn(*_: object) -> bool:
+    """Leave the window as it is."""
+    return True
+
+
+def faults(window: tuple[int, int]) -> list[str]:
+    """What is wrong with what lies on top."""
+    (sheet,) = opened()
+    card, found = sheet.ids.card, [f"cut: {said}" for said in cut(sheet)]
+    if card.x < 0 or card.y < 0 or card.right > window[0] + 1 or card.top > window[1] + 1:
+        found.append(f"off: {card.pos} {card.size}")
+    for one in walk(sheet):
+        if isinstance(one, Paragraph) and one.width > 0 and one.text:
+            words = [word for word in one.text.split() if "/" not in word]
+            size = one.font_size
+            found += [f"broken: {word}" for word in words if natural_width(word, one.font_name, size) > one.width + 1]
+        if isinstance(one, Pressable) and one.width > 0 and one.opacity and min(one.size) < dp(SMALLEST):
+            found.append(f"small: {type(one).__name__} {getattr(one, 'text', '')} {one.size}")
+    return found
+
+
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, window: tuple[int, int]) -> None:
+    """With letters of 100 and of 200 percent, in every language."""
+    table = sit(TEAM_GAME)
+    missing: dict[str, list[str]] = {}
+    looked = 0
+    for settings.text, language in product((1.0, 2.0), LANGUAGES):
+        i18n.switch(language)
+        time.pass_by(0.4, 3)
+        for name, show in SHEETS.items():
+            show(table)
+            time.pass_by(0.2, 3)
+            looked += 1
+            if found := faults(window):
+                missing[f"{name} {settings.text} {language}"] = found
+            close_sheets()
+    assert (looked, missing) == (len(SHEETS) * len(LANGUAGES) * 2, {})
