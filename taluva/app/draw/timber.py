@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from taluva.app.look.theme import GOLD, STAGE_TEXT, TOKENS, WOOD, rgba
 
-DUSK = 0.18  # how much of the shade lies over the bar in the evening: more, and dark letters on it are lost
-GRAIN = {"day": 0.2, "evening": 0.1}  # how strongly the wood's grain shows
+DUSK = 0.22  # how much of the shade lies over the bar in the evening: more, and dark letters on it are lost
+GRAIN = {"day": 0.2, "evening": 0.09}  # how strongly the wood's grain shows
 LIFT = {"white": 1.0, "yellow": 0.4, "gold": 1.0}  # how much lighter the upper edge is
-FALL = {"day": (0.14, 0.36), "evening": (0.08, 0.2)}  # how much darker the middle and the lower edge are
+FALL = {"day": (0.14, 0.36), "evening": (0.08, 0.18)}  # how much darker the middle and the lower edge are
+GOLDEN = {"day": 1.0, "evening": 0.55}  # and of a winner's gold the lower edge
 OWN = 1 - 1e-6  # how opaque letters on wood are: told from the ink that they look like, they do not turn pale with it
 Paint = tuple[float, ...]
 
@@ -38,7 +39,7 @@ def timber(colour: str, mode: str = "day") -> Timber:
     middle, lower = FALL[mode]
     bar = [mixed(main, light, LIFT.get(colour, 0.0)), mixed(main, dark, middle), mixed(main, dark, lower)]
     if colour == "gold":
-        bar = [light, main, dark]
+        bar = [light, main, mixed(main, dark, GOLDEN[mode])]
     frame = main
     if mode == "evening":
         shade = tuple(rgba(TOKENS["shade"][1]))
