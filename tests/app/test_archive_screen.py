@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from taluva.app.archive.seatlines import TeamLine
 from taluva.app.archive.thumbnails import Thumbnails
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -18,6 +18,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
 from taluva.archive.summary import canonical
 from taluva.archive.values import GamePage
+from taluva.engine.position import TEAMS
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words import gamewords
@@ -649,3 +650,26 @@ def test_the_bar_of_the_archive_lies_over_list_and_island(
                 assert sea.top == bar.y
                 assert (panel.right == sea.x) == (hand == "right")
                 assert screen._cards.ids.head.top <= bar.y
+
+
+def test_with_the_largest_letters_partners_keep_their_names_and_the_bin_its_words(app: TaluvaApp, time: Time) -> None:
+    """On a small tablet in every language: no name of a team is cut, and what is said of the bin keeps whole words."""
+    fit(app, (1024, 600))
+    settings.text = 2.0
+    record = game(3, four(24, TEAMS))
+    app.archive.delete(put(app, 1, "Old one"))
+    taken, _ = app.archive.take(write(record._replace(tags=(("Event", "Teams night"),))))
+    app.show("archive", game=taken)
+    screen = app.stage.current
+    for language in LANGUAGES:
+        i18n.switch(language)
+        screen.ids.filter.value = "all"
+        time.pass_by(1)
+        teams = [line for line in walk(screen) if isinstance(line, TeamLine)]
+        assert len(teams) == 2
+        assert [missing for line in teams for missing in cut(line)] == []
+        screen.ids.filter.value = "deleted"
+        time.pass_by(1)
+        kept = screen.ids.kept
+        longest = max(natural_width(word, kept.font_name, kept.font_size) for word in kept.text.split())
+        assert longest <= kept.width, language

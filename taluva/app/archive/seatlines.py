@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
@@ -27,6 +27,8 @@ class SeatLine(MiddleRow):
     struck = BooleanProperty(False)  # a partner who is out: what stands there does not count
     built = ListProperty([0, 0, 0])
     rings = ListProperty([])
+    most = NumericProperty(2.0)  # how large its letters may become
+    scale = NumericProperty(1.0)
 
     def tell(self, seat: Seat, rings: Sequence[int], struck: bool = False) -> None:
         """Say who it is and what they have built."""
