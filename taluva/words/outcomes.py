@@ -134,6 +134,8 @@ def best(voice: Voice, position: Position) -> list[str]:
 
 
 def _tied(voice: Voice, group: list[Side]) -> str:
+    if all(len(side.seats) > 1 for side in group):
+        return voice.tr("Both teams are tied on temples, towers and huts built.")
     return voice.tr("{names} are tied on temples, towers and huts built.", names=_listed(voice, group))
 
 

@@ -14,6 +14,7 @@ from taluva.words import moves, outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.marks import N_
+from taluva.words.results import joined, sources
 from taluva.words.terms import COLOURS
 
 INDENT = "    "
@@ -116,9 +117,8 @@ class Report:
     def _ending_in_booklet(self) -> list[str]:
         """Where the booklet speaks of this ending, and of this way of play."""
         last = self._replay.last
-        headings = [self._explain.heading(rule) for rule in (f"end.{last.ending}", last.setup.play)]
-        found = [heading for heading in headings if heading]
-        return [f"[{self._beside(*found)}]"] if found else []
+        found = joined(self._words, list(sources(self._explain, last).values()))
+        return [f"[{found}]"] if found else []
 
     def _entries(self, entries: tuple[Entry, ...]) -> list[str]:
         lines = []
@@ -127,7 +127,7 @@ class Report:
             for fault, sentence in zip(entry.verdict.faults, self._sentences(entry), strict=True):
                 where = "".join(f" {write_hex(hexagon)}" for hexagon in fault.hexes)
                 heading = self._explain.heading(fault.rule)
-                source = self._beside(fault.rule + where, *([heading] if heading else []))
+                source = joined(self._words, [part for part in (fault.rule + where, heading) if part])
                 lines.append(f"{INDENT * 2}{sentence} [{source}]")
         return lines
 
@@ -135,12 +135,6 @@ class Report:
         move = self._replay.record.turns[entry.turn - 1].build
         terrain = move.build.terrain if entry.part == BUILD_PART and isinstance(move, BuildMove) else ""
         return self._explain.verdict(entry.verdict, entry.player, terrain)
-
-    def _beside(self, first: str, *others: str) -> str:
-        """Several things in one; French puts a space before the semicolon."""
-        for other in others:
-            first = self._words.tr("{first}; {second}", first=first, second=other)
-        return first
 
     def _of(self, what: str, said: str) -> str:
         """What is said of something; French puts a space before the colon."""

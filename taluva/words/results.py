@@ -65,6 +65,8 @@ class Result(NamedTuple):
     decisive: str = ""  # what decided who is first
     besides: str = ""  # why nobody plays on, if that is something else
     rule: str = ""  # of the rules page, where what is ruled is explained
+    booklet: str = ""  # where the booklet speaks of this end, and of this way of play
+    sources: tuple[str, ...] = ()  # and the rules that it has there
 
 
 def result(words: Catalogue, record: Record, position: Position, scenes: Sequence[Scene] = ()) -> Result:
@@ -76,7 +78,25 @@ def result(words: Catalogue, record: Record, position: Position, scenes: Sequenc
     besides = " ".join(one for one in outcomes.why_over(explainer.voice, position) if one not in decisive)
     why, rulings = _unbroken(" ".join(outcome.reasons)), " ".join(outcome.rulings)
     rule = outcomes.explained(position)
-    return Result(outcome.title, why, rulings, placed, _unbroken(" ".join(decisive)), besides, rule)
+    found = sources(explainer, position) if position.over else {}
+    where = joined(words, list(found.values()))
+    booklet = words.tr("In the booklet: {where}", where=where) if where else ""
+    decided = _unbroken(" ".join(decisive))
+    return Result(outcome.title, why, rulings, placed, decided, besides, rule, booklet, tuple(found))
+
+
+def sources(explainer: Explainer, position: Position) -> dict[str, str]:
+    """The rules of this end and of this way of play that a booklet has, and where it has them."""
+    rules = (f"end.{position.ending}", position.setup.play)
+    return {rule: heading for rule in rules if (heading := explainer.heading(rule))}
+
+
+def joined(words: Catalogue, parts: Sequence[str]) -> str:
+    """Several things in one; French puts a space before the semicolon."""
+    said = "".join(parts[:1])
+    for part in parts[1:]:
+        said = words.tr("{first}; {second}", first=said, second=part)
+    return said
 
 
 def _unbroken(said: str) -> str:

@@ -1,6 +1,6 @@
 """The list of key moments: the turn, whose it was, what it was, and a sign."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
@@ -11,35 +11,9 @@ from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
-from taluva.app.widgets.course import ICONS, discs_of
+from taluva.app.widgets.course import ICONS
+from taluva.app.widgets.momentrows import MomentRow
 from taluva.app.widgets.rows import Rows
-from taluva.review.viewing import Viewing
-from taluva.words.captions import Teller
-
-
-class MomentRow(NamedTuple):
-    """What a row of the list says."""
-
-    turn: int
-    what: str
-    title: str
-    remark: str
-    colour: str  # of whose moment it was
-
-
-def moment_rows(viewing: Viewing, teller: Teller) -> list[MomentRow]:
-    """A row a turn: the weightiest of its moments, and below it what else that turn brought."""
-    rows = []
-    for disc in discs_of(viewing.moments, viewing.record.setup.colours):
-        here = viewing.moments_at(disc.turn)
-        first = next(moment for moment in here if moment.what == disc.what)
-        title, remark = teller.moment(first)
-        if remark in ("", teller.name(first.seat)):
-            # Its mark says who it was: there is room for what else happened.
-            others = [teller.moment(moment)[0] for moment in here if moment is not first]
-            remark = " · ".join(dict.fromkeys(others)) or remark
-        rows.append(MomentRow(disc.turn, disc.what, title, remark, disc.colour))
-    return rows
 
 
 class MomentList(Rows):

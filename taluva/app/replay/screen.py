@@ -14,7 +14,6 @@ from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.replay.cursor import Cursor
 from taluva.app.replay.earliersheet import open_earlier
-from taluva.app.replay.momentlist import MomentRow, moment_rows
 from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
 from taluva.app.replay.plan import FRAME, SAID, plan
@@ -23,6 +22,7 @@ from taluva.app.replay.standings import standings_of
 from taluva.app.replay.turnrows import turn_rows
 from taluva.app.replay.ways import Ways
 from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.momentrows import MomentRow, moment_rows
 from taluva.app.widgets.records import open_game, read_shown
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.writer import Writer

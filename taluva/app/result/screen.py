@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app.draw.boxes import Box
 from taluva.app.island.signs import Marks
-from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.result.bar import ResultBar
 from taluva.app.result.glance import GlanceBar
+from taluva.app.result.panel import ResultPanel, SaidCard
 from taluva.app.widgets.course import discs_of
 from taluva.app.widgets.endpanel import Placed, Placing
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
-from taluva.app.widgets.panels import EdgePanel, FloatingCard
+from taluva.app.widgets.momentrows import moment_rows
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.writer import Writer
@@ -45,41 +44,6 @@ FRAME, GAP, LEI = 8, 12, 40
 BAR, LOW_BAR, LOW = 76, 60, 700  # dp, and how low a window is low
 
 
-class SaidCard(FloatingCard):
-    """What people wrote on the turn that is looked at."""
-
-
-class ResultCourse(BoxLayout):
-    """How many pieces everybody had over the turns."""
-
-    place = ObjectProperty(None)
-
-
-class AfterRow(BoxLayout):
-    """The ways after the game; `low` spares the words below the icons."""
-
-    place = ObjectProperty(None)
-    low = BooleanProperty(False)
-
-
-class ResultPanel(EdgePanel):
-    """Title, reasons and places; below them, once they are there, the course of the game and the ways after it."""
-
-    low = BooleanProperty(False)
-    course: ResultCourse | None = None
-
-    def complete(self) -> ResultCourse:
-        """Make what comes below the places, if it was not made yet: nothing that stands there moves for it."""
-        if self.course is None:
-            self.course = ResultCourse(place=self.place)
-            self.ids.said.remove_widget(self.ids.rest)
-            self.ids.said.add_widget(self.course)
-            after = AfterRow(place=self.place, low=self.low)
-            self.bind(low=after.setter("low"))
-            self.add_widget(after)
-        return self.course
-
-
 class ResultScreen(IslandPlace):
     """Shows how a finished game ended."""
 
@@ -87,6 +51,7 @@ class ResultScreen(IslandPlace):
     why = StringProperty("")
     besides = StringProperty("")  # what else is to be said
     rulings = StringProperty("")
+    booklet = StringProperty("")  # where it speaks of this end
     evening = StringProperty("")
     when = StringProperty("")
     commented = BooleanProperty(False)  # whether there are words on any turn
@@ -113,10 +78,11 @@ class ResultScreen(IslandPlace):
         self.said: Any = None
         self.writer = self.writing = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
         self.bind(commented=self._resized)
+        self.corner.bind(titled=self._resized)
         self._lines = Placing(roomy=True)
         self._placed: list[Placed] = []
         self._sea = Box(0, 0, 0, 0)
-        self._rulings = self._rule = ""
+        self._rulings = ""
         i18n.fbind("tr", self._speak)
 
     def prepare(self) -> None:
@@ -130,6 +96,9 @@ class ResultScreen(IslandPlace):
         if self.slider is not None:
             return
         chart = self.panel.complete().ids.chart
+        self.panel.strip.moments.bind(on_pick=lambda _, turn: self.go(turn))
+        self.bind(cursor=self.panel.strip.moments.setter("turn"))
+        self.panel.strip.moments.turn = self.cursor
         chart.bind(on_cursor_moved=lambda _, turn: self.go(turn), on_disc=lambda _, disc: self.go(disc.turn))
         self.said, self.slider = SaidCard(place=self), GlanceBar(place=self)
         for part in (self.slider, self.said):
@@ -202,7 +171,8 @@ class ResultScreen(IslandPlace):
         self._tell_words()
         self.title, self.why, self.besides = told.title or tr("The game goes on"), told.decisive, told.besides
         self._crown([colour for line in told.lines if line.place == 1 for colour in line.colours])
-        self._rulings, self._rule = told.rulings, told.rule
+        self._rulings, self.booklet = told.rulings, told.booklet
+        self.panel.rules, self.panel.sources = (told.rule,), told.sources
         place = Voice(i18n.catalogue, {}, viewing.record.setup.edition).place
         self._placed = [
             # What a team has together, or has like the other, is said above; beside it the figure is ringed.
@@ -267,7 +237,9 @@ class ResultScreen(IslandPlace):
         chart = self.panel.complete().ids.chart
         chart.length = viewing.length
         chart.discs = discs_of(viewing.moments, viewing.record.setup.colours)
-        chart.series = list(series(PIECES, viewing.story, Teller(i18n.catalogue, viewing.record)))
+        teller = Teller(i18n.catalogue, viewing.record)
+        chart.series = list(series(PIECES, viewing.story, teller))
+        self.panel.strip.moments.items = moment_rows(viewing, teller)
         self._say_turn()
 
     # The glance at the replay.
@@ -328,13 +300,6 @@ class ResultScreen(IslandPlace):
 
     # After the game.
 
-    def open_rule(self) -> None:
-        """Say more about what is ruled."""
-        if self.viewing is not None:
-            from taluva.app.widgets.rulesheet import RuleSheet
-
-            RuleSheet((self._rule,), self.viewing.record.setup.edition).open()
-
     def replay(self) -> None:
         """See it again, turn by turn and explained."""
         if self.kept:
@@ -379,11 +344,12 @@ class ResultScreen(IslandPlace):
             self.put(self.panel, Box(inner.right - panel, inner.y, panel, inner.height))
             sea = Box(inner.x, inner.y, inner.width - panel, inner.height)
         else:
-            panel = inner.height * (0.58 if height > 900 else 0.62)
+            # A title that has no room in the bar stands above the reasons.
+            panel = inner.height * (0.63 if height > 900 else 0.64) + (0 if self.corner.titled else 84)
             self.put(self.panel, Box(inner.x, inner.y, inner.width, panel))
             sea = Box(inner.x, inner.y + panel, inner.width, inner.height - panel)
-        self._sea = sea
         slider = Box(sea.x + GAP, sea.y + GAP, sea.width - 2 * GAP, SLIDER * (1 + (theme.scale - 1) * 0.5))
+        self._sea = sea._replace(y=slider.top, height=sea.top - slider.top)  # that no dock covers
         if self.slider is not None:
             self.put(self.slider, slider)
             self.said.width, self.said.x = self.slider.width, self.slider.x
@@ -393,6 +359,5 @@ class ResultScreen(IslandPlace):
         self.leave_free(Box(sea.x, slider.top + said, sea.width, sea.top - slider.top - said - LEI))
         if self.viewing is not None:
             self.facing.turn_to(self.viewing.replay.last.island)
-
-
-kvfiles.load(__name__)
+            if self.feast is not None and self.feast.shown:
+                self._celebrate()

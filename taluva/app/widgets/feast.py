@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.sprites import Sprite, Sprites, shape
-from taluva.app.island.projection import ground
+from taluva.app.island.projection import SQUASH, ground
 from taluva.app.island.view import IslandView
 from taluva.app.look.theme import theme
 
@@ -21,7 +21,7 @@ APPEARS = 0.9  # seconds
 SWAG, SAG, FLOWER, APART = 460.0, 26.0, 30.0, 17.0  # dp: of the lei; as wide, as deep, how large and how dense
 AFLOAT, TRIED = 60, 240  # flowers on the sea, and how many places are looked at for them
 BEYOND = 0.35  # of the sea, that they lie beyond its edges: the view moves
-CLEAR = 1.75  # of s, that a flower keeps from the middle of any hex of land
+CLEAR = 1.35  # of s, from the middle of a hex to where the water round it is open: no flower reaches over that
 MARK, SAIL, AFLOAT_AT = 0.19, (0.15, 0.3), -0.9  # of the canoe's length; how high that lies, in levels
 TOGETHER = 2  # marks at most
 PASSES = 2.6  # of s, that a flower keeps from the canoe
@@ -46,6 +46,7 @@ class Feast(Widget):
         self._view: IslandView | None = None
         self._free: Box | None = None
         self._spots: list[tuple[float, float, float]] = []
+        self._whole = 1.0  # the s at which all of the island is seen
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing of it can be touched."""
@@ -82,9 +83,11 @@ class Feast(Widget):
             return
         seen = self._view.seen()
         floating = []
+        # Who goes away from the island sees its flowers smaller, too: they never come to lie on the coast.
+        part = min(1.0, seen.s / self._whole)
         for x, y, size in self._spots:
             a, b = seen.to_screen(x, y)
-            high = dp(size)
+            high = dp(size) * part
             if self.x + high < a < self.right - high and self.y + high < b < self.top - dp(SAG) - high:
                 nth = int(size) % len(KINDS)
                 floating.append(Sprite(KINDS[nth], a - high / 2, b - high / 2, high, high))
@@ -132,7 +135,9 @@ class Feast(Widget):
         """Places on the water, away from the island and from each other, and how large their flowers are."""
         assert self._view is not None
         seen, chance = self._view.seen(), Random(11)
-        land = [ground(hexagon) for hexagon in self._view.island.levels]
+        levels = self._view.island.levels
+        self._whole = s = self._view.camera.fitted(levels, float(self._view.turned))[1]
+        land = [ground(hexagon) for hexagon in levels]
         canoe = self._view.picture.berth
         found: list[tuple[float, float, float]] = []
         for _ in range(TRIED):
@@ -142,7 +147,8 @@ class Feast(Widget):
             if (
                 len(found) < AFLOAT
                 and hypot(place[0] - canoe[0], place[1] - canoe[1]) > PASSES
-                and all(hypot(place[0] - x, place[1] - y) > CLEAR for x, y in land)
+                # Seen from aside the sea is less deep than wide, the flower is not.
+                and all(hypot(place[0] - x, place[1] - y) > CLEAR + dp(size) / 2 / s / SQUASH for x, y in land)
                 and all(hypot(place[0] - x, place[1] - y) * seen.s > dp(46) for x, y, _ in found)
             ):
                 found.append((*place, size))

@@ -1,0 +1,32 @@
+"""What is said of the key moments of a game: a row a turn."""
+
+from typing import NamedTuple
+
+from taluva.app.widgets.course import discs_of
+from taluva.review.viewing import Viewing
+from taluva.words.captions import Teller
+
+
+class MomentRow(NamedTuple):
+    """What a row of the list says."""
+
+    turn: int
+    what: str
+    title: str
+    remark: str
+    colour: str  # of whose moment it was
+
+
+def moment_rows(viewing: Viewing, teller: Teller) -> list[MomentRow]:
+    """A row a turn: the weightiest of its moments, and below it what else that turn brought."""
+    rows = []
+    for disc in discs_of(viewing.moments, viewing.record.setup.colours):
+        here = viewing.moments_at(disc.turn)
+        first = next(moment for moment in here if moment.what == disc.what)
+        title, remark = teller.moment(first)
+        if remark in ("", teller.name(first.seat)):
+            # Its mark says who it was: there is room for what else happened.
+            others = [teller.moment(moment)[0] for moment in here if moment is not first]
+            remark = " · ".join(dict.fromkeys(others)) or remark
+        rows.append(MomentRow(disc.turn, disc.what, title, remark, disc.colour))
+    return rows
