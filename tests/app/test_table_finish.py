@@ -256,3 +256,22 @@ def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, si
             names = [bool(cell.ids.word.text) for cell in table.parts.steps._cells]
             assert names == [nth == now for nth in range(3)], (language, now)
             assert all(cell.ids.word.right <= cell.right + 1 for cell in table.parts.steps._cells)
+
+
+def test_on_a_small_tablet_the_title_of_a_verdict_takes_two_lines_before_it_is_smaller_than_its_rules(
+    app: TaluvaApp, sit: Sit, hand: Hand, time: Time
+) -> None:
+    """In every language; and with large letters the only key left fills its line."""
+    fit(app, (1024, 600))
+    table = sit(laid(29).rpartition("29.")[0])
+    choose(hand, "SL")
+    table.do("release", *_spot(broken_by(table, 2)))
+    card = table.parts.verdict
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.4, 6)
+        assert card.ids.title.font_size >= sp(16.5) - 0.1, language
+    settings.text = 2.0
+    time.pass_by(0.4, 6)
+    assert card.ids.stand.away
+    assert card.ids.why.x == pytest.approx(card.ids.move_it.x, abs=1)

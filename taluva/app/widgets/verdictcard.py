@@ -15,7 +15,8 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
-TITLE_STEPS = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8)  # of its size
+TITLE_STEPS = (0.96, 0.92, 0.88, 0.84, 0.8)  # of its size
+ROW_LETTERS = 16.5  # sp of the titles of rules
 ROW = 78  # dp of a rule, where there is room
 LEAST_KEY = 14  # sp of the letters of keys that share a line
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
@@ -138,7 +139,7 @@ class VerdictCard(Solid, Card):
         """The size of the title: a little smaller if it then takes fewer lines, but no smaller than the rows."""
         if theme.scale >= 1.3 and self.width > dp(600):
             return size
-        steps = [size * part for part in TITLE_STEPS]
+        steps = [size, *(one for part in TITLE_STEPS if (one := size * part) >= sp(ROW_LETTERS))]
         return min(steps, key=lambda one: (_lines(text, font, one, 0.99 * width), -one)) if width > 0 else size
 
     def point_at(self, number: int) -> None:
