@@ -78,7 +78,8 @@ def _fitted(title: str, room: float, high: float) -> tuple[float, float]:
             return sp(size), wide + dp(4)
     half = _halved(title, font, sp(TWO_LINES[0]))
     for size in TWO_LINES:
-        wide = half * size / TWO_LINES[0] + dp(6)
+        # Words are set to whole pixels: of each line a little more than a part of what it is in large letters.
+        wide = half * size / TWO_LINES[0] + dp(14)
         if wide <= room and sp(size) * 2.5 <= high:
             return sp(size), wide
     return 0, 0
