@@ -84,6 +84,16 @@ def test_another_language_and_another_find_leave_the_win_as_it_is_shown(app: Tal
     assert screen.rail.left == i18n.catalogue.tr("Left after turn {turn} · the win", turn=8).upper()
 
 
+def test_another_game_is_opened_while_a_win_is_shown(app: TaluvaApp, time: Time) -> None:
+    """A shorter one, too: nothing of the win is said of it."""
+    screen = missed(app, time)
+    app.show("replay", record=game(1, four(4)))
+    time.pass_by(0.5)
+    assert not screen.ways.count
+    assert screen.caption.title.startswith("Turn 4, ")
+    assert screen.rail.left == "LEFT AFTER TURN 4"
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)])
 @pytest.mark.parametrize(("seed", "tiles"), [(3, 8), (5, 48)])
 def test_the_bar_hangs_over_the_sea(app: TaluvaApp, time: Time, size: tuple[int, int], seed: int, tiles: int) -> None:

@@ -155,6 +155,7 @@ class ReplayScreen(IslandPlace):
             self._begin_search()
             return
         self.searching.stop()
+        self.ways.end()
         self.viewing = Viewing(opened.record)
         self.cursor.open(self.viewing)
         self.head.ids.title.tell(self.app, opened.game)
