@@ -45,10 +45,15 @@ class Shapes(InstructionGroup):
                 vertices: list[float] = []
                 indices: list[int] = []
                 for way in ways:
-                    first, last = len(vertices) // 4, len(vertices) // 4 + len(way) - 1
+                    first = len(vertices) // 4
+                    last = first + len(way) - 1
                     for x, y in way:
                         vertices += (x, y, 0.0, 0.0)
-                    for corner in range(first + 1, last) if mode == "triangles" else range(first, last):
-                        indices += (first, corner, corner + 1) if mode == "triangles" else (corner, corner + 1)
+                    if mode == "lines":
+                        for corner in range(first, last):
+                            indices += (corner, corner + 1)
+                    else:
+                        for corner in range(first + 1, last):
+                            indices += (first, corner, corner + 1)
                 self.add(Color(*tint))
                 self.add(Mesh(vertices=vertices, indices=indices, mode=mode))

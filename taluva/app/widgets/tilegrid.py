@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.glyphs import Glyphs
 from taluva.app.draw.shapes import Shape, Shapes, closed, rounded
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.draw.strokes import DOT, Point, pieces
@@ -56,6 +56,14 @@ class Look(NamedTuple):
         return 1.0 if self.left or self.chosen else 0.34
 
 
+class Boxed(NamedTuple):
+    """Round a cell: its card, the line round that, and the dashes in its place."""
+
+    card: list[Point]
+    line: list[Point]
+    dashes: list[list[Point]]
+
+
 @tells(
     "on_choose",  # kind: a kind was named
     "on_take",  # kind, touch: a finger that pressed this kind's cell takes the tile along
@@ -80,6 +88,8 @@ class TileGrid(Solid, Widget):
             self.canvas.add(layer)
         self._fields: list[tuple[Kind, Sprite]] = []
         self._marks: list[tuple[Kind, Sprite]] = []
+        self._boxed: dict[Kind, Boxed] = {}
+        self._figured: dict[Kind, tuple[float, float, float, str, float]] = {}
         self._pressed: Kind = ""
         self._taken = False
         self._drawn: dict[Kind, Look] = {}  # the cells as they are drawn; none once everything is to be drawn again
@@ -176,6 +186,7 @@ class TileGrid(Solid, Widget):
         if not before:
             self._draw_heads()
             self._place_tops()
+            self._place_boxes()
         if [bool(look.left) for look in now] != [bool(look.left) for look in before]:
             self._draw_boxes()
         if not before or [look[1:] for look in now] != [look[1:] for look in before]:
@@ -243,17 +254,31 @@ class TileGrid(Solid, Widget):
         x, y, width, height = self.cell(kind)
         return rounded(x - grow, y - grow, width + 2 * grow, height + 2 * grow, dp(11))
 
+    def _place_boxes(self) -> None:
+        """Find where the cards, dashes and figures lie: a tile that is laid moves none of them."""
+        x, y, width, height = self.cell(KINDS[0])
+        # The figure grows with the letters as far as the corner beside the volcano is free.
+        size = min(sp(14) * theme.scale, width * 0.36)
+        first = self._frame(KINDS[0], -dp(GAP / 2))
+        dashes = [(dash[0], dash[-1]) for dash in pieces(closed(first), dp(3), dp(3))]
+        self._boxed, self._figured = {}, {}
+        for kind in KINDS:
+            left, low, _, _ = self.cell(kind)
+            frame, *lines = (_shifted(way, left - x, low - y) for way in (first, *dashes))
+            self._boxed[kind] = Boxed(frame, closed(frame), lines)
+            self._figured[kind] = (left + width - dp(4), low + height - dp(3) - size * 0.55, 1, "black", size)
+
     def _draw_boxes(self) -> None:
         """The cells as they rest: a card where the box still holds one, dashes where it holds none."""
         cards: list[Shape] = []
         lines: list[Shape] = []
         for kind, look in self._drawn.items():
-            frame = self._frame(kind, -dp(GAP / 2))
+            card, line, dashes = self._boxed[kind]
             if look.left:
-                cards.append((theme.card, frame))
-                lines.append((theme.line, closed(frame)))
+                cards.append((theme.card, card))
+                lines.append((theme.line, line))
             else:
-                lines += [(theme.line2, dash) for dash in pieces(closed(frame), dp(3), dp(3))]
+                lines += [(theme.line2, dash) for dash in dashes]
         self._boxes.show(cards, lines)
 
     def _draw_picked(self) -> None:
@@ -269,15 +294,17 @@ class TileGrid(Solid, Widget):
 
     def _draw_figures(self) -> None:
         """How many the box still holds of each kind."""
-        figures: list[Glyph] = []
-        for kind, look in self._drawn.items():
-            x, y, width, height = self.cell(kind)
-            colour = theme.lagoon_text if look.chosen else theme.ink if look.left else theme.ink2
-            # The figure grows with the letters as far as the corner beside the volcano is free.
-            size = min(sp(14) * theme.scale, width * 0.36)
-            spot = (x + width - dp(4), y + height - dp(3) - size * 0.55)
-            figures.append((str(look.left), *spot, 1, "black", size, colour))
-        self._figures.show(figures)
+        chosen, there, none = theme.lagoon_text, theme.ink, theme.ink2
+        self._figures.show(
+            [
+                (str(look.left), *self._figured[kind], chosen if look.chosen else there if look.left else none)
+                for kind, look in self._drawn.items()
+            ]
+        )
+
+
+def _shifted(way: Sequence[Point], x: float, y: float) -> list[Point]:
+    return [(across + x, up + y) for across, up in way]
 
 
 def _round_about(
