@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from taluva.engine.position import Position
 from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import Record
 from taluva.words import booklets, terms
@@ -51,3 +52,17 @@ def explainer_of(words: Catalogue, record: Record) -> Explainer:
     """Who explains a record's game to its people."""
     names = dict(zip(record.setup.colours, record.names, strict=True))
     return Explainer(words, names, record.setup.edition)
+
+
+def sources(explainer: Explainer, position: Position) -> dict[str, str]:
+    """The rules of this end and of this way of play that a booklet has, and where it has them."""
+    rules = (f"end.{position.ending}", position.setup.play)
+    return {rule: heading for rule in rules if (heading := explainer.heading(rule))}
+
+
+def joined(words: Catalogue, parts: Sequence[str]) -> str:
+    """Several things in one; French puts a space before the semicolon."""
+    said = "".join(parts[:1])
+    for part in parts[1:]:
+        said = words.tr("{first}; {second}", first=said, second=part)
+    return said

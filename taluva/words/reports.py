@@ -12,9 +12,8 @@ from taluva.record.record import BuildMove
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
 from taluva.words import moves, outcomes
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import Explainer
+from taluva.words.explain import Explainer, joined, sources
 from taluva.words.marks import N_
-from taluva.words.results import joined, sources
 from taluva.words.terms import COLOURS
 
 INDENT = "    "

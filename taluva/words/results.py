@@ -12,7 +12,7 @@ from taluva.review import story
 from taluva.review.story import Scene
 from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import Explainer, explainer_of
+from taluva.words.explain import Explainer, explainer_of, joined, sources
 from taluva.words.marks import N_
 from taluva.words.sides import KINDS, all_built, together
 from taluva.words.terms import ENDINGS, Voice
@@ -83,20 +83,6 @@ def result(words: Catalogue, record: Record, position: Position, scenes: Sequenc
     booklet = words.tr("In the booklet: {where}", where=where) if where else ""
     decided = _unbroken(" ".join(decisive))
     return Result(outcome.title, why, rulings, placed, decided, besides, rule, booklet, tuple(found))
-
-
-def sources(explainer: Explainer, position: Position) -> dict[str, str]:
-    """The rules of this end and of this way of play that a booklet has, and where it has them."""
-    rules = (f"end.{position.ending}", position.setup.play)
-    return {rule: heading for rule in rules if (heading := explainer.heading(rule))}
-
-
-def joined(words: Catalogue, parts: Sequence[str]) -> str:
-    """Several things in one; French puts a space before the semicolon."""
-    said = "".join(parts[:1])
-    for part in parts[1:]:
-        said = words.tr("{first}; {second}", first=said, second=part)
-    return said
 
 
 def _unbroken(said: str) -> str:
