@@ -3,6 +3,7 @@
 import pytest
 from kivy.graphics import Color, Line, Rectangle
 from kivy.metrics import dp, sp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
 from taluva.app.draw.timber import timber
@@ -253,9 +254,62 @@ def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, si
             if now:
                 table.do("choose", "JC")
             time.pass_by(0.4, 6)
-            names = [bool(cell.ids.word.text) for cell in table.parts.steps._cells]
+            words = [cell.ids.word for cell in table.parts.steps._cells]
+            names = [word.parent is not None and bool(word.text) for word in words]
             assert names == [nth == now for nth in range(3)], (language, now)
-            assert all(cell.ids.word.right <= cell.right + 1 for cell in table.parts.steps._cells)
+            for cell, named in zip(table.parts.steps._cells, names, strict=True):
+                assert not named or cell.x < cell.ids.word.x <= cell.ids.word.right <= cell.right + 1
+
+
+def test_a_frame_that_becomes_anothers_wood_draws_its_line_once(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the colour of its sides goes over, frame by frame."""
+    frame = Frame(thick=dp(8), size=(600, 400))
+    app.stage.add_widget(frame)
+    time.pass_by(0.1, 2)
+    drawn: list[object] = []
+    trace = Frame._trace
+
+    def note(self: Frame, one: Line, *how: float) -> None:
+        drawn.append(one)
+        trace(self, one, *how)
+
+    monkeypatch.setattr(Frame, "_trace", note)
+    for wood in ("white", "yellow"):
+        frame.wood = wood
+        shades = set()
+        for _ in range(6):
+            time.pass_by(0.05)
+            shades.add(tuple(frame._tint.rgba))
+        assert len(shades) > 3
+        assert drawn == [frame._line], wood
+        assert frame._line.width == dp(3 if wood == "white" else 1.5) / 2
+        drawn.clear()
+
+
+def test_the_steps_are_laid_out_once_when_another_one_is_now(
+    app: TaluvaApp, sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Their names are there; none is written anew to see what room it needs."""
+    fit(app, (1024, 600))
+    table = sit(OPENING)
+    time.pass_by(0.4, 6)
+    steps = table.parts.steps
+    laid: list[object] = []
+    lay = BoxLayout.do_layout
+
+    def do_layout(self: BoxLayout, *largs: object) -> None:
+        if self is steps or self in steps.children:
+            laid.append(self)
+        lay(self, *largs)
+
+    monkeypatch.setattr(BoxLayout, "do_layout", do_layout)
+    for what, facts in (("choose", ("JC",)), ("undo", ())):
+        table.do(what, *facts)
+        time.pass_by(0.4, 6)
+        assert 0 < len(laid) <= 1 + len(steps.children), [type(one).__name__ for one in laid]
+        laid.clear()
 
 
 def test_on_a_small_tablet_the_title_of_a_verdict_takes_two_lines_before_it_is_smaller_than_its_rules(

@@ -308,6 +308,7 @@ class Chrome:
     def _steps_said(self, *_: object) -> None:
         if self._arranged:
             self._arrange_dock(self.layout_plan)
+            self.steps.settle()
 
     # Cards about the island
 

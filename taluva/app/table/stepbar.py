@@ -2,13 +2,13 @@
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.solid import Solid
 
 DISC, ROOM, BARE = 36, 24, 56  # dp; the last of a step without its name
@@ -26,9 +26,21 @@ class StepCell(Pressable):
     ends = ListProperty([0, 0])  # how round it is at the left and at the right
     parted = BooleanProperty(False)  # whether a line stands at its right
 
+    def __init__(self, **kwargs: object) -> None:
+        """Keep the name: a bare step is without it."""
+        super().__init__(**kwargs)
+        self._word = self.ids.word.__self__
+
+    def on_bare(self, *_: object) -> None:
+        """Lay the name by, or take it back: written once, it has its width at once."""
+        if self.bare:
+            self.remove_widget(self._word)
+        else:
+            self.add_widget(self._word)
+
 
 @tells("on_step")  # number: a step was tapped, 1 to 3
-class StepBar(Solid, BoxLayout):
+class StepBar(Solid, MiddleRow):
     """The steps in a row; only the current one where letters are large."""
 
     steps = ListProperty()  # (title, state) each
@@ -47,6 +59,11 @@ class StepBar(Solid, BoxLayout):
             self.add_widget(cell)
         for name in ("steps", "single", "bare", "naming", "sharing", "ends"):
             self.fbind(name, self._show)
+
+    def settle(self) -> None:
+        """Give the steps their places now: they are laid out once, for where they stay."""
+        self.do_layout()
+        self._trigger_layout.cancel()
 
     def wanted(self) -> float:
         """How wide it is with the names of its steps."""
