@@ -113,7 +113,9 @@ class Frame(Widget):
         self.bind(pos=self._place, size=self._place, thick=self._place, wood=self._change, arrived=self._paint)
         for name in ("mode", "contrast"):
             theme.fbind(name, self._paint)
+        theme.fbind("contrast", self._place)
         self._paint()
+        self._place()
 
     def collide_point(self, x: float, y: float) -> bool:
         """Only the wood itself is there, not what it frames."""
@@ -124,6 +126,7 @@ class Frame(Widget):
         Animation.cancel_all(self, "arrived")
         self._from = self._from._replace(frame=tuple(self._tint.rgba))
         self.arrived = 0
+        self._place()
         Animation(arrived=1, duration=theme.moves(CHANGE)).start(self)
 
     def _paint(self, *_: object) -> None:
@@ -131,7 +134,6 @@ class Frame(Widget):
         self._tint.rgba = mixed(self._from.frame, made.frame, self.arrived)
         self._ink.rgba = (0, 0, 0, 1) if theme.contrast else made.keyline
         self._light.rgba = (1, 1, 1, 1 if theme.contrast else 0)
-        self._place()
 
     def _place(self, *_: object) -> None:
         x, y, width, height, thick = self.x, self.y, self.width, self.height, self.thick
@@ -149,8 +151,9 @@ class Frame(Widget):
 
     def _trace(self, one: Line, inside: float, width: float) -> None:
         left, low, right, top = self.x + inside, self.y + inside, self.right - inside, self.top
-        one.width = width / 2
-        one.points = (left, top, left, low, right, low, right, top)
+        way = [left, top, left, low, right, low, right, top]
+        if one.width != width / 2 or one.points != way:
+            one.width, one.points = width / 2, way
 
 
 @cache
