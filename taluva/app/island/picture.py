@@ -81,11 +81,11 @@ class Picture:
             self._leaving = []
         grown = now is not None and len(island.tiles) == len(before.tiles) + 1 and island.tiles[:-1] == before.tiles
         dropped = covered(island.tiles[-1].placement) if grown else ()
-        bold = looks.bold != self.looks.bold
+        bold, previewed = looks.bold != self.looks.bold, self.previews.keys()
         if island.tiles != before.tiles or bold or self._shore is None:
             self._lay(before, dropped, now, looks.bold, afresh=bold)
         self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
-        if looks != self.looks or island is not before:
+        if looks != self.looks or island is not before or (looks.letters and previews.keys() != previewed):
             self.looks = looks
             self._tell()
 
@@ -191,7 +191,8 @@ class Picture:
             occupied = hexagon in island.pieces
             signs = []
             if looks.letters and island.grounds[hexagon] != VOLCANO:
-                signs.append(upright.letter(hexagon, level, island.grounds[hexagon], occupied))
+                aside = occupied or hexagon in self.previews
+                signs.append(upright.letter(hexagon, level, island.grounds[hexagon], aside))
             if looks.figures == "always" or (looks.figures == "auto" and level > 1 and not occupied):
                 signs.append(upright.figure(hexagon, level))
             if signs:

@@ -264,6 +264,25 @@ def test_what_would_be_built_is_in_full_paint_whatever_the_ground(view: IslandVi
     assert max(far_from(paints[0], other) for other in paints) <= 12
 
 
+def test_the_letter_of_a_field_leaves_the_middle_to_what_would_be_built_there(view: IslandView) -> None:
+    """Beside a preview it stands where it stands beside a piece; when the preview goes it is back in the middle."""
+    spot = place(at(0, 0), 12)
+    hexagon = covered(spot)[1]
+    view.figures = "never"
+    view.island = EMPTY.with_tile("JC", spot)
+    view.sight.fit(animate=False)
+
+    def middle(letters: bool, marks: Marks) -> tuple[int, int, int]:
+        view.letters, view.marks = letters, marks
+        view.finish()
+        return colour(view, view.where(hexagon))
+
+    preview = Marks(preview={hexagon: Piece(HUT, "brown", 1)})
+    assert middle(True, Marks()) != middle(False, Marks())
+    assert middle(True, preview) == middle(False, preview)
+    assert middle(True, Marks()) != middle(False, Marks())
+
+
 def test_every_turn_looks_as_it_does_in_a_fresh_view(view: IslandView, time: Time) -> None:
     """Whatever was shown before, forward, back or far off, in motion or not; before the first tile too."""
     islands = [position.island for position in replay(game(6, four(24))).positions[:15]]
