@@ -1,13 +1,22 @@
 """The app without a finger: Tab, Shift+Tab, Enter."""
 
+from pathlib import Path
+
 import pytest
 from kivy.core.window import Window
 
 from taluva.app.desk.keys import ENTER, TAB
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.focus import FocusRing, Spot
+from taluva.engine.position import BUILD, TILE
+from taluva.play.choices import buildable, choices
 from tests.app.conftest import Time
+from tests.app.test_table import Sit, hand, sit
 from tests.app.touch import Touch
+
+__all__ = ["hand", "sit"]
+
+THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
 
 
 @pytest.fixture
@@ -80,3 +89,28 @@ def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:
     Touch(5, 5).up()
 
     assert ring.parent is None
+
+
+def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit: Sit, time: Time) -> None:
+    """One after the other, clockwise, whatever else lies as high; Enter builds."""
+    head, _, turns = THURSDAY.read_text(encoding="utf-8").partition("\n\n")
+    table = sit("\n".join([head, "", *turns.splitlines()[:24], "25. LJ -4,-1 12", ""]))
+    outlook = table.game.outlook
+    assert outlook is not None
+    assert table.game.position.awaits == BUILD
+    several = next(
+        one for one in sorted(buildable(outlook)) if sum(choice.legal for choice in choices(outlook, one)) > 1
+    )
+    while ring._at is None or at(ring).number != several * 2:
+        press(TAB)
+    press(ENTER)
+    time.pass_by(0.5)
+    found = []
+    for _ in table.hand.reading.offers:
+        press(TAB)
+        found.append(at(ring).widget)
+    assert found == table.parts.ring._boxes[: len(found)]
+    while not at(ring).widget.legal:
+        press(TAB, "shift")
+    press(ENTER)
+    assert table.game.position.awaits == TILE

@@ -80,6 +80,7 @@ class BuildPicture(Widget):
 class Disc(Pressable):
     """One build to press."""
 
+    among = True  # other builds of the hex: a keyboard reads them as a list
     title = StringProperty("")
     remark = StringProperty("")
     legal = BooleanProperty(True)

@@ -48,6 +48,7 @@ class FocusRing(Widget):
         """Show nothing until Tab is pressed."""
         super().__init__(size_hint=(None, None), size=(0, 0), **kwargs)
         self._at: Spot | None = None
+        self._chose = False  # whether what there is to choose from was there at the last step already
         with self.canvas:
             self._outer_colour, self._outer = Color(), SmoothLine(width=dp(4))
             self._inner_colour, self._inner = Color(), SmoothLine(width=dp(2))
@@ -66,6 +67,7 @@ class FocusRing(Widget):
         spot = self._found(self._all())
         if spot is not None:
             spot.press()
+            self._chose = False
         # What it led to has its own order; the next Tab begins there.
         if self._found(self._all()) is None:
             self.hide()
@@ -78,7 +80,12 @@ class FocusRing(Widget):
             return
         # What is typed from now on is no longer meant for a field.
         Window.release_all_keyboards()
-        now = self._found(found)
+        now, choices = self._found(found), [spot for spot in found if _choice(spot)]
+        opened, self._chose = bool(choices) and not self._chose, bool(choices)
+        if opened and now not in choices:
+            # What has just been opened is meant, wherever it lies.
+            self._show(choices[0 if by > 0 else -1])
+            return
         number = found.index(now) + by if now is not None else (0 if by > 0 else -1)
         self._show(found[number % len(found)])
 
@@ -86,8 +93,12 @@ class FocusRing(Widget):
     def _all() -> list[Spot]:
         top = next((child for child in Window.children if not isinstance(child, FocusRing)), None)
         found = list(spots(top)) if top is not None else []
-        # Line by line as one reads; what is about as high is one line.
-        return sorted(found, key=lambda spot: (-round((spot.y + spot.height / 2) / dp(40)), spot.x))
+        # Line by line as one reads; what is about as high is one line. Things to choose from are a list.
+        lines = sorted(found, key=lambda spot: (-round((spot.y + spot.height / 2) / dp(40)), spot.x))
+        choices = sorted((spot for spot in lines if _choice(spot)), key=lambda spot: spot.widget.number)
+        first = next((n for n, spot in enumerate(lines) if _choice(spot)), 0)
+        rest = [spot for spot in lines if not _choice(spot)]
+        return rest[:first] + choices + rest[first:]
 
     def _found(self, found: list[Spot]) -> Spot | None:
         if self._at is None:
@@ -112,3 +123,7 @@ class FocusRing(Widget):
         frame = (spot.x - out, spot.y - out, spot.width + 2 * out, spot.height + 2 * out, dp(16))
         self._outer_colour.rgba, self._inner_colour.rgba = theme.card, theme.lagoon
         self._outer.rounded_rectangle = self._inner.rounded_rectangle = frame
+
+
+def _choice(spot: Spot) -> bool:
+    return bool(getattr(spot.widget, "among", False))
