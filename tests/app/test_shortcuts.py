@@ -1,5 +1,7 @@
 """One touch for two: a tile dragged from the grid, a build by a finger that keeps pressing its hex."""
 
+from pathlib import Path
+
 import pytest
 from kivy.metrics import dp
 
@@ -19,6 +21,8 @@ from tests.app.touch import press
 from tests.play.test_session import OPENING
 
 __all__ = ["hand", "sit"]
+
+THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
 
 
 def test_a_tile_dragged_from_the_grid_is_named_and_lies_where_it_was_let_go(sit: Sit, hand: Hand) -> None:
@@ -186,6 +190,22 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     assert badges.opacity == 1
     hand.tap(point(hand, next(iter(told))))
     assert [one.again for one in badges.told if one.hexagon == table.hand.held.named] == [True]
+
+
+def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs(
+    sit: Sit, hand: Hand, time: Time
+) -> None:
+    """On a hex of level 2 stand two huts: the ×2 beside them is the tap, and the number of huts has its own sign."""
+    head, _, turns = THURSDAY.read_text(encoding="utf-8").partition("\n\n")
+    table = sit("\n".join([head, "", *turns.splitlines()[:21], "22. RL -1,2 4", ""]))
+    badges, levels = table.parts.badges, table.game.position.island.levels
+    high = [one for one in badges.told if one.huts and levels[one.hexagon] > 1]
+    assert high
+    hand.tap(point(hand, high[0].hexagon))
+    time.pass_by(0.5)
+    again = next(one for one in badges.told if one.hexagon == table.hand.held.named)
+    assert again == high[0]._replace(again=True)
+    assert (badges.written[0], badges.written[-1]) == (str(high[0].huts), TWICE)
 
 
 def test_badges_ask_once_a_frame_what_the_finger_shows(sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:

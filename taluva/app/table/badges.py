@@ -1,6 +1,7 @@
 """What the one build of a lit hex is: a badge with the piece, and with the huts that an expansion costs.
 
-Once the hex is named the build itself is shown on it, and at its corner that a second tap builds.
+Once the hex is named the build itself is shown on it, and at its corner that a second tap builds; under that stays the
+badge of an expansion with its huts, so that "×2" is taken for no number of huts.
 """
 
 from functools import lru_cache
@@ -28,6 +29,7 @@ HIGH = {HUT: 15.0, TEMPLE: 19.0}  # dp of the piece; towers are as high as they 
 TOWER_HIGH = 21.0
 AGAIN, TWICE = 27.0, "×2"  # dp of the disc that says that a second tap builds
 CORNER = (0.66, 0.6)  # of s: where it lies
+UNDER = (0.66, -0.42)  # of s: where the badge of an expansion lies then
 RESTS = 0.15  # seconds
 SHARP = 0.001  # how much larger or smaller than drawn they may stay
 NEAR, LEAST = 40.0, 0.6  # dp: s from which on they are whole, and how small they get
@@ -57,7 +59,11 @@ def badges(reading: Reading) -> tuple[Badge, ...]:
     raised = max((levels.get(one, 0) for one in resting), default=0) + 1 + FLOAT
     shown = reading.preview.option.hexes if reading.preview is not None and reading.preview.option is not None else ()
     again = named is not None and reading.only is not None and reading.preview == reading.only
-    second = (Badge(named, float(outlook.island.levels[named]), "", 0, "", again=True),) if again and named else ()
+    second: tuple[Badge, ...] = ()
+    if again and named is not None and reading.preview is not None and reading.preview.option is not None:
+        option, level = reading.preview.option, float(outlook.island.levels[named])
+        kind, huts = (HUT, option.cost) if option.build.kind == EXPAND else ("", 0)
+        second = (Badge(named, level, kind, huts, outlook.colour or "red", again=True),)
     return second + tuple(
         Badge(
             hexagon,
@@ -145,8 +151,8 @@ class Badges(Widget):
         seen = self._view.seen()
         k = dp(1) * min(1.0, max(LEAST, seen.s / dp(NEAR)))
         half = ACROSS / 2 * k
-        badged = [one for one in self._shown if not one.again]
-        middles = [seen.centre(one.hexagon, one.level) for one in badged]
+        badged, again = [one for one in self._shown if one.kind], [one for one in self._shown if one.again]
+        middles = [self._corner(one, UNDER) if one.again else seen.centre(one.hexagon, one.level) for one in badged]
         told = zip(middles, badged, strict=True)
         aside = [(x + half * 0.85, y - half * 0.75) for (x, y), one in told if one.huts]
         self._discs.clear()
@@ -162,19 +168,19 @@ class Badges(Widget):
         _discs(self._chips, aside, CHIP / 2 * k, DARK)
         numbers = [one.huts for one in badged if one.huts]
         figures = [(str(n), x, y, 0.5, "black", 12 * k, WHITE) for n, (x, y) in zip(numbers, aside, strict=True)]
-        corners = [self._corner(one) for one in self._shown if one.again]
+        corners = [self._corner(one) for one in again]
         _discs(self._chips, corners, AGAIN / 2 * k, WHITE)
         _discs(self._chips, corners, (AGAIN / 2 - RIM) * k, theme.ink if theme.contrast else RIM_PAINT)
         figures += [(TWICE, x, y, 0.5, "black", 13 * k, WHITE) for x, y in corners]
         self._figures.show(figures)
         self.written = tuple(one[0] for one in figures)
 
-    def _corner(self, one: Badge) -> tuple[float, float]:
-        """The upper corner of a hex that is away from the hand."""
+    def _corner(self, one: Badge, corner: tuple[float, float] = CORNER) -> tuple[float, float]:
+        """A corner of a hex on the side that is away from the hand."""
         assert self._view is not None
         seen = self._view.seen()
         x, y = seen.centre(one.hexagon, one.level)
-        across, up = CORNER
+        across, up = corner
         return x + across * seen.s * (-1 if settings.hand == "left" else 1), y + up * seen.s
 
 
