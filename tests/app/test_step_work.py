@@ -5,17 +5,20 @@ import sys
 from typing import Any
 
 import pytest
+from kivy.core.text import LabelBase
 from kivy.factory import Factory
 from kivy.graphics import InstructionGroup
 from kivy.lang import Builder, builder
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.glyphs import written
 from taluva.app.replay.parts import ReplayHead
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
 from taluva.app.widgets.layouts import MiddleRow, Stacked
 from taluva.app.widgets.sideplace import WayRow
+from taluva.app.widgets.text import KnownTag, Tag
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
@@ -237,6 +240,44 @@ def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(re
     touch = Touch(5, 5)
     assert replay.caption.title.startswith("Turn 12,")
     touch.up()
+
+
+def test_who_moves_and_which_turn_it_is_are_written_once(
+    replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever steps to and fro sees the same pictures again."""
+    refresh, wrote = LabelBase.refresh, list[str]()
+
+    def note(self: LabelBase) -> None:
+        wrote.append(self.text)
+        refresh(self)
+
+    monkeypatch.setattr(LabelBase, "refresh", note)
+    written.cache_clear()
+    seen: set[str] = set()
+    for again in (False, True):
+        wrote.clear()
+        for turn in (21, 22, 23, 24):
+            replay.cursor.go(turn)
+            time.pass_by(0.1, frames=3)
+            shown = {one.text for one in walk(replay) if isinstance(one, KnownTag)}
+            assert {replay.head.shown_name, f"turn {turn}", f"Turn {turn} of {replay.viewing.length}"} <= shown
+            seen |= shown
+        assert again or f"turn {turn}" in wrote
+    assert not seen.intersection(wrote)
+
+
+def test_a_tag_that_shares_its_picture_looks_like_any_other(app: TaluvaApp) -> None:
+    """Also in letters of another font, and after it said something else."""
+    for facts in ({"style": "strong"}, {"style": "heading", "font_size": 31.5}, {"style": "small", "bold": True}):
+        plain, known = Tag(**facts), KnownTag(**facts)
+        for text in ("Ann", "Ольга", "", "Bea", " ", "Ann"):
+            plain.text = known.text = text
+            plain.texture_update()
+            known.texture_update()
+            assert list(known.texture_size) == list(plain.texture_size), (facts, text)
+            if text.strip():
+                assert known.texture.pixels == plain.texture.pixels, (facts, text)
 
 
 def test_the_name_in_the_bar_has_its_room_before_it_is_written(replay: Any, time: Time) -> None:

@@ -14,7 +14,7 @@ Glyph = tuple[str, float, float, float, str, float, Sequence[float]]
 
 
 @lru_cache(maxsize=600)
-def written(text: str, font: str, size: float, bold: bool = False, width: float = 0) -> Texture:
+def written(text: str, font: str, size: float, bold: bool = False, width: float = 0, line: float = 1.0) -> Texture:
     """The picture of a text in white, to be tinted, its lines broken at a width, if one is given.
 
     Letters that the font lacks come from another one.
@@ -23,7 +23,12 @@ def written(text: str, font: str, size: float, bold: bool = False, width: float 
 
     def label() -> CoreLabel:
         return CoreLabel(
-            text=text, font_name=other, font_size=size, bold=bold and other == font, text_size=(width or None, None)
+            text=text,
+            font_name=other,
+            font_size=size,
+            bold=bold and other == font,
+            text_size=(width or None, None),
+            line_height=line,
         )
 
     def write_again(texture: Texture) -> None:

@@ -7,6 +7,7 @@ from kivy.lang.builder import _handlers
 from kivy.properties import OptionProperty, StringProperty
 from kivy.uix.label import Label
 
+from taluva.app.draw.glyphs import written
 from taluva.app.look import kvfiles
 from taluva.app.look.theme import STYLES, theme
 
@@ -106,6 +107,18 @@ class TextLine(Fitted):
 
 class Tag(Text):
     """A text as wide and high as its words."""
+
+
+class KnownTag(Tag):
+    """A tag that says the same few things by turns, as who moves and which turn it is: each is written once."""
+
+    def texture_update(self, *args: object) -> None:
+        """Show its picture, which all that say the same share."""
+        if not self.text.strip():
+            super().texture_update(*args)
+            return
+        self.texture = written(self.text, self.font_name, self.font_size, self.bold, line=self.line_height)
+        self.texture_size = self.texture.size
 
 
 class Name(TextLine):
