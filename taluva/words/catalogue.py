@@ -14,13 +14,20 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 # No h and no y: Hugo and Yann keep the whole word, Hélène and Yves can bear it.
 _FRENCH_VOWELS = frozenset("aeiouàâäéèêëîïôöùûüœæ")
 
+_NUMBERED = frozenset({"level", "turn"})  # these numbers come after their word, all others before it
+_LONGEST_NUMBER = 5  # letters: 12th, 12-й
+
 
 class Catalogue:
     """What one language says for each text of the program; a text it does not know stays English."""
 
-    def __init__(self, language: str) -> None:
-        """Prepare the language; nothing is read before the first text is asked for."""
+    def __init__(self, language: str, paper: bool = False) -> None:
+        """Prepare the language; nothing is read before the first text is asked for.
+
+        On paper no line ends between a number and what it counts.
+        """
         self.language = language if language in LANGUAGES else "en"
+        self.paper = paper
 
     @cached_property
     def _texts(self) -> NullTranslations:
@@ -44,6 +51,7 @@ class Catalogue:
 
     def _fill(self, text: str, values: dict[str, object]) -> str:
         fitted = _FITTED.get(self.language)
+        text = hold(text, values) if self.paper else text
         return fill(fitted(text, values) if fitted else text, values)
 
 
@@ -64,6 +72,18 @@ def translations(language: str) -> NullTranslations:
 def fill(text: str, values: dict[str, object]) -> str:
     """Put the values into a text of the program; braces inside a value, a player's name say, mean nothing."""
     return text.format_map(values) if "{" in text or "}" in text else text
+
+
+def hold(text: str, values: dict[str, object]) -> str:
+    """Hold the numbers among the values to the words beside them: 2 huts, 2nd place, level 3."""
+    for name, value in values.items():
+        said, field = str(value), f"{{{name}}}"
+        if said[:1].isdigit() and len(said) <= _LONGEST_NUMBER:
+            if name in _NUMBERED:
+                text = text.replace(f" {field}", f"\u00a0{field}")
+            else:
+                text = text.replace(f"{field} ", f"{field}\u00a0")
+    return text
 
 
 def elide(text: str, values: dict[str, object]) -> str:

@@ -19,9 +19,9 @@ BOOKLET_WORDS = {
 class BookletEnglish(Catalogue):
     """English in the words of one edition's booklet."""
 
-    def __init__(self, edition: str) -> None:
+    def __init__(self, edition: str, paper: bool = False) -> None:
         """Prepare the words of this edition."""
-        super().__init__("en")
+        super().__init__("en", paper)
         self._own = {ours: theirs[EDITIONS.index(edition)] for ours, theirs in BOOKLET_WORDS.items()}
 
     def gettext(self, text: str) -> str:
@@ -36,10 +36,10 @@ class BookletEnglish(Catalogue):
 
 
 @cache
-def _booklet_english(edition: str) -> BookletEnglish:
-    return BookletEnglish(edition)
+def _booklet_english(edition: str, paper: bool) -> BookletEnglish:
+    return BookletEnglish(edition, paper)
 
 
 def in_words_of(edition: str, words: Catalogue) -> Catalogue:
     """What to speak with to people who have this edition's booklet."""
-    return _booklet_english(edition) if words.language == "en" else words
+    return _booklet_english(edition, words.paper) if words.language == "en" else words

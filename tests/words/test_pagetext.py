@@ -1,5 +1,7 @@
 """The page of a game: an evening in sentences, in five languages, with what people said of it."""
 
+import re
+
 import pytest
 
 from taluva.engine.pieces import EXPAND
@@ -8,7 +10,9 @@ from taluva.record.record import Record
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.explain import explainer_of
 from taluva.words.pagetext import MOST, page_text, text
+from taluva.words.results import lines
 from tests.record.games import four, game
 
 EVENING = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
@@ -111,3 +115,32 @@ def test_a_replay_is_dated_as_people_write_a_day(language: str, day: str) -> Non
     record = evening(2)
     assert Teller(Catalogue(language), record).terms().endswith(f" · {day}")
     assert Teller(Catalogue(language), record._replace(tags=(("Date", "a Sunday"),))).terms().endswith(" · a Sunday")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("play", ["classic", "ranking", "teams"])
+def test_on_paper_no_line_ends_between_a_number_and_what_it_counts(language: str, play: str) -> None:
+    """2 huts, level 3, 2nd place; in a message to send the spaces are those that people type."""
+    told = Viewing(evening(5, play))
+    said, sent = (
+        " ".join(
+            [
+                *(one.text for one in page_text(words, told).sentences),
+                page_text(words, told).reasons,
+                *(line.remark for line in lines(explainer_of(words, told.record), told.replay.last, told.scenes)),
+            ]
+        )
+        for words in (Catalogue(language, paper=True), Catalogue(language))
+    )
+
+    assert said.replace("\u00a0", " ") == sent.replace("\u00a0", " ")
+    assert said != sent
+    assert not re.search(r"\d [^\W\d]", re.sub(r"\u00a0\d+", "", said))
+
+
+def test_on_paper_a_place_is_held_to_its_ordinal() -> None:
+    """2. Platz, however it is written; a name that begins with a figure is no number."""
+    words = Catalogue("de", paper=True)
+
+    assert words.tr("{place}, early win", place="2.") == "gewonnen, 2.\u00a0Platz"
+    assert words.tr("{name} begins.", name="3 Musketeers") == "3 Musketeers beginnt."

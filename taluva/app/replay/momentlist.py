@@ -6,7 +6,7 @@ from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty
 
-from taluva.app.draw.fitted import fitted
+from taluva.app.draw.fitted import broken, fitted, natural_width
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look.fonts import icon
@@ -62,12 +62,23 @@ class MomentList(Rows):
         x += side + dp(8)
         room = self.right - dp(14) - sp(20) * scale - x
         title, size = fitted(row.title, room, sp(16) * scale, bold=True)
-        if not row.remark:
-            texts.append((title, x, middle, 0, "bold", size, front))
-        else:
-            texts.append((title, x, middle + dp(9.5) * scale, 0, "bold", size, front))
-            remark, size = fitted(row.remark, room, sp(13.5) * scale)
-            texts.append((remark, x, middle - dp(10.5) * scale, 0, "sans", size, second))
+        remarks, small = _lines(row.remark, room, sp(13.5) * scale)
+        # As high as they are together, around the middle.
+        apart, gap = size * 1.26, small * 1.2
+        top = middle + (apart + gap * len(remarks)) / 2
+        texts.append((title, x, top - apart / 2, 0, "bold", size, front))
+        for at, remark in enumerate(remarks):
+            texts.append((remark, x, top - apart - gap * (at + 0.5), 0, "sans", small, second))
         said = Glyphs()
         said.show(texts)
         group.add(said)
+
+
+def _lines(text: str, room: float, size: float) -> tuple[tuple[str, ...], float]:
+    """A remark on one line, or in smaller letters on two, and the size of its letters."""
+    if not text:
+        return (), size
+    for part in (1.0, 0.93, 0.86):
+        if natural_width(text, "sans", size * part) <= room:
+            return (text,), size * part
+    return broken(text, "sans", size * 0.8, room), size * 0.8

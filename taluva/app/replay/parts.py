@@ -107,6 +107,20 @@ class ReplayCaption(FloatingCard):
     comment = StringProperty("")  # what people wrote on it
     written_on = BooleanProperty(False)  # whether it can be written on
 
+    @staticmethod
+    def limit(title: str, room: float, letters: float) -> float | None:
+        """Where a title that is broader than its room is broken into lines; none for one that is not."""
+        return room if dp(150) < room < natural_width(title, "sans", letters, True) else None
+
+    @staticmethod
+    def beside(moments: Sequence[str], room: float, letters: float) -> str:
+        """Name as many moments as there is room for beside the title, all whole; the list names the others."""
+        for count in range(len(moments), 0, -1):
+            said = " · ".join(moments[:count])
+            if natural_width(said, "sans", letters, True) < room:
+                return said
+        return ""
+
 
 class Transport(EdgePanel):
     """The buttons that move through the game, and its course: what was built when, the moments, the cursor."""

@@ -45,6 +45,7 @@ _LEFT, _RIGHT = _SEA + 44, SIZE[0] - 44
 
 def picture(words: Catalogue, record: str, listed: Listed, comments: bool = False) -> bytes:
     """The PNG of a game, with what people said of its turns below it if wished; raises Unreadable if it is damaged."""
+    words = Catalogue(words.language, paper=True)
     replayed = replay(reached(record))
     position = replayed.last
     island = render(position.island, (_SEA, SIZE[1]), looks=Looks(figures="never"))

@@ -52,6 +52,7 @@ def page(words: Catalogue, told: Viewing) -> bytes:
 
 def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     """Draw the page from its head down; give the sentences that found room."""
+    words = Catalogue(words.language, paper=True)
     position = told.replay.last
     y = _head(page_text(words, told))
     Color(1, 1, 1, 1)

@@ -28,6 +28,7 @@ class Chart(TurnCursor):
         """Prepare to draw."""
         super().__init__(**kwargs)
         self._grid, self._lines, self._texts = InstructionGroup(), InstructionGroup(), Glyphs()
+        self._shown: list[Glyph] = []  # what the texts say
         self._marks = Sprites()
         self._needle = InstructionGroup()
         for layer in (self._grid, self._needle, self._marks, self._lines, self._texts):
@@ -125,8 +126,12 @@ class Chart(TurnCursor):
             for one in self.series:
                 self._draw_marks(one)
             self._draw_names(texts)
-        self._texts.show(texts)
+        self._say(texts)
         self._point()
+
+    def _say(self, texts: list[Glyph]) -> None:
+        self._shown = texts
+        self._texts.show(texts)
 
     def _draw_grid(self, texts: list[Glyph]) -> None:
         self._grid.add(Color(*theme.line))

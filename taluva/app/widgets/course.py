@@ -8,7 +8,7 @@ from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh, RoundedR
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
-from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.strokes import ROUND
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
@@ -80,6 +80,7 @@ class CourseChart(Chart):
         self._handle = [(Color(), Ellipse(segments=ROUND)), (Color(), Ellipse(segments=ROUND))]  # its rim and its face
         self._hold, self._number = InstructionGroup(), Glyphs()
         self._places: list[tuple[float, Milestone]] = []
+        self._said: list[Glyph] = []  # all that is written, what the handle covers as well
         self._held: Milestone | None = None  # the disc that a finger came down on
         super().__init__(**kwargs)
         handle = [part for pair in self._handle for part in pair]
@@ -155,30 +156,11 @@ class CourseChart(Chart):
             self._above.add(Color(*theme.line2))
             self._above.add(Line(points=[here, axis, here, high - dp(7), x, high], width=dp(0.7)))
         for x, disc in self._places:
-            self._disc(self._above, signs, x, disc, False)
+            _draw_disc(self._above, signs, x, self.top, disc, False)
         for turn in self.written:
-            self._speech(self.place(turn, 0)[0], axis - dp(9))
+            _draw_speech(self._above, self.place(turn, 0)[0], axis - dp(9))
         self._signs.show(signs)
         self._point()
-
-    def _disc(self, group: InstructionGroup, signs: list[Glyph], x: float, disc: Milestone, chosen: bool) -> None:
-        y, half = self.top - dp(2) - dp(DISC) / 2, dp(DISC) / 2
-        won = disc.what == moments.WIN
-        wood = WOOD[disc.colour]
-        rim = theme.prize if won else theme.ink2 if disc.colour == "white" else rgba(wood.main)
-        fill = theme.lagoon if chosen else theme.prize_wash if won else theme.card
-        for radius, paint in ((half, theme.lagoon if chosen else rim), (half - dp(2), fill)):
-            group.add(Color(*paint))
-            group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=ROUND))
-        front = theme.lagoon_text if chosen else theme.prize_text if won else theme.ink
-        signs.append((icon(ICONS[disc.what]), x, y, 0.5, "icons", sp(15), front))
-
-    def _speech(self, x: float, y: float) -> None:
-        """A small speech mark below a turn that was written on."""
-        self._above.add(Color(*theme.ink2))
-        self._above.add(RoundedRectangle(pos=(x - dp(5), y), size=(dp(10), dp(7)), radius=[dp(1.5)]))
-        corners = (x - dp(3), y + dp(0.5), 0, 0, x + dp(1), y + dp(0.5), 0, 0, x - dp(3), y - dp(3), 0, 0)
-        self._above.add(Mesh(vertices=corners, indices=[0, 1, 2], mode="triangles"))
 
     def _point(self, *_: object) -> None:
         super()._point()
@@ -192,9 +174,49 @@ class CourseChart(Chart):
         ):
             tint.rgba = (*paint[:3], 1 if shown else 0)
             disc.pos, disc.size = (x - radius, y - radius), (2 * radius, 2 * radius)
+        self._uncover(x)
         if shown:
             said.append((str(turn), x, y, 0.5, "black", sp(15), theme.ink))
             for place, milestone in self._places:
                 if milestone.turn == turn:
-                    self._disc(self._hold, said, place, milestone, True)
+                    _draw_disc(self._hold, said, place, self.top, milestone, True)
         self._number.show(said)
+
+    def _say(self, texts: list[Glyph]) -> None:
+        self._said = texts
+        super()._say(texts)
+
+    def _uncover(self, handle: float) -> None:
+        """Write no turn below the axis of which the handle would cover a part."""
+        small = self._small
+
+        def clear(text: str, x: float) -> bool:
+            return abs(x - handle) > (dp(HANDLE) + written(text, "sans", small).width) / 2
+
+        left = [glyph for glyph in self._said if glyph[3] != 0.5 or clear(glyph[0], glyph[1])]
+        if len(left) != len(self._shown) or left != self._shown:
+            super()._say(left)
+
+
+def _draw_disc(
+    group: InstructionGroup, signs: list[Glyph], x: float, top: float, disc: Milestone, chosen: bool
+) -> None:
+    """A disc below the top, its sign to be written."""
+    y, half = top - dp(2) - dp(DISC) / 2, dp(DISC) / 2
+    won = disc.what == moments.WIN
+    wood = WOOD[disc.colour]
+    rim = theme.prize if won else theme.ink2 if disc.colour == "white" else rgba(wood.main)
+    fill = theme.lagoon if chosen else theme.prize_wash if won else theme.card
+    for radius, paint in ((half, theme.lagoon if chosen else rim), (half - dp(2), fill)):
+        group.add(Color(*paint))
+        group.add(Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius), segments=ROUND))
+    front = theme.lagoon_text if chosen else theme.prize_text if won else theme.ink
+    signs.append((icon(ICONS[disc.what]), x, y, 0.5, "icons", sp(15), front))
+
+
+def _draw_speech(group: InstructionGroup, x: float, y: float) -> None:
+    """A small speech mark below a turn that was written on."""
+    group.add(Color(*theme.ink2))
+    group.add(RoundedRectangle(pos=(x - dp(5), y), size=(dp(10), dp(7)), radius=[dp(1.5)]))
+    corners = (x - dp(3), y + dp(0.5), 0, 0, x + dp(1), y + dp(0.5), 0, 0, x - dp(3), y - dp(3), 0, 0)
+    group.add(Mesh(vertices=corners, indices=[0, 1, 2], mode="triangles"))

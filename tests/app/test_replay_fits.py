@@ -1,0 +1,131 @@
+"""What the replay says of a turn and of its moments is said whole, in the lowest window and in every language."""
+
+import pytest
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from taluva.app.draw.fitted import natural_width
+from taluva.app.draw.glyphs import Glyph, Glyphs, written
+from taluva.app.look.i18n import i18n
+from taluva.app.replay.screen import ReplayScreen
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.course import HANDLE, CourseChart
+from taluva.app.widgets.momentrows import MomentRow
+from taluva.record.comments import with_comment
+from taluva.record.writer import write
+from taluva.review import moments
+from taluva.review.missed import Chance
+from taluva.review.moments import Moment
+from taluva.words.captions import Teller
+from taluva.words.catalogue import LANGUAGES
+from taluva.words.series import Series
+from tests.app.conftest import Time
+from tests.app.fitting import WINDOWS, cut, fit
+from tests.record.games import NAMES, four, game
+
+RECORD = game(2, four(24))
+LONG = ("Bartholomew", "Wilhelmina", "Maximilienne", "Александра")
+
+
+def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str, ...] = NAMES) -> ReplayScreen:
+    """The replay of a game in which people wrote on every turn."""
+    fit(app, window)
+    record = RECORD._replace(names=names)
+    for turn in range(1, 25):
+        record = with_comment(record, turn, "Sorry, Ann. Nobody saw it coming.")
+    app.show("replay", game=app.archive.take(write(record))[0])
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("window", "names"),
+    [(WINDOWS[0], NAMES), (WINDOWS[1], LONG), (WINDOWS[2], NAMES), (WINDOWS[2], LONG)],
+    ids=["wide", "tall", "low", "low, long names"],
+)
+def test_the_strip_names_a_moment_whole_or_not_at_all(
+    app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str, ...]
+) -> None:
+    """Beside a turn and what was written on it; nothing of the strip lies over the words beside it."""
+    screen = opened(app, time, window, names)
+    caption, told, named = screen.caption, screen.viewing.moments, 0
+    for language in LANGUAGES:
+        i18n.switch(language)
+        for turn in sorted({moment.turn for moment in told}):
+            screen.cursor.go(turn)
+            time.pass_by(0.1, 2)
+
+            assert cut(caption) == []
+            title = caption.ids.title
+            assert caption.ids.what.right <= title.right + 1
+            beside = title.children[0]
+            assert beside.text in {" · ".join(caption.moments[:count]) for count in range(len(caption.moments) + 1)}
+            named += bool(beside.text)
+
+    assert named or window != WINDOWS[0]
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_rows_of_moments_are_written_whole(
+    app: TaluvaApp, time: Time, window: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds of ways to win, a lead of several pieces, a settlement in three: within the row, not over the sign."""
+    screen = opened(app, time, window)
+    rows, drawn = screen.moments.moments, list[Glyph]()
+    monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: drawn.extend(glyphs))
+    record = screen.viewing.record
+    tile, build = record.turns[9].tile, screen.viewing.scenes[9].build
+    assert tile is not None
+    assert build is not None
+    chance = Chance(10, 3, "early", tile.placement, build, 524)
+    found = [
+        *screen.viewing.moments,
+        Moment(48, moments.MISSED, 3, (chance,)),
+        Moment(48, moments.LEAD, 3, (2, 2, 13)),
+        Moment(48, moments.ERUPTION, 3, (4, 12)),
+        Moment(48, moments.SPLIT, 3, ("yellow", (10, 4, 3))),
+        Moment(48, moments.WENT_OUT, 3),
+    ]
+    for language in LANGUAGES:
+        i18n.switch(language)
+        time.pass_by(0.2, 4)
+        teller = Teller(i18n.catalogue, record)
+        rows.items = [MomentRow(one.turn, one.what, *teller.moment(one), "brown") for one in found]
+        for index in range(len(found)):
+            drawn.clear()
+            rows.draw_row(InstructionGroup(), index, 0, False)
+            said = [glyph for glyph in drawn if glyph[4] in ("sans", "bold")]
+
+            assert said
+            assert not [text for text, *_ in said if text.endswith("…")]
+            (sign,) = (x - size for _, x, _, _, font, size, _ in drawn if font == "icons")
+            for text, x, y, _, font, size, _ in said:
+                assert x + natural_width(text, "sans", size, font == "bold") <= sign
+                assert size * 0.5 <= y <= rows.row_height - size * 0.5
+
+
+@pytest.mark.parametrize("length", [24, 46, 48, 61])
+@pytest.mark.parametrize("size", [(300, 120, 1.0), (620, 240, 1.0)])
+def test_no_turn_below_the_course_peeks_out_beside_the_handle(
+    app: TaluvaApp, length: int, size: tuple[int, int, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever the handle is; what it does not touch is written."""
+    chart = CourseChart(size_hint=(None, None), size=size[:2])
+    chart.length = length
+    chart.series = [Series("red", "Ann", tuple(range(length + 1)))]
+    chart._draw()
+    shown: list[Glyph] = []
+    monkeypatch.setattr(chart._texts, "show", lambda glyphs: shown.__setitem__(slice(None), glyphs))
+    chart._draw()
+    for turn in (*range(length + 1), *reversed(range(length))):
+        chart.cursor = turn
+        handle = chart.place(turn, 0)[0]
+        below = {text: x for text, x, _, anchor, *_ in shown if anchor == 0.5}
+        half = {text: written(text, "sans", chart._small).width / 2 for text in map(str, range(length + 1))}
+
+        assert all(abs(x - handle) >= dp(HANDLE) / 2 + half[text] for text, x in below.items())
+        for number in (0, length):
+            far = abs(chart.place(number, 0)[0] - handle) > dp(HANDLE) / 2 + half[str(number)]
+            assert (str(number) in below) == far
