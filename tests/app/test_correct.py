@@ -231,18 +231,21 @@ def test_the_island_is_seen_as_large_as_it_can_be_when_a_turn_is_entered_anew(
 def test_the_recorded_tile_is_in_sight_when_a_turn_is_entered_anew(
     screen: CorrectScreen, time: Time, size: tuple[int, int]
 ) -> None:
-    """Also where it lies beside the island: no part of it is under the dock or a panel."""
+    """Also where it lies beside the island, however that is turned: no part of it is under the dock or a panel."""
     fit(screen.app, size)
     time.pass_by(1.5, frames=30)
     tap(find("Spot, direction or building"))
     time.pass_by(2, frames=30)
     draft = screen.app.stage.current
     view = draft.parts.view
-    left, lower, right, upper = view.camera.insets
-    for hexagon in covered(draft.session.proposal[1]):
-        x, y = view.where(hexagon)
-        assert left < x < view.width - right
-        assert lower + view.camera.s / 2 < y < view.height - upper
+    for _ in range(6):
+        left, lower, right, upper = view.camera.insets
+        for hexagon in covered(draft.session.proposal[1]):
+            x, y = view.where(hexagon)
+            assert left < x < view.width - right
+            assert lower + view.camera.s / 2 < y < view.height - upper
+        view.sight.turn(1)
+        time.pass_by(1, frames=10)
 
 
 def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, time: Time) -> None:

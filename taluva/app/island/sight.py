@@ -79,7 +79,7 @@ class Sight:
 
         self._glides.begin("turn", TURN, show, in_out_cubic)
         if not self.camera.kept:
-            over, s = self.camera.fitted(view.levels, end)
+            over, s = self.camera.fitted(self._whole(), end)
             self._go(over, s, True, TURN)
         self._changed("ghost")
 
