@@ -103,7 +103,7 @@ def test_the_rows_of_moments_are_written_whole(
             (sign,) = (x - size for _, x, _, _, font, size, _ in drawn if font == "icons")
             for text, x, y, _, font, size, _ in said:
                 assert x + natural_width(text, "sans", size, font == "bold") <= sign
-                assert size * 0.5 <= y <= rows.row_height - size * 0.5
+                assert dp(2.5) + size * 0.5 <= y <= rows.row_height - dp(2.5) - size * 0.5
 
 
 @pytest.mark.parametrize("length", [24, 46, 48, 61])

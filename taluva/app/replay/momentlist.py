@@ -64,7 +64,8 @@ class MomentList(Rows):
         title, size = fitted(row.title, room, sp(16) * scale, bold=True)
         remarks, small = _lines(row.remark, room, sp(13.5) * scale)
         # As high as they are together, around the middle.
-        apart, gap = size * 1.26, small * 1.2
+        size, close = (size * 0.88, 0.93) if len(remarks) > 1 else (size, 1.0)
+        apart, gap = size * 1.26 * close, small * 1.2 * close
         top = middle + (apart + gap * len(remarks)) / 2
         texts.append((title, x, top - apart / 2, 0, "bold", size, front))
         for at, remark in enumerate(remarks):
