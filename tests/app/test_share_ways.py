@@ -180,7 +180,7 @@ def test_what_was_said_goes_into_the_picture_if_wished(
     assert high > 1100
     told = " ".join(drawn)
     assert all(f"“{one.strip()}”" in told for one in words)
-    assert "Turn 2, Ben" in told
+    assert "Turn\N{NO-BREAK SPACE}2, Ben" in told
 
     share(app, app.archive.take(write(played))[0])
     time.pass_by(0.5)

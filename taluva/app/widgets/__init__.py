@@ -19,7 +19,7 @@ IN_KV = {
     "rows": ("RowScroll", "Rows"),
     "scroll": ("Scroll",),
     "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
-    "text": ("Icon", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
+    "text": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "timeline": ("Timeline",),
     "wood": ("Plank",),
 }
