@@ -1,6 +1,5 @@
 """What stands beside the places of a result: the booklet, the course, the strip of moments, and flowers on open sea."""
 
-from functools import partial
 from math import hypot
 from typing import Any
 
@@ -12,12 +11,11 @@ from taluva.app.look.i18n import i18n
 from taluva.app.result.panel import AfterRow
 from taluva.app.result.screen import ResultScreen
 from taluva.app.shell.app import TaluvaApp
-from taluva.play.opengame import OpenGame
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.endings import record_of, viewing_of
 from tests.app.fitting import fit
+from tests.app.test_result import ended
 from tests.app.touch import tap, texts, walk
 from tests.record.games import four, game
 
@@ -45,10 +43,7 @@ def test_a_reason_that_no_booklet_has_is_as_dark_as_any(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who is left last wins by a ruling: the words lead nowhere, and stand there as others do."""
-    monkeypatch.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, "last standing"))
-    app.show("result", game=app.archive.take(write(record_of("last standing")))[0])
-    time.pass_by(0.6, frames=8)
-    screen: Any = app.stage.current
+    screen = ended(app, time, monkeypatch, "last standing")
     assert screen.why
     assert not screen.booklet
     assert not [label for label in walk(screen.panel.ids.head) if getattr(label, "disabled", False)]
@@ -121,12 +116,6 @@ def test_a_title_in_the_bar_has_two_lines_at_most(
     """Of every kind of result, beside the marks of four in portrait, too: a third would reach out of it."""
     fit(app, (800, 1280))
     i18n.switch(language)
-    app.show("result", game=app.archive.take(write(record_of("teams")))[0])
-    screen: Any = app.stage.current
     for kind in ("shared places", "teams", "teams, level"):
-        monkeypatch.setattr("taluva.app.result.screen.Viewing", partial(viewing_of, kind))
-        screen._open(OpenGame(record_of(kind), game=screen.opened.game))
-        screen.filling.finish()
-        time.pass_by(0.4, frames=6)
-        won = screen.corner.ids.won
+        won = ended(app, time, monkeypatch, kind).corner.ids.won
         assert not won.text or won.texture_size[1] <= 2.9 * won.font_size

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Instruction, InstructionGroup, Mesh, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
+from taluva.app.draw.stamps import stamps
 from taluva.app.look.fonts import OURS, name_font
 
 # A text, where it stands (x, y of its middle), 0 for left, 0.5 for centred, 1 for right, its font, size and colour.
@@ -63,17 +64,7 @@ class Glyphs(InstructionGroup):
             if tint != before:
                 before = tint
                 self.add(Color(*tint))
-            self.add(_stamped(texture, spots))
-
-
-def _stamped(texture: Texture, spots: Sequence[tuple[int, int]]) -> Instruction:
-    """A picture in several places, in its own size."""
-    width, height = texture.size
-    if len(spots) == 1:
-        return Rectangle(texture=texture, pos=spots[0], size=texture.size)
-    u0, v0, u1, v1, u2, v2, u3, v3 = texture.tex_coords
-    vertices: list[float] = []
-    for x, y in spots:
-        vertices += (x, y, u0, v0, x + width, y, u1, v1, x + width, y + height, u2, v2, x, y + height, u3, v3)
-    corners = (first + n for first in range(0, 4 * len(spots), 4) for n in (0, 1, 2, 0, 2, 3))
-    return Mesh(vertices=vertices, indices=list(corners), mode="triangles", texture=texture)
+            if len(spots) == 1:
+                self.add(Rectangle(texture=texture, pos=spots[0], size=texture.size))
+            else:
+                self.add(stamps(texture, [(texture.tex_coords, *spot, *texture.size) for spot in spots]))

@@ -4,9 +4,10 @@ from functools import cache
 from typing import NamedTuple
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.graphics import Color, InstructionGroup
 from kivy.graphics.texture import TextureRegion
 
+from taluva.app.draw.stamps import stamps
 from taluva.app.look.paths import picture
 
 
@@ -38,17 +39,8 @@ class Sprites(InstructionGroup):
         for sprite in sprites:
             heaps.setdefault((sprite.name.partition("/")[0], sprite.opacity), []).append(sprite)
         for (_, opacity), heap in heaps.items():
-            vertices: list[float] = []
-            indices: list[int] = []
-            for sprite in heap:
-                name, x, y, width, height, _ = sprite
-                u0, v0, u1, v1, u2, v2, u3, v3 = region(name).tex_coords
-                start = len(vertices) // 4
-                vertices += [x, y, u0, v0, x + width, y, u1, v1]
-                vertices += [x + width, y + height, u2, v2, x, y + height, u3, v3]
-                indices += [start, start + 1, start + 2, start, start + 2, start + 3]
             self.add(Color(1, 1, 1, opacity))
-            self.add(Mesh(vertices=vertices, indices=indices, mode="triangles", texture=region(heap[0].name)))
+            self.add(stamps(region(heap[0].name), [(region(one.name).tex_coords, *one[1:5]) for one in heap]))
 
 
 def shape(name: str, height: float) -> tuple[float, float]:

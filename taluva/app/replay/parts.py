@@ -1,9 +1,7 @@
 """The parts of the replay around the island: the bar, the caption, the course with its buttons, and the rail."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache, partial
-from operator import attrgetter
 from typing import Any
 
 from kivy.clock import Clock
@@ -33,6 +31,7 @@ from taluva.app.replay.turnlist import TurnList, TurnRow
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.course import discs_of
 from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.momentrows import last_until, row_of
 from taluva.app.widgets.originbox import broad
 from taluva.app.widgets.panels import EdgePanel, FloatingCard
 from taluva.app.widgets.rows import RowScroll
@@ -41,7 +40,6 @@ from taluva.record.comments import comment_of
 from taluva.words.series import CHARTS, TITLES, series
 
 MOMENTS, TURNS = "moments", "turns"
-_turn_of = attrgetter("turn")
 
 
 class StepButton(Repeats):
@@ -218,11 +216,10 @@ class RailPanel(EdgePanel):
         """Mark the moment of this turn; have it in sight, or the last one before it."""
         story = self.moments.ids
         rows = story.moments.items
-        last = bisect_right(rows, turn, key=_turn_of) - 1
-        chosen = last if last >= 0 and rows[last].turn == turn else -1
+        chosen = row_of(rows, turn)
         if story.moments.chosen != chosen:
             story.moments.chosen = chosen
-        story.moment_scroll.show_row(story.moments, max(0, last))
+        story.moment_scroll.show_row(story.moments, max(0, last_until(rows, turn)))
 
 
 @tells("on_toggle")  # stop, or go on

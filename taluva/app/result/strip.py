@@ -18,7 +18,7 @@ from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
 from taluva.app.widgets.course import ICONS
-from taluva.app.widgets.momentrows import MomentRow
+from taluva.app.widgets.momentrows import MomentRow, last_until, row_of
 
 WIDE, WIDEST, HIGH, APART, BESIDE = 200, 330, 56, 8, 16  # dp: a card, what is left between two, and before the first
 TAKEN, TITLE, REMARK = 84, 15, 13  # dp of a card that mark and sign take; sp
@@ -44,8 +44,7 @@ class MomentStrip(Widget):
         self.fbind("turn", self._choose)
 
     def _choose(self, *_: object) -> None:
-        chosen = next((n for n, row in enumerate(self.items) if row.turn == self.turn), -1)
-        if chosen != self._chosen:
+        if row_of(self.items, self.turn) != self._chosen:
             self._draw()
 
     def _measure(self) -> None:
@@ -60,7 +59,7 @@ class MomentStrip(Widget):
         self.width = begin - dp(APART) + dp(BESIDE)
 
     def _draw(self, *_: object) -> None:
-        self._chosen = next((n for n, row in enumerate(self.items) if row.turn == self.turn), -1)
+        self._chosen = row_of(self.items, self.turn)
         self._measure()
         self.canvas.clear()
         marks, said = Sprites(), Glyphs()
@@ -138,7 +137,7 @@ class StripScroll(ScrollView):
     def _show(self, *_: object) -> None:
         """Bring the last card up to the turn into sight."""
         moments, hidden = self.moments, self.moments.width - self.width
-        last = sum(row.turn <= moments.turn for row in moments.items) - 1
+        last = last_until(moments.items, moments.turn)
         if hidden <= 0 or not 0 <= last < len(moments.cards):
             self.scroll_x = 0
             return

@@ -79,7 +79,6 @@ class Passing:
 
     def told(self) -> Viewing | None:
         """The game with all that is known of it, for a page of sentences."""
-
         if (both := self._both) is None:
             return None
         try:

@@ -57,13 +57,12 @@ def badges(reading: Reading) -> tuple[Badge, ...]:
     resting = covered(reading.placement) if reading.placement is not None else ()
     levels, named = reading.position.island.levels, reading.held.named
     raised = max((levels.get(one, 0) for one in resting), default=0) + 1 + FLOAT
-    shown = reading.preview.option.hexes if reading.preview is not None and reading.preview.option is not None else ()
-    again = named is not None and reading.only is not None and reading.preview == reading.only
+    preview = reading.preview.option if reading.preview is not None else None
+    shown = preview.hexes if preview is not None else ()
     second: tuple[Badge, ...] = ()
-    if again and named is not None and reading.preview is not None and reading.preview.option is not None:
-        option, level = reading.preview.option, float(outlook.island.levels[named])
-        kind, huts = (HUT, option.cost) if option.build.kind == EXPAND else ("", 0)
-        second = (Badge(named, level, kind, huts, outlook.colour or "red", again=True),)
+    if named is not None and preview is not None and reading.preview == reading.only:
+        kind, huts = (HUT, preview.cost) if preview.build.kind == EXPAND else ("", 0)
+        second = (Badge(named, float(outlook.island.levels[named]), kind, huts, outlook.colour or "red", again=True),)
     return second + tuple(
         Badge(
             hexagon,

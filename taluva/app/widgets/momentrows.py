@@ -1,5 +1,8 @@
 """What is said of the key moments of a game: a row a turn."""
 
+from bisect import bisect_right
+from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from taluva.app.widgets.course import discs_of
@@ -15,6 +18,20 @@ class MomentRow(NamedTuple):
     title: str
     remark: str
     colour: str  # of whose moment it was
+
+
+_turn_of = attrgetter("turn")
+
+
+def last_until(rows: Sequence[MomentRow], turn: float) -> int:
+    """Which row is the last that is no later than a turn; -1 if all are."""
+    return bisect_right(rows, turn, key=_turn_of) - 1
+
+
+def row_of(rows: Sequence[MomentRow], turn: float) -> int:
+    """Which row is that of a turn; -1 if there is none."""
+    last = last_until(rows, turn)
+    return last if last >= 0 and rows[last].turn == turn else -1
 
 
 def moment_rows(viewing: Viewing, teller: Teller) -> list[MomentRow]:

@@ -223,9 +223,9 @@ class TileGrid(Solid, Widget):
                     if nth == painted:
                         heads.append(one)
                     else:
-                        blanks.append((theme.sunk, _round_about(at, HEXAGON, small)))
+                        blanks.append((theme.sunk, _shifted(HEXAGON, *at, small)))
                     if nth == 0:
-                        sparks.append((EMBER, _round_about(at, SPARK, small * 0.4)))
+                        sparks.append((EMBER, _shifted(SPARK, *at, small * 0.4)))
         self._blanks.show([*blanks, *sparks], [(theme.line2, closed(way)) for _, way in blanks])
         self._heads.show(heads)
 
@@ -303,12 +303,6 @@ class TileGrid(Solid, Widget):
         )
 
 
-def _shifted(way: Sequence[Point], x: float, y: float) -> list[Point]:
-    return [(across + x, up + y) for across, up in way]
-
-
-def _round_about(
-    middle: tuple[float, float], way: Sequence[tuple[float, float]], s: float
-) -> list[tuple[float, float]]:
-    """A way round the origin, so large and round another place."""
-    return [(middle[0] + x * s, middle[1] + y * s) for x, y in way]
+def _shifted(way: Sequence[Point], x: float, y: float, s: float = 1.0) -> list[Point]:
+    """A way that lies elsewhere, and is so much larger."""
+    return [(x + across * s, y + up * s) for across, up in way]

@@ -6,7 +6,7 @@ from kivy.animation import Animation
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from taluva.app.draw.fitted import natural_width
+from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
@@ -16,21 +16,11 @@ from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
 
 TITLE_STEPS = (0.96, 0.92, 0.88, 0.84, 0.8)  # of its size
+MOST_LINES = 9  # of a title; no more are counted
 ROW_LETTERS = 16.5  # sp of the titles of rules
 ROW = 78  # dp of a rule, where there is room
 LEAST_KEY = 14  # sp of the letters of keys that share a line
 BRIEF = 2  # rules of which the card is so low that the grid stays in sight
-
-
-def _lines(text: str, font: str, size: float, width: float) -> int:
-    """How many lines a text takes."""
-    lines, line = 1, ""
-    for word in text.split():
-        longer = f"{line} {word}".strip()
-        if line and natural_width(longer, font, size) > width:
-            lines, longer = lines + 1, word
-        line = longer
-    return lines
 
 
 class Reason(NamedTuple):
@@ -140,7 +130,11 @@ class VerdictCard(Solid, Card):
         if theme.scale >= 1.3 and self.width > dp(600):
             return size
         steps = [size, *(one for part in TITLE_STEPS if (one := size * part) >= sp(ROW_LETTERS))]
-        return min(steps, key=lambda one: (_lines(text, font, one, 0.99 * width), -one)) if width > 0 else size
+        return (
+            min(steps, key=lambda one: (len(broken(text, font, one, 0.99 * width, MOST_LINES)), -one))
+            if width > 0
+            else size
+        )
 
     def point_at(self, number: int) -> None:
         """Mark the reason whose hexes are shown; 0 for none."""
