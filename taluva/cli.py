@@ -22,8 +22,8 @@ from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
 from taluva.words.catalogue import LANGUAGES, Catalogue, system_language
 from taluva.words.marks import N_
+from taluva.words.norecord import sentence
 from taluva.words.reports import Report
-from taluva.words.unreadable import sentence
 
 # The one import that waits until it is needed is that of the app, and with it Kivy and SQLite: see _open_app.
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from taluva.archive import aliases, checking, games, incoming, lists, merge, people, stats, times, trash
+from taluva.archive import aliases, games, incoming, lists, merge, people, replaying, stats, times, trash
 from taluva.archive.backup import Backup, Coming, pack
 from taluva.archive.cache import Cache
 from taluva.archive.files import write_new
@@ -272,7 +272,7 @@ class Archive:
 
     def replay_next(self) -> bool:
         """Replay one of the games of which only a backup says how they stand; False if there is none."""
-        return checking.replay_next(self.store)
+        return replaying.replay_next(self.store)
 
     # Over all games
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeVar
 
-from taluva.archive.ahead import ReadAhead, Work
+from taluva.archive.aheadofdisk import AheadOfDisk, Work
 from taluva.archive.database import ERRORS, atomic, kind_of
 from taluva.archive.lock import Lock
 from taluva.archive.moving import Place, copy_out, log_of, moved, place_of, put_in_place
@@ -29,7 +29,7 @@ class Store:
         self._lock: Lock | None = None
         self._turn: Final = threading.RLock()
         self._disk: sqlite3.Connection | None = None
-        self._ahead: ReadAhead | None = None
+        self._ahead: AheadOfDisk | None = None
         self._place: Place | None = None
         self._log: Place | None = None
         self._news: list[Notice] = []
@@ -182,14 +182,14 @@ class Store:
 
     def _connect(self, at_once: int | None = None) -> None:
         if self._folder is None:
-            self._ahead = ReadAhead("memory", in_memory(None, self._clock()))
+            self._ahead = AheadOfDisk("memory", in_memory(None, self._clock()))
             return
         found = ready(self._folder, self._clock(), at_once)
         self._disk = found.db
         self._news += found.notices
         self._note_place()
         if found.db is None:
-            self._ahead = ReadAhead(found.notices[-1].kind, in_memory(self._folder, self._clock()))
+            self._ahead = AheadOfDisk(found.notices[-1].kind, in_memory(self._folder, self._clock()))
 
     def _note_log(self) -> None:
         # SQLite makes it with the first write, and keeps this one as long as the archive is open.
@@ -270,7 +270,7 @@ class Store:
     def _go_ahead(self, why: str) -> None:
         # Damaged again at once: it is not the file, it is the disk.
         why = "unwritable" if why == "damaged" else why
-        self._ahead = ReadAhead.of(why, self._disk, self._clock())
+        self._ahead = AheadOfDisk.of(why, self._disk, self._clock())
         self._news.append(Notice(why))
 
     def _catch_up(self) -> None:

@@ -1,6 +1,6 @@
 """The rules of laying a tile, each judged by itself."""
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import TEMPLE, TOWER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.hexes import Hex
 
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER

@@ -9,9 +9,9 @@ from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import BUILD, TILE, Doom, Position
 from taluva.engine.tiles import Kind, Placement, Tile, covered, place, volcano_of
 from taluva.engine.verdict import Verdict
+from taluva.play.bulb import DARK, Lights, lights
 from taluva.play.choices import Choice, choices, expansions_from, only_builds
 from taluva.play.history import Proposal
-from taluva.play.lights import DARK, Lights, lights
 from taluva.play.session import Session
 from taluva.record.record import BuildMove
 

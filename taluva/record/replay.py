@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Colour
 from taluva.engine.position import Position, start

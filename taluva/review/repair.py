@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 

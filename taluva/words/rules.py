@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.words import faults
 from taluva.words.marks import N_

@@ -10,7 +10,7 @@ from kivy.input.providers.mouse import MouseMotionEventProvider
 
 from taluva.app.device import activity, vibration
 from taluva.app.look.feedback import feedback
-from taluva.app.selftest.lines import BAD, GOOD, KNOWN, UNTRIED, Line
+from taluva.app.selftest.checklist import BAD, GOOD, KNOWN, UNTRIED, Line
 from taluva.app.shell.app import TaluvaApp
 from tests.android import sdl
 from tests.android.tablet import Document, tablet

@@ -5,8 +5,8 @@ from typing import Any
 
 from kivy.core.window import Window
 
+from taluva.app.home.newgame import NewGame
 from taluva.app.home.seatsheet import ColourKey, SeatSheet
-from taluva.app.home.setup import NewGame
 from taluva.engine.position import Setup
 from tests.app.touch import find, tap, walk, write
 

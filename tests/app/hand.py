@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.home.setup import NewGame
+from taluva.app.home.newgame import NewGame
 from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.island.grips import grip_at, named_at
 from taluva.app.island.projection import CORNERS, ground

@@ -13,7 +13,7 @@ from kivy.uix.label import Label
 from taluva.app.look import measured
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.text import Inked, Paragraph, Tag
+from taluva.app.widgets.labels import Inked, Paragraph, Tag
 from tests.app.conftest import Time, frame
 
 

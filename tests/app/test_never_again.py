@@ -9,7 +9,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
-from taluva.app.widgets.text import Paragraph
+from taluva.app.widgets.labels import Paragraph
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import place
 from taluva.play.choices import choices

@@ -10,7 +10,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import WordButton
-from taluva.app.widgets.text import Paragraph
+from taluva.app.widgets.labels import Paragraph
 from taluva.engine.position import Setup
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time

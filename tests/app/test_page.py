@@ -8,7 +8,7 @@ import pytest
 from kivy.graphics import Fbo
 
 from taluva.app.share import card, paper, sending
-from taluva.app.share import page as pages
+from taluva.app.share import eveningpage as pages
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
 from taluva.record.writer import write

@@ -11,7 +11,7 @@ from kivy.input import MotionEvent
 
 from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
-from taluva.app.home.setup import NewGame
+from taluva.app.home.newgame import NewGame
 from taluva.app.look.settings import settings
 from taluva.app.share.backupsheet import BackupSheet, BinSheet
 from taluva.app.share.filesheet import FileSheet
@@ -27,7 +27,7 @@ from taluva.app.widgets.field import Field
 from taluva.app.widgets.overlay import anything_open, close_all
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.record.writer import text_of, write
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.hand import Hand

@@ -7,8 +7,8 @@ from kivy.base import EventLoop
 
 from taluva.app.draw import glass
 from taluva.app.selftest import tries
+from taluva.app.selftest.checklist import BAD, GOOD, KNOWN, UNTRIED, Frames, Line, alike, as_text
 from taluva.app.selftest.facts import sqlite
-from taluva.app.selftest.lines import BAD, GOOD, KNOWN, UNTRIED, Frames, Line, alike, as_text
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import Touch, find, held, tap

@@ -5,8 +5,8 @@ import random
 import pytest
 from kivy.core.window import Window
 
+from taluva.app.home.newgame import NewGame
 from taluva.app.home.roundtable import ROUND, RoundTable
-from taluva.app.home.setup import NewGame
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open
 from taluva.engine.position import Setup

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taluva.app.share.codes import Rows, code
-from taluva.app.share.parts import MOST_BYTES, cut
+from taluva.app.share.recordparts import MOST_BYTES, cut
 from taluva.record.writer import write
 from tests.record.games import four, game
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taluva.app.share.parts import MOST_BYTES, MOST_PARTS, Gathering, PartError, cut, is_part
+from taluva.app.share.recordparts import MOST_BYTES, MOST_PARTS, Gathering, PartError, cut, is_part
 from taluva.app.share.taking import NoRecordError, Refused, Taken, Taking, waiting, why
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import kind_at

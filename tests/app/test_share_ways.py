@@ -277,7 +277,7 @@ def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, 
 
 def test_parts_are_pasted_one_after_the_other(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
     """The sheet stays and says what is missing."""
-    from taluva.app.share.parts import cut
+    from taluva.app.share.recordparts import cut
 
     app.show("archive")
     sheet = takesheet.TakeSheet(app, app.stage.current.taken)

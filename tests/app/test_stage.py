@@ -16,7 +16,7 @@ from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.company import Cord
 from taluva.app.widgets.endpanel import TeamRow
-from taluva.app.widgets.text import Icon
+from taluva.app.widgets.labels import Icon
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read

@@ -16,9 +16,9 @@ from taluva.app.draw.glyphs import written
 from taluva.app.replay.parts import ReplayHead
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
+from taluva.app.widgets.labels import KnownTag, Tag
 from taluva.app.widgets.layouts import MiddleRow, Stacked
 from taluva.app.widgets.sideplace import WayRow
-from taluva.app.widgets.text import KnownTag, Tag
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame

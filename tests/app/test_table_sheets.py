@@ -12,8 +12,8 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import close_sheets, opened
-from taluva.app.widgets.text import Paragraph
 from taluva.record.writer import text_of
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time

@@ -11,9 +11,9 @@ import pytest
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty, ObjectProperty
 
-from taluva.app.desk import desktop as desktops
+from taluva.app.desk import deskwindow as desktops
 from taluva.app.desk import windowplace
-from taluva.app.desk.desktop import Desktop, desktop_options
+from taluva.app.desk.deskwindow import DeskWindow, desktop_options
 from taluva.app.desk.sdl import Area, screens
 from taluva.app.desk.windowplace import WindowPlace, fitted
 from taluva.app.device import platform
@@ -72,7 +72,7 @@ def kept(folder: Path) -> dict[str, object]:
 
 def test_a_window_is_kept_once_it_has_come_to_rest(window: AnyWindow, time: Time, tmp_path: Path) -> None:
     """Not at every pixel while its corner is pulled."""
-    desktop = Desktop(tmp_path, window)
+    desktop = DeskWindow(tmp_path, window)
     desktop.follow()
     for width in range(1280, 900, -20):
         window.system_size = width, 700
@@ -87,7 +87,7 @@ def test_a_window_is_kept_once_it_has_come_to_rest(window: AnyWindow, time: Time
 
 def test_a_window_closed_at_once_is_kept_too(window: AnyWindow, time: Time, tmp_path: Path) -> None:
     """Whoever moves it and closes it finds it there."""
-    desktop = Desktop(tmp_path, window)
+    desktop = DeskWindow(tmp_path, window)
     desktop.follow()
     window.left = 300
     window.dispatch("on_move")
@@ -99,7 +99,7 @@ def test_a_window_closed_at_once_is_kept_too(window: AnyWindow, time: Time, tmp_
 @pytest.mark.parametrize("how", ["maximized", "full"])
 def test_what_fills_the_screen_forgets_no_size(window: AnyWindow, time: Time, tmp_path: Path, how: str) -> None:
     """The window has its own again afterwards, at the next start too."""
-    desktop = Desktop(tmp_path, window)
+    desktop = DeskWindow(tmp_path, window)
     desktop.follow()
     if how == "full":
         desktop.toggle_full_screen()
@@ -116,7 +116,7 @@ def test_what_fills_the_screen_forgets_no_size(window: AnyWindow, time: Time, tm
     again = {name: value for _, name, value in desktop_options(tmp_path)}
     assert (again["width"], again["window_state"], again["fullscreen"]) == ("1280", "visible", "0")
     second = AnyWindow()
-    next_time = Desktop(tmp_path, second)
+    next_time = DeskWindow(tmp_path, second)
     next_time.follow()
     assert (second.maximized, second.fullscreen) == (False, False)
     time.pass_by(0.1)
@@ -156,7 +156,7 @@ def test_a_window_is_never_off_the_screens(place: WindowPlace, there: tuple[Area
 def test_a_window_off_the_screens_is_brought_back(window: AnyWindow, tmp_path: Path) -> None:
     """Before anybody looks for it."""
     windowplace.write(tmp_path, WindowPlace(1000, 700, 5000, 5000))
-    Desktop(tmp_path, window).follow()
+    DeskWindow(tmp_path, window).follow()
 
     assert (tuple(window.system_size), window.left, window.top) == ((1000, 700), 600, 300)
 

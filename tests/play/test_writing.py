@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive
+from taluva.play.pen import Pen
 from taluva.play.resuming import carry_on
-from taluva.play.writing import Pen
 from taluva.record.comments import comment_of, commented, with_comment, with_evening
 from taluva.record.reader import read
 from taluva.record.record import Record

@@ -9,7 +9,7 @@ import pytest
 
 import taluva.record
 from taluva import cli
-from taluva.engine import rules
+from taluva.engine import ruleids
 from taluva.engine.hexes import at, coordinates, neighbours
 from taluva.record.notation import FILE_LIMIT
 
@@ -41,7 +41,7 @@ def test_every_rule_is_on_the_page_and_no_other() -> None:
     """Those in the table of what can be broken."""
     named = set(re.findall(r"`((?:tile|build|hut|tower|temple|expand|turn)\.[a-z]+)`", PAGE))
 
-    assert named == {rule for name, rule in vars(rules).items() if name.isupper()}
+    assert named == {rule for name, rule in vars(ruleids).items() if name.isupper()}
 
 
 def test_the_neighbours_are_those_of_the_table() -> None:

@@ -11,8 +11,8 @@ from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words.catalogue import Catalogue
+from taluva.words.norecord import placed
 from taluva.words.reports import Report
-from taluva.words.unreadable import placed
 from tests.record.expected import EXPECTED
 from tests.record.texts import RECORDS
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import at
 from taluva.engine.island import EMPTY, Island

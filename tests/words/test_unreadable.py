@@ -4,7 +4,7 @@ import pytest
 
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import LANGUAGES, Catalogue
-from taluva.words.unreadable import SENTENCES, placed, sentence
+from taluva.words.norecord import SENTENCES, placed, sentence
 from tests.record.expected import EXPECTED
 
 

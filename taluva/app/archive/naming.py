@@ -6,7 +6,7 @@ from typing import Any
 from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.values import GameId
-from taluva.play.writing import Pen
+from taluva.play.pen import Pen
 from taluva.record.notation import EVENT_TAG, PLACE_TAG
 
 UNDO = 8.0  # seconds in which it can be taken back with one touch

@@ -24,7 +24,7 @@ from taluva.record.reader import reached
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import gamewords
-from taluva.words.unreadable import placed
+from taluva.words.norecord import placed
 
 if TYPE_CHECKING:
     from taluva.app.archive.chosen import ChosenGame

@@ -6,15 +6,15 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from taluva.app.correct.saying import tell
+from taluva.app.correct.paneltext import tell
 from taluva.app.draft.starting import enter_turn
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.breaking import show_seen
+from taluva.app.widgets.labels import Pale, Paragraph
 from taluva.app.widgets.overlay import Sheet, Snackbar
 from taluva.app.widgets.sideplace import FootButton, SidePlace
 from taluva.app.widgets.surface import Divider
-from taluva.app.widgets.text import Pale, Paragraph
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.app.widgets.working import in_pieces

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 
 from taluva.app.draw.boxes import Box
-from taluva.app.faulty.parts import FaultBar, FaultCaption, FaultPanel, People, StripLegend, TurnStrip, WayOn
+from taluva.app.faulty.faultpanel import FaultBar, FaultCaption, FaultPanel, People, StripLegend, TurnStrip, WayOn
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.overlay import Snackbar

@@ -12,7 +12,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.pieces import Emblem
+from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.stage import Place
 from taluva.words import gamewords
 from taluva.words.terms import called
@@ -142,7 +142,7 @@ class HomeScreen(Place):
 
     def _add_new_game(self, *_: object) -> None:
         if self._new_game is None:
-            from taluva.app.home.setup import NewGame
+            from taluva.app.home.newgame import NewGame
 
             self._new_game = NewGame(app=self.app)
             self.ids.beside.add_widget(self._new_game)

@@ -12,7 +12,7 @@ from taluva.app.widgets.overlay import Sheet
 from taluva.play.agreement import suggestions
 
 if TYPE_CHECKING:
-    from taluva.app.home.setup import NewGame
+    from taluva.app.home.newgame import NewGame
 
 
 class NameChip(Pressable):

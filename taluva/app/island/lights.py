@@ -12,7 +12,7 @@ from taluva.app.island.signs import arrow
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered, flow_of, volcano_of
-from taluva.play.lights import Lights
+from taluva.play.bulb import Lights
 
 WIDE, BOLD = 0.035, 0.06  # half of the line along the coast, in s
 SMALL, LARGE = 26.0, 38.0  # dp: arrows on volcanoes, and on tiles of gold

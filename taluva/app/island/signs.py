@@ -18,7 +18,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
-from taluva.play.lights import DARK, Lights
+from taluva.play.bulb import DARK, Lights
 
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
 ARROW, HANDLE, BADGE = 30.0, 58.0, 30.0  # dp

@@ -37,7 +37,7 @@ class Guard:
         """The window is there: follow touches and keys, and offer what the last run left."""
         Window.bind(on_motion=self._on_motion, on_key_down=self._on_key)
         if self.book.unseen:
-            from taluva.app.mishap.offering import offer
+            from taluva.app.mishap.reportoffer import offer
 
             offer(self.book)
 

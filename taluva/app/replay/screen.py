@@ -25,7 +25,7 @@ from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.momentrows import MomentRow, moment_rows
 from taluva.app.widgets.records import open_game, read_shown
 from taluva.app.widgets.wood import Frame
-from taluva.app.writing.writer import Writer
+from taluva.app.writing.notewriter import Writer
 from taluva.archive.values import Earlier
 from taluva.engine.position import Position
 from taluva.play import wins as findings

@@ -11,8 +11,8 @@ from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import theme
+from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.originbox import broad
-from taluva.app.widgets.pieces import Emblem
 from taluva.app.widgets.wood import WoodBar
 
 ONE_LINE, TWO_LINES = (44, 38, 33, 28, 25), (27, 24, 21, 18)  # sp of the title, the first that fits

@@ -22,7 +22,7 @@ from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.momentrows import moment_rows
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.wood import Frame
-from taluva.app.writing.writer import Writer
+from taluva.app.writing.notewriter import Writer
 from taluva.play.opengame import OpenGame
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG

@@ -13,7 +13,7 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.app.widgets.page import Page
 from taluva.engine.position import RIO_GRANDE
-from taluva.engine.rules import HUT_ISOLATED
+from taluva.engine.ruleids import HUT_ISOLATED
 from taluva.play.agreement import Agreement
 from taluva.words import setup
 from taluva.words.explain import Explainer

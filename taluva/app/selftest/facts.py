@@ -13,7 +13,7 @@ from taluva.app.device import platform
 from taluva.app.device.about import refresh_rate, sdl_version
 from taluva.app.device.edges import edges
 from taluva.app.look.settings import settings
-from taluva.app.selftest.lines import BAD, GOOD, KNOWN, UNTRIED
+from taluva.app.selftest.checklist import BAD, GOOD, KNOWN, UNTRIED
 
 # key, state, what was found
 Fact = tuple[str, str, str]

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
-from taluva.app.selftest.lines import Pull, Taps
+from taluva.app.selftest.checklist import Pull, Taps
 from taluva.app.widgets.layouts import Stacked
 
 # Sign and colour say the same: nobody has to tell green from red.

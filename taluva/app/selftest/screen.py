@@ -15,12 +15,12 @@ from taluva.app.device.about import device_name
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.selftest import tries
+from taluva.app.selftest.checklist import BAD, GOOD, KNOWN, UNTRIED, Line, Lines, as_text
 from taluva.app.selftest.facts import facts
 from taluva.app.selftest.fields import PullField, TapField, TestLine
-from taluva.app.selftest.lines import BAD, GOOD, KNOWN, UNTRIED, Line, Lines, as_text
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.page import Page
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.island import EMPTY, Island
 from taluva.record.reader import read
 from taluva.record.replay import replay

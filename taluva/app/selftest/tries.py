@@ -13,7 +13,7 @@ from taluva.app.draw import glass
 from taluva.app.island.motion import TURN
 from taluva.app.look.feedback import TWICE, feedback
 from taluva.app.look.i18n import tr, tr_n
-from taluva.app.selftest.lines import BAD, GOOD, Frames, alike
+from taluva.app.selftest.checklist import BAD, GOOD, Frames, alike
 
 TURN_SECONDS = 3.0
 Told = Callable[[str, str], None]  # takes the state and what was found

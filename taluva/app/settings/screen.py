@@ -123,13 +123,13 @@ class SettingsScreen(Page):
 
     def show_failed(self) -> None:
         """Show it, with the ways to pass it on or throw it away."""
-        from taluva.app.mishap.offering import show
+        from taluva.app.mishap.reportoffer import show
 
         show(self._book()).bind(on_close=lambda *_: self.enter())
 
     def show_log(self) -> None:
         """Show what Kivy warned of, with the ways to pass it on or throw it away."""
-        from taluva.app.mishap.offering import show_log
+        from taluva.app.mishap.reportoffer import show_log
 
         show_log(self.app.folder)
 

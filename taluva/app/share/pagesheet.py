@@ -7,7 +7,7 @@ from kivy.properties import ObjectProperty
 from taluva.app.draw.glass import decoded
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
-from taluva.app.share.page import page
+from taluva.app.share.eveningpage import page
 from taluva.app.share.sharesheet import Passing
 from taluva.app.widgets.overlay import Overlay
 from taluva.archive.values import GameId

@@ -8,8 +8,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from taluva.app.device import passing
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
+from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import Sheet, Snackbar
-from taluva.app.widgets.text import Paragraph
 
 _MOST_LINES = 48
 _MOST = 3000

@@ -10,8 +10,8 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.share import clipboard, sending, taking
 from taluva.app.share.giving import give
-from taluva.app.share.parts import PartError, cut
 from taluva.app.share.qrsheet import QrSheet
+from taluva.app.share.recordparts import PartError, cut
 from taluva.app.widgets.overlay import Sheet, Snackbar, inform
 from taluva.archive.files import shown
 from taluva.archive.text import turn_lines
@@ -62,7 +62,7 @@ class Passing:
 
     def page(self) -> None:
         """Draw the page of the evening, to be printed."""
-        from taluva.app.share.page import page
+        from taluva.app.share.eveningpage import page
 
         told = self.told()
         if told is not None:

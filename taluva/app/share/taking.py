@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from taluva.app.share import parts
-from taluva.app.share.parts import Gathering, PartError, is_part
+from taluva.app.share import recordparts
+from taluva.app.share.recordparts import Gathering, PartError, is_part
 from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
@@ -13,7 +13,7 @@ from taluva.record.piecework import Pieces, in_one_go
 from taluva.record.unreadable import Unreadable
 from taluva.words import notices as sentences
 from taluva.words.marks import N_
-from taluva.words.unreadable import placed
+from taluva.words.norecord import placed
 
 if TYPE_CHECKING:
     from taluva.archive.values import GameId
@@ -112,7 +112,7 @@ def why(words: "Catalogue", error: Exception) -> str:
     if isinstance(error, Unreadable):
         return placed(words, error)
     if isinstance(error, PartError):
-        return words.tr(parts.SENTENCES[error.why], **error.facts)
+        return words.tr(recordparts.SENTENCES[error.why], **error.facts)
     if isinstance(error, NoRecordError):
         return words.gettext(error.sentence)
     if isinstance(error, (FileError, BackupError)):

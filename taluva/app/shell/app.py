@@ -14,7 +14,7 @@ from kivy.config import Config
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app.desk.desktop import Desktop
+from taluva.app.desk.deskwindow import DeskWindow
 from taluva.app.device import activity, documents, platform
 from taluva.app.device.edges import edges
 from taluva.app.look import fonts
@@ -68,7 +68,7 @@ class TaluvaApp(App):
         self.ahead: Ahead | None = None
         self.checking: Checking | None = None
         self.keyboard: Keyboard | None = None
-        self.desktop: Desktop | None = None
+        self.desktop: DeskWindow | None = None
         self.guard: Guard | None = None  # catches what nobody else catches; tests want to see it
 
     @property
@@ -150,7 +150,7 @@ class TaluvaApp(App):
         self._rest()
         self.keyboard = Keyboard(self).listen()
         if platform.on_desk():
-            self.desktop = Desktop(self.folder).follow(self.lasting)
+            self.desktop = DeskWindow(self.folder).follow(self.lasting)
         self._leave_edges = edges.follow()
         self.open_handed(documents.listen(self.open_handed), first=True)
         if self.guard is not None:

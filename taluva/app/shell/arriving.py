@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from taluva.app.device import platform
-from taluva.app.shell import notices
+from taluva.app.shell import archivenotices
 
 if TYPE_CHECKING:
     from taluva.app.device.activity import Handed
@@ -38,7 +38,7 @@ class Arriving:
     @staticmethod
     def _missing(said: str) -> None:
         if said:
-            notices.remark(said)
+            archivenotices.remark(said)
 
     def dropped(self, _window: object, path: bytes, *_: object) -> None:
         """Take in a file that was dropped on the window."""

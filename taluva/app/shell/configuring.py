@@ -5,7 +5,7 @@ from pathlib import Path
 from kivy.config import Config
 from kivy.metrics import Metrics
 
-from taluva.app.desk.desktop import desktop_options
+from taluva.app.desk.deskwindow import desktop_options
 from taluva.app.device import platform
 from taluva.app.look.paths import DATA
 from taluva.app.look.settings import settings

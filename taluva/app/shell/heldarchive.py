@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from taluva.app.shell import notices
+from taluva.app.shell import archivenotices
 from taluva.archive.archive import Archive
 from taluva.archive.values import Notice
 
@@ -87,4 +87,4 @@ class HeldArchive:
             self.archive.close()
 
     def _tell(self, told: "tuple[Notice, ...]") -> None:
-        notices.tell(told, self._app)
+        archivenotices.tell(told, self._app)

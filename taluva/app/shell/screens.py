@@ -2,7 +2,7 @@
 
 SCREENS = {
     "home": "taluva.app.home.screen:HomeScreen",
-    "setup": "taluva.app.home.setup:SetupScreen",
+    "setup": "taluva.app.home.newgame:SetupScreen",
     "settings": "taluva.app.settings.screen:SettingsScreen",
     "rules": "taluva.app.rules.screen:RulesScreen",
     "table": "taluva.app.table.screen:TableScreen",

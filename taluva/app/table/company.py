@@ -9,8 +9,8 @@ from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
 from taluva.app.look.theme import WOOD, rgba
+from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.layouts import MiddleRow
-from taluva.app.widgets.pieces import Emblem
 
 BEADS, BEAD = 5, 9  # dp of one
 MARK = 40  # dp

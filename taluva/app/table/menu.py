@@ -7,8 +7,8 @@ from kivy.metrics import dp
 from taluva.app.look.i18n import tr, tr_n
 from taluva.app.table import words
 from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import Popover, Sheet, ask
-from taluva.app.widgets.text import Paragraph
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
-from taluva.app.writing.writer import Writer
+from taluva.app.writing.notewriter import Writer
 from taluva.play.opengame import of_session
 from taluva.review.viewing import Viewing
 

@@ -6,7 +6,7 @@ from taluva.app.look.i18n import tr, tr_n
 from taluva.app.table.ring import Offer
 from taluva.app.widgets.endpanel import Placed
 from taluva.app.widgets.verdictcard import Reason
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER

@@ -15,11 +15,11 @@ IN_KV = {
     "layouts": ("Stacked", "MiddleRow", "Rimmed", "Rounded"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
-    "pieces": ("Emblem", "SupplyIcon"),
+    "emblems": ("Emblem", "SupplyIcon"),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("Scroll",),
     "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
-    "text": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
+    "labels": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "timeline": ("Timeline",),
     "wood": ("Plank",),
 }

@@ -12,7 +12,7 @@ from taluva.play.session import Session
 from taluva.record.reader import reached, reading
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
-from taluva.words.unreadable import placed
+from taluva.words.norecord import placed
 
 
 def open_game(

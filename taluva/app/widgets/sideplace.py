@@ -13,9 +13,9 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.labels import Pale, Paragraph
 from taluva.app.widgets.panels import EdgePanel
 from taluva.app.widgets.surface import Divider
-from taluva.app.widgets.text import Pale, Paragraph
 
 WIDTH = 372
 SHARE = 0.46

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
-from taluva.play.writing import Pen
+from taluva.play.pen import Pen
 from taluva.record.comments import comment_of
 from taluva.record.notation import EVENT_TAG, PLACE_TAG
 from taluva.record.record import Record

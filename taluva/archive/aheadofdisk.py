@@ -13,7 +13,7 @@ from taluva.archive.salvage import from_tables
 Work = Callable[[sqlite3.Connection], object]
 
 
-class ReadAhead:
+class AheadOfDisk:
     """A copy of the archive in memory, and the works that the disk still lacks, in order."""
 
     def __init__(self, why: str, memory: sqlite3.Connection) -> None:
@@ -25,7 +25,7 @@ class ReadAhead:
         self.memory: Final = memory
 
     @classmethod
-    def of(cls, why: str, disk: sqlite3.Connection | None, now: int) -> "ReadAhead":
+    def of(cls, why: str, disk: sqlite3.Connection | None, now: int) -> "AheadOfDisk":
         """Go on with a copy of what is on the disk, as far as it can be read."""
         memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         if disk is not None:

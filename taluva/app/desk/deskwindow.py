@@ -32,7 +32,7 @@ def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
     return tuple(("graphics", option, value) for option, value in made)
 
 
-class Desktop:
+class DeskWindow:
     """Follows the window of the running app."""
 
     def __init__(self, folder: Path, window: Any = None) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.breaking import say_reasons
-from taluva.engine import rules as ids
+from taluva.engine import ruleids as ids
 from taluva.play.correction import Correcting
 from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import TURN_PART, Entry
