@@ -14,6 +14,7 @@ from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable, upright
 from taluva.app.widgets import overlay
 from taluva.app.widgets.chart import Chart
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.archive.values import Stored
@@ -187,7 +188,9 @@ def test_two_thousand_games_are_counted_in_a_few_frames(app: TaluvaApp, time: Ti
     assert not overlay._stack
 
 
-def test_a_giant_archive_is_counted_behind_a_bar(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_giant_archive_is_counted_behind_a_bar(
+    app: TaluvaApp, time: Time, threads: list[Threaded[Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It can be stopped, and what was counted till then is shown."""
     monkeypatch.setattr(statistics, "AT_ONCE", 10)
     fill(app.archive, 500)
@@ -204,7 +207,7 @@ def test_a_giant_archive_is_counted_behind_a_bar(app: TaluvaApp, time: Time, mon
     time.pass_by(0.2, frames=3)
     overlay._stack[-1].stop()
     stopped.set()
-    app.stage.current._thread.join(20)
+    threads[0].thread.join(20)
     time.pass_by(0.5)
 
     assert any(text.startswith("Counting was stopped") for text in texts())

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.clock import mainthread
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
@@ -18,9 +16,9 @@ from taluva.app.statistics.barchart import BarChart
 from taluva.app.statistics.figuretable import FigureTable
 from taluva.app.statistics.sectioncard import SectionCard
 from taluva.app.widgets.chart import Chart
-from taluva.app.widgets.progress import ProgressSheet
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.stage import Place
+from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.archive import stats, which
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Statistics
@@ -152,24 +150,16 @@ class StatisticsScreen(Place):
         self._counted(stats.statistics(self._results))
 
     def _count_behind_bar(self) -> None:
-        sheet = ProgressSheet(title=tr("Counting games"))
-        sheet.open()
+        results = self._results
 
-        def progress(done: int, whole: int) -> bool:
-            _tell(sheet, done / max(1, whole))
-            return not sheet.stopped
+        def count(progress: Progress) -> Statistics:
+            return stats.statistics(results, progress=progress)
 
-        def work() -> None:
-            found = stats.statistics(self._results, progress=progress)
-            finish(found)
+        def counted(found: Statistics | None) -> None:
+            if found is not None:
+                self._counted(found)
 
-        @mainthread
-        def finish(found: Statistics) -> None:
-            sheet.close()
-            self._counted(found)
-
-        self._thread = threading.Thread(target=work, daemon=True)
-        self._thread.start()
+        Threaded(tr("Counting games"), count, counted).begin()
 
     def _offer_periods(self) -> None:
         """Offer the times with games in them: looked for in all games, so only in other ones or in other words."""
@@ -336,11 +326,6 @@ def _weight(child: Any) -> float:
     if isinstance(child, FigureTable):
         return 34.0 * (len(child.rows) + 1)
     return 200.0
-
-
-@mainthread
-def _tell(sheet: ProgressSheet, part: float) -> None:
-    sheet.part = part
 
 
 kvfiles.load(__name__)
