@@ -21,12 +21,18 @@ Placeholders are written {name}. Plural forms: English, French, German, Italian 
 """
 
 import ast
+import io
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
 from taluva.words.catalogue import LANGUAGES
 
@@ -34,65 +40,36 @@ ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "taluva" / "locale"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
-PLURAL_FORMS = {
-    "fr": "nplurals=2; plural=(n > 1);",
-    "de": "nplurals=2; plural=(n != 1);",
-    "it": "nplurals=2; plural=(n != 1);",
-    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-}
+SINGLE = ("_", "tr", "gettext", "N_")
+PLURAL = ("tr_n", "ngettext", "NN_")
 
-SINGLE = {"_", "tr", "gettext", "N_"}
-PLURAL = {"tr_n", "ngettext", "NN_"}
-LITERAL = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
-LITERALS = rf"({LITERAL}(?:\s*{LITERAL})*)"
-KV_SINGLE = re.compile(rf"\btr\(\s*{LITERALS}")
-KV_PLURAL = re.compile(rf"\btr_n\(\s*{LITERALS}\s*,\s*{LITERALS}")
-
-
-class Text(NamedTuple):
-    """A marked text and, if it has one, its plural."""
-
-    singular: str
-    plural: str = ""
-
-
-class Entry(NamedTuple):
-    """One text of a .po file with its translations, one or a form for each kind of number."""
-
-    text: Text
-    forms: tuple[str, ...]
-    comments: tuple[str, ...] = ()
-    fuzzy: bool = False
-
-
-def forms_of(language: str, text: Text) -> int:
-    """Say how many translations the text needs in the language."""
-    return int(PLURAL_FORMS[language][9]) if text.plural else 1
+Text = str | tuple[str, str]  # with its plural, if it has one
 
 
 # Collecting
 
 
 def texts_in_python(source: str, name: str) -> Iterator[Text]:
-    """Find the marked texts of a Python file in the order in which they stand there."""
+    """Find the marked texts of a Python file in the order in which they stand there.
+
+    Babel's own reader passes over what stands within an f-string, and does not refuse one.
+    """
     calls = [node for node in ast.walk(ast.parse(source, name)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
-        wanted = 1 if called in SINGLE else 2 if called in PLURAL else 0
-        literals = [arg.value for arg in call.args[:wanted] if isinstance(arg, ast.Constant)]
-        if any(isinstance(arg, ast.JoinedStr) for arg in call.args[:wanted]):
+        args = call.args[: 1 if called in SINGLE else 2 if called in PLURAL else 0]
+        if any(isinstance(arg, ast.JoinedStr) for arg in args):
             raise SystemExit(f"{name}:{call.lineno}: a text to translate cannot be an f-string; use {{placeholders}}")
-        if wanted and len(literals) == wanted and all(isinstance(literal, str) for literal in literals):
-            yield Text(*map(str, literals))
+        texts = [arg.value for arg in args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+        if texts and len(texts) == len(args):
+            yield texts[0] if len(texts) == 1 else (texts[0], texts[1])
 
 
 def texts_in_kv(source: str) -> Iterator[Text]:
-    """Find the marked texts of a kv file, the plain ones first."""
-    source = "\n".join("" if line.lstrip().startswith("#") else line for line in source.splitlines())
-    for found in KV_SINGLE.finditer(source):
-        yield Text(ast.literal_eval(f"({found[1]})"))
-    for found in KV_PLURAL.finditer(source):
-        yield Text(ast.literal_eval(f"({found[1]})"), ast.literal_eval(f"({found[2]})"))
+    """Find the marked texts of a kv file: its words are those of Python."""
+    marks = {**dict.fromkeys(SINGLE), **dict.fromkeys(PLURAL, (1, 2))}
+    for _, text, _, _ in extract("python", io.BytesIO(source.encode()), marks):
+        yield text if isinstance(text, str) else (text[0], text[1])
 
 
 def area_of(path: str) -> str:
@@ -101,94 +78,56 @@ def area_of(path: str) -> str:
     return rooms[1] if top == "taluva" and rooms[0] == "app" else rooms[0]
 
 
-def collect() -> dict[str, dict[Text, list[str]]]:
+def collect() -> dict[str, Catalog]:
     """Collect all marked texts: by area, in order of file and line, each with the files that use it."""
     paths = sorted([*(ROOT / "taluva").rglob("*.py"), *(ROOT / "taluva").rglob("*.kv"), *(ROOT / "kv").rglob("*.kv")])
-    names = [path.relative_to(ROOT).as_posix() for path in paths]
-    areas: dict[str, dict[Text, list[str]]] = {}
-    for path, name in zip(paths, names, strict=True):
+    areas: dict[str, Catalog] = {}
+    for path in paths:
+        name = path.relative_to(ROOT).as_posix()
         source = path.read_text("utf-8")
         for text in texts_in_kv(source) if path.suffix == ".kv" else texts_in_python(source, name):
-            files = areas.setdefault(area_of(name), {}).setdefault(text, [])
-            if name not in files:
-                files.append(name)
+            areas.setdefault(area_of(name), Catalog()).add(text, locations=[(name, 0)])
     return areas
 
 
-# The .po file
+# The files
 
 
-def read_po(path: Path) -> dict[Text, Entry]:
-    """Read a .po file; one that is not there is empty."""
-    if not path.exists():
-        return {}
-    entries = {}
-    for block in re.split(r"\n\s*\n", path.read_text("utf-8")):
-        comments, fuzzy, parts, keyword = [], False, dict[str, str](), ""
-        for line in block.splitlines():
-            if line.startswith("#,"):
-                fuzzy = "fuzzy" in line
-            elif line.startswith("# "):
-                comments.append(line)
-            elif found := re.fullmatch(r'\s*(msgid_plural|msgid|msgstr(?:\[\d\])?|)\s*(".*")\s*', line):
-                keyword = found[1] or keyword
-                parts[keyword] = parts.get(keyword, "") + json.loads(found[2])
-        if parts.get("msgid"):
-            text = Text(parts["msgid"], parts.get("msgid_plural", ""))
-            forms = tuple(value for key, value in sorted(parts.items()) if key.startswith("msgstr"))
-            entries[text] = Entry(text, forms, tuple(comments), fuzzy)
-    return entries
+def read(language: str, area: str) -> Catalog:
+    """Read the translations of an area; where there is no file yet, none."""
+    path = LOCALE / language / f"{area}.po"
+    catalogue = read_po(io.BytesIO(path.read_bytes() if path.exists() else b""), locale=language)
+    # It goes into the .mo, which would be another one each minute.
+    catalogue.creation_date = datetime.fromtimestamp(0, UTC)
+    return catalogue
 
 
-def header(language: str) -> str:
-    """Write what stands at the head of a catalogue."""
-    return (
-        f"Language: {language}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
-        f"Content-Transfer-Encoding: 8bit\nPlural-Forms: {PLURAL_FORMS[language]}\n"
+def written(catalogue: Catalog) -> bytes:
+    """Write a .po file, with the lines of a head that gettext needs and none that tells who wrote it when."""
+    head = (
+        f"Language: {catalogue.locale_identifier}\nMIME-Version: 1.0\nContent-Type: text/plain; charset=UTF-8\n"
+        f"Content-Transfer-Encoding: 8bit\nPlural-Forms: {catalogue.plural_forms}\n"
     )
+    file = io.BytesIO()
+    write_po(file, catalogue, width=0, omit_header=True, include_lineno=False, ignore_obsolete=True)
+    lines = ['msgid ""', 'msgstr ""', *map(json.dumps, head.splitlines(keepends=True)), "\n"]
+    return "\n".join(lines).encode() + file.getvalue()
 
 
-def quoted(text: str) -> str:
-    """Write a text as a .po file quotes it."""
-    return json.dumps(text, ensure_ascii=False)
+def texts_of(catalogue: Catalog) -> list[Message]:
+    """All but the head."""
+    return [message for message in catalogue if message.id]
 
 
-def write_po(language: str, texts: dict[Text, list[str]], entries: dict[Text, Entry]) -> str:
-    """Write a .po file with these texts, in their order."""
-    lines = ['msgid ""', 'msgstr ""', *(quoted(line) for line in header(language).splitlines(keepends=True))]
-    for text, files in texts.items():
-        entry = entries.get(text) or Entry(text, ())
-        lines += ["", *entry.comments, "#: " + " ".join(files)]
-        lines += ["#, fuzzy"] if entry.fuzzy else []
-        lines += ["msgid " + quoted(text.singular)]
-        forms = (*entry.forms, "", "", "")
-        if text.plural:
-            lines += ["msgid_plural " + quoted(text.plural)]
-            lines += [f"msgstr[{i}] {quoted(forms[i])}" for i in range(forms_of(language, text))]
-        else:
-            lines += ["msgstr " + quoted(forms[0])]
-    return "\n".join(lines) + "\n"
+def forms_of(said: str | Sequence[str] | None) -> tuple[str, ...]:
+    """A text or a translation: one, or one for each kind of number."""
+    return (said,) if isinstance(said, str) else tuple(said or ("",))
 
 
-# The .mo file
-
-
-def compile_mo(language: str, entries: Iterable[Entry]) -> bytes:
-    """Compile the finished translations into GNU gettext's format, without its hash table."""
-    pairs = [(b"", header(language).encode())]
-    for text, forms, _, fuzzy in entries:
-        if all(forms) and len(forms) == forms_of(language, text) and not fuzzy:
-            original = "\0".join(text) if text.plural else text.singular
-            pairs.append((original.encode(), "\0".join(forms).encode()))
-    pairs.sort()
-    tables, strings = [], b""
-    start = 28 + 16 * len(pairs)
-    for column in (0, 1):
-        for pair in pairs:
-            tables += [len(pair[column]), start + len(strings)]
-            strings += pair[column] + b"\0"
-    head = [0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, start]
-    return b"".join(number.to_bytes(4, "little") for number in head + tables) + strings
+def is_whole(catalogue: Catalog, message: Message) -> bool:
+    """Say whether a text needs no more work."""
+    forms = forms_of(message.string)
+    return len(forms) == (catalogue.num_plurals if message.pluralizable else 1) and all(forms) and not message.fuzzy
 
 
 # Updating
@@ -211,36 +150,28 @@ def russian(text: str) -> str:
 SPACED = {"fr": french, "ru": russian}
 
 
-def is_whole(language: str, entry: Entry) -> bool:
-    """Say whether the entry needs no more work."""
-    return len(entry.forms) == forms_of(language, entry.text) and all(entry.forms) and not entry.fuzzy
-
-
 def update(given: dict[str, dict[str, str | list[str]]]) -> int:
     """Bring all catalogues up to date, with the given translations first, and count what is still empty."""
     areas, empty = collect(), 0
     for language in TRANSLATED:
-        old = {path.stem: read_po(path) for path in sorted((LOCALE / language).glob("*.po"))}
-        known = {
-            text: entry for entries in old.values() for text, entry in entries.items() if is_whole(language, entry)
-        }
-        for area, texts in areas.items():
-            entries = {text: old.get(area, {}).get(text) or known.get(text) or Entry(text, ()) for text in texts}
-            for text in texts:
-                if filled := given.get(text.singular, {}).get(language):
-                    entries[text] = Entry(text, (filled,) if isinstance(filled, str) else tuple(filled))
-                elif not is_whole(language, entries[text]) and text in known:
-                    entries[text] = known[text]
-            if spaced := SPACED.get(language):
-                entries = {text: one._replace(forms=tuple(map(spaced, one.forms))) for text, one in entries.items()}
+        catalogues = {area: read(language, area) for area in areas}
+        known = {one.id: one.string for each in catalogues.values() for one in texts_of(each) if is_whole(each, one)}
+        spaced = SPACED.get(language, str)
+        for area, catalogue in catalogues.items():
+            catalogue.update(areas[area], no_fuzzy_matching=True, update_creation_date=False)
+            for message in texts_of(catalogue):
+                filled = given.get(forms_of(message.id)[0], {}).get(language)
+                elsewhere = None if is_whole(catalogue, message) else known.get(message.id)
+                forms = tuple(map(spaced, forms_of(filled or elsewhere or message.string)))
+                message.string = forms if message.pluralizable else forms[0]
+                if not is_whole(catalogue, message):
+                    empty += 1
+                    print(f"{language}/{area}.po: {json.dumps(message.id, ensure_ascii=False)}")
             path = LOCALE / language / f"{area}.po"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(write_po(language, texts, entries), "utf-8")
-            path.with_suffix(".mo").write_bytes(compile_mo(language, read_po(path).values()))
-            for text, entry in entries.items():
-                if not is_whole(language, entry):
-                    empty += 1
-                    print(f"{path.relative_to(ROOT)}: {quoted(text.singular)}")
+            path.write_bytes(written(catalogue))
+            with path.with_suffix(".mo").open("wb") as file:
+                write_mo(file, catalogue)
         for path in (LOCALE / language).glob("*.?o"):
             if path.stem not in areas:
                 path.unlink()

@@ -9,7 +9,7 @@ from taluva.words.catalogue import LANGUAGES
 from taluva.words.english import BOOKLET_WORDS
 from taluva.words.explain import Explainer
 from taluva.words.rules import RULES
-from tests.catalogues import collect
+from tests.catalogues import collect, forms_of, texts_of
 from tests.words.test_catalogues import placeholders
 
 # The headings as the booklets print them: by edition and language of the screen, then by rule.
@@ -206,6 +206,6 @@ def test_a_name_keeps_its_own_words_in_every_booklets_english(edition: str) -> N
 
 def test_no_placeholder_is_taken_for_a_booklets_word() -> None:
     """Or it would not be filled."""
-    for text in collect()["rules"]:
-        for form in text:
+    for message in texts_of(collect()["rules"]):
+        for form in forms_of(message.id):
             assert not any(ours in name for name in placeholders(form) for ours in BOOKLET_WORDS)

@@ -1,14 +1,18 @@
 """The catalogues say the same as the program, in every language, and nothing more."""
 
 import gettext
+import io
 import re
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
 
 from taluva.words.catalogue import Catalogue, fill, system_language
 from tests import catalogues
-from tests.catalogues import LOCALE, PLURAL_FORMS, TRANSLATED, Entry, Text, collect, compile_mo, read_po, write_po
+from tests.catalogues import LOCALE, TRANSLATED, collect, forms_of, is_whole, read, texts_of, written
 
 TEXTS = collect()
 HINT = "run python -m tests.catalogues, fill in what it lists, run it again"
@@ -23,40 +27,49 @@ def placeholders(text: str) -> set[str]:
 @EACH
 def test_every_text_is_translated_and_nothing_else(language: str, area: str) -> None:
     """A catalogue holds the texts of its area, each whole, none fuzzy."""
-    entries = read_po(LOCALE / language / f"{area}.po")
+    wanted = {message.id for message in texts_of(TEXTS[area])}
+    catalogue = read(language, area)
+    found = {message.id for message in texts_of(catalogue)}
 
-    assert set(TEXTS[area]) - set(entries) == set(), f"missing: {HINT}"
-    assert set(entries) - set(TEXTS[area]) == set(), f"unused: {HINT}"
-    assert [text for text, entry in entries.items() if not catalogues.is_whole(language, entry)] == [], HINT
+    assert wanted - found == set(), f"missing: {HINT}"
+    assert found - wanted == set(), f"unused: {HINT}"
+    assert [message.id for message in texts_of(catalogue) if not is_whole(catalogue, message)] == [], HINT
 
 
 @EACH
 def test_translations_keep_the_placeholders(language: str, area: str) -> None:
     """A translation has the placeholders of its text; a form for one number only may leave that number out."""
-    for text, entry in read_po(LOCALE / language / f"{area}.po").items():
-        wanted = placeholders(text.singular) | placeholders(text.plural)
-        for form in entry.forms:
+    for message in texts_of(read(language, area)):
+        wanted = set().union(*map(placeholders, forms_of(message.id)))
+        forms = forms_of(message.string)
+        for form in forms:
             # Russian says 21 and 31 in the form of 1 too, so there the number is needed everywhere.
-            spare = {"n"} if form is not entry.forms[-1] and language != "ru" else set()
+            spare = {"n"} if form is not forms[-1] and language != "ru" else set()
             assert wanted - spare <= placeholders(form) <= wanted, form
 
 
 @EACH
 def test_compiled_catalogue_is_fresh(language: str, area: str) -> None:
-    """The .mo is what its .po compiles to, and the .po is what the tool would write."""
+    """The .po is what the tool would write, and the .mo says what its .po does."""
     path = LOCALE / language / f"{area}.po"
-    entries = read_po(path)
+    catalogue = read(language, area)
+    catalogue.update(TEXTS[area], no_fuzzy_matching=True)
+    with path.with_suffix(".mo").open("rb") as file:
+        compiled = read_mo(file)
 
-    assert path.read_text("utf-8") == write_po(language, TEXTS[area], entries), HINT
-    assert path.with_suffix(".mo").read_bytes() == compile_mo(language, entries.values()), HINT
+    assert path.read_bytes() == written(catalogue), HINT
+    said, wanted = (
+        {forms_of(one.id): forms_of(one.string) for one in texts_of(each)} for each in (compiled, catalogue)
+    )
+    assert said == wanted, HINT
 
 
 def test_placeholders_are_plain_names() -> None:
     """No text reaches into a value or formats it: a placeholder is a name and nothing more."""
-    for texts in TEXTS.values():
-        for text in texts:
-            for name in placeholders(text.singular) | placeholders(text.plural):
-                assert re.fullmatch("[a-z][a-z_]*", name), text
+    for area in TEXTS.values():
+        for message in texts_of(area):
+            for name in set().union(*map(placeholders, forms_of(message.id))):
+                assert re.fullmatch("[a-z][a-z_]*", name), message.id
 
 
 def test_no_catalogue_lies_around_unused() -> None:
@@ -69,15 +82,16 @@ def test_a_text_is_said_the_same_in_every_area(language: str) -> None:
     """Texts are looked up over all areas, so two areas may not translate one text in two ways."""
     said: dict[str, tuple[str, ...]] = {}
     for area in TEXTS:
-        for text, entry in read_po(LOCALE / language / f"{area}.po").items():
-            assert said.setdefault(text.singular, entry.forms) == entry.forms, text
+        for message in texts_of(read(language, area)):
+            forms = forms_of(message.string)
+            assert said.setdefault(forms_of(message.id)[0], forms) == forms, message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_plural_forms_are_chosen_as_the_language_wants(language: str) -> None:
     """One, two or five huts; Russian counts 21 like 1, French nothing like 1."""
     wanted = {"fr": "00111111", "de": "10111111", "it": "10111111", "ru": "20112200"}[language]
-    choose = gettext.c2py(PLURAL_FORMS[language].split("plural=")[1].rstrip(";"))
+    choose = gettext.c2py(str(read(language, "table").plural_expr))
 
     assert "".join(str(int(choose(n))) for n in (0, 1, 2, 4, 5, 11, 21, 31)) == wanted
 
@@ -87,12 +101,12 @@ def test_every_area_is_read(language: str) -> None:
     """Each text of each area is said as its catalogue has it, whichever area it belongs to."""
     words = Catalogue(language)
     for area in TEXTS:
-        for text, entry in read_po(LOCALE / language / f"{area}.po").items():
-            if text.plural:
-                said = {words.ngettext(*text, n) for n in range(30)}
-                assert said == set(entry.forms), text
+        for message in texts_of(read(language, area)):
+            if isinstance(message.id, str):
+                assert words.gettext(message.id) == message.string
             else:
-                assert words.gettext(text.singular) == entry.forms[0]
+                said = {words.ngettext(message.id[0], message.id[1], n) for n in range(30)}
+                assert said == set(forms_of(message.string)), message.id
 
 
 def test_texts_are_found_in_python() -> None:
@@ -103,11 +117,11 @@ def test_texts_are_found_in_python() -> None:
     )
 
     assert list(catalogues.texts_in_python(source, "x.py")) == [
-        Text("one"),
-        Text("two halves"),
-        Text("three"),
-        Text("{n} hut", "{n} huts"),
-        Text("x", "y"),
+        "one",
+        "two halves",
+        "three",
+        ("{n} hut", "{n} huts"),
+        ("x", "y"),
     ]
     with pytest.raises(SystemExit):
         list(catalogues.texts_in_python('tr(f"{x}")', "x.py"))
@@ -123,7 +137,7 @@ def test_texts_are_found_in_kv() -> None:
     other: i18n.tr(root.text)
     """
 
-    assert list(catalogues.texts_in_kv(source)) == [Text("Huts: {n}"), Text('Ann"s'), Text("{n} tile", "{n} tiles")]
+    assert list(catalogues.texts_in_kv(source)) == ["Huts: {n}", 'Ann"s', ("{n} tile", "{n} tiles")]
 
 
 def test_a_text_goes_into_the_catalogue_of_its_room() -> None:
@@ -148,26 +162,26 @@ def test_russian_numbers_and_dashes_keep_to_their_words() -> None:
     assert catalogues.russian("{n} хижин и 48 плиток — уровень 3, {name} строит") == (
         "{n}\xa0хижин и 48\xa0плиток\xa0— уровень 3, {name} строит"
     )
-    assert [
-        form
-        for path in sorted((LOCALE / "ru").glob("*.po"))
-        for entry in read_po(path).values()
-        for form in entry.forms
-        if catalogues.russian(form) != form
-    ] == []
+    messages = [message for area in sorted(TEXTS) for message in texts_of(read("ru", area))]
+    assert [form for one in messages for form in forms_of(one.string) if catalogues.russian(form) != form] == []
 
 
-def test_a_catalogue_file_reads_back(tmp_path: object) -> None:
-    """Quotes, backslashes, line breaks, comments and plural forms survive writing and reading."""
-    plain, plural = Text('say "{name}"\\ \n twice'), Text("{n} hut", "{n} huts")
-    entries = {
-        plain: Entry(plain, ("«{name}»",), ("# why",)),
-        plural: Entry(plural, ("{n} хижина", "{n} хижины", "{n} хижин"), (), fuzzy=True),
-    }
-    path = LOCALE.__class__(str(tmp_path)) / "x.po"
-    path.write_text(write_po("ru", {plain: ["a.py"], plural: ["a.py", "b.py"]}, entries), "utf-8")
+def test_a_catalogue_file_reads_back() -> None:
+    """Quotes, backslashes, line breaks, comments and plural forms survive writing and reading; no hour is noted."""
+    catalogue = Catalog("ru")
+    catalogue.add('say "{name}"\\ \n twice', "«{name}»", [("a.py", 0)], user_comments=["why"])
+    forms = ("{n} хижина", "{n} хижины", "{n} хижин")
+    catalogue.add(("{n} hut", "{n} huts"), forms, [("a.py", 0), ("b.py", 0)], flags=["fuzzy"])
+    file = written(catalogue)
+    again = read_po(io.BytesIO(file))
 
-    assert read_po(path) == entries
+    assert [one.clone() for one in texts_of(again)] == texts_of(catalogue)
+    assert [(one.string, one.fuzzy, one.user_comments) for one in texts_of(again)] == [
+        ("«{name}»", False, ["why"]),
+        (forms, True, []),
+    ]
+    assert written(again) == file
+    assert b"Date" not in file
 
 
 def test_unknown_texts_and_languages_stay_english() -> None:

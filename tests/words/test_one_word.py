@@ -5,7 +5,7 @@ import re
 import pytest
 
 from taluva.words.catalogue import LANGUAGES
-from tests.catalogues import LOCALE, read_po
+from tests.catalogues import LOCALE, forms_of, read, texts_of
 
 # Words that were used for something that has another one: cover, settlement split, early win, record, build, piece,
 # let stand, legal, import, mode, last player left, hex, booklet, backup; and forms of address that a language avoids.
@@ -33,9 +33,10 @@ DROPPED = {
 def texts(language: str) -> list[str]:
     """Everything that is said in a language."""
     # The English ones stand in every catalogue.
-    folder = LOCALE / ("fr" if language == "en" else language)
-    entries = [entry for path in sorted(folder.glob("*.po")) for entry in read_po(path).values()]
-    return [form for entry in entries for form in (entry.text if language == "en" else entry.forms) if form]
+    catalogue = "fr" if language == "en" else language
+    areas = sorted(path.stem for path in (LOCALE / catalogue).glob("*.po"))
+    messages = [message for area in areas for message in texts_of(read(catalogue, area))]
+    return [form for one in messages for form in forms_of(one.id if language == "en" else one.string)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
