@@ -1,11 +1,11 @@
-"""The app without a finger: Tab, Shift+Tab, Enter."""
+"""The app without a finger: Tab, Shift+Tab, the arrows, Enter."""
 
 from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.desk.keys import ENTER, TAB
+from taluva.app.desk.keys import DOWN, ENTER, LEFT, RIGHT, TAB, UP
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.focus import FocusRing, Spot
 from taluva.engine.position import BUILD, TILE
@@ -89,6 +89,48 @@ def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:
     Touch(5, 5).up()
 
     assert ring.parent is None
+
+
+def middle(spot: Spot) -> tuple[float, float]:
+    """Where a spot lies."""
+    return spot.x + spot.width / 2, spot.y + spot.height / 2
+
+
+def test_an_arrow_goes_the_way_it_points(ring: FocusRing) -> None:
+    """From every control to the nearest in that direction, or nowhere; and not before Tab was pressed."""
+    press(RIGHT)
+    assert ring.parent is None
+
+    ways = {LEFT: (-1, 0), RIGHT: (1, 0), UP: (0, 1), DOWN: (0, -1)}
+    moves = 0
+    for spot in ring._all():
+        for key, (right, up) in ways.items():
+            ring._show(spot)
+            press(key)
+            if (at(ring).widget, at(ring).number) != (spot.widget, spot.number):
+                (x, y), (new_x, new_y) = middle(spot), middle(at(ring))
+                across, along = new_x - x, new_y - y
+                assert right * across + up * along > abs(up * across) + abs(right * along)
+                moves += 1
+    assert moves > len(ring._all())
+
+
+def test_on_the_island_an_arrow_leads_from_hex_to_hex(ring: FocusRing, sit: Sit) -> None:
+    """A place may be a hundred Tabs away; across the whole island it is as many arrows as hexes."""
+    table = sit(THURSDAY.read_text(encoding="utf-8").partition("25. ")[0])
+    press(TAB)
+    table.do("choose", "LJ")
+    hexes = [spot for spot in ring._all() if spot.widget is table.parts.view]
+    ring._show(min(hexes))
+    seen = [at(ring)]
+    while True:
+        press(RIGHT)
+        if at(ring) == seen[-1] or at(ring).widget is not table.parts.view:
+            break
+        seen.append(at(ring))
+
+    assert 3 < len(seen) < len(hexes) / 3
+    assert [spot.x for spot in seen] == sorted(spot.x for spot in seen)
 
 
 def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit: Sit, time: Time) -> None:

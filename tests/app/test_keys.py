@@ -190,18 +190,18 @@ def test_every_key_of_the_table_is_answered_somewhere(table: Any, app: TaluvaApp
     table_keys = set(table.keys())
     app.show("replay", session=table.session)
     replay_keys = set(app.stage.current.keys())
-    answered = {"next", "previous", "press", "full", "help", "back"}
+    answered = {"next", "previous", "press", "full", "help", "back", "left", "right", "up", "down"}
     for entry in keys.KEYS:
         where = {keys.TABLE: table_keys, keys.REPLAY: replay_keys, keys.ISLAND: table_keys & replay_keys}
         assert entry.act in where.get(entry.group, answered), entry.act
 
 
 def test_no_stroke_means_two_things_at_one_place() -> None:
-    """Space is the one exception: it presses what the ring is round, and plays where there is none."""
+    """But that space presses what the ring is round, and plays where there is none; a replay's arrows go by turns."""
     for group in keys.GROUPS[1:]:
         strokes = [stroke for entry in keys.KEYS if entry.group in (keys.EVERYWHERE, group) for stroke in entry.strokes]
         twice = {stroke for stroke in strokes if strokes.count(stroke) > 1}
-        assert twice <= {keys.Stroke(keys.SPACE)}
+        assert twice <= {keys.Stroke(keys.SPACE), keys.Stroke(keys.LEFT), keys.Stroke(keys.RIGHT)}
 
 
 @pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

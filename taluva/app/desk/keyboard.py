@@ -62,6 +62,10 @@ class Keyboard:
             "next": lambda: self.ring.step(1),
             "previous": lambda: self.ring.step(-1),
             "press": lambda: self._ring is not None and self._ring.press(),
+            "left": lambda: self.ring.go(-1, 0),
+            "right": lambda: self.ring.go(1, 0),
+            "up": lambda: self.ring.go(0, 1),
+            "down": lambda: self.ring.go(0, -1),
             "full": self._full_screen,
             "help": self.help,
         }

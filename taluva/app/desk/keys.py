@@ -8,7 +8,7 @@ from taluva.words.marks import N_
 
 # Keys as Kivy numbers them: printable ones by their sign, the others by numbers of its own.
 TAB, ENTER, ESCAPE, SPACE, PAD_ENTER = 9, 13, 27, 32, 271
-LEFT, RIGHT, HOME, END, PAGE_UP, PAGE_DOWN = 276, 275, 278, 279, 280, 281
+UP, DOWN, RIGHT, LEFT, HOME, END, PAGE_UP, PAGE_DOWN = 273, 274, 275, 276, 278, 279, 280, 281
 F1, F11 = 282, 292
 PAD_ZERO, PAD_MINUS, PAD_PLUS = 256, 269, 270
 
@@ -37,7 +37,7 @@ class Key(NamedTuple):
 
     act: str
     strokes: tuple[Stroke, ...]
-    caps: tuple[tuple[str, str], ...]  # each a pattern of CAPS and its key
+    caps: tuple[tuple[str, str], ...]  # each a pattern and its key; none where another's line tells of it, too
     what: str
     group: str
 
@@ -45,6 +45,7 @@ class Key(NamedTuple):
 PLAIN, CONTROL, SHIFT = "{key}", N_("Ctrl+{key}"), N_("Shift+{key}")
 # A Mac has a key of its own for it, the same in every language.
 MAC = {CONTROL: "⌘{key}"}
+THAT_WAY = N_("to the nearest that way")
 
 KEYS = (
     Key("next", (Stroke(TAB, shift=False),), ((PLAIN, N_("Tab")),), N_("to the next control"), EVERYWHERE),
@@ -83,6 +84,17 @@ KEYS = (
     Key("first", (Stroke(HOME),), ((PLAIN, N_("Home key")),), N_("to the beginning"), REPLAY),
     Key("last", (Stroke(END),), ((PLAIN, N_("End key")),), N_("to the end"), REPLAY),
     Key("play", (Stroke(SPACE),), ((PLAIN, N_("Space")),), N_("play by itself, and stop"), REPLAY),
+    # After those of a replay, which means turns by two of them; one line tells all four.
+    Key(
+        "left",
+        (Stroke(LEFT),),
+        ((PLAIN, "←"), (PLAIN, "→"), (PLAIN, "↑"), (PLAIN, "↓")),
+        THAT_WAY,
+        EVERYWHERE,
+    ),
+    Key("right", (Stroke(RIGHT),), (), THAT_WAY, EVERYWHERE),
+    Key("up", (Stroke(UP),), (), THAT_WAY, EVERYWHERE),
+    Key("down", (Stroke(DOWN),), (), THAT_WAY, EVERYWHERE),
 )
 GROUPS = (EVERYWHERE, ISLAND, TABLE, REPLAY)
 

@@ -40,7 +40,7 @@ class KeyGroup(Stacked):
         """List the keys of a group."""
         super().__init__(title=tr(group), **kwargs)
         for key in keys.KEYS:
-            if key.group == group:
+            if key.group == group and key.caps:
                 caps = [keys.cap(pattern, name, tr) for pattern, name in key.caps]
                 self.add_widget(KeyRow(what=tr(key.what), caps=caps))
 

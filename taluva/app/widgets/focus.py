@@ -1,4 +1,4 @@
-"""Everything by keyboard or switch: Tab goes from control to control, Enter presses, and a ring shows where one is."""
+"""Everything by keyboard or switch: Tab and the arrows go from control to control, Enter presses."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -88,6 +88,25 @@ class FocusRing(Widget):
             return
         number = found.index(now) + by if now is not None else (0 if by > 0 else -1)
         self._show(found[number % len(found)])
+
+    def go(self, right: int, up: int) -> bool:
+        """Go to the nearest control in this direction; False while the ring is nowhere, or there is none."""
+        found = self._all()
+        now = self._found(found)
+        if now is None:
+            return False
+
+        def away(spot: Spot) -> tuple[float, float]:
+            x = spot.x + spot.width / 2 - now.x - now.width / 2
+            y = spot.y + spot.height / 2 - now.y - now.height / 2
+            return x * right + y * up, abs(x * up) + abs(y * right)
+
+        # Nothing is meant that lies more to the side than ahead; of the others, what lies straight ahead sooner.
+        ahead = [(along + 2 * aside, spot) for spot in found for along, aside in (away(spot),) if along > aside]
+        if not ahead:
+            return False
+        self._show(min(ahead, key=lambda pair: pair[0])[1])
+        return True
 
     @staticmethod
     def _all() -> list[Spot]:
