@@ -56,11 +56,12 @@ def measure(folder: Path) -> dict[str, float]:
 
     shown("archive", "archive_screen")
     listing: Any = app.stage.current.ids.list
+    scroll: Any = app.stage.current.ids.scroll
     for _ in range(60):
         EventLoop.idle()
     frames = []
     for _ in range(200):
-        listing.scroll_y -= ALONG / listing.children[0].height
+        scroll.scroll_y -= ALONG / listing.height
         listing.rest()
         frames.append(timed(EventLoop.idle))
     found["archive_frame_ms"] = statistics.median(frames)

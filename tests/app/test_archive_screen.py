@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from kivy.base import EventLoop
+from kivy.graphics import Canvas
 from kivy.metrics import dp
 
 from taluva.app.archive.seatlines import TeamLine
@@ -25,6 +26,7 @@ from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
+from tests.app.gamerows import SeenRow, seen_rows
 from tests.app.test_faulty import FAULTY
 from tests.app.touch import Touch, centre, find, press, tap, texts, walk
 from tests.app.touch import write as type_in
@@ -53,13 +55,12 @@ def screen(app: TaluvaApp, time: Time) -> object:
 
 def rows(screen: object) -> list[str]:
     """The titles in the list, from above."""
-    shown = sorted(screen.ids.list._rows.items())  # type: ignore[attr-defined]
-    return [row.listed.summary.event for _, row in shown if row.listed is not None]
+    return [row.listed.summary.event for row in seen_rows(screen)]
 
 
-def row(screen: object, event: str) -> object:
+def row(screen: object, event: str) -> SeenRow:
     """The row of a game."""
-    return next(one for one in screen.ids.list._rows.values() if one.listed.summary.event == event)  # type: ignore[attr-defined]
+    return next(one for one in seen_rows(screen) if one.listed.summary.event == event)
 
 
 def test_all_games_are_listed_and_the_first_is_shown(screen: object) -> None:
@@ -169,7 +170,7 @@ def broken_title(app: TaluvaApp) -> str:
 
 def test_a_touch_on_its_row_brings_a_deleted_game_back(app: TaluvaApp, screen: object, time: Time) -> None:
     """Beside the list of deleted games stands one of them, not the game that was looked at before."""
-    app.archive.delete(row(screen, "Kitchen").listed.id)  # type: ignore[attr-defined]
+    app.archive.delete(row(screen, "Kitchen").listed.id)
     screen.look_again()  # type: ignore[attr-defined]
     time.pass_by(0.5)
     tap(row(screen, "Rainy Sunday"))
@@ -179,7 +180,7 @@ def test_a_touch_on_its_row_brings_a_deleted_game_back(app: TaluvaApp, screen: o
     assert screen.title == "Kitchen"  # type: ignore[attr-defined]
 
     one = row(screen, "Kitchen")
-    tap(one.to_window(one.right - dp(40), one.center_y))  # type: ignore[attr-defined]
+    tap(one.to_window(one.box.right - dp(40), one.center[1]))
     time.pass_by(0.5)
 
     assert app.archive.deleted() == ()
@@ -206,7 +207,7 @@ def test_beside_the_list_stands_a_game_that_is_listed(app: TaluvaApp, screen: ob
 def test_copies_have_a_tab_of_their_own(app: TaluvaApp, screen: object, time: Time) -> None:
     """As soon as there is one."""
     assert not any(text.startswith("Copies") for text in texts())
-    original = row(screen, "Kitchen").listed  # type: ignore[attr-defined]
+    original = row(screen, "Kitchen").listed
     stored = app.archive.load(original.id)
     assert stored is not None
     app.archive.create(*canonical(stored.record.replace("Kitchen", "Kitchen, copy")), copy=(original.id, 3))
@@ -303,11 +304,11 @@ def test_two_thousand_games_open_and_scroll_like_two_hundred(app: TaluvaApp, tim
     fill(app.archive, 2000)
     many = settled_work(app, time)
     screen = app.stage.current
-    screen.ids.list.scroll_y = 0.5
+    screen.ids.scroll.scroll_y = 0.5
     time.pass_by(0.2)
 
     assert screen.ids.list.total == 2000
-    assert len(screen.ids.list._rows) < 12
+    assert len(screen.ids.list.seen) < 12
     # Ten times the games; what grows is the games under way, one in fifty, that are looked at each time.
     assert many[0] < 4 * few[0]
     assert many[1] < 1.5 * few[1]
@@ -327,13 +328,13 @@ def test_a_frame_of_a_fling_fetches_few_games(app: TaluvaApp, time: Time, monkey
     monkeypatch.setattr(app.archive, "games", counted)
     app.show("archive")
     time.pass_by(0.2)
-    shown = app.stage.current.ids.list
+    shown, scroll = app.stage.current.ids.list, app.stage.current.ids.scroll
     for _ in range(60):
-        shown.scroll_y -= 80 / shown.children[0].height
+        scroll.scroll_y -= 80 / shown.height
         time.pass_by(0.02, 1)
 
     assert len(fetched) >= 3
-    assert max(fetched) <= 3 * len(shown._rows)
+    assert max(fetched) <= 3 * len(shown.seen)
 
 
 def test_titles_break_into_two_lines_that_fit() -> None:
@@ -419,7 +420,7 @@ def test_a_row_pulled_to_the_left_is_deleted_and_comes_back(app: TaluvaApp, scre
     pulled(app, screen, time, other, dp(60))
     assert len(rows(screen)) == 3
     assert screen.title == chosen  # type: ignore[attr-defined]
-    assert row(screen, other).pull == 0  # type: ignore[attr-defined]
+    assert row(screen, other).row.pull == 0
 
     pulled(app, screen, time, other, dp(300))
     assert other not in rows(screen)
@@ -471,7 +472,7 @@ def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, sc
 
 def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: object, time: Time) -> None:
     """In the archive, the replay and the result: each says which game and turn, and a touch shows it there."""
-    game = row(screen, "Rainy Sunday").listed.id  # type: ignore[attr-defined]
+    game = row(screen, "Rainy Sunday").listed.id
     stored = app.archive.load(game)
     assert stored is not None
     text, about = canonical(stored.record.replace("Rainy Sunday", "Once more"))
@@ -531,7 +532,7 @@ def test_the_row_of_a_copy_names_its_original_and_its_turn(app: TaluvaApp, time:
     copy = app.archive.create(text, about, copy=(original, 5))
     app.show("archive")
     time.pass_by(1)
-    one = next(row for row in app.stage.current.ids.list._rows.values() if row.listed.id == copy)
+    one = next(seen.row for seen in seen_rows(app.stage.current) if seen.listed.id == copy)
 
     said = one._copied(i18n.catalogue, one.listed, dp(240))
     assert said.startswith("copy of “A rather")
@@ -539,7 +540,7 @@ def test_the_row_of_a_copy_names_its_original_and_its_turn(app: TaluvaApp, time:
     assert one._copied(i18n.catalogue, one.listed, dp(2400)) == f"copy of “{name}”, from turn 5"
 
 
-def written_on(one: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The words that a row draws."""
     drawn: list[str] = []
 
@@ -549,7 +550,8 @@ def written_on(one: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     with monkeypatch.context() as patched:
         patched.setattr("taluva.app.archive.gamerow.written", noted)
-        one._draw()
+        with Canvas():
+            one.row.draw()
     return drawn
 
 
@@ -566,7 +568,7 @@ def test_a_row_says_title_names_and_state_whole(
     for language in LANGUAGES:
         i18n.switch(language)
         time.pass_by(0.5)
-        for one in app.stage.current.ids.list._rows.values():
+        for one in seen_rows(app.stage.current):
             drawn = written_on(one, monkeypatch)
             title = gamewords.title(i18n.catalogue, one.listed.summary)
             state = gamewords.result(i18n.catalogue, one.listed.summary)
@@ -576,7 +578,7 @@ def test_a_row_says_title_names_and_state_whole(
             assert {state, longer} & set(drawn), (language, drawn)
             assert window_size[0] == 1024 or longer in drawn, (language, drawn)
             # Title, names, state: one below the other, with nothing over anything.
-            assert one.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
+            assert one.box.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
 
 
 def test_with_the_largest_letters_a_row_leaves_its_room_to_words(
@@ -588,7 +590,7 @@ def test_with_the_largest_letters_a_row_leaves_its_room_to_words(
     settings.text = 2.0
     app.show("archive")
     time.pass_by(1)
-    for one in app.stage.current.ids.list._rows.values():
+    for one in seen_rows(app.stage.current):
         drawn = written_on(one, monkeypatch)
         words, listed = i18n.catalogue, one.listed
         said = {gamewords.title(words, listed.summary), gamewords.day(words, listed), *NAMES}

@@ -15,6 +15,7 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, cut, fit
+from tests.app.gamerows import seen_rows
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -204,7 +205,7 @@ def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp, time: Time) -
     time.pass_by(1)
     tap(find("Deleted (1)"))
     time.pass_by(1)
-    tap(next(row for row in app.stage.current.ids.list._rows.values() if row.listed is not None))
+    tap(seen_rows(app.stage.current)[0])
     time.pass_by(1)
     assert "30 days left" in texts()
 

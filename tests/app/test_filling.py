@@ -10,7 +10,6 @@ from kivy.uix import textinput
 from kivy.uix.widget import Widget
 
 from taluva.app.archive.chosen import ChosenGame
-from taluva.app.archive.gamerow import GameRow
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.ahead import QUIET, SCREENS, Ahead
 from taluva.app.shell.app import TaluvaApp
@@ -20,6 +19,7 @@ from taluva.app.widgets.filling import Filling
 from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.gamerows import seen_rows
 from tests.app.touch import Touch, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
@@ -124,7 +124,7 @@ def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> No
     EventLoop.idle()
     screen: Any = app.stage.current
     before = places(screen)
-    rows = {row: (row.listed, *row.pos) for row in walk(screen) if isinstance(row, GameRow)}
+    rows = [(row.listed, row.box) for row in seen_rows(screen)]
     assert len(rows) > 4
     assert "12 games" in texts()
     assert not [one for one in walk(screen) if isinstance(one, ChosenGame | Isle)]
@@ -135,7 +135,7 @@ def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> No
     assert next(one for one in walk(screen) if isinstance(one, Isle)).island.tiles
     after = places(screen)
     assert {one: after[one] for one in before} == before
-    assert {row: (row.listed, *row.pos) for row in walk(screen) if isinstance(row, GameRow)} == rows
+    assert [(row.listed, row.box) for row in seen_rows(screen)] == rows
 
 
 def test_the_clipboard_is_looked_for_when_somebody_writes(

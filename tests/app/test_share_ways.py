@@ -31,6 +31,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.fitting import cut
+from tests.app.gamerows import seen_rows
 from tests.app.test_faulty import FAULTY
 from tests.app.touch import find, tap, texts
 from tests.archive.support import Clock
@@ -359,7 +360,7 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
                 assert app.stage.name == "faulty"
                 assert "Turn 9 breaks a rule" in texts()
             else:
-                listed = [row.listed for row in app.stage.current.ids.list._rows.values()]
+                listed = [row.listed for row in seen_rows(app.stage.current)]
                 assert {one.summary.event for one in listed} == {"Club 0", "Club 1", "Club 2"}
                 assert {one.summary.fault for one in listed} == {9, 10, 11}
                 assert "3 records break a rule." in texts()

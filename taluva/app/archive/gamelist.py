@@ -1,133 +1,125 @@
-"""A list of any number of games: only the rows that are seen exist, and only their games are fetched."""
+"""A list of any number of games: only the rows that are seen are drawn, and only their games are fetched."""
 
-from collections.abc import Callable
-from math import ceil, floor
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, overload
 
-from kivy.clock import Clock
+from kivy.animation import Animation
+from kivy.graphics import Canvas, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.archive.gamerow import GameRow
-from taluva.app.archive.pulling import Pulling
 from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.draw.boxes import Box
 from taluva.app.look.events import tells
-from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
-from taluva.app.widgets.scroll import SeenScroll
+from taluva.app.widgets.rows import Rows
+from taluva.archive.archive import Archive
 from taluva.archive.text import folded
+from taluva.archive.values import GamePage, Listed
 
 # Rows that are fetched at once: two windows of them. More would be a frame's work of its own while the list moves.
 _PAGE = 16
+_PAGES = 36  # of them that are kept
+
+APART = 5  # dp from row to row
+ENOUGH = 0.32  # of a row's width: pulled so far to the left and let go, its game is deleted
 
 
-class GameRows(Widget):
-    """What the list scrolls: as high as all its games together."""
+class Listing(Sequence[Listed | None]):
+    """The games of an archive in their order, fetched when they are looked at; None for one that has gone meanwhile."""
 
-    def __init__(self, seen: Callable[[], object]) -> None:
-        """`seen` hears that other heights are seen."""
-        super().__init__(size_hint=(1, None))
-        self._tell = seen
-        self.low = self.high = 0.0
+    def __init__(self, fetch: Callable[[int, int], GamePage]) -> None:
+        """`fetch` gives so many games from a place on."""
+        self._fetch = fetch
+        first = fetch(0, _PAGE)
+        self._pages, self._total = {0: first.games}, first.total
 
-    def look_at(self, low: float, high: float) -> None:
-        """Between these heights there are to be rows."""
-        self.low, self.high = low, high
-        self._tell()
+    def __len__(self) -> int:
+        return self._total
+
+    @overload
+    def __getitem__(self, index: int) -> Listed | None: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Listed | None]: ...
+
+    def __getitem__(self, index: int | slice) -> Listed | list[Listed | None] | None:
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(len(self)))]
+        number, within = divmod(range(len(self))[index], _PAGE)
+        if number not in self._pages:
+            self._pages[number] = self._fetch(number * _PAGE, _PAGE).games
+            if len(self._pages) > _PAGES:
+                del self._pages[next(iter(self._pages))]
+        page = self._pages[number]
+        return page[within] if within < len(page) else None
+
+    def near(self, game: str) -> bool:
+        """Whether a game is among those that were fetched."""
+        return any(listed.id == game for page in self._pages.values() for listed in page)
 
 
 @tells(
-    "on_pick",  # game: a game was tapped
     "on_pull",  # game: a game was pulled away to the left
     "on_restore",  # game: a deleted game is wanted back
 )
-class GameList(SeenScroll):
-    """Scrolls through an archive; `search` and `under_way` choose what is listed."""
+class GameList(Rows):
+    """Lists an archive; `search`, `filter` and `among` choose what is listed."""
+
+    HIGH, LOW, FOOT, CARDS = 92, 84, 8, True
+    KEPT = 24  # each with a picture
 
     search = StringProperty("")
     filter = StringProperty("all")  # or one of under-way, to-mend, copies, deleted, chosen
     among: tuple[str, ...] = ()  # which games are chosen
-    chosen = StringProperty("")
+    game = StringProperty("")  # the chosen one
     total = NumericProperty(0)
-    row_height = NumericProperty(0)
+    pull = NumericProperty(0)  # how far the pulled row is to the left, at most 0
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no archive yet."""
-        super().__init__(**kwargs)
-        self._archive: Any = None
+        self._archive: Archive | None = None
         self.thumbnails: Thumbnails | None = None
-        self._pages: dict[int, tuple[Any, ...]] = {}
-        self._rows: dict[int, GameRow] = {}
-        self._spare: list[GameRow] = []
-        self._pulling = Pulling()
+        self.moving: Callable[[], bool] = lambda: False  # then no picture is drawn
         self._hits: list[str] = []
-        self._place = Clock.create_trigger(self._place_rows, -1)
-        self._content = GameRows(self._place)
-        self.add_widget(self._content)
-        for name in ("total", "row_height"):
-            self.fbind(name, self._place)
-        self._content.fbind("width", self._place)
-        self.fbind("search", self._search_anew)
-        self.fbind("filter", self._search_anew)
-        self.fbind("chosen", self._mark)
-        for token in ("ink", "scale", "contrast", "dim"):
-            theme.fbind(token, self._paint)
-        i18n.fbind("tr", self._paint)
+        self._pulled = -1
+        self._awaited: dict[int, Listed] = {}  # rows whose picture is not at hand
+        super().__init__(**kwargs)
+        for name in ("search", "filter"):
+            self.fbind(name, self._search_anew)
+        self.fbind("game", self._mark)
+        self.fbind("pull", lambda *_: self.draw_afresh(self._pulled))
+        theme.fbind("dim", self.redraw)
 
-    # A pull to the left takes a row with it; every other way of a finger is the business of what scrolls.
+    def high(self, scale: float) -> float:
+        """Larger letters make a row grow less than themselves."""
+        return dp(self.LOW if self.low else self.HIGH) * (1 + (scale - 1) * 0.7) + dp(APART)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Note where a finger comes down."""
-        if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
-            self._pulling.press(touch)
-        return bool(super().on_touch_down(touch))
+    # What is listed.
 
-    def on_touch_move(self, touch: Any) -> bool:
-        """Pull a row, or scroll."""
-        pulling = self._pulling
-        if pulling.touch is touch:
-            pulling.move(touch)
-            return True
-        if pulling.begins(touch) and not self.moving() and (row := self._row_at(touch)) is not None:
-            # Whatever else had hold of the finger lets go of it.
-            for held in list(touch.grab_list):
-                if (widget := held()) is not None:
-                    touch.ungrab(widget)
-            self._touch = None
-            touch.grab(self)
-            pulling.take(touch, row)
-            return True
-        return bool(super().on_touch_move(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Delete what was pulled far enough."""
-        if self._pulling.touch is not touch:
-            return bool(super().on_touch_up(touch))
-        touch.ungrab(self)
-        row = self._pulling.let_go()
-        if row is not None and row.listed is not None:
-            self.dispatch("on_pull", row.listed.id)
-        return True
-
-    def _row_at(self, touch: Any) -> GameRow | None:
-        """The row under a finger, if its game can be deleted."""
-        _, y = self.to_local(*touch.pos)
-        under = (row for row in self._rows.values() if row.y <= y <= row.top and row.listed is not None)
-        return next((row for row in under if row.listed.days_left is None), None)
-
-    def show(self, archive: Any) -> None:
+    def show(self, archive: Archive) -> None:
         """List an archive, or list it anew."""
         if self.thumbnails is None or self.thumbnails.archive is not archive:
             self.rest()
             self.thumbnails = Thumbnails(archive)
-            self.thumbnails.busy = self.moving
+            self.thumbnails.busy = lambda: self.moving()
         self._archive = archive
         self.refresh()
 
-    def moving(self) -> bool:
-        """Whether the list is in motion: then no picture is drawn."""
-        return self.effect_y is not None and abs(self.effect_y.velocity or 0) > 1
+    def refresh(self) -> None:
+        """Fetch everything anew, and stay where the list is."""
+        if (archive := self._archive) is None:
+            return
+        search, wanted, among = self.search, self.filter, self.among
+        self._awaited.clear()
+        self._pulled = -1
+        self.items = Listing(lambda first, many: archive.games(search, first, many, wanted, among))
+        self.total = len(self.items)
+
+    def near(self, game: str) -> bool:
+        """Whether a game is among those that were fetched."""
+        return isinstance(self.items, Listing) and self.items.near(game)
 
     def forget(self, game: str) -> None:
         """A game has changed: its picture is made anew."""
@@ -138,90 +130,96 @@ class GameList(SeenScroll):
         """Make no more pictures."""
         if self.thumbnails is not None:
             self.thumbnails.drop()
-
-    def refresh(self) -> None:
-        """Fetch everything anew, and stay where the list is."""
-        if self._archive is None:
-            return
-        self._pages.clear()
-        page = self._archive.games(self.search, 0, _PAGE, self.filter, self.among)
-        self._pages[0], self.total = page.games, page.total
-        for row in list(self._rows.values()):
-            row.listed = None
-        self._place()
-
-    def at(self, index: int) -> Any | None:
-        """The game at a place of the list."""
-        number, within = divmod(index, _PAGE)
-        if number not in self._pages:
-            self._pages[number] = self._archive.games(self.search, number * _PAGE, _PAGE, self.filter, self.among).games
-            while len(self._pages) > 36:
-                self._pages.pop(next(iter(self._pages)))
-        page = self._pages[number]
-        return page[within] if within < len(page) else None
-
-    def near(self, game: str) -> bool:
-        """Whether a game is among those that were fetched."""
-        return any(listed.id == game for page in self._pages.values() for listed in page)
+        for index in list(self._awaited):
+            self.left(index)
 
     def _search_anew(self, *_: object) -> None:
         self._hits = folded(self.search).split()
-        self.scroll_y = 1
         self.refresh()
 
-    def _step(self) -> float:
-        return float(self.row_height + dp(5))
+    # Its rows.
 
-    def _place_rows(self, *_: object) -> None:
-        if self._archive is None or not self.row_height:
-            return
-        step = self._step()
-        high = self.total * step + dp(8)
-        if self._content.height != high:
-            self._content.height = high
-        top = self._content.y + high
-        first = max(0, floor((top - self._content.high) / step))
-        last = min(self.total, ceil((top - self._content.low) / step))
-        for index in [index for index in self._rows if not first <= index < last]:
-            self._spare.append(self._rows.pop(index))
-        for index in range(first, last):
-            self._place_row(index, step, high)
-        for row in self._spare:
-            if row.parent is not None:
-                self._content.remove_widget(row)
-
-    def _place_row(self, index: int, step: float, high: float) -> None:
-        row = self._rows.get(index)
-        if row is None:
-            row = self._rows[index] = self._spare.pop() if self._spare else self._new_row()
-            row.listed = None
-        if row.parent is None:
-            self._content.add_widget(row)
-        size = (self._content.width - dp(32), self.row_height)
-        if tuple(row.size) != size:
-            row.size = size
-        pos = (self._content.x + dp(16), self._content.y + high - (index + 1) * step)
-        if tuple(row.pos) != pos:
-            row.pos = pos
-        if row.listed is None and self.thumbnails is not None:
-            listed = self.at(index)
-            row.chosen = listed is not None and listed.id == self.chosen
-            row.hits = self._hits
-            row.show(listed, self.thumbnails)
-
-    def _new_row(self) -> GameRow:
-        row = GameRow(size_hint=(None, None))
-        row.bind(on_release=self._release)
-        return row
-
-    def _release(self, row: GameRow) -> None:
-        if row.listed is not None:
-            self.dispatch("on_restore" if row.restores(row.last_touch) else "on_pick", row.listed.id)
+    def is_chosen(self, index: int) -> bool:
+        """Whether it is the row of the chosen game."""
+        listed = self.items[index]
+        return listed is not None and listed.id == self.game
 
     def _mark(self, *_: object) -> None:
-        for row in self._rows.values():
-            row.chosen = row.listed is not None and row.listed.id == self.chosen
+        for index in self.seen:
+            self.draw_again(index)
 
-    def _paint(self, *_: object) -> None:
-        for row in self._rows.values():
-            row.redraw()
+    def box(self, index: int) -> Box:
+        """Where its card lies."""
+        return Box(self.x + dp(16), self.edge(index), self.width - dp(32), self.row_height - dp(APART))
+
+    def row(self, index: int) -> GameRow | None:
+        """What there is to see in a row; None if its game has gone meanwhile."""
+        listed = self.items[index]
+        if listed is None or self.thumbnails is None:
+            return None
+        pull = float(self.pull) if index == self._pulled else 0.0
+        original = self.thumbnails.archive.listed(listed.copy_of) if listed.copy_of else None
+        chosen, pressed, picture = self.is_chosen(index), index == self._pressed, self._picture(index, listed)
+        return GameRow(listed, self.box(index), chosen, pressed, pull, self._hits, picture, original)
+
+    def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
+        """Draw one game."""
+        row = self.row(index)
+        if row is not None and row.box.width >= dp(120):
+            canvas = Canvas()
+            with canvas:
+                row.draw()
+            group.add(canvas)
+
+    def _picture(self, index: int, listed: Listed) -> Any:
+        """The picture of a game's island; one that is not at hand is drawn into its row while that is seen."""
+        assert self.thumbnails is not None
+        if self._awaited.get(index) is listed:
+            return None
+        texture = self.thumbnails.of(
+            listed.id, "row-2", lambda _: self._came(index, listed), lambda: self._awaited.get(index) is listed
+        )
+        if texture is None:
+            self._awaited[index] = listed
+        return texture
+
+    def _came(self, index: int, listed: Listed) -> None:
+        if self._awaited.get(index) is listed:
+            del self._awaited[index]
+            self.draw_afresh(index)
+
+    def left(self, index: int) -> None:
+        """A row without its picture is drawn afresh when it is seen again."""
+        if self._awaited.pop(index, None) is not None:
+            self.forget_row(index)
+
+    # What is done with them.
+
+    def pick(self, index: int, touch: Any) -> None:
+        """A game is wanted, or, where it is deleted and the finger is on that button, wanted back."""
+        row = self.row(index)
+        if row is not None and row.restores(touch.x):
+            self.dispatch("on_restore", row.listed.id)
+        elif row is not None:
+            super().pick(index, touch)
+
+    def take(self, y: float) -> bool:
+        """Pull the row at a height from now on, if its game can be deleted."""
+        index = self.row_at(y)
+        listed = self.items[index] if index >= 0 else None
+        if listed is None or listed.days_left is not None:
+            return False
+        Animation.cancel_all(self, "pull")
+        self.pull = 0
+        self._pulled = index
+        self.press(-1)
+        return True
+
+    def let_go(self) -> None:
+        """A game that was pulled far enough is deleted; any other one goes back."""
+        listed = self.items[self._pulled] if self._pulled >= 0 else None
+        if listed is not None and self.pull <= -self.box(self._pulled).width * ENOUGH:
+            self.pull = 0
+            self.dispatch("on_pull", listed.id)
+        else:
+            Animation(pull=0, d=theme.moves(0.16), t="out_cubic").start(self)

@@ -1,20 +1,16 @@
 """A game in the list: island, title, day, people, result. Drawn, so that scrolling a thousand costs nothing."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.widget import Widget
 
-from taluva.app.archive.thumbnails import Thumbnails
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
-from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.paths import picture
@@ -40,78 +36,39 @@ class StateSign(NamedTuple):
     rim: Any
 
 
-class GameRow(ButtonBehavior, Widget):
-    """Shows one listed game; says when it is picked by its release."""
+class GameRow(NamedTuple):
+    """One listed game and how it is to be seen."""
 
-    listed = ObjectProperty(None, allownone=True, comparator=lambda one, other: one is other)
-    chosen = BooleanProperty(False)
-    pull = NumericProperty(0)  # how far it is pulled to the left, at most 0
-    hits = ListProperty()  # the words that were searched for
+    listed: Listed
+    box: Box
+    chosen: bool = False
+    pressed: bool = False
+    pull: float = 0.0  # how far it is pulled to the left, at most 0
+    hits: Sequence[str] = ()  # the words that were searched for
+    texture: Any = None  # of its island, once that is drawn
+    original: Listed | None = None  # of a copy
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Draw when something changes."""
-        super().__init__(**kwargs)
-        self._texture: Any = None
-        self._original: Any = None  # of a copy
-        self._restore = (0.0, 0.0)  # from where to where the button lies that brings a deleted game back
-        self._draw_soon = Clock.create_trigger(self._draw, -1)
-        for name in ("listed", "pos", "size", "chosen", "state", "pull", "hits"):
-            self.fbind(name, self._draw_soon)
-
-    def on_release(self) -> None:
-        """Answer with a click."""
-        feedback.click()
-
-    def restores(self, touch: Any) -> bool:
+    def restores(self, x: float) -> bool:
         """Whether a touch is on the button that brings a deleted game back."""
-        left, right = self._restore
-        return self.listed is not None and self.listed.days_left is not None and left <= touch.x < right
+        return self.listed.days_left is not None and self._way_back().x - dp(6) <= x < self.box.right
 
-    def show(self, listed: Any, thumbnails: Thumbnails) -> None:
-        """Show a game, or another one."""
-        self._texture = None
-        if listed is not None:
-            self._texture = thumbnails.of(
-                listed.id,
-                "row-2",
-                lambda texture: self._got(listed, texture),
-                lambda: self.parent is not None and self.listed is listed,
-            )
-        copied = listed is not None and listed.copy_of
-        self._original = thumbnails.archive.listed(listed.copy_of) if copied else None
-        self.listed = listed
-        self._draw_soon()
-
-    def redraw(self) -> None:
-        """Draw again: language or light have changed."""
-        self._draw_soon()
-
-    def _got(self, listed: Any, texture: Any) -> None:
-        if self.listed is not None and self.listed.id == listed.id:
-            self._texture = texture
-            self._draw_soon()
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        listed = self.listed
-        if listed is None or self.width < dp(120):
-            return
-        with self.canvas:
-            if self.pull:
-                self._below()
-            PushMatrix()
-            Translate(self.pull, 0)
-            self._card()
-            left, right = self._island() + dp(12), self.right - dp(13)
-            if listed.days_left is not None:
-                right = self._way_back(right) - dp(12)
-            # What is written begins on whole pixels, or it is not sharp.
-            edge = dp(6) if self.height > dp(88) * theme.scale else dp(3)
-            left, right, top = round(left), round(right), round(self.top - edge)
-            low = self._title(listed, left, right, top)
-            self._people(listed.summary, left, right, low - dp(2))
-            self._state(i18n.catalogue, listed, left, right, round(self.y + edge))
-            PopMatrix()
+    def draw(self) -> None:
+        """Draw it on the canvas that is open."""
+        if self.pull:
+            self._below()
+        PushMatrix()
+        Translate(self.pull, 0)
+        self._card()
+        left, right = self._island() + dp(12), self.box.right - dp(13)
+        if self.listed.days_left is not None:
+            right = self._draw_way_back() - dp(12)
+        # What is written begins on whole pixels, or it is not sharp.
+        edge = dp(6) if self.box.height > dp(88) * theme.scale else dp(3)
+        left, right, top = round(left), round(right), round(self.box.top - edge)
+        low = self._title(self.listed, left, right, top)
+        self._people(self.listed.summary, left, right, low - dp(2))
+        self._state(i18n.catalogue, self.listed, left, right, round(self.box.y + edge))
+        PopMatrix()
 
     def _title(self, listed: Listed, left: float, right: float, top: float) -> float:
         """Write the evening and the day, and say where that ends."""
@@ -139,34 +96,47 @@ class GameRow(ButtonBehavior, Widget):
             Color(*(theme.card if self.chosen else theme.wash))
             RoundedRectangle(pos=(x - dp(4), y), size=(wide + dp(8), high), radius=[dp(6)])
 
-    def _way_back(self, right: float) -> float:
-        """Draw the button that brings a deleted game back, and say where it begins."""
-        # Where there is little room the sign says it, and the card of the chosen game in words.
-        said = tr("Restore") if self.width > dp(520) * theme.scale else ""
-        text = written(said, "sans", round(sp(15) * theme.scale, 1), True)
-        sign = written(icon("undo"), "icons", round(sp(20) * theme.scale, 1))
-        wide, high = (text.width + dp(10) if said else 0) + sign.width + dp(28), max(dp(48), text.height + dp(20))
-        x, y = round(right - wide), round(self.center_y - high / 2)
+    def _way_back(self) -> Box:
+        """Where the button lies that brings a deleted game back."""
+        said, sign = self._written_back()
+        wide, high = (
+            (said.width + dp(10) if self._roomy else 0) + sign.width + dp(28),
+            max(dp(48), said.height + dp(20)),
+        )
+        right, middle = self.box.right - dp(13), self.box.y + self.box.height / 2
+        return Box(round(right - wide), round(middle - high / 2), wide, high)
+
+    @property
+    def _roomy(self) -> bool:
+        """Where there is little room the sign says it, and the card of the chosen game in words."""
+        return self.box.width > dp(520) * theme.scale
+
+    def _written_back(self) -> tuple[Any, Any]:
+        said = written(tr("Restore") if self._roomy else "", "sans", round(sp(15) * theme.scale, 1), True)
+        return said, written(icon("undo"), "icons", round(sp(20) * theme.scale, 1))
+
+    def _draw_way_back(self) -> float:
+        """Draw that button, and say where it begins."""
+        box, (text, sign) = self._way_back(), self._written_back()
+        middle = self.box.y + self.box.height / 2
         Color(*theme.card)
-        RoundedRectangle(pos=(x, y), size=(wide, high), radius=[dp(14)])
+        RoundedRectangle(pos=box[:2], size=box[2:], radius=[dp(14)])
         Color(*theme.line2)
-        Line(rounded_rectangle=(x, y, wide, high, dp(14)), width=dp(1))
+        Line(rounded_rectangle=(*box, dp(14)), width=dp(1))
         Color(*theme.lagoon)
-        Rectangle(texture=sign, pos=(x + dp(13), round(self.center_y - sign.height / 2)), size=sign.size)
+        Rectangle(texture=sign, pos=(box.x + dp(13), round(middle - sign.height / 2)), size=sign.size)
         Color(*theme.ink)
-        pos = (x + dp(23) + sign.width, round(self.center_y - text.height / 2))
-        Rectangle(texture=text, pos=pos, size=text.size)
-        self._restore = (x - dp(6), self.right)
-        return float(x)
+        Rectangle(texture=text, pos=(box.x + dp(23) + sign.width, round(middle - text.height / 2)), size=text.size)
+        return box.x
 
     def _below(self) -> None:
         """Draw what a pull uncovers: that the game goes."""
         Color(*theme.fault)
-        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16)])
+        RoundedRectangle(pos=self.box[:2], size=self.box[2:], radius=[dp(16)])
         sign = written(icon("trash"), "icons", round(sp(24) * theme.scale, 1))
         text = written(tr("Delete"), "sans", round(sp(16) * theme.scale, 1), True)
         Color(*theme.card)
-        x, middle = self.right - dp(18) - text.width, self.center_y
+        x, middle = self.box.right - dp(18) - text.width, self.box.y + self.box.height / 2
         Rectangle(texture=text, pos=(round(x), round(middle - text.height / 2)), size=text.size)
         pos = (round(x - dp(10) - sign.width), round(middle - sign.height / 2))
         Rectangle(texture=sign, pos=pos, size=sign.size)
@@ -231,34 +201,35 @@ class GameRow(ButtonBehavior, Widget):
 
     def _copied(self, words: Any, listed: Any, most: float) -> str:
         """Say of which game it is a copy: where there is little room it is that game's name that is cut."""
-        said = gamewords.copied(words, listed, self._original)
+        said = gamewords.copied(words, listed, self.original)
         size = round(sp(14) * theme.scale, 1)
-        if self._original is None or written(said, "sans", size, True).width <= most:
+        if self.original is None or written(said, "sans", size, True).width <= most:
             return said
         rest = written(gamewords.copied_from(words, "", listed.copy_turn), "sans", size, True).width
-        (name,) = broken(gamewords.title(words, self._original.summary), "sans", size, max(dp(16), most - rest), 1)
+        (name,) = broken(gamewords.title(words, self.original.summary), "sans", size, max(dp(16), most - rest), 1)
         return gamewords.copied_from(words, name, listed.copy_turn)
 
     def _card(self) -> None:
-        Color(*(theme.wash if self.chosen else theme.sunk if self.state == "down" else theme.card))
-        RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(16)])
-        faulty = self.listed is not None and self.listed.summary.fault > 0
+        Color(*(theme.wash if self.chosen else theme.sunk if self.pressed else theme.card))
+        RoundedRectangle(pos=self.box[:2], size=self.box[2:], radius=[dp(16)])
+        faulty = self.listed.summary.fault > 0
         Color(*(theme.fault if faulty else theme.lagoon if self.chosen else theme.line))
         Line(
-            rounded_rectangle=(self.x, self.y, self.width, self.height, dp(16)),
+            rounded_rectangle=(*self.box, dp(16)),
             width=dp(1.6) if self.chosen or faulty else dp(1),
         )
 
     def _island(self) -> float:
         """Draw the thumbnail, as large as what is written leaves room for, and say where it ends."""
-        wide = min((self.height - dp(16)) * SHAPE, self.width - dp(33) - dp(WRITTEN) * theme.scale)
+        x, y, width, height = self.box
+        wide = min((height - dp(16)) * SHAPE, width - dp(33) - dp(WRITTEN) * theme.scale)
         if wide < dp(LEAST):
-            return float(self.x + dp(4))
+            return float(x + dp(4))
         high = wide / SHAPE
-        Color(*(theme.dim if self._texture else theme.sea))
-        pos = (self.x + dp(8), self.center_y - high / 2)
-        RoundedRectangle(texture=self._texture, pos=pos, size=(wide, high), radius=[dp(11)])
-        return float(self.x + dp(8) + wide)
+        Color(*(theme.dim if self.texture else theme.sea))
+        pos = (x + dp(8), y + height / 2 - high / 2)
+        RoundedRectangle(texture=self.texture, pos=pos, size=(wide, high), radius=[dp(11)])
+        return float(x + dp(8) + wide)
 
 
 def _chip(state: StateSign, text: str, left: float, low: float, most: float, sign: float) -> float:

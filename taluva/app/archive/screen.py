@@ -58,7 +58,8 @@ class ArchiveScreen(Place):
         self.fbind("size", self._arrange)
         i18n.fbind("tr", self._say)
         self._asked = Clock.create_trigger(self._search, 0.15)
-        self.ids.list.bind(on_pick=lambda _, game: self.pick(game), on_pull=lambda _, game: self._delete(game))
+        self.ids.list.bind(on_pick=lambda listing, index: self.pick(listing.items[index].id))
+        self.ids.list.bind(on_pull=lambda _, game: self._delete(game))
         self.ids.list.bind(on_restore=lambda _, game: self._restore(game))
         self.ids.list.bind(total=self._offer_ways, filter=self._look_at_first)
         self.ids.list.fbind("total", self._say)
@@ -136,7 +137,7 @@ class ArchiveScreen(Place):
         if not shown.total:
             self._choose("")
         elif self.listed is None or not shown.near(self.listed.id):
-            self._choose(shown.at(0).id)
+            self._choose(shown.items[0].id)
 
     def _count(self) -> None:
         self._numbers = tabs.numbers_of(self.app.archive)
@@ -158,7 +159,7 @@ class ArchiveScreen(Place):
             self.ids.filter.value = "all"
         some = any(self._numbers.values()) and not self.among
         if some and row.parent is None:
-            panel.add_widget(row, index=panel.children.index(self.ids.list.__self__) + 1)
+            panel.add_widget(row, index=panel.children.index(self.ids.scroll.__self__) + 1)
         elif not some and row.parent is not None:
             panel.remove_widget(row)
 
@@ -180,11 +181,11 @@ class ArchiveScreen(Place):
         archive = self.app.archive
         listed: Listed | None = archive.listed(game) if game else None
         if listed is None and self.beside:
-            listed = self.ids.list.at(0) if self.ids.list.total else None
+            listed = self.ids.list.items[0] if self.ids.list.total else None
         if self.listed is None or listed is None or listed.id != self.listed.id:
             self._where = ""
         self.listed = listed
-        self.ids.list.chosen = listed.id if listed else ""
+        self.ids.list.game = listed.id if listed else ""
         if listed is None:
             self.detail = False
         # Whoever comes here looks for a game in the list: all that is about the chosen one comes when that stands, and
@@ -364,7 +365,7 @@ class ArchiveScreen(Place):
 
     def _offer_ways(self, *_: object) -> None:
         """Where no game is listed, say so and lead on."""
-        panel, shown = self.ids.panel, self.ids.list.__self__
+        panel, shown = self.ids.panel, self.ids.scroll.__self__
         if self.ids.list.total:
             if self._nothing is not None and self._nothing.parent is not None:
                 panel.remove_widget(self._nothing)

@@ -1,10 +1,7 @@
 """The list of key moments: the turn, whose it was, what it was, and a sign."""
 
-from typing import Any
-
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty
 
 from taluva.app.draw.fitted import broken, fitted, natural_width
 from taluva.app.draw.glyphs import Glyph, Glyphs
@@ -19,24 +16,7 @@ from taluva.app.widgets.rows import Rows
 class MomentList(Rows):
     """The key moments in order, each on a card of its own."""
 
-    HIGH = 58
-    low = BooleanProperty(False)  # whether the window is
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Be lower where there is little room."""
-        self._held = -1  # the card that is drawn as pressed
-        super().__init__(**kwargs)
-        self.fbind("low", self._fit)
-
-    def _fit(self, *_: object) -> None:
-        self.row_height = dp(48 if self.low else self.HIGH) * max(1.0, theme.scale)
-
-    def _draw_under(self) -> None:
-        """The cards themselves show which is pressed."""
-        for index in {self._pressed, self._held} - {-1}:
-            self._kept.pop((index, index == self.chosen), None)
-            self._draw_one(index)
-        self._held = self._pressed
+    HIGH, LOW, CARDS = 58, 48, True
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one moment."""

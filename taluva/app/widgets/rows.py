@@ -1,4 +1,4 @@
-"""A list whose rows are drawn, not built of widgets: forty-eight turns cost as little as one."""
+"""A list whose rows are drawn, not built of widgets, and only while they are seen: thousands cost as little as ten."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,27 +6,30 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.boxes import Box
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.widgets.scroll import SeenScroll
 
-KEPT = 64  # rows that were drawn
-
 
 @tells("on_pick")  # index: a row was tapped
 class Rows(Widget):
     """Rows of one height, one of them perhaps chosen; a subclass says how high they are and draws one."""
 
-    HIGH = 48  # dp, with letters of 100 percent: a finger asks for no less
+    HIGH = LOW = 48  # dp in a high window and in a low one, with letters of 100 percent: a finger asks for no less
+    KEPT = 64  # rows that were drawn, seen or not
+    FOOT = 0  # dp below the last
+    CARDS = False  # whether each is drawn on a card of its own, which shows by itself that it is chosen or pressed
 
     items: Sequence[Any] = ObjectProperty(())
     chosen = NumericProperty(-1)
     row_height = NumericProperty(0)
+    low = BooleanProperty(False)  # whether the window is
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -34,40 +37,62 @@ class Rows(Widget):
         super().__init__(**kwargs)
         self._under = InstructionGroup()
         self._drawn: dict[int, InstructionGroup] = {}
-        self._kept: dict[tuple[int, bool], InstructionGroup] = {}  # rows as they were drawn, chosen and not
+        self._kept: dict[tuple[int, bool, bool], InstructionGroup] = {}  # as they were drawn: which, chosen, pressed
         self._seen: range | None = None  # the rows that are seen, if anybody says so
         self._pressed = -1
         self.canvas.add(self._under)
-        redraw = Clock.create_trigger(self._draw, -1)
+        self.redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "width", "items", "row_height"):
-            self.fbind(name, redraw)
+            self.fbind(name, self.redraw)
         self.fbind("chosen", self._choose)
         for token in ("ink", "ink2", "scale", "contrast", "lagoon"):
-            theme.fbind(token, redraw)
-        i18n.fbind("tr", redraw)
+            theme.fbind(token, self.redraw)
+        i18n.fbind("tr", self.redraw)
         self._shown = -1
         self._fit()
+        self.fbind("low", self._fit)
         theme.fbind("scale", self._fit)
 
     def _fit(self, *_: object) -> None:
-        self.row_height = dp(self.HIGH) * max(1.0, theme.scale)
+        self.row_height = self.high(theme.scale)
+
+    def high(self, scale: float) -> float:
+        """How high a row is with letters of a size."""
+        return dp(self.LOW if self.low else self.HIGH) * max(1.0, scale)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one row into its group; y is its lower edge."""
 
+    def is_chosen(self, index: int) -> bool:
+        """Whether it is the one that is chosen."""
+        return index == self.chosen
+
+    def left(self, index: int) -> None:
+        """A row is seen no longer."""
+
     def edge(self, index: int) -> float:
         """The lower edge of a row, in the list's own measure."""
         return float(self.y + self.height - (index + 1) * self.row_height)
+
+    def box(self, index: int) -> Box:
+        """Where it lies."""
+        return Box(self.x, self.edge(index), self.width, self.row_height)
+
+    @property
+    def seen(self) -> list[int]:
+        """Which rows are drawn, from above."""
+        return sorted(self._drawn)
 
     def look_at(self, low: float, high: float) -> None:
         """Only the rows between two heights are seen, in the list's own measure; one more on each side is drawn."""
         if self.row_height:
             top = self.y + self.height
             self._seen = range(int((top - high) // self.row_height) - 1, int((top - low) // self.row_height) + 2)
-            self._draw_seen()
+            if not self.redraw.is_triggered:
+                self._draw_seen()
 
     def _draw(self, *_: object) -> None:
-        self.height = len(self.items) * self.row_height
+        self.height = len(self.items) * self.row_height + dp(self.FOOT)
         for group in self._drawn.values():
             self.canvas.remove(group)
         self._drawn.clear()
@@ -79,39 +104,52 @@ class Rows(Widget):
     def _draw_seen(self) -> None:
         wanted = range(len(self.items)) if self._seen is None else self._seen
         for index in [index for index in self._drawn if index not in wanted]:
-            left = self._drawn.pop(index)
-            left.clear()
-            self.canvas.remove(left)
+            group = self._drawn.pop(index)
+            group.clear()
+            self.canvas.remove(group)
+            self.left(index)
         for index in wanted:
             if 0 <= index < len(self.items) and index not in self._drawn:
                 self._drawn[index] = InstructionGroup()
                 self.canvas.add(self._drawn[index])
-                self._draw_one(index)
+                self.draw_again(index)
 
-    def _draw_one(self, index: int) -> None:
+    def forget_row(self, index: int) -> None:
+        """What was drawn of a row no longer holds."""
+        for look in [look for look in self._kept if look[0] == index]:
+            del self._kept[look]
+
+    def draw_afresh(self, index: int) -> None:
+        """Show a row that looks otherwise now."""
+        self.forget_row(index)
+        self.draw_again(index)
+
+    def draw_again(self, index: int) -> None:
+        """Show a row chosen or pressed, or no longer."""
         if index in self._drawn and index < len(self.items):
             self._drawn[index].clear()
-            self._drawn[index].add(self._row(index, index == self.chosen))
+            self._drawn[index].add(self._row(index))
 
-    def _row(self, index: int, chosen: bool) -> InstructionGroup:
+    def _row(self, index: int) -> InstructionGroup:
         """A row as it is to be seen: whoever goes back and forth sees what was drawn before."""
-        if (index, chosen) not in self._kept:
-            group = self._kept[index, chosen] = InstructionGroup()
-            self.draw_row(group, index, self.edge(index), chosen)
-            if len(self._kept) > KEPT:
+        look = index, self.is_chosen(index), self.CARDS and index == self._pressed
+        if look not in self._kept:
+            group = self._kept[look] = InstructionGroup()
+            self.draw_row(group, index, self.edge(index), look[1])
+            if len(self._kept) > self.KEPT:
                 del self._kept[next(iter(self._kept))]
-        return self._kept[index, chosen]
+        return self._kept[look]
 
     def _choose(self, *_: object) -> None:
         before, self._shown = self._shown, int(self.chosen)
-        self._draw_one(before)
-        self._draw_one(self._shown)
+        self.draw_again(before)
+        self.draw_again(self._shown)
         self._draw_under()
 
     def _draw_under(self) -> None:
         self._under.clear()
         for index, colour in ((int(self.chosen), theme.lagoon), (self._pressed, theme.sunk)):
-            if 0 <= index < len(self.items) and (index != self.chosen or colour is theme.lagoon):
+            if not self.CARDS and 0 <= index < len(self.items) and (index != self.chosen or colour is theme.lagoon):
                 self._under.add(Color(*colour))
                 size = (self.width - dp(8), self.row_height - dp(2))
                 self._under.add(
@@ -125,13 +163,30 @@ class Rows(Widget):
         index = int((self.y + self.height - y) // self.row_height) if self.row_height else -1
         return index if 0 <= index < len(self.items) else -1
 
+    def hovered(self, x: float, y: float) -> tuple[int, Box, float] | None:
+        """Which row the mouse is over, where that lies, and how round its corners are."""
+        index = self.row_at(y)
+        return (index, self.box(index), dp(14)) if index >= 0 and self.box(index).holds(x, y) else None
+
+    def press(self, index: int) -> None:
+        """Show a row pressed, -1: none."""
+        before, self._pressed = self._pressed, index
+        if self.CARDS:
+            self.draw_again(before)
+            self.draw_again(index)
+        else:
+            self._draw_under()
+
+    def pick(self, index: int, touch: Any) -> None:
+        """A row was tapped by a finger that is still there."""
+        self.dispatch("on_pick", index)
+
     def on_touch_down(self, touch: Any) -> bool:
         """Press a row; the wheel scrolls only."""
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
-        self._pressed = self.row_at(touch.y)
-        self._draw_under()
+        self.press(self.row_at(touch.y))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -139,11 +194,11 @@ class Rows(Widget):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        pressed, self._pressed = self._pressed, -1
-        self._draw_under()
+        pressed = self._pressed
+        self.press(-1)
         if pressed >= 0 and self.collide_point(*touch.pos) and self.row_at(touch.y) == pressed:
             feedback.click()
-            self.dispatch("on_pick", pressed)
+            self.pick(pressed, touch)
         return True
 
 
