@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kivy.graphics import Fbo
 
+from taluva.app.island.thumbnail import render
 from taluva.app.share import card, paper, sending
 from taluva.app.share import eveningpage as pages
 from taluva.app.shell.app import TaluvaApp
@@ -53,6 +54,21 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
         assert all(left >= 0 and right <= pages.SIZE[0] and y > 0 for _, left, right, y in drawn)
         if comments < 12:
             assert sum(bool(one.comment) for one in said) == comments
+
+
+def test_the_sea_of_the_page_is_pale(app: TaluvaApp) -> None:
+    """Every edge of the picture is nearly the white of the paper; on the glass it is water."""
+
+    def darkest(*, on_paper: bool) -> int:
+        wide, high = 120, 60
+        pixels = render(Viewing(RECORD).replay.last.island, (wide, high), paper=on_paper).pixels
+        rim = [(x, y) for x in range(wide) for y in (0, high - 1)] + [
+            (x, y) for x in (0, wide - 1) for y in range(high)
+        ]
+        return min(sum(pixels[4 * (y * wide + x) :][:3]) // 3 for x, y in rim)
+
+    assert darkest(on_paper=True) > 220
+    assert darkest(on_paper=False) < 150
 
 
 def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(

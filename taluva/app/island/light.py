@@ -13,15 +13,16 @@ DUSK = (*_rgb("9E9CA8"), 1.0)
 NIGHT = _rgb("8E9CBC")
 WATER = tuple(_rgb(code) for code in ("3E9FAE", "2B8199", "1D6580"))
 PLAIN_WATER = (_rgb("0E5468"),) * 3
+PAPER_WATER = tuple(_rgb(code) for code in ("C9E6E3", "DAEEEC", "EAF5F4"))  # a printer's ink is dear
 
 
-def colours(dusk: float, contrast: bool) -> tuple[Any, Any, Any, Any, float]:
+def colours(dusk: float, contrast: bool, paper: bool = False) -> tuple[Any, Any, Any, Any, float]:
     """The water near, between and far, what is left of the light, and how much coast shows."""
     tint = tuple(day + (late - day) * dusk for day, late in zip(DAY, DUSK, strict=True))
     # The water is bluer at night than the land: there sand would turn as grey as rock.
     bluer = tuple(1 + (night / late - 1) * dusk for night, late in zip(NIGHT, DUSK, strict=False))
     near, middle, far = (
         tuple(channel * more for channel, more in zip(water, bluer, strict=True))
-        for water in (PLAIN_WATER if contrast else WATER)
+        for water in (PLAIN_WATER if contrast else PAPER_WATER if paper else WATER)
     )
     return near, middle, far, tint, 0.0 if contrast else 1.0

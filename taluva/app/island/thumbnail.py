@@ -34,13 +34,13 @@ class _Studio:
         # All there is to see of a game without a turn.
         self.picture.alone = (0.0, 0.1)
 
-    def draw(self, island: Island, looks: Looks, evening: bool) -> None:
+    def draw(self, island: Island, looks: Looks, evening: bool, paper: bool) -> None:
         camera, drawing = self.camera, self.drawing
         wide, high = camera.size = self.fbo.size
         camera.density = min(wide, high) / 300
         camera.fit(island.levels)
         seen = camera.projection()
-        drawing.colours(*colours(float(evening), False))
+        drawing.colours(*colours(float(evening), False, paper))
         self.picture.show(island, looks, {})
         drawing.look(seen, 0.0, high / 2, camera.density)
         drawing.at(0.0, float(evening), 1.0)
@@ -52,12 +52,14 @@ class _Studio:
 _studios: dict[tuple[int, int], _Studio] = {}
 
 
-def render(island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None) -> Any:
-    """Draw an island at this size and give its texture, which draws itself again if it is lost."""
+def render(
+    island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None, paper: bool = False
+) -> Any:
+    """Draw an island at this size and give its texture, which draws itself again if it is lost; on paper it is pale."""
     size = (int(size[0]), int(size[1]))
 
     def draw(fbo: Any) -> None:
-        studio = _drawn(island, size, evening, looks)
+        studio = _drawn(island, size, evening, looks, paper)
         with fbo:
             ClearColor(0, 0, 0, 1)
             ClearBuffers()
@@ -66,14 +68,14 @@ def render(island: Island, size: tuple[int, int], evening: bool = False, looks: 
     return drawn(size, draw)
 
 
-def _drawn(island: Island, size: tuple[int, int], evening: bool, looks: Looks | None) -> _Studio:
+def _drawn(island: Island, size: tuple[int, int], evening: bool, looks: Looks | None, paper: bool) -> _Studio:
     """The island at double size, in the studio for it."""
     big = (size[0] * _TWICE, size[1] * _TWICE)
     if big not in _studios:
         _studios.clear()
         _studios[big] = _Studio(big)
     studio = _studios[big]
-    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), evening)
+    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), evening, paper)
     return studio
 
 

@@ -57,7 +57,7 @@ def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     y = _head(page_text(words, told))
     Color(1, 1, 1, 1)
     # The levels cannot be felt on paper: their figures stay.
-    sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="auto"))
+    sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="auto"), paper=True)
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
     _round_off(Box(_LEFT, y - _SEA, _WIDE, _SEA), 26)
     y -= _SEA + 26
