@@ -21,6 +21,9 @@ from taluva.archive.summary import making_canonical
 from taluva.archive.values import Earlier, GameId, GamePage, Listed, Merged, Notice, Remembered, Stored, Summary
 from taluva.record.piecework import Pieces, in_one_go
 
+# Bytes of an archive that the app has examined, and searched if it is damaged, while people wait for its first screen.
+AT_ONCE = 256 * 1024
+
 # So many games are taken in by one transaction.
 _BATCH = 25
 
@@ -51,7 +54,8 @@ class Archive:
     def open(cls, folder: str | None, clock: Clock = utc_now, at_once: int | None = None) -> Opened:
         """Open the archive in a folder, or one that lives in memory only where there is none.
 
-        With a limit in bytes, a larger damaged file is only set aside: `pending` says so, `rescue` searches it.
+        With a limit in bytes, `examine` is left to look through the turns of a larger file, and a damaged one is set
+        aside only: `pending` says so, `rescue` searches it.
         """
         store = Store(folder, clock)
         if not store.open(at_once):
@@ -94,6 +98,18 @@ class Archive:
     def retry(self) -> bool:
         """Try again to bring the disk up to date; True if all is on it."""
         return self.store.retry()
+
+    @property
+    def examined(self) -> bool:
+        """Whether all of the file was looked through."""
+        return self.store.examined
+
+    def examine(self) -> bool:
+        """Look through the rest of it, in a thread; False if somebody came in between: ask again.
+
+        What is damaged is set aside as at an opening: look at `news` and `pending` then.
+        """
+        return self.store.examine()
 
     def settle(self) -> None:
         """Put all that is confirmed into the file itself, away from its log; cheap, and nothing that can fail."""

@@ -29,17 +29,22 @@ def connect(path: str) -> sqlite3.Connection:
             "trusted_schema = OFF",
             "cell_size_check = ON",
             "temp_store = MEMORY",  # a full or absent temporary folder is not a full disk
-            f"wal_autocheckpoint = {CHECKPOINT}",
         ):
             db.execute(f"PRAGMA {pragma}")
+        fold(db, by_itself=True)
     except BaseException:
         close_leaving_log(db, path)
         raise
     return db
 
 
+def fold(db: sqlite3.Connection, *, by_itself: bool) -> None:
+    """Have SQLite fold the log into the file whenever it is long enough, or never."""
+    db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT if by_itself else 0}")
+
+
 def close_leaving_log(db: sqlite3.Connection, path: str) -> None:
-    """Close after an error, and leave the log as it lies there.
+    """Close after an error, and leave file and log as they lie there.
 
     SQLite folds in what it can read of a log and deletes it, with whatever stands behind a damaged place.
     """
@@ -51,6 +56,9 @@ def close_leaving_log(db: sqlite3.Connection, path: str) -> None:
             except PermissionError:  # Windows renames no file that is open
                 shutil.copyfile(log, kept)
     try:
+        # A connection that was interrupted folds nothing in; Python offers the setting for that from 3.12 on only.
+        with suppress(sqlite3.ProgrammingError):
+            db.interrupt()
         db.close()
     finally:
         give_log_back(path)

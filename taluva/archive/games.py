@@ -137,6 +137,7 @@ def annotate(db: sqlite3.Connection, uid: GameId, record: str, summary: Summary,
     """Put the same turns in other words in the place of the old ones; times and what can be redone stay."""
     row = db.execute("SELECT id, redo FROM games JOIN records ON game = id WHERE uid = ?", (uid,)).fetchone()
     if row is None:
+        save(db, uid, record, (), summary, now)
         return
     game, redo = row
     timed = db.execute("SELECT at FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()

@@ -10,13 +10,25 @@ from contextlib import closing, suppress
 from typing import NamedTuple
 
 from taluva.archive import aliases, merge, migrations, times, trash, wal
-from taluva.archive.database import APPLICATION, ERRORS, atomic, close_leaving_log, connect, give_log_back, kind_of
+from taluva.archive.database import (
+    APPLICATION,
+    ERRORS,
+    atomic,
+    close_leaving_log,
+    connect,
+    fold,
+    give_log_back,
+    kind_of,
+)
 from taluva.archive.files import sync_folder
 from taluva.archive.salvage import Salvaged, loose_copy, nameless, salvage
 from taluva.archive.values import Notice, Stored
 
 NAME = "archive.db"
 _MAGIC = b"SQLite format 3\0"
+
+# Looking through it takes twice as long as all else, and no list shows anything of it: every turn a second time.
+_LATER = "turns"
 _ASIDE = re.compile(r"archive-(damaged|foreign|newer|log|tail|other)-[0-9-]+\.db")
 
 
@@ -25,23 +37,25 @@ class UnusableError(Exception):
 
 
 class Ready(NamedTuple):
-    """The open database, if it could be opened, and what is to be told."""
+    """The open database, if it could be opened, what is to be told, and whether all of the file was examined."""
 
     db: sqlite3.Connection | None
     notices: tuple[Notice, ...]
+    whole: bool = True
 
 
-def ready(folder: str, now: int, at_once: int | None = None) -> Ready:
+def ready(folder: str, now: int, at_once: int | None = None, whole: bool = True) -> Ready:
     """Open the archive in a folder; whatever is unusable is set aside and searched for games.
 
-    With a limit, what is larger waits for `pending` and `rescue`.
+    With a limit, what is larger waits for `pending` and `rescue`, and the rest of what is larger, unless it is to be
+    examined as a whole, for `is_sound`.
     """
     path = os.path.join(folder, NAME)
     db = None
     notices: list[Notice] = []
     try:
         os.makedirs(folder, exist_ok=True)
-        db = _opened(folder, path, now)
+        db, whole = _opened(folder, path, now, None if whole else at_once)
         for aside in list(pending(db, folder)):
             if at_once is None or os.path.getsize(aside) <= at_once:
                 found = salvage(aside, now)
@@ -51,7 +65,7 @@ def ready(folder: str, now: int, at_once: int | None = None) -> Ready:
         return _given_up(db, notices, kind_of(error))
     except OSError as error:
         return _given_up(db, notices, "full" if error.errno in (errno.ENOSPC, errno.EDQUOT) else "unwritable")
-    return Ready(db, tuple(notices))
+    return Ready(db, tuple(notices), whole)
 
 
 def _given_up(db: sqlite3.Connection | None, notices: list[Notice], kind: str) -> Ready:
@@ -60,7 +74,7 @@ def _given_up(db: sqlite3.Connection | None, notices: list[Notice], kind: str) -
     return Ready(None, (*notices, Notice("unwritable" if kind == "damaged" else kind)))
 
 
-def _opened(folder: str, path: str, now: int) -> sqlite3.Connection:
+def _opened(folder: str, path: str, now: int, at_once: int | None) -> tuple[sqlite3.Connection, bool]:
     give_log_back(path)
     for _ in range(3):
         if not os.path.lexists(path):
@@ -69,7 +83,7 @@ def _opened(folder: str, path: str, now: int) -> sqlite3.Connection:
                 _set_aside_log(folder, path, now)
             _create(path, now)
         try:
-            return _sound(path, now)
+            return _sound(path, now, at_once)
         except UnusableError as error:
             set_aside(folder, path, str(error), now)
     raise OSError(errno.EIO, "the archive stays unusable", path)
@@ -82,7 +96,7 @@ def in_memory(folder: str | None, now: int) -> sqlite3.Connection:
     found = []
     if os.path.isfile(path):
         trouble = suppress(OSError, *ERRORS, UnusableError)
-        with trouble, loose_copy(path) as copy, closing(_sound(copy, now)) as db:
+        with trouble, loose_copy(path) as copy, closing(_sound(copy, now)[0]) as db:
             db.backup(memory)
         if not migrations.applied(memory):
             found.append(salvage(path, now))
@@ -112,8 +126,11 @@ def _create(path: str, now: int) -> None:
     sync_folder(os.path.dirname(path))
 
 
-def _sound(path: str, now: int) -> sqlite3.Connection:
-    """Open a file if it is an archive of this version or an earlier one, and bring it up to date."""
+def _sound(path: str, now: int, at_once: int | None = None) -> tuple[sqlite3.Connection, bool]:
+    """Open a file if it is an archive of this version or an earlier one, and bring it up to date.
+
+    Also whether all of it was examined: of a larger one than is examined at once a part is left, unless it was killed.
+    """
     try:
         with open(path, "rb") as file:
             header = file.read(100)
@@ -126,15 +143,17 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
         raise UnusableError("damaged")
     if header[:16] != _MAGIC or int.from_bytes(header[68:72], "big") != APPLICATION:
         raise UnusableError("foreign")
+    whole = at_once is None or os.path.getsize(path) <= at_once or wal.lies(path)
     try:
         db = connect(path)
     except ERRORS as error:
         raise _unusable(error) from error
     try:
+        # Before anything of the log is folded in: what is set aside is the file as it was found.
+        whole = _examine(db, whole)
         behind = wal.unread(db, path)
         if behind.commits:
             _keep_log(db, path, behind, now)
-        _examine(db)
         migrations.migrate(db, now)
     except ERRORS as error:
         close_leaving_log(db, path)
@@ -142,14 +161,15 @@ def _sound(path: str, now: int) -> sqlite3.Connection:
     except BaseException:
         close_leaving_log(db, path)
         raise
-    return db
+    return db, whole
 
 
 def _unusable(error: Exception) -> Exception:
     return UnusableError("damaged") if kind_of(error) == "damaged" else error
 
 
-def _examine(db: sqlite3.Connection) -> None:
+def _examine(db: sqlite3.Connection, whole: bool) -> bool:
+    """Raise UnusableError for what is no sound archive; say whether all of it was examined."""
     latest = migrations.MIGRATIONS[-1].version
     done = migrations.applied(db)
     if done and done[-1] > latest:
@@ -158,8 +178,21 @@ def _examine(db: sqlite3.Connection) -> None:
         raise UnusableError("damaged")
     if not migrations.is_as_expected(migrations.schema(db), done[-1]):
         raise UnusableError("damaged")
-    if [row[0] for row in db.execute("PRAGMA integrity_check(1)")] != ["ok"]:
+    whole = whole or done[-1] < latest  # nothing is rewritten on trust
+    if whole:
+        sound = is_sound(db)
+    else:
+        fold(db, by_itself=False)
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        sound = all(is_sound(db, name) for name in ("sqlite_schema", *tables) if name != _LATER)
+    if not sound:
         raise UnusableError("damaged")
+    return whole
+
+
+def is_sound(db: sqlite3.Connection, only: str = "1") -> bool:
+    """Have SQLite look through all of the file, or through one table and its indexes; the first fault is enough."""
+    return [row[0] for row in db.execute(f"PRAGMA integrity_check({only})")] == ["ok"]
 
 
 def _free_name(folder: str, kind: str, now: int) -> str:

@@ -2,16 +2,17 @@
 
 import os
 import sqlite3
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeVar
 
+from taluva.archive import wal
 from taluva.archive.aheadofdisk import AheadOfDisk, Work
-from taluva.archive.database import ERRORS, atomic, kind_of
+from taluva.archive.database import ERRORS, atomic, close_leaving_log, fold, kind_of
+from taluva.archive.inturn import InTurn
 from taluva.archive.lock import Lock
 from taluva.archive.moving import Place, copy_out, log_of, moved, place_of, put_in_place
-from taluva.archive.opening import in_memory, pending, ready, rescue, take_in
+from taluva.archive.opening import NAME, in_memory, is_sound, pending, ready, rescue, take_in
 from taluva.archive.salvage import Salvaged, Tell, from_tables, salvage
 from taluva.archive.values import Notice
 
@@ -27,15 +28,17 @@ class Store:
         self._folder: Final = folder
         self._clock: Final = clock
         self._lock: Lock | None = None
-        self._turn: Final = threading.RLock()
+        self._turn: Final = InTurn()
+        self._at_once: int | None = None
         self._disk: sqlite3.Connection | None = None
+        self._whole = True  # all of its file was examined; until then nothing is folded into it
         self._ahead: AheadOfDisk | None = None
         self._place: Place | None = None
         self._log: Place | None = None
         self._news: list[Notice] = []
 
     def open(self, at_once: int | None = None) -> bool:
-        """Open the database; False if somebody else has it open. A damaged file larger than that waits."""
+        """Open the database; False if somebody else has it open. What is larger than that waits for `examine`."""
         if self._folder is not None:
             try:
                 os.makedirs(self._folder, exist_ok=True)
@@ -45,7 +48,8 @@ class Store:
                 self._lock = Lock(os.path.join(self._folder, "archive.lock"))
                 if not self._lock.acquire():
                     return False
-        self._connect(at_once)
+        self._at_once = at_once
+        self._connect(at_once, whole=at_once is None)
         if any(notice.kind == "busy" for notice in self._news):
             self.close()
             return False
@@ -56,6 +60,8 @@ class Store:
         with self._turn:
             if self._disk is not None:
                 self._catch_up()
+            if self._folder is not None and wal.lies(os.path.join(self._folder, NAME)):
+                self._examine()  # closing folds it in
             self._let_go()
             if self._ahead is not None:
                 self._ahead.memory.close()
@@ -64,7 +70,7 @@ class Store:
                 self._lock.release()
 
     @property
-    def turn(self) -> threading.RLock:
+    def turn(self) -> InTurn:
         """Held while several reads and writes belong together."""
         return self._turn
 
@@ -134,6 +140,20 @@ class Store:
             self._ahead.do(work, sign)
             self._catch_up()
 
+    @property
+    def examined(self) -> bool:
+        """Whether all of the file was looked through."""
+        return self._whole
+
+    def examine(self) -> bool:
+        """Look through what opening a large file left out; False if somebody needed the archive meanwhile: ask again.
+
+        Until then every step lies in the log alone: what is set aside as damaged is the file as it was found, and all
+        that came since. Games are searched for in it as at an opening, if it is large by `rescue`.
+        """
+        with self._turn:
+            return self._examine(give_way=True)
+
     def technical(self) -> dict[str, str]:
         """SQLite's version and the settings that decide what survives, for the self-test."""
 
@@ -180,12 +200,31 @@ class Store:
             with self._turn:
                 self._news += told
 
-    def _connect(self, at_once: int | None = None) -> None:
+    def _examine(self, *, give_way: bool = False) -> bool:
+        disk, folder = self._disk, self._folder
+        if disk is None or self._whole or folder is None or moved(folder, self._place):
+            return True
+        sound: bool | None = False
+        with suppress(*ERRORS):
+            sound = self._turn.look(disk, is_sound) if give_way else is_sound(disk)
+        if sound is None:
+            return False
+        if sound:
+            fold(disk, by_itself=True)
+            self._whole = True
+        else:
+            # Whatever it is, opening the file again as a whole says what it is and does what can be done.
+            self._let_go(leave_log=True)
+            if self._ahead is None:
+                self._connect(self._at_once)
+        return True
+
+    def _connect(self, at_once: int | None = None, *, whole: bool = True) -> None:
         if self._folder is None:
             self._ahead = AheadOfDisk("memory", in_memory(None, self._clock()))
             return
-        found = ready(self._folder, self._clock(), at_once)
-        self._disk = found.db
+        found = ready(self._folder, self._clock(), at_once, whole)
+        self._disk, self._whole = found.db, found.whole
         self._news += found.notices
         self._note_place()
         if found.db is None:
@@ -208,10 +247,12 @@ class Store:
         if disk is None or folder is None or self._ahead is not None:
             return
         if not moved(folder, self._place):
-            if self._log is not None and log_of(folder) != self._log and self._fold_log():
-                # Only the log was taken away: all that it held is in the file now, and the next step makes a new one.
-                self._let_go()
-                self._connect()
+            if self._log is not None and log_of(folder) != self._log:
+                self._examine()
+                if self._fold_log():
+                    # Only the log was taken away: all that it held is in the file now, the next step makes a new one.
+                    self._let_go()
+                    self._connect()
             return
         try:
             os.makedirs(folder, exist_ok=True)
@@ -247,22 +288,27 @@ class Store:
         return self._disk
 
     def _fold_log(self) -> bool:
-        """Make room by folding the log into the file; False if even that does not fit."""
-        with suppress(*ERRORS):
-            (refused, _, _) = self._connected().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-            return not refused
+        """Make room by folding the log into the file; False if it must not be yet, or even that does not fit."""
+        if self._disk is not None and self._whole:
+            with suppress(*ERRORS):
+                (refused, _, _) = self._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                return not refused
         return False
 
-    def _let_go(self) -> None:
+    def _let_go(self, *, leave_log: bool = False) -> None:
         if self._disk is not None:
             with suppress(sqlite3.Error):
-                self._disk.close()
+                if leave_log and self._folder is not None:
+                    close_leaving_log(self._disk, os.path.join(self._folder, NAME))
+                else:
+                    self._disk.close()
             self._disk = None
+        self._whole = True
 
     def _fail(self, kind: str) -> None:
         """Set a damaged file aside and go on with a new one; go on in memory after any other failure."""
         if kind == "damaged":
-            self._let_go()
+            self._let_go(leave_log=not self._whole)
             self._connect()
         else:
             self._go_ahead(kind)

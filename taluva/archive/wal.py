@@ -105,14 +105,21 @@ def _summed(data: bytes, start: Sum, little: bool) -> Sum:
     return one, two
 
 
+def lies(path: str) -> bool:
+    """Whether an archive was not closed in peace, or is open: something of it is in its log only."""
+    try:
+        return os.path.getsize(path + "-wal") > 0
+    except OSError:
+        return False
+
+
 def unread(db: sqlite3.Connection, path: str) -> Behind:
     """Count the commits in an archive's log that SQLite does not read; asked before anything is written."""
-    log = path + "-wal"
     try:
-        if not os.path.getsize(log):
+        if not lies(path):
             return Behind(0)
         (_, read, _) = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        with open(log, "rb") as file:
+        with open(path + "-wal", "rb") as file:
             return Log(file.read()).behind(max(0, int(read)))
     except OSError:
         return Behind(0)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from taluva.archive.archive import Archive
+from taluva.archive.archive import AT_ONCE, Archive
 from taluva.archive.stats import statistics
 from taluva.archive.values import Seat, Stored, Summary
 from taluva.play.session import Session
@@ -71,7 +71,7 @@ def bench(folder: Path, count: int = 2000) -> dict[str, float]:
     archive.close()
 
     def opening() -> None:
-        again, _ = Archive.open(str(folder))
+        again, _ = Archive.open(str(folder), at_once=AT_ONCE)  # as the app does
         assert again is not None
         again.games()
         again.close()
@@ -110,7 +110,7 @@ def bench_large(folder: Path, count: int = 10_000) -> dict[str, float]:
     archive.close()
 
     def opening() -> None:
-        again, _ = Archive.open(str(folder / "full"))
+        again, _ = Archive.open(str(folder / "full"), at_once=AT_ONCE)
         assert again is not None
         again.games()
         again.close()

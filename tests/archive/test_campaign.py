@@ -121,8 +121,11 @@ def use(archive: Archive, before: set[str]) -> dict[str, str]:
     return sound
 
 
-def damage_archive(tmp_path: Path, seed: int, times: int) -> Counter[str]:
-    """Damage the file, the log or both, and hold the promise against what comes of it."""
+def damage_archive(tmp_path: Path, seed: int, times: int, *, at_once: int | None = None) -> Counter[str]:
+    """Damage the file, the log or both, and hold the promise against what comes of it.
+
+    With a limit, the rest of the file is examined only after a game was played in it.
+    """
     chance = Random(seed)
     clubs = [club(tmp_path / "club", killed=killed) for killed in (False, True)]
     done: Counter[str] = Counter()
@@ -139,11 +142,17 @@ def damage_archive(tmp_path: Path, seed: int, times: int) -> Counter[str]:
             (folder / name).write_bytes(data)
         bytes_left = b"".join((folder / name).read_bytes() for name in whole.files)
         where = f"seed {seed}, number {number}: {', '.join(ways)}"
-        archive, notices = Archive.open(str(folder), Clock())
+        archive, notices = Archive.open(str(folder), Clock(), at_once=at_once)
         assert archive is not None, where
+        new, played = "", record(30, ("New", "Game"))
+        if at_once is not None:
+            new = archive.take(played)[0]
+            assert archive.examine(), where
+            archive.store.rescue(lambda part: None)
         before: set[str] = set()
         sound = use(archive, before)
-        unsound = len({*archive.games(limit=500).games, *archive.deleted()}) - len(sound)
+        assert (sound.pop(new, "") == played) == bool(new), where
+        unsound = len({*archive.games(limit=500).games, *archive.deleted()}) - len(sound) - bool(new)
         told = [*notices, *archive.news()]
         held = set(sound.values())
         missing = [text for text in whole.records.values() if text not in held]
@@ -158,14 +167,14 @@ def damage_archive(tmp_path: Path, seed: int, times: int) -> Counter[str]:
         there = [text for text in missing if text.encode() in bytes_left]
         assert not there or short, f"{where}: {len(there)} lie there whole"
         assert archive.trouble is None, where
-        new = archive.take(record(30, ("New", "Game")))[0]
+        new = archive.take(played)[0]
         assert archive.load(new) is not None, where
         archive.close()
         # And it stays so: nothing more is lost, nobody is told twice.
         archive, notices = Archive.open(str(folder), Clock())
         assert archive is not None, where
         assert notices == (), where
-        assert set(use(archive, set()).values()) == held | {record(30, ("New", "Game"))}, where
+        assert set(use(archive, set()).values()) == held | {played}, where
         archive.close()
         shutil.rmtree(folder)
         extra = max(0, len(sound) + unsound - len(whole.records))
@@ -226,6 +235,11 @@ def test_damage_to_an_archive_is_told_and_costs_nothing_that_is_whole(tmp_path: 
     assert damage_archive(tmp_path, 102, 25)["archives"] == 25
 
 
+def test_damage_that_is_found_after_a_game_costs_nothing_either(tmp_path: Path) -> None:
+    """A few of each kind, in an archive that is examined in two parts."""
+    assert damage_archive(tmp_path, 103, 25, at_once=1)["archives"] == 25
+
+
 def test_damage_to_a_backup_is_told_and_costs_nothing_that_is_whole(tmp_path: Path) -> None:
     """A few of each kind."""
     assert damage_backup(tmp_path, 1, 40)["backups"] == 40
@@ -236,6 +250,13 @@ def test_damage_to_a_backup_is_told_and_costs_nothing_that_is_whole(tmp_path: Pa
 def test_much_damage_to_an_archive_is_told_and_costs_nothing_that_is_whole(tmp_path: Path, seed: int) -> None:
     """Five times three hundred."""
     print(dict(damage_archive(tmp_path, seed, 300)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(300, 305))
+def test_much_damage_that_is_found_after_a_game_costs_nothing_either(tmp_path: Path, seed: int) -> None:
+    """Five times three hundred."""
+    print(dict(damage_archive(tmp_path, seed, 300, at_once=1)))
 
 
 @pytest.mark.long

@@ -277,3 +277,16 @@ def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path)
     archive = opened(tmp_path)
     assert archive.load(one) is None
     assert [(listed.id, listed.days_left) for listed in archive.deleted()] == [(other, 30)]
+
+
+def test_a_comment_on_a_game_that_is_not_there_is_not_lost() -> None:
+    """While a damaged archive is still searched, the game that lies open may not be in the new one yet."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    said = record(2).replace("hut 1,-1\n", "hut 1,-1 {Oh!}\n")
+
+    archive.annotate("0" * 32, said, summary(2))
+
+    stored = archive.load("0" * 32)
+    assert stored is not None
+    assert (stored.record, stored.sound) == (said, True)

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, mainthread
 
 from taluva.app.shell import archivenotices
-from taluva.archive.archive import Archive
+from taluva.archive.archive import AT_ONCE, Archive
 from taluva.archive.values import Notice
 
-SEARCHED_AT_ONCE = 256 * 1024  # bytes of a damaged archive; a larger one is searched behind a bar
+EXAMINED = 1.0  # seconds after the first frame
+AGAIN = 0.25  # seconds after somebody came in between
 
 
 class HeldArchive:
@@ -27,13 +28,28 @@ class HeldArchive:
         return self.archive
 
     def _open(self) -> None:
-        opened = Archive.open(str(self._app.folder), at_once=SEARCHED_AT_ONCE)
+        opened = Archive.open(str(self._app.folder), at_once=AT_ONCE)
         self.archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
         if opened.archive is not None and opened.archive.store.pending():
             Clock.schedule_once(self._rescue, 0)
+        if opened.archive is not None and not opened.archive.examined:
+            # The clock turns once before the first frame, and turned last long ago.
+            Clock.schedule_once(lambda _: Clock.schedule_once(self._examine, EXAMINED))
 
-    def _rescue(self, _dt: float) -> None:
+    def _examine(self, _dt: float) -> None:
+        self._app.safe.examine(self._examined)
+
+    @mainthread
+    def _examined(self, to_its_end: bool) -> None:
+        if not to_its_end:
+            Clock.schedule_once(self._examine, AGAIN)
+            return
+        self._app.mind_archive()
+        if self.ask().store.pending():
+            self._rescue()
+
+    def _rescue(self, *_: object) -> None:
         from taluva.app.share.rescuing import rescue
 
         rescue(self.ask(), self._rescued)

@@ -18,7 +18,7 @@ from taluva.record.piecework import Pieces
 
 
 class Safekeeping:
-    """Writes copies and folds the log in, each in a thread of its own, so that no frame waits for a disk."""
+    """Writes copies, folds the log in and examines it all, each in a thread of its own: no frame waits for a disk."""
 
     def __init__(self, app: Any) -> None:
         """Of this app's games."""
@@ -32,6 +32,11 @@ class Safekeeping:
     def settle(self) -> None:
         """Put what is confirmed into the archive's file, away from its log."""
         self._aside(self._app.archive.settle)
+
+    def examine(self, done: Callable[[bool], object]) -> None:
+        """Look through what opening the archive left out; `done` is told in that thread whether it came to the end."""
+        archive = self._app.archive
+        self._aside(lambda: done(archive.examine()))
 
     def copy(self, game: str) -> None:
         """Put a copy of a game into the second place, if there is one."""
