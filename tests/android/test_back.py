@@ -107,10 +107,10 @@ def test_back_closes_what_lies_on_top(app: TaluvaApp, time: Time) -> None:
             # The first back is the keyboard's: the app never hears of it.
             sdl.put_keyboard_away()
             time.pass_by(0.5)
-        assert len(overlay._stack) == 1, name
+        assert len(overlay.opened()) == 1, name
         sdl.back()
         time.pass_by(0.5)
-        assert not overlay._stack, name
+        assert not overlay.opened(), name
         assert app.stage.name == below
     assert not tablet.seen
 
@@ -169,4 +169,4 @@ def test_back_while_writing_puts_the_keyboard_away_only(app: TaluvaApp, time: Ti
     time.pass_by(0.5)
     assert not field.focus
     assert field.text == "Zoë"
-    assert len(overlay._stack) == 1
+    assert len(overlay.opened()) == 1

@@ -96,7 +96,7 @@ def test_a_glass_that_is_shown_larger_meanwhile_makes_everything_larger(
     """The display size of the system: the turn goes on, and what is pressed is as many dp large as before."""
     table = sit(app, time)
     hand = Hand(app, time)
-    hand.tap(hand._cell("JC"))
+    hand.tap(hand.cell("JC"))
     undo: Any = next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo")
     before = undo.height
     sdl.pause()

@@ -44,8 +44,8 @@ def hand(app: TaluvaApp, time: Time) -> Hand:
 def lay(hand: Hand) -> None:
     """The first half of the turn: the tile lies on the table, and nothing is built yet."""
     assert TURN.tile is not None
-    hand.tap(hand._cell(TURN.tile.kind))
-    hand.pull(*hand._pull_for(TURN.tile.placement))
+    hand.tap(hand.cell(TURN.tile.kind))
+    hand.pull(*hand.pull_for(TURN.tile.placement))
     assert hand.table.game.proposal.placement == TURN.tile.placement
 
 
@@ -72,7 +72,7 @@ def test_nothing_is_drawn_in_the_background(app: TaluvaApp, time: Time) -> None:
 def test_a_finger_that_was_down_when_the_app_was_put_away_is_gone(app: TaluvaApp, time: Time, hand: Hand) -> None:
     """A gesture of the system that began on the glass: nothing stays pressed, and the next tap is a tap."""
     table = sit(app, time)
-    x, y = hand._free_spot((0.0, 0.0))
+    x, y = hand.free_spot((0.0, 0.0))
     finger = press(x, y).to(x + 8, y, steps=3)
     sdl.pause()
     sdl.lose(finger)
@@ -87,8 +87,8 @@ def test_a_pull_that_was_lost_places_nothing(app: TaluvaApp, time: Time, hand: H
     """Nobody let go there: no tile lies where the finger was, and the turn is entered as if it had never been."""
     table = sit(app, time)
     assert TURN.tile is not None
-    hand.tap(hand._cell(TURN.tile.kind))
-    start, end = hand._pull_for(TURN.tile.placement)
+    hand.tap(hand.cell(TURN.tile.kind))
+    start, end = hand.pull_for(TURN.tile.placement)
     finger = press(*start).to(*end, steps=3)
     assert table.parts.view.ghost is not None
     sdl.pause()
@@ -106,7 +106,7 @@ def test_a_press_that_was_lost_is_no_answer(app: TaluvaApp, time: Time, hand: Ha
     table = sit(app, time)
     before = table.game.text
     undo = next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo")
-    for target in (centre(undo), hand._cell(TURN.tile.kind)):  # type: ignore[union-attr]
+    for target in (centre(undo), hand.cell(TURN.tile.kind)):  # type: ignore[union-attr]
         finger = press(*target)
         sdl.pause()
         sdl.lose(finger)

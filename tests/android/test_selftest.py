@@ -47,7 +47,7 @@ def lines(page: Any) -> dict[str, Line]:
 
 def shown(page: Any, key: str, time: Time) -> Any:
     """A line, scrolled to."""
-    row = page._rows[key]
+    row = page.rows[key]
     page.ids.scroll.scroll_to(row, padding=40, animate=False)
     time.pass_by(0.3)
     return row
@@ -76,7 +76,7 @@ def test_gone_down_line_by_line_nothing_is_red(
     tap_and_pull(page, time)
     for key in FELT:
         try_it(page, key, time)
-        tap(find("Yes", page._rows[key]))
+        tap(find("Yes", page.rows[key]))
     try_it(page, "picker", time)
     tablet.documents[PLACE] = Document("private.txt", b"12345")
     tablet.answer(PLACE)

@@ -108,12 +108,12 @@ def test_a_pull_lays_a_tile(app: TaluvaApp, time: Time, hand: Hand) -> None:
 def test_two_fingers_move_the_view_and_lay_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None:
     """A kind is chosen, so that one finger would lay it."""
     table = sit(app, time)
-    hand.tap(hand._cell("RJ"))
+    hand.tap(hand.cell("RJ"))
     said = table.game.text
     time.pass_by(1)
     hexagon = next(iter(table.parts.view.island.levels))
     x, y = table.parts.view.where(hexagon)
-    x0, y0 = hand._free_spot((dp(60), dp(20)))
+    x0, y0 = hand.free_spot((dp(60), dp(20)))
     one, two = press(x0 - dp(60), y0), press(x0 + dp(60), y0)
     for step in range(1, 11):
         one.to(x0 + dp(6 * step - 60), y0 + dp(2 * step))
@@ -130,9 +130,9 @@ def test_two_fingers_move_the_view_and_lay_nothing(app: TaluvaApp, time: Time, h
 def test_two_fingers_zoom_and_lay_nothing(app: TaluvaApp, time: Time, hand: Hand) -> None:
     """As far as they come together."""
     table = sit(app, time)
-    hand.tap(hand._cell("RJ"))
+    hand.tap(hand.cell("RJ"))
     before = table.parts.view.camera.s
-    hand.pinch(hand._free_spot((0.0, 0.0)), 1 / 1.5)
+    hand.pinch(hand.free_spot((0.0, 0.0)), 1 / 1.5)
     assert table.parts.view.camera.s == pytest.approx(before / 1.5, rel=0.05)
     assert table.game.proposal.placement is None
 
@@ -158,8 +158,8 @@ def test_a_pull_within_one_slow_frame_is_a_pull(app: TaluvaApp, time: Time, hand
     table = sit(app, time)
     tile = RECORD.turns[len(BEGUN.turns)].tile
     assert tile is not None
-    hand.tap(hand._cell(tile.kind))
-    start, end = hand._pull_for(tile.placement)
+    hand.tap(hand.cell(tile.kind))
+    start, end = hand.pull_for(tile.placement)
     sdl.fling(start, end)
     for _ in range(4):
         frame()

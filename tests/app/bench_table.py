@@ -169,7 +169,7 @@ class Bench:
 
     def _slide(self, touch: Any, x: float, y: float) -> None:
         before = self.screen.hand.held.live
-        touch.move(touch._scaled(x, y))
+        touch.move(touch.scaled(x, y))
         with self.watch.time("drag_ms"):
             self.dispatch("update", touch)
             self.frame()
@@ -200,12 +200,12 @@ class Bench:
         for step in range(60):
             along = 40 * sin(step * pi / 15)
             for touch, offset in ((one, -60), (two, 60)):
-                touch.move(touch._scaled(x + offset + along, y + along))
+                touch.move(touch.scaled(x + offset + along, y + along))
             self._pass("frame_pan_ms", one, two)
         for step in range(60):
             apart = 60 + 30 * sin(step * pi / 15)
             for touch, side in ((one, -apart), (two, apart)):
-                touch.move(touch._scaled(x + side, y))
+                touch.move(touch.scaled(x + side, y))
             self._pass("frame_zoom_ms", one, two)
         one.up()
         two.up()

@@ -61,7 +61,7 @@ class Hand:
 
     def pan(self, x: float, y: float) -> None:
         """Two fingers side by side move the view by so much, starting where nothing lies over the island."""
-        x0, y0 = self._free_spot((x, y))
+        x0, y0 = self.free_spot((x, y))
         one, two = press(x0 - dp(30), y0), press(x0 + dp(30), y0)
         one.to(x0 + x - dp(30), y0 + y)
         two.to(x0 + x + dp(30), y0 + y)
@@ -81,7 +81,7 @@ class Hand:
         two.up()
         self._after(view=True)
 
-    def _free_spot(self, move: Point) -> Point:
+    def free_spot(self, move: Point) -> Point:
         """Where two fingers side by side can come down so that they may move so far."""
         middle = self._stage()
         wide, high = self.table.parts.view.camera.free()
@@ -90,7 +90,7 @@ class Hand:
             x, y = middle[0] + column * wide / 20, middle[1] + row * high / 20
             ends = [(x - dp(30), y), (x + dp(30), y)]
             moved = [(a + move[0], b + move[1]) for a, b in ends]
-            if all(self._bare(*end) for end in ends) and all(map(self._on_glass, moved)):
+            if all(self.bare(*end) for end in ends) and all(map(self._on_glass, moved)):
                 away = abs(x + move[0] / 2 - middle[0]) + abs(y + move[1] / 2 - middle[1])
                 if best is None or away < best[0]:
                     best = (away, (x, y))
@@ -152,7 +152,7 @@ class Hand:
         """Enter one turn and say how many touches it took."""
         before = self.touches
         if turn.concede is not None:
-            self._concede()
+            self.concede()
         if turn.tile is not None:
             self._lay(turn.tile)
             self.finish(turn)
@@ -167,17 +167,17 @@ class Hand:
         elif self.table.game.laid is None:
             self.tap(self._any_land())
 
-    def _concede(self) -> None:
+    def concede(self) -> None:
         self.tap(next(key for key in walk(self.table.parts.bar) if getattr(key, "icon", "") == "menu"))
         self.tap(find("Give up"))
         self.tap(find("Give up"))
 
     def _lay(self, tile: TileMove) -> None:
         table = self.table
-        if not (self.brisk and self._carry(tile)):
+        if not (self.brisk and self.carry(tile)):
             if table.game.proposal.kind != tile.kind:
-                self.tap(self._cell(tile.kind))
-            start, end = self._pull_for(tile.placement)
+                self.tap(self.cell(tile.kind))
+            start, end = self.pull_for(tile.placement)
             if self.brisk and table.hand.lays_by_a_tap(volcano_of(tile.placement)) == tile.placement:
                 self.tap(start)
             else:
@@ -187,7 +187,7 @@ class Hand:
         if tile.stands:
             self.tap(table.parts.verdict.ids.stand)
 
-    def _carry(self, tile: TileMove) -> bool:
+    def carry(self, tile: TileMove) -> bool:
         """Drag the tile from its cell to its place, and pull the lava where it rests; whether it lies there."""
         table = self.table
         first = not table.game.position.island.tiles
@@ -196,7 +196,7 @@ class Hand:
         spot = (x, y - dp(ABOVE))
         if not table.carrying.over_sea(*spot):
             return False
-        cell = self._cell(tile.kind)
+        cell = self.cell(tile.kind)
         touch = press(*cell)
         touch.to(cell[0] - dp(14), cell[1])
         touch.to(*spot, steps=4)
@@ -212,18 +212,18 @@ class Hand:
         self._after()
         return table.game.proposal.placement == tile.placement
 
-    def _cell(self, kind: Kind) -> Point:
+    def cell(self, kind: Kind) -> Point:
         grid = self.table.parts.grid
         x, y, width, height = grid.cell(kind)
         return grid.to_window(x + width / 2, y + height / 2)
 
-    def _pull_for(self, placement: Placement) -> tuple[Point, Point]:
+    def pull_for(self, placement: Placement) -> tuple[Point, Point]:
         table = self.table
         first = not table.game.position.island.tiles
         for _ in self._views(covered(placement)):
             seen = table.parts.view.seen()
             across, along = self._direction(flow_of(placement))
-            spots = [self._stage()] if first else self._spots(volcano_of(placement), table.parts.view.island.levels)
+            spots = [self._stage()] if first else self.spots(volcano_of(placement), table.parts.view.island.levels)
             for x, y in spots:
                 end = (x + across * PULL * seen.s, y + along * PULL * seen.s)
                 if self._on_glass(end) and (first or self._presses((x, y)) == volcano_of(placement)):
@@ -266,7 +266,7 @@ class Hand:
     def _slide(self, spot: Point, build: Build) -> bool:
         """Keep pressing a lit hex, and slide onto the disc of the build, or let go for the only one."""
         table = self.table
-        if self._names(spot) not in table.parts.view.lit:
+        if self.names(spot) not in table.parts.view.lit:
             return False
         done = len(table.game.history.positions)
         touch = press(*spot)
@@ -285,8 +285,8 @@ class Hand:
         table = self.table
         named = table.hand.held.named
         assert named is not None
-        spots = self._spots(named, table.game.position.island.levels)
-        return next((one for one in spots if self._names(one) == named), spot)
+        spots = self.spots(named, table.game.position.island.levels)
+        return next((one for one in spots if self.names(one) == named), spot)
 
     def _offer(self, build: Build) -> int | None:
         """Which of the places offered now is the build."""
@@ -307,8 +307,8 @@ class Hand:
                 offered = expansions_from(outlook, hexagon) or choices(outlook, hexagon)
                 if not any(self._same(choice.build, build) for choice in offered):
                     continue
-                for spot in self._spots(hexagon, outlook.island.levels):
-                    if self._names(spot) == hexagon:
+                for spot in self.spots(hexagon, outlook.island.levels):
+                    if self.names(spot) == hexagon:
                         return spot
             if table.game.laid is None:
                 return self._any_land()
@@ -331,12 +331,12 @@ class Hand:
             piece = outlook.island.pieces.get(hexagon)
             if piece is not None and piece.colour != outlook.colour:
                 continue
-            for spot in self._spots(hexagon, outlook.island.levels):
-                if self._names(spot) == hexagon:
+            for spot in self.spots(hexagon, outlook.island.levels):
+                if self.names(spot) == hexagon:
                     return spot
         raise StuckHandError("no land can be named")
 
-    def _names(self, spot: Point) -> Hex | None:
+    def names(self, spot: Point) -> Hex | None:
         """Which hex a tap there names; None if that is not sure, or if it would grip the ghost."""
         view = self.table.parts.view
         found = set()
@@ -352,7 +352,7 @@ class Hand:
 
     # Looking
 
-    def _spots(self, hexagon: Hex, levels: object) -> Iterator[Point]:
+    def spots(self, hexagon: Hex, levels: object) -> Iterator[Point]:
         """Points on the top of a hex that nothing lies over, the middle first."""
         view = self.table.parts.view
         seen = view.seen()
@@ -366,10 +366,10 @@ class Hand:
                 continue
             angle = hour * pi / 6
             x, y = seen.to_screen(x0 + radius * sin(angle), y0 + radius * cos(angle), level - 1)
-            if self._bare(x, y):
+            if self.bare(x, y):
                 yield x, y
 
-    def _bare(self, x: float, y: float) -> bool:
+    def bare(self, x: float, y: float) -> bool:
         """Whether a touch there reaches the island."""
         table = self.table
         if not self._on_glass((x, y)):
@@ -410,14 +410,14 @@ class Hand:
             at = (sum(spot[0] for spot in spots) / len(spots), sum(spot[1] for spot in spots) / len(spots))
             away_x, away_y = x - at[0], y - at[1]
             far = max(abs(away_x) / wide, abs(away_y) / high)
-            clear = self._bare(at[0], at[1] - dp(30)) and self._bare(at[0], at[1] + dp(30))
+            clear = self.bare(at[0], at[1] - dp(30)) and self.bare(at[0], at[1] + dp(30))
             if far > 1.5 and not tried:
                 self.tap(self.table.parts.fit_button)
                 self.panning += 1
                 tried = 1
             elif far > 1.5 and tried < 5 and camera.s > camera.least() * 1.01:
                 # From far off everything is near.
-                self.pinch(self._free_spot((0.0, 0.0)), 1 / 6)
+                self.pinch(self.free_spot((0.0, 0.0)), 1 / 6)
                 tried += 1
             elif far > (0.3 if clear else 0.02):
                 part = min(1.0, 0.7 * wide / (abs(away_x) + 1), 0.7 * high / (abs(away_y) + 1))

@@ -62,7 +62,7 @@ class Loop:
         finger = Finger(x, y)
 
         def move() -> None:
-            finger.move(Touch._scaled(x + by[0], y + by[1]))
+            finger.move(Touch.scaled(x + by[0], y + by[1]))
             finger.post("update")
 
         self.turn(lambda: finger.post("begin"), move, move, lambda: finger.post("end"))

@@ -94,7 +94,7 @@ def test_no_sheet_is_cut(app: TaluvaApp, time: Time, finished: str, sheet: str) 
         i18n.switch(language)
         SHEETS[sheet](app, finished)
         time.pass_by(0.5, frames=12)
-        missing[language] = cut(overlay._stack[-1])
+        missing[language] = cut(overlay.opened()[-1])
         overlay.close_all()
 
     assert missing == {"de": [], "ru": []}

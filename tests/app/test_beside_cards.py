@@ -95,7 +95,7 @@ def test_beside_one_or_two_rules_the_grid_stays_in_sight(sit: Sit, hand: Hand) -
         assert card.y >= grid.top, number
         assert (grid.opacity, grid.disabled) == (1, False)
         assert card.ids.move_it.y == card.ids.foot.y + card.ids.foot.padding[3] == card.ids.why.y
-        hand.tap(hand._cell("RJ"))
+        hand.tap(hand.cell("RJ"))
         assert table.game.proposal.kind == "RJ"
         table.do("move_it")
 

@@ -43,7 +43,7 @@ def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(app: Taluva
     first, view = table.parts.first, table.parts.view
     assert not first.shown
     hand = Hand(app, time)
-    hand.tap(hand._cell("JC"))
+    hand.tap(hand.cell("JC"))
     assert first.shown
     assert (view.ghost.kind, view.ghost.volcano, view.ghost.handle) == ("JC", CENTRE, False)
     assert table.game.proposal.placement is None

@@ -157,8 +157,8 @@ def test_all_its_lines_are_listed_and_made_only_when_they_are_seen(app: TaluvaAp
     assert rows[TURNS - 1].broken
     screen.rail.scroll.scroll_y = 0
     _frames(time, 3)
-    assert TURNS - 1 in screen.rail.turns._drawn
-    assert len(screen.rail.turns._drawn) < 60
+    assert TURNS - 1 in screen.rail.turns.seen
+    assert len(screen.rail.turns.seen) < 60
 
 
 def test_a_correction_begins_with_all_its_lines(app: TaluvaApp, time: Time, one_a_frame: None) -> None:

@@ -297,7 +297,7 @@ def touched(loop: Loop, screen: Any) -> None:
     finger = Finger(x, y)
 
     def move() -> None:
-        finger.move(Touch._scaled(x + 20, y + 20))
+        finger.move(Touch.scaled(x + 20, y + 20))
         finger.post("update")
 
     loop.turn(lambda: finger.post("begin"), move, lambda: finger.post("end"), frames=1)

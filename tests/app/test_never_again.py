@@ -66,7 +66,7 @@ def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: 
     hand.tap(bulb)
     assert bulb.lit
     choose(hand, "RJ")
-    hand.pull(*hand._pull_for(place(at(1, 1), 10)))
+    hand.pull(*hand.pull_for(place(at(1, 1), 10)))
     hand.tap(point(hand, at(0, -1)))
     hand.tap(next(box for box in table.parts.ring._boxes if box.parent and box.legal))
     assert table.game.position.colour == "white"
@@ -111,7 +111,7 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
         for one in sorted(table.game.position.island.levels)
         if not any(place(one, flow) in legal for flow in FLOWS) and one not in table.game.position.island.pieces
     )
-    hand.tap(hand._pull_for(place(nowhere, FLOWS[0]))[0])
+    hand.tap(hand.pull_for(place(nowhere, FLOWS[0]))[0])
     assert table.hand.held.aim == nowhere
     assert (table.parts.voice.look, table.parts.voice.title) == ("fault", "No legal direction here")
     assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
@@ -141,7 +141,7 @@ def test_what_was_said_while_moves_were_tried_is_not_said_in_the_game(
         time.pass_by(1)
         assert app.stage.name == "draft"
         choose(hand, kind)
-        hand.pull(*hand._pull_for(spot))
+        hand.pull(*hand.pull_for(spot))
         assert hand.table.parts.view.ghost is not None
         assert hand.table.parts.voice.title != usual
         hand.tap(find("Back to the game"))
@@ -157,7 +157,7 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     """Back at the game from the replay nothing is said of a ghost that is not there."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    hand.pull(*hand._pull_for(place(at(1, 1), 10)))
+    hand.pull(*hand.pull_for(place(at(1, 1), 10)))
     assert table.parts.voice.look == "legal"
     app.show("replay", session=table.game)
     time.pass_by(1)
@@ -189,7 +189,7 @@ def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
     """The key that stands out takes the tile back; the other says what it does."""
     table = sit(STUCK)
     choose(hand, "LR")
-    hand.pull(*hand._pull_for(place(at(-11, 12), 4)))
+    hand.pull(*hand.pull_for(place(at(-11, 12), 4)))
     out = table.parts.out.ids
     assert (out.check_again.look, out.go_on.look) == ("primary", "ordinary")
     assert (out.check_again.text, out.go_on.text) == ("Check the island", "Ann is out")

@@ -143,7 +143,7 @@ def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Tim
     rail = app.stage.current.rail
     tap(find(rail.tabs[1][1]))
     time.pass_by(0.4)
-    assert rail.turns.chosen in rail.turns._seen
+    assert rail.turns.chosen in rail.turns.seen
     assert rail.scroll.scroll_y < 0.2
 
 

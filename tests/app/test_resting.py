@@ -348,7 +348,7 @@ def test_the_first_touch_only_wakes(app: TaluvaApp, time: Time, asked: list[bool
     sleep(app, time)
     hand = Hand(app, time)
     table = hand.table
-    spot = hand._cell("JC")
+    spot = hand.cell("JC")
 
     first = Touch(*spot)
     second = Touch(*spot)

@@ -29,7 +29,7 @@ def page(app: TaluvaApp, time: Time) -> Any:
 
 def in_sight(page: Any, key: str, time: Time) -> Any:
     """A line, scrolled to."""
-    row = page._rows[key]
+    row = page.rows[key]
     page.ids.scroll.scroll_to(row, padding=40, animate=False)
     time.pass_by(0.3)
     return row

@@ -396,7 +396,7 @@ def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:
 def _top() -> Any:
     from taluva.app.widgets import overlay
 
-    return overlay._stack[-1]
+    return overlay.opened()[-1]
 
 
 @pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])

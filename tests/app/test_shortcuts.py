@@ -31,7 +31,7 @@ def test_a_tile_dragged_from_the_grid_is_named_and_lies_where_it_was_let_go(sit:
     legal = table.game.position.legal_tiles()
     volcano = next(volcano_of(one) for one in sorted(legal) if volcano_of(one) not in table.game.position.island.levels)
     x, y = table.parts.view.where(volcano)
-    touch = press(*hand._cell("RJ"))
+    touch = press(*hand.cell("RJ"))
     touch.to(x, y - dp(ABOVE), steps=6)
     assert table.parts.view.ghost is not None
     assert table.parts.voice.look == "legal"
@@ -46,7 +46,7 @@ def test_a_tile_dragged_from_the_grid_is_named_and_lies_where_it_was_let_go(sit:
 def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand: Hand) -> None:
     """Every direction is within reach of the same touch."""
     table = sit(OPENING)
-    assert hand._carry(TileMove("RJ", place(at(1, 1), 10)))
+    assert hand.carry(TileMove("RJ", place(at(1, 1), 10)))
     assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", place(at(1, 1), 10))
     assert hand.touches == 1
 
@@ -54,7 +54,7 @@ def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand:
 def test_a_tile_taken_back_to_the_rail_is_only_named(sit: Sit, hand: Hand) -> None:
     """Over the rail nothing is laid."""
     table = sit(OPENING)
-    cell = hand._cell("RJ")
+    cell = hand.cell("RJ")
     touch = press(*cell)
     touch.to(*table.parts.view.camera.middle(), steps=4)
     assert table.parts.view.ghost is not None
@@ -67,7 +67,7 @@ def test_a_tile_taken_back_to_the_rail_is_only_named(sit: Sit, hand: Hand) -> No
 def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Hand) -> None:
     """Less than twelve dp is no drag."""
     table = sit(OPENING)
-    x, y = hand._cell("RJ")
+    x, y = hand.cell("RJ")
     touch = press(x, y)
     touch.to(x + dp(6), y + dp(6))
     touch.up()

@@ -185,7 +185,7 @@ def test_two_thousand_games_are_counted_in_a_few_frames(app: TaluvaApp, time: Ti
     time.pass_by(0.2, frames=5)
 
     assert app.stage.current._all.games == 1960
-    assert not overlay._stack
+    assert not overlay.opened()
 
 
 def test_a_giant_archive_is_counted_behind_a_bar(
@@ -205,13 +205,13 @@ def test_a_giant_archive_is_counted_behind_a_bar(
     monkeypatch.setattr(stats, "statistics", slow)
     app.show("statistics")
     time.pass_by(0.2, frames=3)
-    overlay._stack[-1].stop()
+    overlay.opened()[-1].stop()
     stopped.set()
     threads[0].thread.join(20)
     time.pass_by(0.5)
 
     assert any(text.startswith("Counting was stopped") for text in texts())
-    assert not overlay._stack
+    assert not overlay.opened()
 
 
 def test_charts_that_are_gone_are_let_go(app: TaluvaApp, time: Time) -> None:

@@ -172,7 +172,7 @@ def test_a_step_of_the_replay_draws_the_row_it_comes_to(
         draw(group, index, y, chosen)
 
     monkeypatch.setattr(turns, "draw_row", draw_row)
-    there = turns._seen
+    there = turns.seen
     replay.cursor.step(None, -1)
     time.pass_by(1, frames=4)
     assert [index for index in drawn if index in there] == [19, 18], "not chosen, and chosen, for the first time"

@@ -66,19 +66,19 @@ def sit(app: TaluvaApp, time: Time, hand: Hand) -> Sit:
 
 def pull(hand: Hand, q: int, r: int, flow: int) -> None:
     """Press there and pull to that hour."""
-    hand.pull(*hand._pull_for(place(at(q, r), Hour(flow))))
+    hand.pull(*hand.pull_for(place(at(q, r), Hour(flow))))
 
 
 def choose(hand: Hand, kind: str) -> None:
     """Tap a cell of the grid."""
-    hand.tap(hand._cell(kind))
+    hand.tap(hand.cell(kind))
 
 
 def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
     """Somewhere on a hex where a finger can come down."""
     table = hand.table
     levels = (table.game.outlook or table.game.position).island.levels
-    return next(spot for spot in hand._spots(hexagon, levels) if hand._names(spot) == hexagon)
+    return next(spot for spot in hand.spots(hexagon, levels) if hand.names(spot) == hexagon)
 
 
 def sea_of(hand: Hand) -> tuple[float, float]:
@@ -88,7 +88,7 @@ def sea_of(hand: Hand) -> tuple[float, float]:
         (float(x), float(y))
         for x in range(380, 1000, 30)
         for y in range(120, 720, 30)
-        if hand._bare(x, y) and view.hex_at(x, y) not in view.island.levels
+        if hand.bare(x, y) and view.hex_at(x, y) not in view.island.levels
     )
 
 
@@ -161,7 +161,7 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
     worst = max(every, key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
     choose(hand, "LL")
-    hand.pull(*hand._pull_for(worst))
+    hand.pull(*hand.pull_for(worst))
     verdict = table.game.verdict
     assert verdict is not None
     told = {
@@ -244,7 +244,7 @@ def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
     """The hex, then an arrow of the compass."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    hand.tap(hand._pull_for(place(at(1, 1), 10))[0])
+    hand.tap(hand.pull_for(place(at(1, 1), 10))[0])
     assert table.parts.view.compass is not None
     assert table.parts.view.compass.verdicts[10]
     x, y = next(
@@ -305,7 +305,7 @@ def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
     """Inside half a hexagon the pull is taken back."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    (x, y), end = hand._pull_for(place(at(1, 1), 10))
+    (x, y), end = hand.pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)
     touch.to(*end, steps=3)
     assert table.parts.voice.look == "legal"
@@ -319,7 +319,7 @@ def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
     """Pinch and pan never place anything."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    (x, y), end = hand._pull_for(place(at(1, 1), 10))
+    (x, y), end = hand.pull_for(place(at(1, 1), 10))
     one = Touch(x, y)
     one.to(*end, steps=3)
     two = Touch(x + 90, y)
@@ -538,7 +538,7 @@ def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand, tim
     hand.tap(swap)
     try:
         assert Window.rotation == 180
-        x, y = hand._cell("RJ")
+        x, y = hand.cell("RJ")
         # The glass stays where it is.
         touch = Touch(Window.width - 1 - x, Window.height - 1 - y)
         touch.up()
@@ -628,7 +628,7 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     assert "5 pieces to an early win: 3 temples + 2 towers" in texts()
     hand.app.back()
     time.pass_by(0.4)
-    hand._concede()
+    hand.concede()
     assert table.parts.cards[0].place == "1st"
 
 
@@ -709,7 +709,7 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
     settings.arbiter = True
     table = sit(OPENING)
     choose(hand, "RJ")
-    (x, y), end = hand._pull_for(place(at(1, 1), 10))
+    (x, y), end = hand.pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)
     touch.to(*end, steps=3)
     assert table.parts.view.ghost.ok is None

@@ -40,7 +40,7 @@ def test_the_keys_below_a_short_verdict_keep_their_letters(sit: Sit, hand: Hand,
     """Whatever the language; where they do not fit beside each other they take two lines."""
     table = sit(laid(29).rpartition("29.")[0])
     choose(hand, "SL")
-    hand.pull(*hand._pull_for(broken_by(table, 2)))
+    hand.pull(*hand.pull_for(broken_by(table, 2)))
     card, briefly = table.parts.verdict, 0
     assert card.shown
     for language in LANGUAGES:
@@ -57,7 +57,7 @@ def test_the_title_of_a_verdict_is_no_smaller_than_its_rules(app: TaluvaApp, sit
     fit(app, (800, 1280))
     table = sit(laid(29).rpartition("29.")[0])
     choose(hand, "SL")
-    hand.pull(*hand._pull_for(broken_by(table, 2)))
+    hand.pull(*hand.pull_for(broken_by(table, 2)))
     settings.text = 2.0
     i18n.switch("de")
     time.pass_by(0.5, 10)
@@ -120,7 +120,7 @@ def test_a_pill_grows_with_the_letters(app: TaluvaApp, sit: Sit, hand: Hand, tim
     """In the row of cards over the island."""
     fit(app, (800, 1280))
     table = sit(OPENING)
-    hand._concede()
+    hand.concede()
     time.pass_by(0.5)
     sizes = []
     for scale in (1.0, 2.0):
@@ -162,7 +162,7 @@ def test_at_the_end_the_whole_island_is_in_sight_wherever_people_looked_last(sit
 
     tile, build = place(at(2, -1), 4), Build("hut", at(3, -1))
     choose(hand, "SL")
-    hand.pull(*hand._pull_for(tile))
+    hand.pull(*hand.pull_for(tile))
     for _ in range(4):
         hand.pan(-stage.width / 8, 0)
     assert not all_seen()
@@ -199,7 +199,7 @@ def test_a_short_verdict_leaves_the_grid_in_sight_in_every_language(sit: Sit, ha
     """The key that cannot be pressed goes where its words leave the others no room; what it would say is said."""
     table = sit(laid(29).rpartition("29.")[0])
     choose(hand, "SL")
-    hand.pull(*hand._pull_for(broken_by(table, 2)))
+    hand.pull(*hand.pull_for(broken_by(table, 2)))
     card = table.parts.verdict
     assert not card.standing
     for language in LANGUAGES:

@@ -21,11 +21,11 @@ class Touch(MotionEvent):
     def __init__(self, x: float, y: float, button: str | None = None) -> None:
         """Press there; a button makes it a mouse."""
         self._button = button
-        super().__init__("test", next(_numbers), self._scaled(x, y))
+        super().__init__("test", next(_numbers), self.scaled(x, y))
         self._post("begin")
 
     @staticmethod
-    def _scaled(x: float, y: float) -> tuple[float, float]:
+    def scaled(x: float, y: float) -> tuple[float, float]:
         return x / max(1, Window.width - 1), y / max(1, Window.height - 1)
 
     def depack(self, args: tuple[float, float]) -> None:
@@ -47,7 +47,7 @@ class Touch(MotionEvent):
         start = self.sx * max(1, Window.width - 1), self.sy * max(1, Window.height - 1)
         for step in range(1, steps + 1):
             part = step / steps
-            self.move(self._scaled(start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part))
+            self.move(self.scaled(start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part))
             self._post("update")
         return self
 

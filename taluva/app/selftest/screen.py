@@ -70,7 +70,7 @@ class SelfTestScreen(Page):
         """Make the lines once; what is found goes into them."""
         super().__init__(**kwargs)
         self.lines = Lines()
-        self._rows: dict[str, TestLine] = {}
+        self.rows: dict[str, TestLine] = {}
         self.turning = Turning(clip=True, swell=False, size_hint_y=None, height=dp(180))
         for key in TITLES:
             self._row(key)
@@ -81,7 +81,7 @@ class SelfTestScreen(Page):
         """Look at everything anew; what was tried stays."""
         for key, state, found in facts(self.app):
             self.find(key, state, found)
-        fields = [self._rows[key].field for key in ("tap", "pull")]
+        fields = [self.rows[key].field for key in ("tap", "pull")]
         self.ids.scroll.holds = fields
         self.turning.island = self._some_island()
         self.turning.sight.fit(animate=False)
@@ -103,7 +103,7 @@ class SelfTestScreen(Page):
     def _row(self, key: str) -> None:
         self.lines.put(Line(key, TITLES[key]))
         row = TestLine()
-        self._rows[key] = row
+        self.rows[key] = row
         self.ids.lines.add_widget(row)
         row.bind(on_try=lambda *_: self.try_it(key))
         row.bind(on_agreed=lambda *_: self._felt(key, True), on_denied=lambda *_: self._felt(key, False))
@@ -118,11 +118,11 @@ class SelfTestScreen(Page):
     def _say(self, *_: object) -> None:
         self.title = tr("Self-test")
         self.lines.rename({key: tr(title) for key, title in TITLES.items()})
-        for key, row in self._rows.items():
+        for key, row in self.rows.items():
             row.title = tr(TITLES[key])
             row.action = tr("Try") if key in TRIED and key not in ("tap", "pull") else ""
-        self._rows["tap"].field.text = tr("Tap here")
-        self._rows["pull"].field.text = tr("Drag here as you drag a tile")
+        self.rows["tap"].field.text = tr("Tap here")
+        self.rows["pull"].field.text = tr("Drag here as you drag a tile")
         self._show()
 
     def _counted(self, key: str, found: str) -> str:
@@ -144,7 +144,7 @@ class SelfTestScreen(Page):
 
     def _show(self) -> None:
         for line in self.lines.all():
-            row = self._rows[line.key]
+            row = self.rows[line.key]
             row.state = line.state
             row.found = line.found or (tr("not tried yet") if line.state == UNTRIED else tr("not stated"))
         self.summary = tr(
@@ -169,7 +169,7 @@ class SelfTestScreen(Page):
         ways[key]()
 
     def _feel(self, key: str, work: Callable[[], bool]) -> None:
-        row = self._rows[key]
+        row = self.rows[key]
         if work():
             row.found = tr("Was it felt?") if key == "vibration" else tr("Was it heard?")
             row.yes, row.no = tr("Yes"), tr("No")
@@ -177,7 +177,7 @@ class SelfTestScreen(Page):
             self.find(key, KNOWN, tr("this device has none"))
 
     def _felt(self, key: str, felt: bool) -> None:
-        self._rows[key].yes = self._rows[key].no = ""
+        self.rows[key].yes = self.rows[key].no = ""
         self.find(key, GOOD if felt else BAD, tr("Yes") if felt else tr("No"))
 
     def _lose_context(self, _dt: float) -> None:
