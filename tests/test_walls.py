@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -189,10 +190,18 @@ def test_no_two_classes_have_one_name() -> None:
     homes: dict[str, list[str]] = {}
     for path in FILES:
         for node in ast.parse(path.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            if isinstance(node, ast.ClassDef):
                 homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
 
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+def test_no_two_modules_have_one_name() -> None:
+    """Every screen has its `screen`; any other name says by itself what its module holds."""
+    named = Counter(path.stem for path in FILES if path.name not in ("__init__.py", "screen.py"))
+    ruled = Counter(path.stem for path in (ROOT / "kv").rglob("*.kv") if path.name != "screen.kv")
+
+    assert [name for names in (named, ruled) for name, times in names.items() if times > 1] == []
 
 
 def test_no_kv_rule_goes_through_ids() -> None:

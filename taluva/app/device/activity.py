@@ -23,13 +23,13 @@ class Handed(NamedTuple):
     key: str  # tells it from what was handed over before, also after Android has ended and begun the app again
 
 
-class _Asked(NamedTuple):
+class _Request(NamedTuple):
     what: str
     answer: Answer
     life: int
 
 
-_asked: dict[int, _Asked] = {}
+_asked: dict[int, _Request] = {}
 _numbers = count(_FIRST)
 _bound: list[Callable[..., None]] = []
 _lives = count(1)
@@ -114,7 +114,7 @@ def _ask(what: str, answer: Answer, make: Callable[[], Any]) -> None:
     for number in [number for number, asked in list(_asked.items()) if asked.what == what]:
         del _asked[number]
     number = next(_numbers)
-    _asked[number] = _Asked(what, answer, _life[0])
+    _asked[number] = _Request(what, answer, _life[0])
     try:
         activity().startActivityForResult(make(), number)
     except Exception:

@@ -26,7 +26,7 @@ from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
 from taluva.app.replay.hanging import CORNERS, LAND, Corner, free_corner, lying
-from taluva.app.replay.plan import GAP
+from taluva.app.replay.replayplan import GAP
 from taluva.app.replay.turnlist import TurnList, TurnRow
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.course import discs_of

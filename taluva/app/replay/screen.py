@@ -16,7 +16,7 @@ from taluva.app.replay.cursor import Cursor
 from taluva.app.replay.earliersheet import open_earlier
 from taluva.app.replay.onward import Onward
 from taluva.app.replay.parts import RailPanel, ReplayCaption, ReplayHead, Transport, WayBar
-from taluva.app.replay.plan import FRAME, SAID, plan
+from taluva.app.replay.replayplan import FRAME, SAID, plan
 from taluva.app.replay.searching import Searching
 from taluva.app.replay.standings import standings_of
 from taluva.app.replay.turnrows import turn_rows

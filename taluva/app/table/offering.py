@@ -7,9 +7,9 @@ from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.look.settings import settings
 from taluva.app.table import cards
 from taluva.app.table.coach import coached
-from taluva.app.table.island import show_island
 from taluva.app.table.saying import said
 from taluva.app.table.seen import Seen
+from taluva.app.table.turnmarks import show_island
 from taluva.app.table.voice import NOTHING
 from taluva.engine.hexes import Hex
 

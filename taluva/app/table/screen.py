@@ -14,16 +14,16 @@ from taluva.app.look.theme import theme
 from taluva.app.table import around, cards
 from taluva.app.table.carrying import Carrying
 from taluva.app.table.chrome import Chrome
-from taluva.app.table.island import bring_into_sight, show_island, show_turn
-from taluva.app.table.keys import island_spots
+from taluva.app.table.islandspots import island_spots
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.offering import Offering
 from taluva.app.table.overdraft import Overdraft
-from taluva.app.table.pen import TablePen
 from taluva.app.table.remarks import Remarks
 from taluva.app.table.saving import Saving
 from taluva.app.table.saying import said
 from taluva.app.table.seen import Seen
+from taluva.app.table.tablepen import TablePen
+from taluva.app.table.turnmarks import bring_into_sight, show_island, show_turn
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
 from taluva.engine.hexes import Hex
