@@ -110,7 +110,7 @@ class Bench:
         number = next(n for n, one in enumerate(screen.hand.reading.offers) if one.build == turn.build)
         if timed:
             self.rest()
-            box = screen.parts.ring._boxes[number]
+            box = screen.parts.ring.discs[number]
             self._touch(box.to_window(*box.center), "commit_ms")
             assert screen.game.laid is None, "the touch on the offer confirmed nothing"
             self.rest()

@@ -257,7 +257,7 @@ class Hand:
         if self.brisk and only is not None and self._same(only.build, move.build):
             self.tap(self._again(spot))
         else:
-            self.tap(table.parts.ring._boxes[number])
+            self.tap(table.parts.ring.discs[number])
         if move.stands:
             self.tap(table.parts.verdict.ids.stand)
         if len(table.game.history.positions) == done:
@@ -275,7 +275,7 @@ class Hand:
         if only is not None and self._same(only.build, build):
             self.time.pass_by(BUILDS)
         elif number is not None and table.hand.reading.offers[number].legal:
-            touch.to(*_middle(table.parts.ring._boxes[number]), steps=3)
+            touch.to(*_middle(table.parts.ring.discs[number]), steps=3)
         touch.up()
         self._after()
         return len(table.game.history.positions) > done

@@ -58,7 +58,7 @@ def test_rules_in_two_columns_begin_together(app: TaluvaApp, sit: Sit, time: Tim
     table = sit(OPENING)
     illegal(table)
     time.pass_by(0.4)
-    rows = [row for row in table.parts.verdict._rows if row.parent]
+    rows = [row for row in table.parts.verdict.reason_rows if row.parent]
     assert len(rows) > 2
     for one, other in zip(rows[::2], rows[1::2], strict=False):
         assert one.top == other.top
@@ -69,7 +69,7 @@ def test_the_name_in_the_bar_is_as_large_again_after_large_letters(sit: Sit, tim
     """Going back to 100 percent it keeps its size, and so do undo and the ticks of the steps."""
     table = sit(OPENING)
     legal(table)
-    tick = next(one for one in table.parts.steps._cells[0].children[1].children if getattr(one, "icon", ""))
+    tick = next(one for one in table.parts.steps.cells[0].children[1].children if getattr(one, "icon", ""))
     sizes = []
     for settings.text in (1.0, 2.0, 1.0):
         time.pass_by(0.4)

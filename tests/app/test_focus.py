@@ -151,7 +151,7 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
     for _ in table.hand.reading.offers:
         press(TAB)
         found.append(at(ring).widget)
-    assert found == table.parts.ring._boxes[: len(found)]
+    assert found == table.parts.ring.discs[: len(found)]
     while not at(ring).widget.legal:
         press(TAB, "shift")
     press(ENTER)

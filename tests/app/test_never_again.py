@@ -68,7 +68,7 @@ def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: 
     choose(hand, "RJ")
     hand.pull(*hand.pull_for(place(at(1, 1), 10)))
     hand.tap(point(hand, at(0, -1)))
-    hand.tap(next(box for box in table.parts.ring._boxes if box.parent and box.legal))
+    hand.tap(next(box for box in table.parts.ring.discs if box.parent and box.legal))
     assert table.game.position.colour == "white"
     assert not bulb.lit
     assert not table.parts.view.marks.lights
@@ -89,7 +89,7 @@ def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand:
     assert grid > table.center_x
     assert bulb > steps
     hand.tap(point(hand, at(0, -1)))
-    right = [box.center_x - parts.ring.target[0] for box in parts.ring._boxes if box.parent]
+    right = [box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent]
     table.do("name", None)
     settings.hand = "left"
     time.pass_by(0.6)
@@ -97,7 +97,7 @@ def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand:
     assert parts.hint_button.center_x < parts.steps.center_x
     assert all(card.center_x < table.center_x for card in parts.cards[:2])
     hand.tap(point(hand, at(0, -1)))
-    left = [box.center_x - parts.ring.target[0] for box in parts.ring._boxes if box.parent]
+    left = [box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent]
     assert sum(left) > sum(right)
 
 
@@ -225,7 +225,7 @@ def test_the_numbers_of_the_steps_stay_in_their_discs(sit: Sit, time: Time) -> N
     sizes = []
     for settings.text in (1.0, 2.0, 1.0):
         time.pass_by(0.4)
-        cell = table.parts.steps._cells[0]
+        cell = table.parts.steps.cells[0]
         assert cell.parent is not None
         (number,) = (one for one in walk(cell) if isinstance(one, Label) and one.text == "1")
         badge = cell.ids.badge

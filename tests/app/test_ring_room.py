@@ -38,7 +38,7 @@ def laid(number: int) -> str:
 
 def discs(table: TableScreen) -> list[Disc]:
     """Those that are shown."""
-    return [box for box in table.parts.ring._boxes if box.parent is not None]
+    return [box for box in table.parts.ring.discs if box.parent is not None]
 
 
 def filled(table: TableScreen, hexagon: Hex) -> set[Hex]:

@@ -109,7 +109,7 @@ def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Ti
     time.pass_by(0.45, frames=6)
     assert table.parts.ring.shown
     number = next(n for n, one in enumerate(table.hand.reading.offers) if one.legal)
-    disc = table.parts.ring._boxes[number]
+    disc = table.parts.ring.discs[number]
     touch.to(*disc.center, steps=3)
     assert table.hand.held.looked_at == number
     touch.up()

@@ -41,7 +41,7 @@ def test_the_bar_strings_no_cord_where_nobody_has_a_partner(sit: Sit, hand: Hand
     choose(hand, "RJ")
     pull(hand, 1, 1, 10)
     hand.tap(point(hand, at(1, 0)))
-    hand.tap(table.parts.ring._boxes[3])
+    hand.tap(table.parts.ring.discs[3])
     time.pass_by(1, frames=4)
     assert table.parts.bar.colour != before
     assert not cord.canvas.children
@@ -58,7 +58,7 @@ def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, t
     pull(hand, 1, 1, 10)
     hand.tap(point(hand, at(1, 0)))
     assert parts.bar.shown_deed == "builds"
-    hand.tap(parts.ring._boxes[3])
+    hand.tap(parts.ring.discs[3])
 
     time.pass_by(0.5)
     assert (parts.bar.wood, parts.frame.wood, parts.bar.shown_name) == ("white", "white", "Ben")

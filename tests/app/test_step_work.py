@@ -78,12 +78,12 @@ def test_where_one_step_is_seen_only_that_one_is_written(app: TaluvaApp, time: T
     bar = StepBar(size=(370, 60), single=True)
     app.stage.add_widget(bar)
     bar.steps = STEPS
-    assert [cell.title for cell in bar._cells] == ["Tile", "", ""]
+    assert [cell.title for cell in bar.cells] == ["Tile", "", ""]
     bar.steps = [("Tile", "done"), ("Place", "now"), *STEPS[2:]]
-    assert bar._cells[1].title == "Place"
-    assert bar._cells[1].parent is bar
+    assert bar.cells[1].title == "Place"
+    assert bar.cells[1].parent is bar
     bar.single = False
-    assert [(cell.title, cell.state_of) for cell in bar._cells] == [
+    assert [(cell.title, cell.state_of) for cell in bar.cells] == [
         ("Tile", "done"), ("Place", "now"), ("Build", "later"),
     ]  # fmt: skip
 

@@ -111,7 +111,7 @@ def test_naming_a_hex_confirms_the_tile(sit: Sit, hand: Hand) -> None:
     assert table.game.laid is None
     hand.tap(point(hand, at(0, -1)))
     assert table.game.laid is not None
-    assert [box.title for box in table.parts.ring._boxes if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
+    assert [box.title for box in table.parts.ring.discs if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
 
 
 def test_a_tap_beside_closes_the_ring(sit: Sit, hand: Hand) -> None:
@@ -128,7 +128,7 @@ def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> Non
     """It stays in its place, grey; tapped, it tells its faults and may be let stand."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
-    hut = table.parts.ring._boxes[0]
+    hut = table.parts.ring.discs[0]
     assert not hut.legal
     assert hut.remark == "touches your own buildings"
     hand.tap(hut)
@@ -146,7 +146,9 @@ def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> N
     assert table.parts.verdict.shown
     verdict = table.game.verdict
     assert verdict is not None
-    assert [row.number for row in table.parts.verdict._rows if row.parent] == list(range(1, len(verdict.faults) + 1))
+    assert [row.number for row in table.parts.verdict.reason_rows if row.parent] == list(
+        range(1, len(verdict.faults) + 1)
+    )
     hand.tap(table.parts.verdict.ids.move_it)
     assert not table.parts.verdict.shown
     assert table.game.proposal.placement == place(at(0, 0), 12)
@@ -199,7 +201,7 @@ def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: H
     pull(hand, 0, 0, 12)
     verdict = table.game.verdict
     assert verdict is not None
-    for row, fault in zip(table.parts.verdict._rows, verdict.faults, strict=False):
+    for row, fault in zip(table.parts.verdict.reason_rows, verdict.faults, strict=False):
         hand.tap(row)
         assert table.parts.view.ghost.pulse == frozenset(fault.hexes)
         assert row.pointed
@@ -699,7 +701,7 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
     press(table.parts.view, at(1, 1) * 2)
     press(table.parts.view, -100 - 10)
     press(table.parts.view, at(0, -1) * 2)
-    expand = next(box for box in table.parts.ring._boxes if box.parent and box.legal)
+    expand = next(box for box in table.parts.ring.discs if box.parent and box.legal)
     press(expand, 0)
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 

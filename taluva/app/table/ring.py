@@ -109,10 +109,10 @@ class BuildRing(Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Make the discs once."""
         super().__init__(**kwargs)
-        self._boxes = [Disc(number=number) for number in range(MOST)]
-        for box in self._boxes:
-            box.bind(on_release=lambda box: self.dispatch("on_offer", int(box.number)))
-            box.bind(on_press=lambda box: self.dispatch("on_look", int(box.number)))
+        self.discs = [Disc(number=number) for number in range(MOST)]
+        for disc in self.discs:
+            disc.bind(on_release=lambda disc: self.dispatch("on_offer", int(disc.number)))
+            disc.bind(on_press=lambda disc: self.dispatch("on_look", int(disc.number)))
         self._band = InstructionGroup()
         self._rim = InstructionGroup()
         self.canvas.before.add(self._band)
@@ -125,21 +125,21 @@ class BuildRing(Widget):
         """Show these builds."""
         self._offers = offers
         first = next((index for index, one in enumerate(offers) if one.legal and one.kind == "expand"), -1)
-        for index, box in enumerate(self._boxes):
+        for index, disc in enumerate(self.discs):
             if index >= len(offers):
-                if box.parent is not None:
-                    self.remove_widget(box)
+                if disc.parent is not None:
+                    self.remove_widget(disc)
                 continue
             one = offers[index]
-            box.title, box.remark, box.legal = one.title, one.remark, one.legal
-            box.kind, box.terrain, box.colour = one.kind, one.terrain, colour
-            box.huts, box.side = one.huts, list(one.side)
-            box.turn = degrees(atan2(one.side[1], one.side[0])) - 90 if any(one.side) else 0
-            box.focused = index == first
+            disc.title, disc.remark, disc.legal = one.title, one.remark, one.legal
+            disc.kind, disc.terrain, disc.colour = one.kind, one.terrain, colour
+            disc.huts, disc.side = one.huts, list(one.side)
+            disc.turn = degrees(atan2(one.side[1], one.side[0])) - 90 if any(one.side) else 0
+            disc.focused = index == first
             size = dp(LEGAL if one.legal else TARGET)
-            box.size = size, size
-            if box.parent is None:
-                self.add_widget(box)
+            disc.size = size, size
+            if disc.parent is None:
+                self.add_widget(disc)
 
     def lie(self, spots: list[tuple[float, float]], s: float, free: Box, hour: float) -> None:
         """Lie round the first of these spots, the named hex, and over none of them."""
@@ -147,8 +147,8 @@ class BuildRing(Widget):
         self._reach = s
         sizes = [dp(LEGAL if one.legal else TARGET) for one in self._offers]
         found = ring(spots[0], s, sizes, free, spots, hour, dp(1))
-        for box, (x, y) in zip(self._boxes, found, strict=False):
-            box.pos = x - box.width / 2, y - box.height / 2
+        for disc, (x, y) in zip(self.discs, found, strict=False):
+            disc.pos = x - disc.width / 2, y - disc.height / 2
         self._band.clear()
         if len(found) > 1:
             self._band.add(Color(12 / 255, 30 / 255, 38 / 255, 0.38))
@@ -157,13 +157,13 @@ class BuildRing(Widget):
 
     def look_at(self, number: int) -> None:
         """Mark the build that is shown on the island."""
-        for box in self._boxes:
-            box.focused = box.number == number
+        for disc in self.discs:
+            disc.focused = disc.number == number
 
     def under(self, x: float, y: float) -> int | None:
         """Which build lies under a finger."""
-        boxes = (box for box in self._boxes if box.parent is not None and box.collide_point(x, y))
-        return next((int(box.number) for box in boxes), None)
+        under = (disc for disc in self.discs if disc.parent is not None and disc.collide_point(x, y))
+        return next((int(disc.number) for disc in under), None)
 
     def fill(self, seconds: float) -> None:
         """Let the rim of the hex fill while a finger presses it."""

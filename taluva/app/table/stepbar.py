@@ -53,8 +53,8 @@ class StepBar(Solid, MiddleRow):
     def __init__(self, **kwargs: object) -> None:
         """Make the cells once."""
         super().__init__(**kwargs)
-        self._cells = [StepCell(number=number) for number in NUMBERS]
-        for cell in self._cells:
+        self.cells = [StepCell(number=number) for number in NUMBERS]
+        for cell in self.cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
         for name in ("steps", "single", "bare", "naming", "sharing", "ends"):
@@ -84,7 +84,7 @@ class StepBar(Solid, MiddleRow):
 
     def _show(self, *_: object) -> None:
         now = self._now()
-        for index, (cell, (title, state)) in enumerate(zip(self._cells, self.steps, strict=False)):
+        for index, (cell, (title, state)) in enumerate(zip(self.cells, self.steps, strict=False)):
             shown = not self.single or index == now
             if shown:
                 cell.title, cell.state_of, cell.sharing = title, state, self.sharing
@@ -94,7 +94,7 @@ class StepBar(Solid, MiddleRow):
                 cell.parted = not (last and self.ends[1])
             if shown != (cell.parent is not None):
                 if shown:
-                    self.add_widget(cell, index=sum(other.parent is not None for other in self._cells[index + 1 :]))
+                    self.add_widget(cell, index=sum(other.parent is not None for other in self.cells[index + 1 :]))
                 else:
                     self.remove_widget(cell)
 

@@ -69,7 +69,7 @@ class VerdictCard(Solid, Card):
 
     def __init__(self, **kwargs: Any) -> None:
         """Rows are made when they are needed and used again."""
-        self._rows: list[ReasonRow] = []
+        self.reason_rows: list[ReasonRow] = []
         self._reasons: list[Reason] = []
         super().__init__(**kwargs)
         for name in ("width", "move_text"):
@@ -84,15 +84,15 @@ class VerdictCard(Solid, Card):
             return
         self._reasons = reasons
         box = self.ids.rows
-        while len(self._rows) < len(reasons):
-            row = ReasonRow(number=len(self._rows) + 1)
+        while len(self.reason_rows) < len(reasons):
+            row = ReasonRow(number=len(self.reason_rows) + 1)
             row.bind(on_release=lambda row: self.dispatch("on_point", int(row.number)))
             row.bind(on_book=lambda row: self.dispatch("on_why", [self._reasons[int(row.number) - 1].rule]))
-            self._rows.append(row)
-        for row in self._rows:
+            self.reason_rows.append(row)
+        for row in self.reason_rows:
             if row.number > len(reasons) and row.parent is not None:
                 box.remove_widget(row)
-        for row, reason in zip(self._rows, reasons, strict=False):
+        for row, reason in zip(self.reason_rows, reasons, strict=False):
             row.title, row.sentence = reason.title, reason.sentence
             if row.parent is None:
                 box.add_widget(row)
@@ -105,7 +105,7 @@ class VerdictCard(Solid, Card):
         self.spared = self.spared and self.brief
         lines = -(-len(self._reasons) // self.ids.rows.cols)
         self.airy = 0 if self.brief else dp(ROW) * lines
-        for row in self._rows:
+        for row in self.reason_rows:
             # Nothing is parted from what follows where nothing does.
             row.last = (row.number - 1) // self.ids.rows.cols == lines - 1
 
@@ -138,7 +138,7 @@ class VerdictCard(Solid, Card):
 
     def point_at(self, number: int) -> None:
         """Mark the reason whose hexes are shown; 0 for none."""
-        for row in self._rows:
+        for row in self.reason_rows:
             row.pointed = row.number == number
 
     def ask_why(self) -> None:
