@@ -188,10 +188,6 @@ class Archive:
         """List those of them that are played here: what came in as a record waits until somebody carries on with it."""
         return self.store.read(lambda db: lists.to_resume(db, limit))
 
-    def to_mend(self, limit: int = 200) -> tuple[Listed, ...]:
-        """List games whose record breaks a rule."""
-        return self.store.read(lambda db: lists.to_mend(db, limit))
-
     def earlier(self, game: GameId) -> tuple[Earlier, ...]:
         """List the records that corrections, merges or other turns replaced, the latest first."""
         return self.store.read(lambda db: games.earlier(db, game))

@@ -92,14 +92,9 @@ def to_resume(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
     )
 
 
-def to_mend(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
-    """List games whose record breaks a rule, the last touched first."""
-    return _listed(db, "fault > 0 AND deleted IS NULL ORDER BY touched DESC LIMIT ?", [limit])
-
-
-def in_bin(db: sqlite3.Connection, limit: int = 200) -> tuple[Listed, ...]:
+def in_bin(db: sqlite3.Connection) -> tuple[Listed, ...]:
     """List deleted games that can still be had back, the last deleted first."""
-    return _listed(db, f"{IN_BIN} ORDER BY deleted DESC LIMIT ?", [limit])
+    return _listed(db, f"{IN_BIN} ORDER BY deleted DESC LIMIT 200", [])
 
 
 def one(db: sqlite3.Connection, uid: GameId) -> Listed | None:

@@ -10,6 +10,7 @@ from taluva.engine.position import CLASSIC, EDITIONS, PLAYS, TEAMS, Setup, usual
 from taluva.record.notation import NAME_LIMIT, is_control
 
 MOST_TILES = 48
+SUGGESTED = 8  # names at most
 PRESETS = (24, 36, 48)
 
 
@@ -153,10 +154,10 @@ def can_be_name(name: str) -> bool:
     return len(name) <= NAME_LIMIT and not any(is_control(c) or "\ud800" <= c <= "\udfff" for c in name)
 
 
-def suggestions(known: Sequence[str], plan: Agreement, seat: int, typed: str, most: int = 8) -> tuple[str, ...]:
+def suggestions(known: Sequence[str], plan: Agreement, seat: int, typed: str) -> tuple[str, ...]:
     """Names of people who have played here, as many as fit, without those who sit at the table already."""
     seated = {one.name for place, one in enumerate(plan.seated) if place != seat}
     start = typed.casefold().strip()
     # What is typed already needs no suggestion; a name chosen before is no search.
     begun = [name for name in known if name.casefold().startswith(start)] if start and typed not in known else known
-    return tuple(name for name in begun if name and name not in seated and name != typed)[:most]
+    return tuple(name for name in begun if name and name not in seated and name != typed)[:SUGGESTED]

@@ -148,11 +148,6 @@ class TurnInHand:
             self._hold(moving=True)
             self._tell(Deed(FAULT))
 
-    def lays_by_a_tap(self, hexagon: Hex) -> Placement | None:
-        """The only legal placement of a tile on this volcano; None where there are several, or nobody is told."""
-        ways = self._places.ways(hexagon) if self.helps else []
-        return ways[0] if len(ways) == 1 else None
-
     def drop_aim(self) -> None:
         """The hex that was tapped is not meant after all."""
         if self.reading.no_direction:

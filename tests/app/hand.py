@@ -178,7 +178,7 @@ class Hand:
             if table.game.proposal.kind != tile.kind:
                 self.tap(self.cell(tile.kind))
             start, end = self.pull_for(tile.placement)
-            if self.brisk and table.hand.lays_by_a_tap(volcano_of(tile.placement)) == tile.placement:
+            if self.brisk and table.hand.helps and self._ways(tile.placement) == [tile.placement]:
                 self.tap(start)
             else:
                 self.pull(start, end)
@@ -186,6 +186,11 @@ class Hand:
             raise StuckHandError(f"the ghost lies elsewhere: {tile}")
         if tile.stands:
             self.tap(table.parts.verdict.ids.stand)
+
+    def _ways(self, placement: Placement) -> list[Placement]:
+        """The legal ones among all with the same volcano: where there is one, a tap lays the tile."""
+        volcano = volcano_of(placement)
+        return [way for way in self.table.game.position.legal_tiles() if volcano_of(way) == volcano]
 
     def carry(self, tile: TileMove) -> bool:
         """Drag the tile from its cell to its place, and pull the lava where it rests; whether it lies there."""

@@ -171,10 +171,9 @@ class Theme(Shared):
         return 0.12 if self.calm else seconds
 
 
-def rgba(colour: str, alpha: float = 1.0) -> list[float]:
+def rgba(colour: str) -> list[float]:
     """A colour of a table above as Kivy wants it."""
-    red, green, blue = get_color_from_hex(colour)[:3]
-    return [red, green, blue, alpha]
+    return [*get_color_from_hex(colour)[:3], 1.0]
 
 
 theme = Theme()

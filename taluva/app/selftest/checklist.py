@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 GOOD, BAD, UNTRIED, KNOWN = "good", "bad", "untried", "known"
+FEW = 0.001  # of the pixels of two pictures that show the same
 
 
 class Line(NamedTuple):
@@ -100,11 +101,11 @@ class Frames:
         return GOOD if self.number and self.median <= self.MEDIAN and self.worst <= self.WORST else BAD
 
 
-def alike(before: bytes, after: bytes, most: float = 0.001) -> bool:
+def alike(before: bytes, after: bytes) -> bool:
     """Whether two pictures of three bytes a pixel show the same, but for a few pixels that move."""
     if len(before) != len(after) or not before:
         return False
     if before == after:
         return True
     different = sum(before[n : n + 3] != after[n : n + 3] for n in range(0, len(before), 3))
-    return different <= most * len(before) / 3
+    return different <= FEW * len(before) / 3

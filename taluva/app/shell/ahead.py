@@ -36,7 +36,6 @@ class Ahead:
 
     def __init__(self, stage: Stage, quiet: Callable[[], float]) -> None:
         """Have prepared nothing yet."""
-        self._stage = stage
         self._quiet = quiet
         self._steps: list[Callable[[], object]] = [
             *(lambda name=name: import_module(name) for name in CODE),

@@ -20,7 +20,6 @@ IN_KV = {
     "scroll": ("Scroll",),
     "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
     "labels": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
-    "timeline": ("Timeline",),
     "wood": ("Plank",),
 }
 for _module, _names in IN_KV.items():

@@ -6,21 +6,25 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.draw.strokes import DASHES, DOT, Point, pieces, stroke
+from taluva.app.look.events import tells
 from taluva.app.look.theme import WOOD, rgba, theme
-from taluva.app.widgets.following import TurnCursor
 from taluva.engine.pieces import TEMPLE
 from taluva.words.series import Series, heights, round_top, ticks
 
 
-class Chart(TurnCursor):
+@tells("on_cursor_moved")  # turn: a finger asks for this turn
+class Chart(Widget):
     """Draws the series once and only moves the cursor; a touch moves it too."""
 
+    length = NumericProperty(0)
+    cursor = NumericProperty(0)
     series = ListProperty([])
     unit = StringProperty("")
 
@@ -49,8 +53,30 @@ class Chart(TurnCursor):
             theme.fbind(token, redraw)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take the cursor to the finger, if there is a turn to go to."""
-        return bool(self.length) and super().on_touch_down(touch)
+        """Take the cursor to the finger, if there is a turn to go to; not to a wheel that is turned there."""
+        if not self.length or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self._ask(touch.x)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Let it follow."""
+        if touch.grab_current is not self:
+            return False
+        self._ask(touch.x)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Leave it there."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
+
+    def _ask(self, x: float) -> None:
+        turn = round((x - self._left) / max(1.0, self._breadth) * self.length)
+        self.dispatch("on_cursor_moved", max(0, min(int(self.length), turn)))
 
     # Where things lie.
 
