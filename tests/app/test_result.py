@@ -367,7 +367,9 @@ def test_who_won_never_reaches_out_of_the_bar(
     i18n.switch(language)
     for kind in KINDS_OF_RESULT:
         bar = ended(app, time, monkeypatch, kind).corner
-        assert bar.ids.won.height <= bar.height, bar.title
+        won = bar.ids.won
+        assert won.height <= bar.height, bar.title
+        assert not won.text or won.texture_size[1] <= 2.9 * won.font_size, "a third line"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

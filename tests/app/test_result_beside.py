@@ -7,12 +7,10 @@ import pytest
 from kivy.metrics import dp
 
 from taluva.app.island.projection import SQUASH, ground
-from taluva.app.look.i18n import i18n
 from taluva.app.result.panel import AfterRow
 from taluva.app.result.screen import ResultScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.writer import write
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.test_result import ended
@@ -107,15 +105,3 @@ def test_no_flower_lies_on_the_coast_or_under_the_dock(
     fit(app, window_size[::-1])
     time.pass_by(0.8, frames=6)
     assert feast.width == pytest.approx(dp(screen._sea.width), abs=2)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_title_in_the_bar_has_two_lines_at_most(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    """Of every kind of result, beside the marks of four in portrait, too: a third would reach out of it."""
-    fit(app, (800, 1280))
-    i18n.switch(language)
-    for kind in ("shared places", "teams", "teams, level"):
-        won = ended(app, time, monkeypatch, kind).corner.ids.won
-        assert not won.text or won.texture_size[1] <= 2.9 * won.font_size

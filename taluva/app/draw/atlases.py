@@ -11,6 +11,8 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.window import Window
 from kivy.graphics.opengl import glGenerateMipmap
 
+from taluva.app.device.firstturn import after_first_turn
+
 
 class SmoothAtlas(Atlas):
     """An atlas whose pictures can be shrunk without turning to grit.
@@ -42,8 +44,7 @@ def _page(source: str) -> Any:
         _shrink(texture)
         Window.canvas.ask_update()
 
-    # The clock turns once before that frame.
-    Clock.schedule_once(lambda _: Clock.schedule_once(shrink))
+    after_first_turn(lambda: Clock.schedule_once(shrink))
     return texture
 
 

@@ -1,14 +1,16 @@
 """The list of key moments: the turn, whose it was, what it was, and a sign."""
 
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken, fitted, natural_width
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
 from taluva.app.widgets.course import ICONS
+from taluva.app.widgets.momentcard import draw_card
 from taluva.app.widgets.momentrows import MomentRow
 from taluva.app.widgets.rows import Rows
 
@@ -23,14 +25,8 @@ class MomentList(Rows):
         row: MomentRow = self.items[index]
         low, high, scale = y + dp(1.5), self.row_height - dp(3), theme.scale
         middle = low + high / 2
-        front = theme.lagoon_text if chosen else theme.ink
-        second = theme.lagoon_text if chosen else theme.ink2
-        sign = theme.lagoon_text if chosen else theme.lagoon
-        inside = theme.lagoon if chosen else theme.sunk if index == self._pressed else theme.card
-        for edge, colour in ((0.0, theme.lagoon if chosen else theme.line), (dp(1), inside)):
-            inner = (self.width - 2 * edge, high - 2 * edge)
-            group.add(Color(*colour))
-            group.add(RoundedRectangle(pos=(self.x + edge, low + edge), size=inner, radius=[dp(12) - edge]))
+        box = Box(self.x, low, self.width, high)
+        front, second, sign = draw_card(group, box, dp(12), chosen, pressed=index == self._pressed)
         side, x = dp(26), self.x + dp(20) + dp(22) * scale
         marks = Sprites()
         marks.show([Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side)])

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import fitted, natural_width
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites
@@ -18,6 +19,7 @@ from taluva.app.look.feedback import feedback
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
 from taluva.app.widgets.course import ICONS
+from taluva.app.widgets.momentcard import draw_card
 from taluva.app.widgets.momentrows import MomentRow, last_until, row_of
 
 WIDE, WIDEST, HIGH, APART, BESIDE = 200, 330, 56, 8, 16  # dp: a card, what is left between two, and before the first
@@ -76,14 +78,7 @@ class MomentStrip(Widget):
     ) -> None:
         begin, wide = self.cards[number]
         chosen, x, middle = number == self._chosen, self.x + begin, self.y + dp(HIGH) / 2
-        inside = theme.lagoon if chosen else theme.card
-        front = theme.lagoon_text if chosen else theme.ink
-        second = theme.lagoon_text if chosen else theme.ink2
-        sign = theme.lagoon_text if chosen else theme.lagoon
-        for edge, colour in ((0.0, theme.lagoon if chosen else theme.line), (dp(1), inside)):
-            size = (wide - 2 * edge, dp(HIGH) - 2 * edge)
-            group.add(Color(*colour))
-            group.add(RoundedRectangle(pos=(x + edge, self.y + edge), size=size, radius=[dp(13) - edge]))
+        front, second, sign = draw_card(group, Box(x, self.y, wide, dp(HIGH)), dp(13), chosen)
         side = dp(26)
         sprites.append(Sprite(f"ui/emblem-{row.colour}", x + dp(9), middle - side / 2, side, side))
         right, left = x + wide - dp(22), x + dp(9) + side + dp(8)

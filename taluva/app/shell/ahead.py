@@ -8,6 +8,7 @@ from importlib import import_module
 
 from kivy.clock import Clock
 
+from taluva.app.device.firstturn import after_first_turn
 from taluva.app.widgets.stage import Stage
 
 # In this order what they need of each other is read in small parts.
@@ -45,8 +46,8 @@ class Ahead:
         self._next = Clock.create_trigger(self._look, BETWEEN)
 
     def begin(self) -> None:
-        """Begin, but not in the first frames: the clock turns once before them, and turned last long ago."""
-        Clock.schedule_once(lambda _: self._next())
+        """Begin, but not in the first frames."""
+        after_first_turn(self._next)
 
     def end(self) -> None:
         """Prepare nothing more."""

@@ -6,6 +6,7 @@ from kivy.clock import Clock
 
 from taluva.app.device import activity, platform
 from taluva.app.device.edges import edges
+from taluva.app.device.firstturn import after_first_turn
 from taluva.app.look.settings import settings
 from taluva.app.shell.configuring import measure
 
@@ -18,8 +19,7 @@ def watch_glass() -> None:
 
         glass.watch()
 
-    # A second after the first turn: the one before that was long ago.
-    Clock.schedule_once(lambda _: Clock.schedule_once(watch, 1))
+    after_first_turn(lambda: Clock.schedule_once(watch, 1))
 
 
 def come_back(app: Any) -> None:
