@@ -41,15 +41,15 @@ def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str
 
 
 @pytest.mark.parametrize(
-    ("window", "names"),
+    ("window_size", "names"),
     [(WINDOWS[0], NAMES), (WINDOWS[1], LONG), (WINDOWS[2], NAMES), (WINDOWS[2], LONG)],
     ids=["wide", "tall", "low", "low, long names"],
 )
 def test_the_strip_names_a_moment_whole_or_not_at_all(
-    app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str, ...]
+    app: TaluvaApp, time: Time, window_size: tuple[int, int], names: tuple[str, ...]
 ) -> None:
     """Beside a turn and what was written on it; nothing of the strip lies over the words beside it."""
-    screen = opened(app, time, window, names)
+    screen = opened(app, time, window_size, names)
     caption, told, named = screen.caption, screen.viewing.moments, 0
     for language in LANGUAGES:
         i18n.switch(language)
@@ -64,15 +64,15 @@ def test_the_strip_names_a_moment_whole_or_not_at_all(
             assert beside.text in {" · ".join(caption.moments[:count]) for count in range(len(caption.moments) + 1)}
             named += bool(beside.text)
 
-    assert named or window != WINDOWS[0]
+    assert named or window_size != WINDOWS[0]
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_rows_of_moments_are_written_whole(
-    app: TaluvaApp, time: Time, window: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, time: Time, window_size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of ways to win, a lead of several pieces, a settlement in three: within the row, not over the sign."""
-    screen = opened(app, time, window)
+    screen = opened(app, time, window_size)
     rows, drawn = screen.moments.moments, list[Glyph]()
     monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: drawn.extend(glyphs))
     record = screen.viewing.record

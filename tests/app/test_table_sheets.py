@@ -50,23 +50,15 @@ SHEETS: dict[str, Callable[[TableScreen], object]] = {
 
 
 @pytest.fixture
-def window(window_size: tuple[int, int], time: Time) -> Iterator[tuple[int, int]]:
+def window(window: object, window_size: tuple[int, int], time: Time) -> Iterator[object]:
     """The window itself has this size: what opens over a screen asks for no other."""
     before = tuple(Window.size)
     Window.size = window_size
-    # Nobody looks: where everything lies is asked, and not drawn.
-    Window.bind(on_draw=undrawn)
     time.pass_by(0.3, 4)
-    yield window_size
+    yield window
     close_sheets()
-    Window.unbind(on_draw=undrawn)
     Window.size = before
     time.pass_by(0.3, 4)
-
-
-def undrawn(*_: object) -> bool:
-    """Leave the window as it is."""
-    return True
 
 
 def faults(window: tuple[int, int]) -> list[str]:
@@ -86,7 +78,7 @@ def faults(window: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, window: tuple[int, int]) -> None:
+def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, window_size: tuple[int, int]) -> None:
     """With letters of 100 and of 200 percent, in every language."""
     table = sit(TEAM_GAME)
     missing: dict[str, list[str]] = {}
@@ -98,7 +90,7 @@ def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, window: tu
             show(table)
             time.pass_by(0.2, 3)
             looked += 1
-            if found := faults(window):
+            if found := faults(window_size):
                 missing[f"{name} {settings.text} {language}"] = found
             close_sheets()
     assert (looked, missing) == (len(SHEETS) * len(LANGUAGES) * 2, {})
