@@ -16,6 +16,8 @@ from taluva.archive.opening import NAME
 from tests.archive.powercut.disk import WAYS, Disk, write
 from tests.archive.powercut.recorder import Op
 from tests.archive.support import Clock, opened, record
+from tests.archive.test_damage import filled
+from tests.archive.test_examined import swap_rows, use_twice
 
 ROOT = Path(__file__).parents[2]
 
@@ -159,3 +161,46 @@ def test_a_power_cut_during_a_rescue_costs_no_game(tmp_path: Path, how: str) -> 
 def test_a_power_cut_at_every_moment_of_a_rescue_costs_no_game(tmp_path: Path, how: str) -> None:
     """Every write of it."""
     print(cut_while_rescuing(tmp_path, how, 1))
+
+
+def cut_while_examining(tmp_path: Path, how: str, every: int) -> int:
+    """Cut the power while a damaged archive is played in before the damage is found; every game is there, once."""
+    folder = tmp_path / how
+    records = filled(folder, 15)
+    if how == "turns":
+        swap_rows(folder, how)
+    else:
+        use_twice(folder)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    ops = logged(folder, "examine")
+    chance = Random(8)
+    cuts = 0
+    for cut in range(chance.randrange(every), len(ops) + 1, every):
+        for way in ("all", "none", chance.choice(WAYS)):
+            write(Disk(before).after(ops[:cut], way, chance), tmp_path / "after")
+            archive, _ = Archive.open(str(tmp_path / "after"), Clock())
+            assert archive is not None
+            where = f"cut {cut} of {len(ops)} after {ops[cut - 1][:4]}, {way}"
+            texts = {one.id: stored.record for one in archive.games().games if (stored := archive.load(one.id))}
+            for uid, states in steps(ops[:cut]).items():
+                assert texts.pop(uid, "") in states, where
+            if len(texts) > len(records):  # one that was begun, and not confirmed yet
+                texts = {uid: text for uid, text in texts.items() if text != record(0)}
+            assert sorted(texts.values()) == sorted(records), where
+            archive.close()
+            shutil.rmtree(tmp_path / "after")
+            cuts += 1
+    return cuts
+
+
+@pytest.mark.parametrize("how", ["turns", "twice"])
+def test_a_power_cut_before_the_rest_is_examined_costs_no_game(tmp_path: Path, how: str) -> None:
+    """Some moments of each kind of damage."""
+    assert cut_while_examining(tmp_path, how, 100)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["turns", "twice"])
+def test_a_power_cut_at_every_moment_before_the_rest_is_examined_costs_no_game(tmp_path: Path, how: str) -> None:
+    """Every write of it."""
+    print(cut_while_examining(tmp_path, how, 1))

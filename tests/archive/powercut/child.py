@@ -1,6 +1,6 @@
 """A child process whose writes are logged: it records real games on the table, or opens a damaged archive.
 
-Called with the folder, the file for the log, and what to do: `play` and a seed, or `open`.
+Called with the folder, the file for the log, and what to do: `play` and a seed, `open`, or `examine`.
 """
 
 import sys
@@ -12,7 +12,7 @@ from taluva.play import resuming
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Out
 from tests.archive.powercut.recorder import Recorder
-from tests.archive.support import Clock
+from tests.archive.support import Clock, record, summary
 from tests.record.games import four, game
 
 TILES = 8
@@ -25,11 +25,35 @@ def main(folder: str, log: str, *what: str) -> None:
     if what[0] == "play":
         for start in range(2):
             play(recorder, Path(folder), int(what[1]) + 2 * start)
+    elif what[0] == "examine":
+        examine(recorder, folder)
     else:
         archive = Archive.open(folder, Clock()).archive
         assert archive is not None
         archive.close()
     recorder.save(Path(log))
+
+
+def examine(recorder: Recorder, folder: str) -> None:
+    """Open an archive in two parts, with a game before the rest is examined, and a step after it."""
+    archive = Archive.open(folder, Clock(), at_once=1).archive
+    assert archive is not None
+    uid = archive.create(record(0), summary(0))
+    recorder.say("said", uid, record(0), ())
+    for turn in (1, 2, 3):
+        text = said(turn)
+        recorder.say("begin", uid, text, ())
+        archive.save(uid, text, summary(turn))
+        recorder.say("said", uid, text, ())
+        if turn == 2:
+            assert archive.examine()
+            archive.store.rescue(lambda part: None)
+    archive.close()
+
+
+def said(turns: int) -> str:
+    """A record that needs pages of its own."""
+    return record(turns).replace("hut 1,-1\n", "hut 1,-1 {" + "ж" * 9000 + "}\n")
 
 
 def play(recorder: Recorder, folder: Path, seed: int) -> None:
