@@ -1,16 +1,20 @@
 """Writing into the record by touches: at the table, in the replay, in the result; and taking it back."""
 
+from math import dist
 from typing import Any
 
 import pytest
 
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.tablepen import PenDisc
 from taluva.app.writing.note import Note
+from taluva.engine.tiles import covered
 from taluva.record.comments import comment_of, with_comment
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
+from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
@@ -231,3 +235,28 @@ def test_the_pen_pressed_again_puts_the_note_away(app: TaluvaApp, time: Time) ->
         time.pass_by(0.5, frames=6)
         assert any(isinstance(widget, Note) for widget in walk(table)) is there
         assert table.parts.note_button.lit is there
+
+
+def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, time: Time) -> None:
+    """Its tile by dashes, what it built by a rim and a pen at its corner; the arrows go to another turn's."""
+    app.resume(app.archive.take(write(RECORD._replace(turns=RECORD.turns[:17])))[0])
+    time.pass_by(0.5)
+    table: Any = app.stage.current
+    view, scenes = table.parts.view, Viewing(table.session.record).scenes
+    table.pen.open()
+    for turn in (17, 16):
+        time.pass_by(1, frames=20)
+        scene = scenes[turn - 1]
+        assert scene.tile is not None
+        assert set(view.marks.offered) == set(covered(scene.tile.placement))
+        assert set(view.marks.noted) == set(scene.hexes)
+        disc = next(widget for widget in walk(table) if isinstance(widget, PenDisc))
+        assert disc.opacity
+        assert any(dist(view.where(one), disc.center) < 1.3 * view.seen().s for one in scene.hexes)
+        tap(find("chevron-left", note(app)))
+    tap(find("close", note(app)))
+    time.pass_by(0.5, frames=6)
+
+    assert not view.marks.offered
+    assert not view.marks.noted
+    assert not any(isinstance(widget, PenDisc) for widget in walk(table))

@@ -57,7 +57,8 @@ class Marks(NamedTuple):
     lights: Lights = DARK  # what the light bulb shows
     prize: Collection[Hex] = ()  # where a winner has built
     badged: Collection[Hex] = ()  # of those to build on, where a badge says what
-    offered: Collection[Hex] = ()  # of a tile that lies only to be looked at
+    offered: Collection[Hex] = ()  # of a tile that lies only to be looked at, or that is written on
+    noted: Collection[Hex] = ()  # that were built on in the turn that is written on
 
 
 class Ghost(NamedTuple):

@@ -306,8 +306,8 @@ class IslandView(Widget):
     def _on_tops(self) -> array[float]:
         marks = self.marks
         shown = signs.on_tops(marks, self.island)
-        if marks.prize:
-            shown = lights.prize(marks.prize, marks.offered, self.island) + shown
+        if marks.prize or marks.offered or marks.noted:
+            shown = lights.rims(marks, self.island) + shown
         return lights.on_tops(marks.lights, self.island, self.contrast, self.evening) + shown if marks.lights else shown
 
     def _show_ghost(self) -> None:

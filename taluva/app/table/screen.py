@@ -281,7 +281,7 @@ class TableScreen(Place):
         """What the parts are shown now."""
         hand = self.hand
         hand.helps = not settings.arbiter
-        return Seen(hand.reading, hand.session, self.explainer, hand.helps, self.remarks.crowned)
+        return Seen(hand.reading, hand.session, self.explainer, hand.helps, self.remarks.crowned, self.pen.noted)
 
     def show(self, animate: bool = True) -> None:
         """Show the turn in hand; widgets draw only what changed."""

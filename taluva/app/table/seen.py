@@ -5,6 +5,7 @@ from typing import NamedTuple
 from taluva.engine.ending import places
 from taluva.play.reading import Reading
 from taluva.play.session import Session
+from taluva.review.story import Scene
 from taluva.words.explain import Explainer
 
 
@@ -16,6 +17,7 @@ class Seen(NamedTuple):
     explainer: Explainer
     helps: bool  # whether people are shown beforehand what is legal
     crowned: int | None = None  # who has just won while the others play on; until the next touch
+    noted: Scene | None = None  # the turn that is written on
 
     @property
     def colour(self) -> str:

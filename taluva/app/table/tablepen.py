@@ -4,15 +4,28 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
 
+from taluva.app.look import kvfiles
 from taluva.app.writing.notewriter import Writer
+from taluva.engine.tiles import covered
 from taluva.play.opengame import of_session
+from taluva.review.story import Scene
 from taluva.review.viewing import Viewing
 
 if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
 
 AROUND = 16  # dp above and below the note
+CORNER = (0.87, 0.8)  # of s: where the disc lies
+
+
+class PenDisc(FloatLayout):
+    """A pen at the corner of what is written on; fingers go through it."""
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """It is only to be looked at."""
+        return False
 
 
 class TablePen:
@@ -24,8 +37,12 @@ class TablePen:
         parts = table.parts
         parts.note_button.bind(on_press=lambda *_: self._pressed(), on_release=lambda *_: self._released())
         self._writer = Writer(
-            table, parts.view, lambda record: None, top=lambda: parts.pixels(parts.layout_plan.stage).top
+            table, parts.view, lambda record: None, self._turned, lambda: parts.pixels(parts.layout_plan.stage).top
         )
+        self._told: Viewing | None = None
+        self.noted: Scene | None = None
+        self._disc = PenDisc()
+        parts.view.fbind("on_camera", self._follow)
         self._note: Any = None
         self._closing = self._closes = False  # whether this touch put the note away, and is one on the pen
         self._later = Clock.create_trigger(lambda _: self._give_back(), 0)
@@ -33,7 +50,8 @@ class TablePen:
     def open(self) -> None:
         """Write on the last turn."""
         session = self._table.game
-        self._writer.at(Viewing(session.record), of_session(session))
+        self._told = Viewing(session.record)
+        self._writer.at(self._told, of_session(session))
         self._writer.open(len(session.record.turns))
         if self._note is None and self._writer.note is not None:
             self._note = self._writer.note
@@ -47,6 +65,35 @@ class TablePen:
     def done(self) -> bool:
         """Keep the words and put the note away; False if there is none."""
         return self._writer.done()
+
+    # The turn's hexes are marked.
+
+    def _turned(self, turn: int) -> None:
+        assert self._told is not None
+        self._mark(self._told.scenes[turn - 1])
+
+    def _mark(self, noted: Scene | None) -> None:
+        table = self._table
+        self.noted = noted
+        if noted is None:
+            table.remove_widget(self._disc)
+        elif self._disc.parent is None:
+            table.add_widget(self._disc, index=table.children.index(table.parts.view))
+        table.show_again()
+        self._follow()
+
+    def _follow(self, *_: object) -> None:
+        """Keep the disc at the corner of what was built, or else of the tile."""
+        scene = self.noted
+        hexes = (
+            () if scene is None else scene.hexes or (covered(scene.tile.placement) if scene.tile is not None else ())
+        )
+        self._disc.opacity = 1 if hexes else 0
+        if hexes:
+            view = self._table.parts.view
+            s = view.seen().s
+            x, y = max(map(view.where, hexes), key=sum)
+            self._disc.center = x + CORNER[0] * s, y + CORNER[1] * s
 
     # The pen pressed again puts the note away, and does not open another one.
 
@@ -66,6 +113,7 @@ class TablePen:
 
     def _done(self) -> None:
         self._table.parts.note_button.lit = False
+        self._mark(None)
         self._closing = True
         self._later()
 
@@ -78,3 +126,6 @@ class TablePen:
             self._later()
         else:
             self._table.parts.leave_room(0.0)
+
+
+kvfiles.load(__name__)

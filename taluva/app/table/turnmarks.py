@@ -87,6 +87,9 @@ def marks(seen: Seen) -> Marks:
         made["fault"] = words.numbers(held.faulted.verdict)
     if pointed(reading) and reading.placement is None:
         made["pulse"] = pointed(reading)
+    if seen.noted is not None:
+        made["noted"] = seen.noted.hexes
+        made["offered"] = covered(seen.noted.tile.placement) if seen.noted.tile is not None else ()
     if seen.winners:
         pieces = reading.position.island.pieces
         made["prize"] = frozenset(hexagon for hexagon, piece in pieces.items() if piece.colour in seen.winners)
