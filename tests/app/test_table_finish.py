@@ -62,8 +62,8 @@ def test_the_title_of_a_verdict_is_no_smaller_than_its_rules(app: TaluvaApp, sit
     i18n.switch("de")
     time.pass_by(0.5, 10)
     card = table.parts.verdict
-    labels = [one for one in walk(card._rows[0]) if isinstance(one, Label)]
-    row = next(one for one in labels if one.text == card._rows[0].title)
+    labels = [one for one in walk(card.reason_rows[0]) if isinstance(one, Label)]
+    row = next(one for one in labels if one.text == card.reason_rows[0].title)
     assert card.ids.title.font_size >= row.font_size
 
 
