@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,10 +26,9 @@ if TYPE_CHECKING:
 # At once: a test that imports Kivy's window opens it.
 configure()
 
-# Left to itself, Python looks for garbage all the time while a screen is made, and finds none: a third of a test. It is
-# looked for when a test has ended and a few apps lie about; within a test only where one makes many of them.
-LEFT = 600_000  # objects; an app is some 150,000
-gc.set_threshold(3 * LEFT, 1, 1)
+# Left to itself, Python looks through all that was ever made at every second test, which takes as long as the test.
+gc.set_threshold(10_000, 20, 20)
+_tests = count()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -69,9 +69,6 @@ def _window() -> object:
     EventLoop.ensure_window()
     assert Window is not None
     EventLoop.status = "started"
-    # What there is by now stays: there is no need to look through all of it each time.
-    gc.collect()
-    gc.freeze()
     return Window
 
 
@@ -91,7 +88,8 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     empty(_window, before)
-    if gc.get_count()[0] > LEFT:
+    # Each time it would cost more than it saves.
+    if next(_tests) % 10 == 0:
         gc.collect()
 
 
@@ -158,7 +156,6 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 @pytest.fixture
 def app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     """Run the app in an empty folder, in English, by day, and stop it."""
-    assert window is EventLoop.window, "what else is called window keeps the app of this test from being let go"
     app = start(tmp_path)
     time.pass_by(0.5)
     yield app
