@@ -36,8 +36,8 @@ class MiddleRow(BoxLayout):
     def _asked(self) -> tuple[object, ...]:
         """What the parts ask for: what is given to them is left out."""
         rigid = [
-            (wide if part_x is None else None, high if part_y is None else None)
-            for (wide, high), (part_x, part_y) in [(one.size, one.size_hint) for one in self.children]
+            (one.width if one.size_hint_x is None else None, one.height if one.size_hint_y is None else None)
+            for one in self.children
         ]
         return rigid, self.padding[:], self.spacing, self.orientation
 
