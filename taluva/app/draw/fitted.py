@@ -7,6 +7,7 @@ from kivy.core.text import Label as CoreLabel
 
 from taluva.app.draw.glyphs import written
 
+BROADEST = 1.3  # of its size; no letter of our fonts is broader
 _SPACES = re.compile(r"[ \n\t]+")
 
 
@@ -18,8 +19,11 @@ def natural_width(text: str, font: str, size: float, bold: bool = False) -> floa
 
 def whole_words(text: str, font: str, size: float, width: float) -> float:
     """The size at which the longest word fits a width, down to six tenths of what it should be."""
-    widest = max((natural_width(word, font, size, bold=True) for word in text.split()), default=0.0)
-    return size * max(0.6, min(1.0, (width - 2) / widest)) if widest > 0 < width else size
+    room = width - 2
+    # Most words are so short that there is room for them whatever their letters, and need not be measured.
+    long = [word for word in text.split() if len(word) * size * BROADEST > room] if width > 0 else []
+    widest = max((natural_width(word, font, size, bold=True) for word in long), default=0.0)
+    return size * max(0.6, min(1.0, room / widest)) if widest > 0 else size
 
 
 @lru_cache(maxsize=800)

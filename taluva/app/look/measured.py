@@ -1,7 +1,8 @@
 """How wide words are: asked of the fonts once for each word, size and font.
 
 To break a text into lines Kivy measures every word two or three times, and the same words come again on every screen.
-Kivy has a place where a text's measuring may be remembered, and leaves it empty.
+Kivy has a place where a text's measuring may be remembered, and leaves it empty. It asks for every beginning of a line,
+word by word, whether there is room for it; for a text that stands on one line there is, and it is measured once.
 """
 
 from collections.abc import Callable
@@ -30,7 +31,14 @@ def measuring(label: Any) -> Callable[[str], Size]:
             found = _known[font, words] = label.get_extents(words)
         return found
 
-    return measure
+    text, room = label.text, label.text_size[0]
+    if room is None or not text.strip() == text != "" or "\n" in text:
+        return measure
+    left, _, right, _ = label.options["padding"]
+    whole = measure(text)
+    if whole[0] > room - left - right:
+        return measure
+    return lambda words: whole if words and text.startswith(words) else measure(words)
 
 
 CoreLabel.get_cached_extents = measuring
