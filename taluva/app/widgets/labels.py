@@ -59,6 +59,18 @@ class Inked(Label):
         self._ink = list(ink)
 
 
+class Known(Inked):
+    """Says the same few things by turns, as which turn it is, or in many places: each is written once."""
+
+    def texture_update(self, *args: object) -> None:
+        """Show its picture, which all that say the same share."""
+        if not self.text.strip():
+            super().texture_update(*args)
+            return
+        self.texture = written(self.text, self.font_name, self.font_size, self.bold, line=self.line_height)
+        self.texture_size = self.texture.size
+
+
 class Text(Inked):
     """What all texts share: a style of the design and a colour that follows the theme."""
 
@@ -109,23 +121,15 @@ class Tag(Text):
     """A text as wide and high as its words."""
 
 
-class KnownTag(Tag):
-    """A tag that says the same few things by turns, as who moves and which turn it is: each is written once."""
-
-    def texture_update(self, *args: object) -> None:
-        """Show its picture, which all that say the same share."""
-        if not self.text.strip():
-            super().texture_update(*args)
-            return
-        self.texture = written(self.text, self.font_name, self.font_size, self.bold, line=self.line_height)
-        self.texture_size = self.texture.size
+class KnownTag(Known, Tag):
+    """A tag that others look like, or that it looks like again."""
 
 
 class Name(TextLine):
     """A player's name or a title of the players' own: any letters, never markup."""
 
 
-class Icon(Inked):
+class Icon(Known):
     """One sign of the icon font."""
 
     icon = StringProperty("")

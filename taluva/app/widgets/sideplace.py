@@ -96,7 +96,10 @@ class SidePlace(IslandPlace):
             used = Counter(type(widget) for widget in self._used)
             for kind, number in Counter(kinds).items():
                 spare = self._spare.setdefault(kind, [])
-                spare += [kind() for _ in range(number - len(spare) - used[kind])]
+                # As wide as it will be: what is said on it would else be written for both widths.
+                box = self.panel.ids.foot if issubclass(kind, FootButton) else self.panel.ids.content
+                width = box.width - box.padding[0] - box.padding[2]
+                spare += [kind(width=width) for _ in range(number - len(spare) - used[kind])]
 
         self.filling.add(make)
 
