@@ -22,6 +22,9 @@ EDGE = 1.0  # a hex nearer than this to an edge, in s, brings the island back in
 GROWS = 1.12  # and so does an island that could be seen so much larger
 
 
+Bounds = tuple[float, float, float, float]  # left, lower, right and upper edge
+
+
 def mainland(levels: Mapping[Hex, int]) -> set[Hex]:
     """The largest part of the land that hangs together."""
     left, largest = set(levels), set[Hex]()
@@ -37,8 +40,8 @@ def mainland(levels: Mapping[Hex, int]) -> set[Hex]:
     return largest
 
 
-def _box(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
-    """Left, lower, right and upper edge of some points."""
+def _box(points: list[tuple[float, float]]) -> Bounds:
+    """The box that holds some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -78,6 +81,7 @@ class Camera:
         self.grows = False  # whether more tiles will be placed round the island, within reach of a finger
         self.kept = False  # whether a person has moved or zoomed since the last fit
         self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
+        self._bounds: tuple[Mapping[Hex, int], object, Bounds] = {}, None, (0.0, 0.0, 0.0, 0.0)
 
     def middle(self) -> tuple[float, float]:
         """The pixel at which the view looks: the middle of what the chrome leaves free."""
@@ -116,10 +120,14 @@ class Camera:
         """The smallest s: the usual one, or what it takes to see an island whole that lies far apart."""
         return min(FARTHEST * self.density, self.s, self.whole)
 
-    def bounds(self, levels: Mapping[Hex, int], turn: float) -> tuple[float, float, float, float]:
+    def bounds(self, levels: Mapping[Hex, int], turn: float) -> Bounds:
         """How far left, down, right and up the middles of the hexes lie on the screen, in units of s."""
-        seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
-        return _box([seen.centre(hexagon, level) for hexagon, level in levels.items()] or [(0.0, 0.0)])
+        side = turn, self.flat
+        # After each turn it is asked whether this land is still seen well, and then from where it would be.
+        if self._bounds[0] is not levels or self._bounds[1] != side:
+            seen = projection(0.0, 0.0, 1.0, turn, self.flat, (0.0, 0.0))
+            self._bounds = levels, side, _box(seen.centres(levels) or [(0.0, 0.0)])
+        return self._bounds[2]
 
     def fitted(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
         """Where to look and how near, to see the whole island with room for the next tile.
@@ -157,13 +165,15 @@ class Camera:
     def shortfall(self, hexes: Iterable[Hex], levels: Mapping[Hex, int], edge: float = EDGE) -> tuple[float, float]:
         """How many pixels the picture would have to move so that these hexes are not nearer to an edge, in s."""
         seen = self.projection()
+        points = [seen.centre(hexagon, levels.get(hexagon, 1)) for hexagon in hexes]
+        return self._short(_box(points), edge) if points else (0.0, 0.0)
+
+    def _short(self, box: Bounds, edge: float = EDGE) -> tuple[float, float]:
+        """The same for what lies within this box of the window."""
         at_x, at_y = self.middle()
         wide, high = self.free()
         far_x, far_y = max(0.0, wide / 2 - edge * self.s), max(0.0, high / 2 - edge * self.s)
-        points = [seen.centre(hexagon, levels.get(hexagon, 1)) for hexagon in hexes]
-        if not points:
-            return 0.0, 0.0
-        left, lower, right, upper = _box(points)
+        left, lower, right, upper = box
         return _back(left - at_x, right - at_x, far_x), _back(lower - at_y, upper - at_y, far_y)
 
     def moved(self, x: float, y: float) -> tuple[float, float]:
@@ -175,5 +185,6 @@ class Camera:
         """Whether to fit the island anew: something is too near to an edge or out of reach, or it could be larger."""
         room = self.fitted(levels, turn)[1]
         too_large = self.s > LARGEST_FIT * self.density and not self.kept
-        far = any(self.shortfall(levels, levels)) or room > self.s * GROWS
+        (x, y, s, *_), (left, lower, right, upper) = self.projection(), self.bounds(levels, self.turn)
+        far = any(self._short((x + s * left, y + s * lower, x + s * right, y + s * upper))) or room > self.s * GROWS
         return far or too_large or (self.grows and room * GROWS < self.s)

@@ -109,6 +109,15 @@ class Projection(NamedTuple):
         """The pixel at the middle of a hex's top."""
         return self.to_screen(*ground(hexagon), level - 1.0)
 
+    def centres(self, levels: Mapping[Hex, float]) -> list[tuple[float, float]]:
+        """The same for all the hexes of an island, without a call for each."""
+        x, y, s, cosine, sine, squash, height = self
+        points = [(*ground(hexagon), level - 1.0) for hexagon, level in levels.items()]
+        return [
+            (x + s * (a * cosine + b * sine), y + s * (squash * (b * cosine - a * sine) + height * z))
+            for a, b, z in points
+        ]
+
 
 def turned(hour: Hour, turn: int) -> Hour:
     """Where an hour of the record lies on the screen, once the view has been turned by so many sixths."""

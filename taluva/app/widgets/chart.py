@@ -251,14 +251,15 @@ class Chart(Widget):
             self._tint.a = 0
             return
         x, low = self.place(self.cursor, 0)
+        rise = self.top - self.above - low
         self._tint.rgba = theme.lagoon
-        self._stem.pos, self._stem.size = (x - dp(1.5), low), (dp(3), self.top - self.above - low)
+        self._stem.pos, self._stem.size = (x - dp(1.5), low), (dp(3), rise)
         turn = int(self.cursor)
         if len(self._rings) != len(self.series):
             self._make_rings()
         for one, (ring, dot) in zip(self.series, self._rings, strict=True):
             there = turn < len(one.values)
-            y = self.place(turn, one.values[turn])[1] if there else 0
+            y = low + rise * one.values[turn] / self.most if there else 0
             ring.pos, dot.pos = (x - dp(4.5), y - dp(4.5)), (x - dp(3), y - dp(3))
             ring.size = (dp(9), dp(9)) if there else (0, 0)
             dot.size = (dp(6), dp(6)) if there else (0, 0)

@@ -80,7 +80,8 @@ class CourseChart(Chart):
         self._handle = [(Color(), Ellipse(segments=ROUND)), (Color(), Ellipse(segments=ROUND))]  # its rim and its face
         self._hold, self._number = InstructionGroup(), Glyphs()
         self._places: list[tuple[float, Milestone]] = []
-        self._said: list[Glyph] = []  # all that is written, what the handle covers as well
+        # All that is written, what the handle covers as well, and how far what lies in its way reaches to each side.
+        self._said: list[tuple[Glyph, float | None]] = []
         self._held: Milestone | None = None  # the disc that a finger came down on
         super().__init__(**kwargs)
         handle = [part for pair in self._handle for part in pair]
@@ -183,18 +184,15 @@ class CourseChart(Chart):
         self._number.show(said)
 
     def _say(self, texts: list[Glyph]) -> None:
-        self._said = texts
+        small = self._small
+        self._said = [(one, written(one[0], "sans", small).width / 2 if one[3] == 0.5 else None) for one in texts]
         super()._say(texts)
 
     def _uncover(self, handle: float) -> None:
         """Write no turn below the axis of which the handle would cover a part."""
-        small = self._small
-
-        def clear(text: str, x: float) -> bool:
-            return abs(x - handle) > (dp(HANDLE) + written(text, "sans", small).width) / 2
-
-        left = [glyph for glyph in self._said if glyph[3] != 0.5 or clear(glyph[0], glyph[1])]
-        if len(left) != len(self._shown) or left != self._shown:
+        reach = dp(HANDLE) / 2
+        left = [one for one, half in self._said if half is None or abs(one[1] - handle) > reach + half]
+        if left != self._shown:
             super()._say(left)
 
 
