@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +11,12 @@ from kivy.graphics import Color, Rectangle
 from kivy.lang import Builder
 from kivy.uix.label import Label
 
+from taluva.app.draw.fitted import BROADEST, natural_width, whole_words
 from taluva.app.look import measured
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.labels import Inked, Paragraph, Tag
+from taluva.app.widgets.labels import Icon, Inked, Paragraph, Tag
+from taluva.words.catalogue import FOLDER
 from tests.app.conftest import Time, frame
 
 
@@ -143,3 +146,62 @@ def test_a_word_is_measured_once(app: TaluvaApp, time: Time, monkeypatch: pytest
     for number in range(40):
         measured.measuring(text._label)(f"word {number}")
     assert len(measured._known) <= 8
+
+
+def test_a_text_that_stands_on_one_line_is_measured_once(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each of its words; and it looks as if it had been."""
+    asked = asked_for(monkeypatch)
+    for facts in ({}, {"halign": "right"}, {"padding": (20, 3)}, {"shorten": True, "max_lines": 1}, {"strip": True}):
+        for words in ("One of the three fields would hang", "  One of the three ", "One\nof the three", "three " * 20):
+            looks = []
+            for measuring in (measured.measuring, lambda label: label.get_extents):
+                monkeypatch.setattr(CoreLabel, "get_cached_extents", measuring)
+                measured._known.clear()
+                asked.clear()
+                text = Label(text=words, text_size=(330, None), font_size=15, font_name="sans", **facts)
+                text.texture_update()
+                looks.append((text.texture_size, text.texture.pixels))
+                if measuring is measured.measuring and words == words.strip() and "\n" not in words:
+                    assert [one for one in asked if one.strip()] == [words], facts
+            assert looks[0] == looks[1], (facts, words)
+
+
+def test_only_words_that_might_be_too_broad_are_measured(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The letters are as large as if all had been; none at all while there is no width yet."""
+    asked = asked_for(monkeypatch)
+    natural_width.cache_clear()
+    for width in (0, -44):
+        assert whole_words("Unvereinbarkeitserklärung der Häuser", "sans", 16.5, width) == 16.5
+    assert asked == []
+    for size in (14.0, 16.5, 33.0):
+        for width in range(20, 400, 19):
+            for text in ("Unvereinbarkeitserklärung der Häuser", "Щебёночно-Щелевая плита", "All on tiles", ""):
+                widest = max((natural_width(word, "sans", size, bold=True) for word in text.split()), default=0.0)
+                whole = size * max(0.6, min(1.0, (width - 2) / widest)) if widest else size
+                assert whole_words(text, "sans", size, width) == whole
+    natural_width.cache_clear()
+    asked.clear()
+    whole_words("All on tiles or all on the table", "sans", 16.5, 290)
+    assert asked == []
+
+
+def test_no_letter_that_is_said_is_broader_than_is_taken_for_granted(app: TaluvaApp) -> None:
+    """In the fonts that are ours, in every language."""
+    letters = set("‰ÆW").union(*(path.read_text(encoding="utf-8") for path in Path(FOLDER).rglob("*.po")))
+    assert len(letters) > 120
+    for font in ("sans", "serif"):
+        for size in (15, 24):
+            for letter in letters:
+                assert natural_width(letter, font, size, bold=True) <= size * BROADEST, letter
+
+
+def test_an_icon_is_written_once_for_all_places(app: TaluvaApp, time: Time) -> None:
+    """Each place paints it in its own colour."""
+    red, blue = (0.5, 0, 0, 1), (0, 0, 0.5, 1)
+    one, other, larger = Icon(icon="check", color=red), Icon(icon="check", color=blue), Icon(icon="check")
+    larger.font_size *= 2
+    for icon in (one, other, larger):
+        icon.texture_update()
+    assert one.texture is other.texture
+    assert larger.texture is not one.texture
+    assert [list(icon._brush.rgba) for icon in (one, other)] == [list(red), list(blue)]

@@ -1,7 +1,10 @@
 """What a step on the table draws again: only what is seen and has changed."""
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,10 +12,14 @@ from kivy.core.text import LabelBase
 from kivy.factory import Factory
 from kivy.graphics import InstructionGroup
 from kivy.lang import Builder, builder
+from kivy.uix import boxlayout
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.glyphs import written
+from taluva.app.look import laid
+from taluva.app.look.fonts import icon
 from taluva.app.replay.parts import ReplayHead
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.stepbar import StepBar
@@ -207,9 +214,18 @@ def test_a_step_of_the_replay_draws_the_line_of_who_built(
 
 
 def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How high the chart reaches and how broad its names are is known since it was drawn."""
+    """How high the chart reaches and how broad its names and its numbers are is known since it was drawn."""
     chart = replay.transport.ids.course
     measured: list[str] = []
+    placed: list[tuple[float, float]] = []
+    place = chart.place
+
+    def note(turn: float, value: float) -> Any:
+        placed.append((turn, value))
+        return place(turn, value)
+
+    monkeypatch.setattr(chart, "place", note)
+    monkeypatch.setattr("taluva.app.widgets.course.written", lambda *_: measured.append("number"))
     monkeypatch.setattr("taluva.app.widgets.chart.round_top", lambda highest: measured.append("high"))
     monkeypatch.setattr(chart, "_broadest", lambda: measured.append("broad"))
     rings = [ring for pair in chart._rings for ring in pair]
@@ -217,6 +233,7 @@ def test_the_cursor_of_a_chart_measures_no_line_again(replay: Any, time: Time, m
     time.pass_by(1, frames=4)
 
     assert measured == []
+    assert placed == [(21, 0)] * 2, "for the needle and the handle: where it crosses a line follows"
     assert [ring for pair in chart._rings for ring in pair] == rings
     assert len(rings) == 8
 
@@ -345,6 +362,95 @@ def test_a_row_that_is_laid_by_is_laid_out_once_it_is_shown(app: TaluvaApp, time
     row.width = 200
     frame()
     assert row.ids.words.width == shown
+
+
+def kivys_own_layout() -> Any:
+    """How Kivy lays out a box, which nobody asks any more."""
+    source = Path(boxlayout.__file__).read_text(encoding="utf-8")
+    tree = ast.parse(source)
+    found = next(one for one in ast.walk(tree) if isinstance(one, ast.FunctionDef) and one.name == "do_layout")
+    names: dict[str, Any] = {}
+    exec(compile(ast.Module([found], []), "boxlayout", "exec"), names)
+    return names["do_layout"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_box_is_laid_out_as_kivy_does_it(window: object, seed: int) -> None:
+    """Whatever its parts ask for; a part that follows its width in height, too."""
+    found = []
+    for lay in (BoxLayout.do_layout, kivys_own_layout()):
+        chance = Random(seed)
+
+        def length(*others: float | None, chance: Random = chance) -> float | None:
+            return chance.choice([None, round(chance.random() * 200), *others])
+
+        box = BoxLayout(
+            orientation=chance.choice(["horizontal", "vertical"]), padding=[chance.randrange(20) for _ in range(4)],
+            spacing=chance.randrange(12), pos=(13, 7), size=(chance.randrange(900), chance.randrange(500)),
+        )  # fmt: skip
+        for number in range(chance.randrange(7)):
+            part = Widget(
+                size_hint=(chance.choice([None, 0.3, 1]), chance.choice([None, 0.5, 1])),
+                size=(chance.randrange(300), chance.randrange(200)),
+                pos_hint=chance.choice([{}, {"center_y": 0.5}, {"top": 1}, {"center_x": 0.5}, {"right": 0.9}]),
+                size_hint_min=(length(), length()), size_hint_max=(length(800), length(800)),
+            )  # fmt: skip
+            if number % 3 == 1 and part.size_hint_y is None:
+                part.bind(width=lambda part, width: setattr(part, "height", width / 2))
+            box.add_widget(part)
+        lay(box)
+        found.append([list(box.minimum_size), *([*part.pos, *part.size] for part in box.children)])
+    assert BoxLayout.do_layout is laid.do_layout
+    assert found[0] == found[1]
+
+
+def test_a_box_moves_only_what_lies_elsewhere_now(window: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is told its place and its size again; of what a part asks plain numbers are read."""
+    told: list[str] = []
+
+    class Part(Widget):
+        def __setattr__(self, name: str, value: object) -> None:
+            told.append(name)
+            super().__setattr__(name, value)
+
+    box = BoxLayout(size=(300, 100), orientation="vertical")
+    for part in (Part(), Part(size_hint=(1, None), height=30), Part(size_hint=(None, 1), width=30)):
+        box.add_widget(part)
+    box.do_layout()
+    told.clear()
+    box.do_layout()
+    assert not {"pos", "size"}.intersection(told)
+
+
+def test_an_answer_to_a_correction_writes_each_of_its_words_once(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was laid by for it is as wide as it will be; icons and buttons say what others said before."""
+    app.show("correct", record=game(2, four(48)), turn=5)
+    screen: Any = app.stage.current
+    time.pass_by(0.5, frames=6)
+    wrote: list[tuple[str, float]] = []
+    said: set[str] = set()
+    shared = {"Discard the correction", icon("minus"), icon("close"), icon("chevron-right")}
+    refresh = LabelBase.refresh
+
+    def note(self: LabelBase) -> None:
+        wrote.append((self.text, self.options["font_size"]))
+        refresh(self)
+
+    monkeypatch.setattr(LabelBase, "refresh", note)
+    for turn in (5, 9, 14):
+        screen.enter(record=game(2, four(48)), turn=turn)
+        time.pass_by(0.5, frames=6)
+        wrote.clear()
+        screen.take_out()
+        time.pass_by(0.1, frames=3)
+        now = {text for text, _ in wrote}
+        assert len(set(wrote)) == len(wrote)
+        assert not now & said & shared
+        said |= now
+    assert any("no longer legal" in text for text in said)
+    assert any("cannot be let stand" in text for text in said)
 
 
 def test_the_start_compiles_nothing_of_kivys_own_style() -> None:
