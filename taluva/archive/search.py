@@ -60,7 +60,7 @@ _CALLED = "SELECT game FROM players WHERE person IN (SELECT person FROM aliases 
 _LEAST = 3  # letters of a word that stands for more than itself
 
 
-def condition(search: str, only: str, among: Sequence[GameId] = ()) -> tuple[str, list[object]]:
+def condition(search: str, only: str, among: Sequence[GameId]) -> tuple[str, list[object]]:
     """The condition that a game must meet, and its values: every word of the search must be true of it.
 
     Of those `chosen` it must be one that is among some games.

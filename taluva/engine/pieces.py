@@ -27,7 +27,7 @@ class Count(NamedTuple):
         """How many of one kind; an expansion is built of huts."""
         return self.towers if kind == TOWER else self.temples if kind == TEMPLE else self.huts
 
-    def plus(self, kind: str, number: int = 1) -> "Count":
+    def plus(self, kind: str, number: int) -> "Count":
         """This count with some more of one kind; an expansion is built of huts."""
         huts, towers, temples = self
         if kind == TOWER:

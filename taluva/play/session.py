@@ -66,11 +66,9 @@ class Session:
         self._prospect: Prospect | None = None
 
     @classmethod
-    def new(
-        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...] = (), keeper: Keeper = keep_nothing
-    ) -> "Session":
-        """A game before its first tile."""
-        return cls(History.new(setup, names, tags), keeper)
+    def new(cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...] = ()) -> "Session":
+        """A game before its first tile; nobody keeps it yet."""
+        return cls(History.new(setup, names, tags))
 
     @classmethod
     def resume(cls, text: str, redo: tuple[str, ...] = (), keeper: Keeper = keep_nothing) -> "Session":

@@ -87,7 +87,9 @@ class Keeper:
 
 
 def table(keeper: Keeper | None = None) -> Session:
-    return Session.new(TWO, NAMES, keeper=keeper or Keeper())
+    session = Session.new(TWO, NAMES)
+    session.keeper = keeper or Keeper()
+    return session
 
 
 def ghost(session: Session, kind: str, q: int, r: int, flow: int) -> None:

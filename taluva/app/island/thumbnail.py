@@ -79,8 +79,8 @@ def _drawn(island: Island, size: tuple[int, int], evening: bool, looks: Looks | 
     return studio
 
 
-def png(island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None) -> bytes:
+def png(island: Island, size: tuple[int, int]) -> bytes:
     """Draw an island as a PNG file."""
     out = BytesIO()
-    CoreImage(render(island, size, evening, looks)).save(out, fmt="png", flipped=True)
+    CoreImage(render(island, size)).save(out, fmt="png", flipped=True)
     return out.getvalue()

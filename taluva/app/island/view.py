@@ -112,9 +112,9 @@ class IslandView(Widget):
         """The hex under a point of the window or, without a rotation between, of the parent."""
         return self.seen().hex_at(x, y, self.island.levels)
 
-    def where(self, hexagon: Hex, level: int | None = None) -> tuple[float, float]:
-        """The pixel in the middle of a hex's top, on the level it has or on another."""
-        return self.seen().centre(hexagon, level or self.island.levels.get(hexagon, 1))
+    def where(self, hexagon: Hex) -> tuple[float, float]:
+        """The pixel in the middle of a hex's top."""
+        return self.seen().centre(hexagon, self.island.levels.get(hexagon, 1))
 
     def on_insets(self, *_: Any) -> None:
         """The chrome takes more or less."""

@@ -46,7 +46,7 @@ class Arriving:
         if not platform.on_android():
             self._app.open_record(Path(os.fsdecode(path)))
 
-    def handed(self, handed: "Handed | None", first: bool = False) -> None:
+    def handed(self, handed: "Handed | None", first: bool) -> None:
         """Take in what another app opened with this one or sent to it; what the app was started with, once."""
         if handed is None:
             return

@@ -7,6 +7,7 @@ from kivy.factory import Factory
 
 # What kv rules name, and the module that it comes from when the first of it is made.
 IN_KV = {
+    "bookletplace": ("BookletPlace",),
     "buttons": ("IconButton", "PlayButton", "Pressable", "Row", "SignButton", "SwitchRow", "WordButton"),
     "chart": ("Chart",),
     "course": ("CourseChart",),

@@ -7,7 +7,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.working import in_pieces
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.play.opengame import NOWHERE, OpenGame, of_archive, of_session
+from taluva.play.opengame import OpenGame, of_archive, of_session
 from taluva.play.session import Session
 from taluva.record.reader import reached, reading
 from taluva.record.record import Record
@@ -15,9 +15,7 @@ from taluva.record.unreadable import Unreadable
 from taluva.words.norecord import placed
 
 
-def open_game(
-    archive: Archive, game: GameId = NOWHERE, session: Session | None = None, record: Record | None = None
-) -> OpenGame | None:
+def open_game(archive: Archive, game: GameId, session: Session | None, record: Record | None = None) -> OpenGame | None:
     """What a screen is shown with; None if that is nothing, and if it cannot be read it has been said why."""
     if record is not None:
         return OpenGame(record, "", game if session is None else session.game, session)

@@ -170,9 +170,10 @@ def test_a_thumbnail_is_a_picture(window: object) -> None:
     island = random_island(20, 4)
     texture = render(island, (160, 100))
     assert tuple(texture.size) == (160, 100)
-    day, dusk = png(island, (160, 100)), png(island, (160, 100), evening=True)
+    assert render(island, (160, 100), evening=True).pixels != texture.pixels
+    day = png(island, (160, 100))
     assert day.startswith(b"\x89PNG")
-    assert len({day, dusk, png(random_island(20, 5), (160, 100))}) == 3
+    assert png(random_island(20, 5), (160, 100)) != day
     assert png(island, (160, 100)) == day
 
 
