@@ -32,7 +32,6 @@ LONG_AGO = -1e6  # the hour of birth of what does not move
 _WATER = -SHORE / LEVEL  # the waterline, in levels below the first top
 _TOP = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
 SIDES = range(6)
-Add = Callable[[tuple[float, ...]], None]
 
 
 class Column(NamedTuple):
@@ -169,18 +168,19 @@ def body(
     else:
         cell, sixth, kind = float(UNKNOWN), -1.0, LIT
     motion = (DROP if moving else STILL) + bright_too
-    _paint(add, x, y, level - 1.0 + raised, cell, sixth, kind, 1.0, birth, motion)
+    add(_top(level - 1.0 + raised, cell, sixth, kind, birth, motion))
     return out
 
 
-def _paint(
-    add: Add, x: float, y: float, z: float, cell: float, sixth: float, kind: float, alpha: float,
-    birth: float, motion: float,
-) -> None:  # fmt: skip
+@lru_cache(1024)
+def _top(z: float, cell: float, sixth: float, kind: float, birth: float, motion: float) -> array[float]:
+    """One of the paintings on the top of a hex, over the origin: it is put over its hex with the rest of a shape."""
+    out = array("f")
     for quad in _TOP:
         for corner in quad:
             a, b = CORNERS[corner]
-            add((a, b, z, x, y, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, alpha, birth, motion))
+            out.extend((a, b, z, 0.0, 0.0, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, 1.0, birth, motion))
+    return out
 
 
 @_kept(1, _cover)
@@ -188,7 +188,6 @@ def paint(
     hexagon: Hex, column: Column, birth: float = LONG_AGO, raised: float = 0.0, bright: bool = False
 ) -> array[float]:
     """What is painted over the top of one hex: bevel, shadows of higher neighbours, lava's glow."""
-    x, y = ground(hexagon)
     flow = column.flow
     level = len(column.layers)
     z = level - 1.0 + raised
@@ -196,15 +195,15 @@ def paint(
     out = array("f")
     add = out.extend
     if flow:
-        _paint(add, x, y, z, BEVEL, flow % 12 / 2, LIT, 1.0, birth, motion)
-        _paint(add, x, y, z, 0.0, flow % 12 / 2, GLOW, 1.0, birth, FLARE + BRIGHT)
+        add(_top(z, BEVEL, flow % 12 / 2, LIT, birth, motion))
+        add(_top(z, 0.0, flow % 12 / 2, GLOW, birth, FLARE + BRIGHT))
     else:
-        _paint(add, x, y, z, LIGHT, -1.0, LIT, 1.0, birth, motion)
+        add(_top(z, LIGHT, -1.0, LIT, birth, motion))
     for side in SIDES:
         other, _ = column.around[side]
         if other > level:
             cell = CAST + 4.0 * (min(3, other - level) - 1)
-            _paint(add, x, y, z, cell, float(side), SHADOW, 1.0, birth, motion)
+            add(_top(z, cell, float(side), SHADOW, birth, motion))
     return out
 
 
