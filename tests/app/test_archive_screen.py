@@ -337,6 +337,15 @@ def test_a_frame_of_a_fling_fetches_few_games(app: TaluvaApp, time: Time, monkey
     assert max(fetched) <= 3 * len(shown.seen)
 
 
+def test_few_games_stay_where_they_stand_when_the_list_is_scrolled(screen: Any, time: Time) -> None:
+    """There is nowhere to scroll to."""
+    top = row(screen, "Kitchen").to_window(*row(screen, "Kitchen").center)
+    screen.ids.scroll.scroll_y = 0.3
+    time.pass_by(0.5)
+
+    assert row(screen, "Kitchen").to_window(*row(screen, "Kitchen").center) == top
+
+
 def test_titles_break_into_two_lines_that_fit() -> None:
     """What does not fit ends in an ellipsis."""
     lines = broken("Two at the kitchen table on a very long evening", "sans", 18.0, 130.0)

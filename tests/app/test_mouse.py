@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from taluva.app.desk import mouse as mice
 from taluva.app.desk.mouse import Mouse
@@ -13,8 +14,11 @@ from taluva.app.widgets import overlay
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.overlay import Popover, ask
 from taluva.engine.position import Setup
+from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import Touch, centre, find, tap, walk
+from tests.archive.scale import fill
+from tests.record.games import four, game
 
 
 @pytest.fixture
@@ -90,6 +94,33 @@ def test_every_control_of_the_table_answers(app: TaluvaApp, table: Any) -> None:
     assert len(numbers) == 3
     move(table.parts.view.camera.middle())
     assert over(app) is None
+
+
+def test_each_row_of_a_list_is_a_place_of_its_own(app: TaluvaApp, time: Time) -> None:
+    """Of the archive's games by its card, not between two, and of the turns of a replay; not what is scrolled away."""
+    fill(app.archive, 12)
+    app.show("archive")
+    time.pass_by(1, frames=8)
+    games = app.stage.current.ids.list
+    for index in (0, 1):
+        row = games.box(index)
+        move(games.to_window(row.x + row.width / 2, row.y + row.height / 2))
+        found = mouse(app).over
+        assert found is not None
+        assert (found.widget, found.box) == (games, row)
+    move(games.to_window(row.x + row.width / 2, row.top + dp(2)))
+    assert over(app) is None
+    hidden = games.box(11)
+    move(games.to_window(hidden.x + hidden.width / 2, hidden.y + hidden.height / 2))
+    assert over(app) is not games
+
+    app.show("replay", game=app.archive.take(write(game(2, four(24))))[0])
+    app.stage.current.rail.tab = "turns"
+    time.pass_by(1, frames=8)
+    turns = app.stage.current.rail.turns
+    row = turns.box(turns.seen[len(turns.seen) // 2])
+    move(turns.to_window(row.x + row.width / 2, row.y + row.height / 2))
+    assert over(app) is turns
 
 
 def test_what_cannot_be_pressed_is_not_tinted(app: TaluvaApp, table: Any) -> None:
