@@ -156,6 +156,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 @pytest.fixture
 def app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     """Run the app in an empty folder, in English, by day, and stop it."""
+    assert window is EventLoop.window, "what else is called window keeps this app, and every later test slow"
     app = start(tmp_path)
     time.pass_by(0.5)
     yield app
