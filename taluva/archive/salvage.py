@@ -167,7 +167,9 @@ def from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
         tuple((_str(s, "key"), _str(s, "value")) for s in settings),
         tuple((_str(one, "person"), _str(one, "name")) for one in aliases),
     )
-    healthy = [row[0] for row in db.execute("PRAGMA integrity_check(1)")] == ["ok"]
+    healthy = False
+    with suppress(*ERRORS):  # of some damage SQLite gives no list, it only fails
+        healthy = [row[0] for row in db.execute("PRAGMA integrity_check(1)")] == ["ok"]
     missing = len(finds) < len(head_of)
     return found, whole_heads and whole_bodies and whole_turns and whole_before and healthy and not missing
 

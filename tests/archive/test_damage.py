@@ -5,13 +5,14 @@ import os
 import random
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from taluva.archive.archive import Archive, Opened
 from taluva.archive.opening import NAME
-from taluva.archive.salvage import salvage
+from taluva.archive.salvage import from_tables, nameless, salvage
 from tests.archive.support import Clock, opened, record, summary
 
 PEOPLE = [("Ann", "Ben"), ("Chloé", "Дмитрий", "Eve"), ("Finn", "Gül", "Hô", "Ida")]
@@ -292,6 +293,23 @@ def test_reading_what_was_set_aside_does_not_change_it(tmp_path: Path) -> None:
     assert len(found.finds) == 12
     assert (tmp_path / NAME).read_bytes() == before
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(NAME)] == [NAME]
+
+
+def test_a_file_that_cannot_be_examined_keeps_the_names_of_its_games(tmp_path: Path) -> None:
+    """Of some damage SQLite gives no list, it only fails: what was read of the tables by then counts."""
+    filled(tmp_path)
+
+    def refuse(action: int, name: str | None, *_: object) -> int:
+        examined = action == sqlite3.SQLITE_PRAGMA and name == "integrity_check"
+        return sqlite3.SQLITE_DENY if examined else sqlite3.SQLITE_OK
+
+    with closing(sqlite3.connect(tmp_path / NAME)) as db:
+        db.set_authorizer(refuse)
+        found, whole = from_tables(db, 0)
+
+    assert len(found.finds) == 12
+    assert not any(nameless(find.stored) for find in found.finds)
+    assert not whole
 
 
 def fuzz(folder: Path, seed: int) -> None:
