@@ -118,8 +118,8 @@ class TaluvaApp(App):
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key, on_drop_file=self._arriving.dropped, on_request_close=self._on_close)
         root = FloatLayout()
-        root.add_widget(Sea())
         self.stage = Stage(self, SCREENS, size_hint=(None, None))
+        root.add_widget(Sea(self.stage))
         root.add_widget(self.stage)
         root.bind(size=self._keep_clear)
         for edge in edges.properties():

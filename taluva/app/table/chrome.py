@@ -135,8 +135,9 @@ class Chrome:
         self.bar.narrow = made.shape != "wide" or self.page.width < dp(1000)
         self.bar.slim = made.shape == "slim"
         self.bar.keyless = made.shape == "tall"
-        self._put(self._rail, made.rail)
-        self._put(self._sheet, made.sheet)
+        for paper, box in ((self._rail, made.rail), (self._sheet, made.sheet)):
+            self._put(paper, box)
+            self._come_or_go(paper, box.width > 0)
         self._put(self.grid, made.grid)
         self._arrange_cards(made, seats)
         self._arrange_dock(made)
@@ -176,8 +177,7 @@ class Chrome:
         for seat, card in enumerate(self.cards):
             card.opacity = 1 if seat < seats else 0
             card.disabled = seat >= seats
-            if seat >= seats:
-                card.pos = (-dp(4000), 0)
+            self._come_or_go(card, seat < seats)
         gap = dp(5)
         row = made.chips or made.shape != "wide"
         large = theme.scale >= LARGE_TEXT
@@ -208,9 +208,9 @@ class Chrome:
             self.cards[seat].knotted = tied and made.shape != "wide" and nth % 2 == 0
         out = dp(4)
         for nth, (rim, knot) in enumerate(zip(self.partners, self.knots, strict=True)):
-            rim.opacity = knot.opacity = 1 if tied else 0
+            for part in (rim, knot):
+                self._come_or_go(part, tied)
             if not tied:
-                rim.pos = knot.pos = (-dp(4000), 0)
                 continue
             one, other = (self.cards[seat] for seat in order[2 * nth : 2 * nth + 2])
             low, left = min(one.y, other.y), min(one.x, other.x)
@@ -233,8 +233,7 @@ class Chrome:
         left = settings.hand == "left"
         self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
         for key in (self.undo_key, self.redo_key):
-            if not tall:
-                key.pos = (-dp(4000), 0)
+            self._come_or_go(key, tall)
         card = next((card for card in (self.verdict, self.out) if card.shown), None)
         if tall:
             self._stack(area)
@@ -253,8 +252,8 @@ class Chrome:
         top = area.y + key + step + 2 * gap
         self.voice.pos, self.voice.size = (area.x, top), (area.width, area.top - top)
         x = area.right
-        self.note_button.pos = (-dp(4000), 0)
         noted = (self.note_button,) if self.page.is_game and area.width >= dp(BROAD_KEYS) * theme.scale else ()
+        self._come_or_go(self.note_button, bool(noted))
         for button in (self.fit_button, self.hint_button, *noted, self.redo_key):
             button.size = key, key
             x -= key
@@ -280,8 +279,8 @@ class Chrome:
         """In the dock: the steps, what is said, the light bulb and the whole island; mirrored for the other hand."""
         key = dp(48)
         # Where what is said needs the room, the menu has the pen.
-        self.note_button.pos = (-dp(4000), 0)
         roomy = area.width >= dp(ROOMY_DOCK) * theme.scale and self.page.is_game
+        self._come_or_go(self.note_button, roomy)
         keyed = (self.note_button, self.hint_button, self.fit_button)[0 if roomy else 1 :]
         for button in keyed:
             button.size = key, key
@@ -350,8 +349,7 @@ class Chrome:
         for card in shown:
             card.opacity = seen
         for rim, knot in zip(self.partners, self.knots, strict=True):
-            if rim.right > 0:
-                rim.opacity = knot.opacity = seen
+            rim.opacity = knot.opacity = seen
         # Disabled first: that shows a button fainter, but shows it.
         self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
         self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1

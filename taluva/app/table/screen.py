@@ -44,6 +44,7 @@ class TableScreen(Place):
     """Hands every touch to the turn in hand, and its reading to the parts; a draft is another turn in hand."""
 
     explainer: Explainer
+    opaque = True
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the session comes with `enter`."""

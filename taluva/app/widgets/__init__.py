@@ -16,10 +16,10 @@ IN_KV = {
     "layouts": ("Stacked", "MiddleRow", "Rimmed", "Rounded"),
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
-    "emblems": ("Emblem", "SupplyIcon"),
+    "emblems": ("Emblem", "SupplyIcon", "Vignette"),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("Scroll",),
-    "surface": ("BarkclothEdge", "Card", "Divider", "Sea"),
+    "surface": ("BarkclothEdge", "Card", "Divider"),
     "labels": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "wood": ("Plank",),
 }

@@ -6,13 +6,17 @@ from kivy.uix.image import Image
 from taluva.app.look import kvfiles
 
 
-class Emblem(Image):
+class Vignette(Image):
+    """A small picture that lies within its place: Kivy would fence off every picture, and draw it three times."""
+
+
+class Emblem(Vignette):
     """The disc of a colour with its sign; the sign carries the meaning for who cannot see the colour."""
 
     colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
 
 
-class SupplyIcon(Image):
+class SupplyIcon(Vignette):
     """One wooden piece; spent ones stay at their place, faint."""
 
     kind = OptionProperty("hut", options=["hut", "tower", "temple"])

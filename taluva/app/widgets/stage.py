@@ -8,7 +8,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app.look.theme import theme
@@ -19,6 +19,7 @@ class Place(FloatLayout):
     """A page that fills the window; `app` is the running app."""
 
     app = ObjectProperty(None)
+    opaque = False  # whether it shows nothing of the sea that lies behind everything
 
     def __init__(self, **kwargs: Any) -> None:
         """Have nothing to fill in yet."""
@@ -59,6 +60,8 @@ class Place(FloatLayout):
 class Stage(FloatLayout):
     """Holds the screens and shows one; `places` says where each is found, as `module:Class`."""
 
+    covers = BooleanProperty(False)  # whether nothing is seen of what lies behind it
+
     def __init__(self, app: object, places: dict[str, str], **kwargs: object) -> None:
         """Make no screen yet."""
         super().__init__(**kwargs)
@@ -69,6 +72,8 @@ class Stage(FloatLayout):
         self.name = ""
         self._lasting = bool(getattr(app, "lasting", False))
         self._collecting = Clock.create_trigger(lambda _: gc.enable(), 1)
+        for name in ("pos", "size", "parent"):
+            self.fbind(name, self._cover)
 
     @property
     def current(self) -> Place | None:
@@ -86,6 +91,7 @@ class Stage(FloatLayout):
             screen = self._made[name] = getattr(import_module(module), kind)(app=self._app)
             # As large as it will be: what is laid out before it is shown need not be laid out again then.
             screen.pos, screen.size = self.pos, self.size
+            screen.fbind("opacity", self._cover)
             if self._lasting:
                 # A screen is never garbage: to look through all its parts for some would take several frames.
                 gc.freeze()
@@ -111,9 +117,16 @@ class Stage(FloatLayout):
             if before is not None:
                 screen.opacity = 0
                 Animation(opacity=1, d=theme.moves(0.16)).start(screen)
+        self._cover()
         screen.enter(**facts)
         screen.filling.go_on()
         return screen
+
+    def _cover(self, *_: object) -> None:
+        # A screen that fades in lets what is behind it shine through, and a camera's edge leaves some of it free.
+        screen, around = self.current, self.parent
+        whole = around is not None and (*self.pos, *self.size) == (*around.pos, *around.size)
+        self.covers = whole and screen is not None and screen.opaque and screen.opacity == 1
 
     def _collect_later(self) -> None:
         """Look for garbage when the screen stands: in a large archive that takes longer than to show it."""
@@ -149,3 +162,4 @@ class Stage(FloatLayout):
             self.remove_widget(screen)
         if self.name == name:
             self.name = ""
+            self._cover()

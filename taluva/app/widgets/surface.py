@@ -2,6 +2,7 @@
 
 from functools import cache
 from math import hypot
+from typing import Any
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
@@ -71,9 +72,11 @@ class Sea(Widget):
 
     _WAVES = tuple(((7 * n % 17) / 17 + 0.02, (11 * n % 29) / 29 + 0.008) for n in range(1, 29))
 
-    def __init__(self, **kwargs: object) -> None:
-        """Draw it as large as the widget is."""
+    def __init__(self, stage: Any, **kwargs: object) -> None:
+        """Draw it as large as the widget is, while the stage before it lets anything of it be seen."""
         super().__init__(**kwargs)
+        self._stage = stage
+        stage.bind(covers=self._draw)
         self.bind(pos=self._draw, size=self._draw)
         for token in ("sea", "sea_near", "sea_far", "wave"):
             theme.bind(**{token: self._draw})
@@ -81,6 +84,8 @@ class Sea(Widget):
     def _draw(self, *_: object) -> None:
         x, y, w, h = self.x, self.y, self.width, self.height
         self.canvas.clear()
+        if self._stage.covers:
+            return
         with self.canvas:
             Color()
             Rectangle(

@@ -1,0 +1,119 @@
+"""What nobody sees costs no frame: transparent shapes, keys of another window, the sea below the table."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.graphics import Canvas, Color, Instruction, InstructionGroup, RoundedRectangle, StencilPush, VertexInstruction
+from kivy.lang import Builder
+
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.surface import Sea
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.test_table import Sit, choose, hand, sit
+from tests.app.touch import find, walk
+from tests.play.test_session import OPENING
+
+__all__ = ["hand", "sit"]
+
+PATCHED = """
+<Patched@Widget>:
+    paint: 1, 0, 0, 0
+    canvas:
+        Color:
+            rgba: 0, 0, 1, 1
+        Patch:
+            rgba: self.paint
+            pos: self.pos
+            size: self.size
+            radius: [9]
+        Color:
+            rgba: 0, 1, 0, 1
+"""
+
+
+def instructions(group: Any) -> Iterator[Instruction]:
+    """All that is drawn with a canvas."""
+    for one in group.children:
+        yield one
+        if isinstance(one, InstructionGroup):
+            yield from instructions(one)
+
+
+def test_a_patch_is_in_the_canvas_only_while_it_is_seen(app: TaluvaApp, time: Time) -> None:
+    """It knows its place all the while, and lies where its rule says, whatever came after it."""
+    from kivy.factory import Factory
+
+    Builder.load_string(PATCHED, filename="patched")
+    try:
+        widget = Factory.Patched(pos=(3, 4), size=(50, 60))
+    finally:
+        Builder.unload_file("patched")
+    Builder.sync()
+
+    def seen() -> list[object]:
+        drawn = [one for one in instructions(widget.canvas) if isinstance(one, Color | RoundedRectangle)]
+        return [tuple(one.rgba) if isinstance(one, Color) else (one.pos, one.size) for one in drawn]
+
+    blue, red, green = (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 0, 1)
+    assert seen() == [blue, green]
+    widget.paint = red
+    Builder.sync()
+    assert seen() == [blue, red, ((3, 4), (50, 60)), green]
+    widget.paint = (1, 0, 0, 0)
+    widget.x = 20
+    Builder.sync()
+    assert seen() == [blue, green]
+    widget.paint = red
+    Builder.sync()
+    assert seen() == [blue, red, ((20, 4), (50, 60)), green]
+
+
+def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand, time: Time) -> None:
+    """Hardly more shapes, and colours to draw them in, than the table shows."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    time.pass_by(1)
+    drawn = list(instructions(table.canvas))
+    assert sum(isinstance(one, VertexInstruction) for one in drawn) < 120, "it were 199 with all that is transparent"
+    assert sum(isinstance(one, Color) for one in drawn) < 95
+    assert not any(isinstance(one, StencilPush) for one in drawn), "nothing on the table has to be fenced off"
+
+
+def test_only_the_keys_of_this_window_are_on_the_table(sit: Sit, time: Time) -> None:
+    """Undo lies in the bar, and in portrait at its own place; the pen where there is room, knots where teams play."""
+    table = sit(OPENING)
+    parts = table.parts
+    assert [one.parent for one in (parts.undo_key, parts.redo_key, *parts.partners, *parts.knots)] == [None] * 6
+    before = Window.system_size
+    try:
+        Window.system_size = (800, 1280)
+        time.pass_by(0.5)
+        assert [one.parent for one in (parts.undo_key, parts.redo_key)] == [table] * 2
+        order = [one for one in table.children if one in (parts.undo_key, parts.redo_key, parts.bar, parts.steps)]
+        assert order == [parts.bar, parts.redo_key, parts.undo_key, parts.steps], "above what they lay above before"
+    finally:
+        Window.system_size = before
+        time.pass_by(0.5)
+    assert [one.parent for one in (parts.undo_key, parts.redo_key)] == [None] * 2
+
+
+def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """The table has a sea of its own; while it fades in, and on the first screen, the other one is seen."""
+    (sea,) = (one for one in walk(app.root) if isinstance(one, Sea))
+    assert sea.canvas.children
+    settings.calm = False
+    sit(OPENING)
+    assert not sea.canvas.children
+    app.show("home")
+    assert sea.canvas.children, "at once: the screen that comes is transparent yet"
+    time.pass_by(1)
+    assert sea.canvas.children
+    assert find("New game")
+    app.show("table")
+    assert sea.canvas.children
+    time.pass_by(1)
+    assert not sea.canvas.children
+    assert isinstance(sea.canvas, Canvas)
