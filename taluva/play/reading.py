@@ -1,7 +1,7 @@
 """What there is to show of a turn in hand: everything that follows from it, found out once for each change."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from taluva.engine.builds import Option
 from taluva.engine.hexes import FLOWS, Hex, Hour
@@ -35,9 +35,9 @@ class Held(NamedTuple):
         """Nothing named, pulled or explained any more; what was switched on stays."""
         return Held(hinting=self.hinting, glowing=self.glowing)
 
-    def closed(self) -> "Held":
+    def closed(self, **changes: Any) -> "Held":
         """Nothing open over the island any more; the verdict on a ghost counts as read."""
-        return self._replace(named=None, looked_at=-1, faulted=None, pointed=0, moving=True)
+        return self._replace(named=None, looked_at=-1, faulted=None, pointed=0, moving=True, **changes)
 
 
 class Reading(NamedTuple):
@@ -188,7 +188,8 @@ def read(
         compass = held.aim if placement is None else volcano_of(placement)
     directions: Mapping[Hour, bool | None] = {}
     if compass is not None:
-        directions = {flow: place(compass, flow) in places.legal() for flow in FLOWS} if helps else dict.fromkeys(FLOWS)
+        legal = places.legal() if helps else frozenset[Placement]()
+        directions = {flow: place(compass, flow) in legal if helps else None for flow in FLOWS}
     lit_up = DARK
     if held.hinting and lays and not builds:
         lit_up = lights(position.island, places.legal(), places.saving())

@@ -110,8 +110,8 @@ class TurnInHand:
         """A finger pulls the lava from this hex; None while it is too near to say where."""
         if self.session.position.awaits != TILE:
             return
-        self.held = self.held.closed()
-        self._hold(aim=None, live=None if flow is None else place(self._volcano(hexagon), flow))
+        live = None if flow is None else place(self._volcano(hexagon), flow)
+        self.held = self.held.closed(aim=None, live=live)
         if flow is not None:
             self._tell(Deed(TICK))
 
@@ -178,8 +178,7 @@ class TurnInHand:
         """The ghost's volcano is dragged over another hex."""
         placement = self._shown()
         if placement is not None:
-            self.held = self.held.closed()
-            self._hold(live=place(self._volcano(hexagon), flow_of(placement)))
+            self.held = self.held.closed(live=place(self._volcano(hexagon), flow_of(placement)))
 
     def carry(self, hexagon: Hex) -> None:
         """A tile from the grid is carried over this hex: it keeps its direction if that is legal, else takes another.
@@ -191,15 +190,13 @@ class TurnInHand:
         volcano = self._volcano(hexagon)
         shown = self._shown()
         last = flow_of(shown) if shown is not None else self._flow
-        self.held = self.held.closed()
-        self._hold(aim=None, live=place(volcano, self._direction(volcano, last)))
+        self.held = self.held.closed(aim=None, live=place(volcano, self._direction(volcano, last)))
 
     def twist_ghost(self, flow: Hour) -> None:
         """The ghost's handle is pulled to another direction."""
         placement = self._shown()
         if placement is not None:
-            self.held = self.held.closed()
-            self._hold(live=place(volcano_of(placement), flow))
+            self.held = self.held.closed(live=place(volcano_of(placement), flow))
             self._tell(Deed(TICK))
 
     def drop_ghost(self) -> None:

@@ -1,15 +1,29 @@
 """What nobody sees costs no frame: transparent shapes, keys of another window, the sea below the table."""
 
+from array import array
 from collections.abc import Iterator
 from typing import Any
 
 from kivy.core.window import Window
-from kivy.graphics import Canvas, Color, Instruction, InstructionGroup, RoundedRectangle, StencilPush, VertexInstruction
+from kivy.graphics import (
+    Canvas,
+    ClearBuffers,
+    Color,
+    Instruction,
+    InstructionGroup,
+    RoundedRectangle,
+    StencilPush,
+    VertexInstruction,
+)
 from kivy.lang import Builder
+from kivy.uix.widget import Widget
 
+from taluva.app.island.signs import Ghost
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
+from taluva.engine.hexes import FLOWS, at
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.test_table import Sit, choose, hand, sit
@@ -24,7 +38,7 @@ PATCHED = """
     canvas:
         Color:
             rgba: 0, 0, 1, 1
-        Patch:
+        BoxPatch:
             rgba: self.paint
             pos: self.pos
             size: self.size
@@ -80,6 +94,38 @@ def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand
     assert sum(isinstance(one, VertexInstruction) for one in drawn) < 120, "it were 199 with all that is transparent"
     assert sum(isinstance(one, Color) for one in drawn) < 95
     assert not any(isinstance(one, StencilPush) for one in drawn), "nothing on the table has to be fenced off"
+
+
+def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp, time: Time) -> None:
+    """Whether they came before it went or while it was away; back again they lie as they did."""
+    row = MiddleRow()
+    one, two, late = Widget(), Widget(), Widget()
+    row.add_widget(one)
+    row.add_widget(two)
+    row.away = True
+    row.add_widget(late)
+    assert list(instructions(row.canvas)) == []
+    row.remove_widget(two)
+    row.away = False
+    assert [part for part in instructions(row.canvas) if isinstance(part, Canvas)] == [one.canvas, late.canvas]
+
+
+def test_the_tile_in_hand_is_a_layer_only_while_one_floats(sit: Sit, hand: Hand, time: Time) -> None:
+    """A layer has a depth of its own, which the graphics card has to clear; nothing that stays empty is handed over."""
+    table = sit(OPENING)
+    drawing = table.parts.view.drawing
+    choose(hand, "RJ")
+    cleared = sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island))
+    table.parts.view.ghost = Ghost("RJ", at(1, 1), FLOWS[0], True)
+    time.pass_by(0.1)
+    assert sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island)) == cleared + 1
+    assert drawing.meshes["raised"] in list(instructions(drawing.island))
+    table.parts.view.ghost = None
+    time.pass_by(0.1)
+    assert sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island)) == cleared
+    kept = drawing.meshes["shade"].vertices
+    drawing.fill("shade", array("f"))
+    assert drawing.meshes["shade"].vertices is kept
 
 
 def test_only_the_keys_of_this_window_are_on_the_table(sit: Sit, time: Time) -> None:

@@ -15,7 +15,7 @@ from kivy.graphics.instructions import CanvasBase
 def _told(name: str) -> Any:
     """A fact about the shape; before it is first seen there is none, and it is made with all of them."""
 
-    def tell(patch: "Patch", value: Any) -> None:
+    def tell(patch: "BoxPatch", value: Any) -> None:
         patch.facts[name] = value
         if patch.shape is not None:
             setattr(patch.shape, name, value)
@@ -23,7 +23,7 @@ def _told(name: str) -> Any:
     return property(lambda patch: patch.facts[name], tell)
 
 
-class Patch(CanvasBase):
+class BoxPatch(CanvasBase):
     """A box in one colour, its corners round."""
 
     make: ClassVar[Any] = RoundedRectangle
@@ -44,7 +44,8 @@ class Patch(CanvasBase):
     @rgba.setter
     def rgba(self, paint: Sequence[float]) -> None:
         if paint[3] <= 0:
-            self.clear()
+            if self.children:
+                self.clear()
             return
         if self.shape is None:
             with self:  # else they would lie in the canvas for which the rule is just being built
@@ -55,20 +56,20 @@ class Patch(CanvasBase):
         self._tint.rgba = paint
 
 
-class RoundPatch(Patch):
+class RoundPatch(BoxPatch):
     """An ellipse."""
 
     make = Ellipse
 
 
-class PlainPatch(Patch):
+class PlainPatch(BoxPatch):
     """A box with corners."""
 
     make = Rectangle
     source = _told("source")
 
 
-class RimPatch(Patch):
+class RimPatch(BoxPatch):
     """A smooth line."""
 
     make = SmoothLine
@@ -76,5 +77,5 @@ class RimPatch(Patch):
     width, overdraw_width = _told("width"), _told("overdraw_width")
 
 
-for _kind in (Patch, RoundPatch, PlainPatch, RimPatch):
+for _kind in (BoxPatch, RoundPatch, PlainPatch, RimPatch):
     Factory.register(_kind.__name__, cls=_kind)

@@ -26,6 +26,7 @@ from kivy.graphics import (
     StencilUnUse,
     StencilUse,
 )
+from kivy.graphics.instructions import CanvasBase
 from kivy.graphics.opengl import (
     GL_DEPTH_TEST,
     GL_LEQUAL,
@@ -192,6 +193,7 @@ class Drawing:
         """Put the instructions on the canvas, if need be so that nothing is drawn beyond the sea."""
         self._frames: list[Any] = []
         self.meshes: dict[str, Any] = {}
+        self._filled: dict[str, array[float]] = {}  # what each was given last
         self.coast = Coast()
         with canvas:
             for fbo in self.coast.pictures:
@@ -232,6 +234,10 @@ class Drawing:
             Callback(_depth_off)
             self._peeled = InstructionGroup()
             ChangeState(u_raised=1.0)
+            self._floating = CanvasBase()
+            self._mesh("over_marks")
+            self._mesh("over")
+        with self._floating:
             self._mesh("shade")
             ClearBuffers(clear_color=False, clear_depth=True)
             Callback(_depth_on)
@@ -239,8 +245,9 @@ class Drawing:
             Callback(_depth_kept)
             self._mesh("raised_paint")
             Callback(_depth_off)
-            self._mesh("over_marks")
-            self._mesh("over")
+        # Kivy adds what binds a texture by itself, with the mesh that needs it.
+        self._tile = [one for one in self._floating.children if not isinstance(one, BindTexture)]
+        self._floating.clear()
         self._rectangle = (0.0, 0.0, 0.0, 0.0)
         for name, value in {
             "u_time": (0.0, 0.0, 0.0, 0.0), "u_tint": (1.0, 1.0, 1.0, 1.0), "u_more": (0.0, 1.0, 0.0, 0.0),
@@ -259,9 +266,22 @@ class Drawing:
         """Give a mesh its quads."""
         mesh = self.meshes[name]
         number = min(_MOST_QUADS, len(vertices) // (4 * shaders.FLOATS))
-        mesh.vertices = vertices if number else _NONE
+        vertices = vertices if number else _NONE
+        # Mostly nothing takes the place of nothing: that need not go to the graphics card again.
+        if self._filled.get(name) is vertices:
+            return
+        self._filled[name] = mesh.vertices = vertices
         if len(mesh.indices) != 6 * max(1, number):
             mesh.indices = _indices(max(1, number))
+        if name == "raised":
+            self._float(bool(number))
+
+    def _float(self, floats: bool) -> None:
+        """Draw the tile in hand only while one floats over the island: it is a layer with a depth of its own."""
+        if floats != bool(self._floating.children):
+            self._floating.clear()
+            for one in self._tile if floats else ():
+                self._floating.add(one)
 
     def look(self, seen: Projection, turn: float, middle_y: float, density: float) -> None:
         """Move the camera: a few numbers, whatever the size of the island."""

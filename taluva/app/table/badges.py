@@ -97,8 +97,7 @@ class Badges(Widget):
         self._discs, self._pieces, self._chips = InstructionGroup(), Sprites(), InstructionGroup()
         self._figures = Glyphs()
         inner = (self._discs, self._pieces, self._chips, self._figures)
-        for part in (PushMatrix(), self._slide, self._grow, *inner, PopMatrix()):
-            self.canvas.add(part)
+        self._parts = (PushMatrix(), self._slide, self._grow, *inner, PopMatrix())
         theme.fbind("contrast", self._anew)
 
     def collide_point(self, x: float, y: float) -> bool:
@@ -172,6 +171,9 @@ class Badges(Widget):
         _discs(self._chips, corners, (AGAIN / 2 - RIM) * k, theme.ink if theme.contrast else RIM_PAINT)
         figures += [(TWICE, x, y, 0.5, "black", 13 * k, WHITE) for x, y in corners]
         self._figures.show(figures)
+        self.canvas.clear()
+        for part in self._parts if self._shown else ():
+            self.canvas.add(part)
         self.written = tuple(one[0] for one in figures)
 
     def _corner(self, one: Badge, corner: tuple[float, float] = CORNER) -> tuple[float, float]:

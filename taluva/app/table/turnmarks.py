@@ -21,10 +21,11 @@ def show_turn(parts: Chrome, seen: Seen, animate: bool) -> None:
     show_island(parts.view, seen, animate)
     parts.buried.show(losses(seen), parts.view)
     parts.badges.show(seen.reading, parts.view)
-    colours = seen.reading.position.setup.colours
-    winners = [one for one in colours if one in seen.winners]
-    parts.feast.show(winners, parts.view, parts.pixels(parts.layout_plan.stage))
-    parts.first.show(seen, parts.view, parts.pixels(parts.layout_plan.stage))
+    stage = parts.pixels(parts.layout_plan.stage)
+    winning = seen.winners
+    winners = [one for one in seen.reading.position.setup.colours if one in winning] if winning else []
+    parts.feast.show(winners, parts.view, stage)
+    parts.first.show(seen, parts.view, stage)
 
 
 def bring_into_sight(view: IslandView, reading: Reading) -> None:

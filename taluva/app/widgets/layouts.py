@@ -20,11 +20,20 @@ class MiddleRow(BoxLayout):
     def on_away(self, *_: object) -> None:
         """Go, or come back."""
         self.opacity, self.disabled = float(not self.away), self.away
+        # Its parts would be drawn all the same, wholly transparent, at every frame.
+        for part in reversed(self.children):
+            drawn = part.canvas in self.canvas.children
+            if drawn and self.away:
+                self.canvas.remove(part.canvas)
+            elif not drawn and not self.away:
+                self.canvas.add(part.canvas)
 
     def add_widget(self, widget: Any, *place: Any, **named: Any) -> None:
         """Take a part in."""
         widget.pos_hint = widget.pos_hint or {"center_y": 0.5}
         super().add_widget(widget, *place, **named)
+        if self.away:
+            self.canvas.remove(widget.canvas)
 
     def do_layout(self, *largs: Any) -> None:
         """Lay the parts out; Kivy would do so again for the room that this itself gave to the row and its parts."""
