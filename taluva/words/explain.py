@@ -20,6 +20,7 @@ class Explainer:
         self.edition = edition
         self.voice = terms.Voice(Catalogue(words) if isinstance(words, str) else words, names, edition)
         self.words = self.voice.words
+        self._short: dict[tuple[object, ...], str] = {}  # as said before: while a finger pulls the same come again
 
     # Faults.
 
@@ -33,7 +34,10 @@ class Explainer:
 
     def short(self, fault: Fault) -> str:
         """Say in at most five words what is wrong."""
-        return RULES[fault.rule].short(self.voice, fault.facts)
+        key = fault.rule, fault.facts
+        if key not in self._short:
+            self._short[key] = RULES[fault.rule].short(self.voice, fault.facts)
+        return self._short[key]
 
     def heading(self, rule: str) -> str:
         """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""

@@ -113,7 +113,7 @@ def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp, time: Tim
 def test_the_tile_in_hand_is_a_layer_only_while_one_floats(sit: Sit, hand: Hand, time: Time) -> None:
     """A layer has a depth of its own, which the graphics card has to clear; nothing that stays empty is handed over."""
     table = sit(OPENING)
-    drawing = table.parts.view.drawing
+    drawing: Any = table.parts.view.drawing
     choose(hand, "RJ")
     cleared = sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island))
     table.parts.view.ghost = Ghost("RJ", at(1, 1), FLOWS[0], True)
@@ -131,7 +131,7 @@ def test_the_tile_in_hand_is_a_layer_only_while_one_floats(sit: Sit, hand: Hand,
 def test_only_the_keys_of_this_window_are_on_the_table(sit: Sit, time: Time) -> None:
     """Undo lies in the bar, and in portrait at its own place; the pen where there is room, knots where teams play."""
     table = sit(OPENING)
-    parts = table.parts
+    parts: Any = table.parts
     assert [one.parent for one in (parts.undo_key, parts.redo_key, *parts.partners, *parts.knots)] == [None] * 6
     before = Window.system_size
     try:

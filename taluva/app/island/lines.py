@@ -9,7 +9,7 @@ from itertools import pairwise, product
 
 from taluva.app.island.pictures import colour_spot, dark_spot
 from taluva.app.island.projection import CORNERS, HALF, LEVEL, SHORE, ground
-from taluva.app.island.scene import LONG_AGO, moved
+from taluva.app.island.scene import LONG_AGO, laid
 from taluva.app.island.shaders import BRIGHT, NOWHERE, PLAIN, STILL
 from taluva.engine.hexes import Hex, neighbours
 
@@ -43,7 +43,7 @@ def _hex_rim(level: float, colour: str, outer: float, inner: float) -> array[flo
 
 def hex_rim(hexagon: Hex, level: float, colour: str, outer: float, inner: float) -> array[float]:
     """A line round one hex, between these parts of its size."""
-    return moved(_hex_rim(level, colour, outer, inner), *ground(hexagon))
+    return laid(_hex_rim(level, colour, outer, inner), *ground(hexagon))
 
 
 def pressed(hexagon: Hex, level: float, lit: bool) -> list[array[float]]:

@@ -115,13 +115,9 @@ def _kept(rows: int, decides: Callable[[Column], Column]) -> Callable[[Shape], S
         def copy(hexagon: Hex, column: Column, birth: float = LONG_AGO, **looks: float) -> array[float]:
             q, r = coordinates(hexagon)
             alike = at(q % rows, r % rows)
-            out = made(alike, decides(column), birth if birth == LONG_AGO else 0.0, **looks)[:]
-            number = len(out) // FLOATS
-            x, y = ground(hexagon)
-            out[3::FLOATS] = array("f", (x,)) * number
-            out[4::FLOATS] = array("f", (y,)) * number
+            out = laid(made(alike, decides(column), birth if birth == LONG_AGO else 0.0, **looks), *ground(hexagon))
             if birth != LONG_AGO:
-                out[13::FLOATS] = array("f", (birth,)) * number
+                out[13::FLOATS] = array("f", (birth,)) * (len(out) // FLOATS)
             return out
 
         return copy
@@ -260,6 +256,15 @@ def solid(hexagon: Hex, level: float, alpha: float) -> array[float]:
             a, b = CORNERS[corner]
             add = (a, b, level - 1.0, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, STILL + BRIGHT)
             out.extend(add)
+    return out
+
+
+def laid(chunk: array[float], x: float, y: float) -> array[float]:
+    """What was made for one hex, over the hex in the middle of which this point lies."""
+    out = chunk[:]
+    number = len(out) // FLOATS
+    out[3::FLOATS] = array("f", (x,)) * number
+    out[4::FLOATS] = array("f", (y,)) * number
     return out
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, mark, moved, paint, seams, solid
+from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, laid, mark, moved, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc
 from taluva.app.island.wrong import wrong_ground
@@ -163,7 +163,7 @@ def capsule(out: array[float], hexagon: Hex, level: float, numbers: tuple[int, .
 def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
     """The numbers of the broken rules on the hexes that break them."""
     return joined(
-        moved(_capsule(island.levels.get(hexagon, 1), several, large), *ground(hexagon))
+        laid(_capsule(island.levels.get(hexagon, 1), several, large), *ground(hexagon))
         for hexagon, several in marks.fault.items()
         if several
     )
@@ -261,23 +261,21 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection, large: float = 1
     def high(hexagon: Hex) -> float:
         return level if hexagon in three and not ghost.flat else island.levels.get(hexagon, 1)
 
-    told = [
-        moved(_capsule(high(one), several, large), *ground(one)) for one, several in ghost.faults.items() if several
-    ]
+    told = [laid(_capsule(high(one), several, large), *ground(one)) for one, several in ghost.faults.items() if several]
     if ghost.flat:
         covers = wrong_ground(three, ghost.faults, ghost.pulse, island)
         return Raised(NONE, NONE, NONE, covers, NONE, NONE, joined(told))
     outline = "tile-fresh-a" if ghost.ok is None else "tile-legal-a" if ghost.ok else "tile-fault-a"
-    over = [moved(_lying(outline, ghost.flow, level, 1.0, (0.0, 0.0)), x, y)]
+    over = [laid(_lying(outline, ghost.flow, level, 1.0, (0.0, 0.0)), x, y)]
     if ghost.ok is not None:
-        over.append(moved(_verdict(ghost.ok, ghost.flow, level), x, y))
+        over.append(laid(_verdict(ghost.ok, ghost.flow, level), x, y))
     # The looks repeat after so many rows of hexes.
     q, r = coordinates(ghost.volcano)
     alike = at(q % ALIKE, r % ALIKE)
     from_x, from_y = ground(alike)
     tile, painted = _tile(ghost.kind, alike, ghost.flow, raised, seen.sine, seen.cosine)
     return Raised(
-        moved(_lying("tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)), x, y),
+        laid(_lying("tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)), x, y),
         moved(tile, x - from_x, y - from_y),
         moved(painted, x - from_x, y - from_y),
         NONE,
@@ -298,7 +296,7 @@ def handle_at(ghost: Ghost) -> tuple[float, float]:
 
 def handle(ghost: Ghost, angle: float) -> array[float]:
     """The handle that turns a ghost, on a string of dots; its arrow points at this angle of the screen."""
-    return moved(_handle(ghost.flow, ghost.level + FLOAT, angle), *ground(ghost.volcano))
+    return laid(_handle(ghost.flow, ghost.level + FLOAT, angle), *ground(ghost.volcano))
 
 
 @lru_cache(64)
@@ -346,7 +344,7 @@ def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach
         for flow, verdict in shown.verdicts.items()
         if flow != but
     ]
-    return moved(joined(round_it if but is not None else (_ring(level, reach), *round_it)), *ground(shown.hexagon))
+    return laid(joined(round_it if but is not None else (_ring(level, reach), *round_it)), *ground(shown.hexagon))
 
 
 @lru_cache(256)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from taluva.app.island.projection import ground
-from taluva.app.island.scene import joined, mark, moved, solid
+from taluva.app.island.scene import joined, laid, mark, solid
 from taluva.app.island.shaders import PULSE, STILL
 from taluva.engine.hexes import Hex, at
 from taluva.engine.island import Island
@@ -21,7 +21,7 @@ def wrong_ground(
 ) -> array[float]:
     """The hexes of an illegal tile and all that break its rules: hatched where they do, faded elsewhere."""
     return joined(
-        moved(_wrong(island.levels.get(one, 1), one in three, one in faults, one in pulse), *ground(one))
+        laid(_wrong(island.levels.get(one, 1), one in three, one in faults, one in pulse), *ground(one))
         for one in dict.fromkeys((*three, *faults, *pulse))
     )
 
