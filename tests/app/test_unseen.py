@@ -29,6 +29,7 @@ from tests.app.hand import Hand
 from tests.app.test_table import Sit, choose, hand, sit
 from tests.app.touch import find, walk
 from tests.play.test_session import OPENING
+from tests.record.games import four, game
 
 __all__ = ["hand", "sit"]
 
@@ -147,7 +148,7 @@ def test_only_the_keys_of_this_window_are_on_the_table(sit: Sit, time: Time) -> 
 
 
 def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: TaluvaApp, sit: Sit, time: Time) -> None:
-    """The table has a sea of its own; while it fades in, and on the first screen, the other one is seen."""
+    """Every island has a sea of its own; while it fades in, and on the first screen, the other one is seen."""
     (sea,) = (one for one in walk(app.root) if isinstance(one, Sea))
     assert sea.canvas.children
     settings.calm = False
@@ -162,4 +163,9 @@ def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: Taluv
     assert sea.canvas.children
     time.pass_by(1)
     assert not sea.canvas.children
+    record = game(2, four(24))
+    for name, facts in (("replay", {}), ("correct", {"turn": 3}), ("result", {})):
+        app.show(name, record=record, **facts)
+        time.pass_by(2)
+        assert bool(sea.canvas.children) is (name == "result"), "its island comes late"
     assert isinstance(sea.canvas, Canvas)

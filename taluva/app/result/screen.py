@@ -47,6 +47,8 @@ BAR, LOW_BAR, LOW = 76, 60, 700  # dp, and how low a window is low
 class ResultScreen(IslandPlace):
     """Shows how a finished game ended."""
 
+    opaque = False  # the island comes after what everybody looks for first
+
     title = StringProperty("")
     why = StringProperty("")
     besides = StringProperty("")  # what else is to be said

@@ -20,6 +20,8 @@ MARGIN = 14
 class IslandPlace(Place):
     """Holds the island; a subclass adds what lies above it and says where."""
 
+    opaque = True
+
     def __init__(self, **kwargs: Any) -> None:
         """Make the island first, so that it lies below all else."""
         super().__init__(**kwargs)
