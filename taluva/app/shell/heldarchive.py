@@ -4,6 +4,7 @@ from typing import Any
 
 from kivy.clock import Clock, mainthread
 
+from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
 from taluva.archive.archive import AT_ONCE, Archive
 from taluva.archive.values import Notice
@@ -34,8 +35,7 @@ class HeldArchive:
         if opened.archive is not None and opened.archive.store.pending():
             Clock.schedule_once(self._rescue, 0)
         if opened.archive is not None and not opened.archive.examined:
-            # The clock turns once before the first frame, and turned last long ago.
-            Clock.schedule_once(lambda _: Clock.schedule_once(self._examine, EXAMINED))
+            after_first_turn(lambda: Clock.schedule_once(self._examine, EXAMINED))
 
     def _examine(self, _dt: float) -> None:
         self._app.safe.examine(self._examined)
