@@ -85,9 +85,9 @@ class TablePen:
     def _follow(self, *_: object) -> None:
         """Keep the disc at the corner of what was built, or else of the tile."""
         scene = self.noted
-        hexes = (
-            () if scene is None else scene.hexes or (covered(scene.tile.placement) if scene.tile is not None else ())
-        )
+        if scene is None:
+            return
+        hexes = scene.hexes or (covered(scene.tile.placement) if scene.tile is not None else ())
         self._disc.opacity = 1 if hexes else 0
         if hexes:
             view = self._table.parts.view
