@@ -43,6 +43,11 @@ def fold(db: sqlite3.Connection, *, by_itself: bool) -> None:
     db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT if by_itself else 0}")
 
 
+def is_sound(db: sqlite3.Connection, only: str = "1") -> bool:
+    """Have SQLite look through all of the file, or through one table and its indexes; the first fault is enough."""
+    return [row[0] for row in db.execute(f"PRAGMA integrity_check({only})")] == ["ok"]
+
+
 def close_leaving_log(db: sqlite3.Connection, path: str) -> None:
     """Close after an error, and leave file and log as they lie there.
 

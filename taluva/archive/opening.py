@@ -18,6 +18,7 @@ from taluva.archive.database import (
     connect,
     fold,
     give_log_back,
+    is_sound,
     kind_of,
 )
 from taluva.archive.files import sync_folder
@@ -188,11 +189,6 @@ def _examine(db: sqlite3.Connection, whole: bool) -> bool:
     if not sound:
         raise UnusableError("damaged")
     return whole
-
-
-def is_sound(db: sqlite3.Connection, only: str = "1") -> bool:
-    """Have SQLite look through all of the file, or through one table and its indexes; the first fault is enough."""
-    return [row[0] for row in db.execute(f"PRAGMA integrity_check({only})")] == ["ok"]
 
 
 def _free_name(folder: str, kind: str, now: int) -> str:

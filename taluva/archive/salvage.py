@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from typing import Any, NamedTuple, cast
 
 from taluva.archive import games, wal
-from taluva.archive.database import ERRORS
+from taluva.archive.database import ERRORS, is_sound
 from taluva.archive.summary import canonical, from_tags, summary_of
 from taluva.archive.text import beginning, contains, digest, with_undone
 from taluva.archive.times import known
@@ -169,7 +169,7 @@ def from_tables(db: sqlite3.Connection, now: int) -> tuple[Salvaged, bool]:
     )
     healthy = False
     with suppress(*ERRORS):  # of some damage SQLite gives no list, it only fails
-        healthy = [row[0] for row in db.execute("PRAGMA integrity_check(1)")] == ["ok"]
+        healthy = is_sound(db)
     missing = len(finds) < len(head_of)
     return found, whole_heads and whole_bodies and whole_turns and whole_before and healthy and not missing
 

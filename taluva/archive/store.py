@@ -8,11 +8,11 @@ from typing import Final, TypeVar
 
 from taluva.archive import wal
 from taluva.archive.aheadofdisk import AheadOfDisk, Work
-from taluva.archive.database import ERRORS, atomic, close_leaving_log, fold, kind_of
+from taluva.archive.database import ERRORS, atomic, close_leaving_log, fold, is_sound, kind_of
 from taluva.archive.inturn import InTurn
 from taluva.archive.lock import Lock
 from taluva.archive.moving import Place, copy_out, log_of, moved, place_of, put_in_place
-from taluva.archive.opening import NAME, in_memory, is_sound, pending, ready, rescue, take_in
+from taluva.archive.opening import NAME, in_memory, pending, ready, rescue, take_in
 from taluva.archive.salvage import Salvaged, Tell, from_tables, salvage
 from taluva.archive.values import Notice
 

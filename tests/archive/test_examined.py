@@ -13,9 +13,9 @@ import pytest
 from taluva.archive import opening
 from taluva.archive import store as store_module
 from taluva.archive.archive import AT_ONCE, Archive
-from taluva.archive.database import CHECKPOINT
+from taluva.archive.database import CHECKPOINT, is_sound
 from taluva.archive.inturn import InTurn
-from taluva.archive.opening import NAME, is_sound
+from taluva.archive.opening import NAME
 from taluva.archive.values import Notice
 from tests.archive.support import Clock, record, summary
 from tests.archive.test_damage import filled, records_in
