@@ -160,6 +160,25 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
     assert changed == []
 
 
+def test_a_screen_that_is_spared_the_search_for_garbage_comes_back_too(drawn_app: TaluvaApp, time: Time) -> None:
+    """The app spares all its screens; Kivy finds what it has to make anew only among what is searched."""
+    drawn_app.show("home")
+    rest(time)
+    gc.freeze()
+    try:
+        before = picture()
+        glass.throw_away()
+        assert picture() != before
+
+        drawn_app.dispatch("on_resume")
+        rest(time)
+
+        assert gc.get_freeze_count()
+        assert picture() == before
+    finally:
+        gc.unfreeze()
+
+
 def test_after_a_long_evening_a_lost_context_is_noticed_too(
     drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:

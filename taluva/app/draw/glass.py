@@ -136,9 +136,14 @@ def reload() -> None:
     # What is collected while it goes on would give its old name back, and with it whatever has got that name anew.
     collecting = gc.isenabled()
     gc.disable()
+    # Kivy finds shaders and meshes among all that is looked through for garbage, and misses what is spared that.
+    spared = gc.get_freeze_count()
+    gc.unfreeze()
     try:
         get_context().reload()
     finally:
+        if spared:
+            gc.freeze()
         if collecting:
             gc.enable()
     Window.canvas.ask_update()
