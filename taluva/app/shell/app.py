@@ -12,7 +12,6 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.config import Config
 from kivy.properties import ObjectProperty
-from kivy.uix.floatlayout import FloatLayout
 
 from taluva.app.desk.deskwindow import DeskWindow
 from taluva.app.device import activity, documents, platform
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from taluva.app.shell.ahead import Ahead
     from taluva.app.shell.checking import Checking
     from taluva.app.shell.resting import Resting
+    from taluva.app.shell.root import Root
     from taluva.archive.archive import Archive
     from taluva.engine.position import Setup
     from taluva.play.session import Session
@@ -99,13 +99,10 @@ class TaluvaApp(App):
         """Do not open Kivy's own settings at F1."""
         return False
 
-    def build(self) -> FloatLayout:
-        """Make the window's content: the sea, and on it one screen at a time."""
-        # Imported here: they import the window, which must not exist before it is configured.
+    def build(self) -> "Root":
+        """Follow settings and window, and show the first screen."""
+        # Imported here, as all that imports the window, which must not exist before it is configured.
         from kivy.core.window import Window
-
-        from taluva.app.widgets.stage import Stage
-        from taluva.app.widgets.surface import Sea
 
         if platform.on_android():
             from taluva.app.device.slowfingers import be_patient
@@ -117,15 +114,18 @@ class TaluvaApp(App):
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
         Window.bind(on_keyboard=self._on_key, on_drop_file=self._arriving.dropped, on_request_close=self._on_close)
-        root = FloatLayout()
-        self.stage = Stage(self, SCREENS, size_hint=(None, None))
-        root.add_widget(Sea(self.stage))
-        root.add_widget(self.stage)
-        root.bind(size=self._keep_clear)
-        for edge in edges.properties():
-            edges.fbind(edge, self._keep_clear, root)
+        root = self.furnish()
+        root.follow()
         self._show_first()
         return root
+
+    def furnish(self) -> "Root":
+        """Make the window's content; the screens on its stage are made when they are first shown."""
+        from taluva.app.shell.root import Root
+        from taluva.app.widgets.stage import Stage
+
+        self.stage = Stage(self, SCREENS, size_hint=(None, None))
+        return Root(self.stage)
 
     def _show_first(self) -> None:
         try:
@@ -134,11 +134,6 @@ class TaluvaApp(App):
             if self.guard is None:
                 raise
             self.guard.begin_bare(error)
-
-    def _keep_clear(self, root: FloatLayout, *_: object) -> None:
-        # The sea goes on behind cameras and round corners; what is read or pressed keeps clear of them.
-        self.stage.pos = edges.left, edges.bottom
-        self.stage.size = root.width - edges.left - edges.right, root.height - edges.top - edges.bottom
 
     def on_start(self) -> None:
         """Follow the hour of the day once it runs, and open the record that was asked for."""
@@ -212,8 +207,8 @@ class TaluvaApp(App):
             self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive
         self.safe.finish()
-        for edge in edges.properties():
-            edges.funbind(edge, self._keep_clear, self.root)
+        if self.root is not None:
+            self.root.leave()
         self._opened.close()
 
     def on_pause(self) -> bool:
