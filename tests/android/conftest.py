@@ -8,10 +8,10 @@ from kivy.base import EventLoop, runTouchApp
 from kivy.metrics import Metrics
 
 from tests.android import elsewhere
-from tests.app.conftest import Time, app, drawing, frame, time, window
+from tests.app.conftest import Time, _lent, app, drawing, frame, new_app, time, window
 from tests.conftest import ON_TABLET, SIZE
 
-__all__ = ["app", "drawing", "time", "window"]
+__all__ = ["_lent", "app", "drawing", "new_app", "time", "window"]
 
 Glass = Callable[[float, float], None]
 

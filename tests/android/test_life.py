@@ -24,6 +24,12 @@ AFTER = write(RECORD._replace(turns=RECORD.turns[: len(BEGUN.turns) + 1]))
 SHAPES = [(800, 1280), (640, 800), (1280, 400)]  # turned; half of the width; half of the height
 
 
+@pytest.fixture
+def app(new_app: TaluvaApp) -> TaluvaApp:
+    """What a window of another shape leaves behind on a screen is not to decide, so each test has its own app."""
+    return new_app
+
+
 class Hour(datetime):
     """A day whose hour the test sets."""
 

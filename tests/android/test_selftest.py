@@ -23,6 +23,12 @@ OPEN, SEND = "android.intent.action.OPEN_DOCUMENT", "android.intent.action.SEND"
 FELT = "vibration", "sound"
 
 
+@pytest.fixture
+def app(new_app: TaluvaApp) -> TaluvaApp:
+    """What was found out stands there as long as the app runs, so each test has its own app."""
+    return new_app
+
+
 @pytest.fixture(autouse=True)
 def _fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is asked yet, and the motor was never felt."""

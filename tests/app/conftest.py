@@ -2,7 +2,6 @@
 
 import gc
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
+from tests.app.lending import AS_USUAL, LentApp, prepare
 from tests.conftest import ON_TABLET, SIZE, configure
 
 if TYPE_CHECKING:
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 # At once: a test that imports Kivy's window opens it.
 configure()
 
-# Left to itself, Python looks through all that was ever made at every second test, which takes as long as the test.
-gc.set_threshold(10_000, 20, 20)
-_tests = count()
+# Left to itself, Python looks for garbage all the time while a screen is made, and finds none: a third of a test. It is
+# looked for when a test has ended and a few apps lie about; within a test only where one makes many of them.
+LEFT = 600_000  # objects; an app with one screen is some 150,000
+gc.set_threshold(3 * LEFT, 1, 1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,9 +47,11 @@ def frame() -> None:
 class Time:
     """The clock of the test: it goes only when told to."""
 
+    latest = 0.0
+
     def __init__(self) -> None:
-        """Begin at a whole second, far from zero."""
-        self.now = 1000.0
+        """Begin at a whole second, long after any clock before: what is lent keeps in mind when it was last used."""
+        self.now = Time.latest = Time.latest // 1 + 1000
 
     def __call__(self) -> float:
         """What Kivy's clock reads."""
@@ -57,7 +60,7 @@ class Time:
     def pass_by(self, seconds: float, frames: int = 3) -> None:
         """Let time go by in so many frames."""
         for _ in range(frames):
-            self.now += seconds / frames
+            self.now = Time.latest = self.now + seconds / frames
             frame()
 
 
@@ -77,19 +80,21 @@ def _skip_drawing(*_: object) -> bool:
 
 
 @pytest.fixture
-def window(_window: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[object]:
+def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[object]:
     """Hand out the window empty, and empty it again. It draws nothing, which saves most of the time."""
     monkeypatch.setattr(feedback, "play_file", lambda name: None)
     _window.bind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     before = watching()
+    lent = "_lent" in request.fixturenames
     # Nothing fits where it is looked for, and what is read back is larger than what was drawn into.
     left = tuple(_window.system_size)  # type: ignore[attr-defined]
     assert ON_TABLET or left == SIZE, f"a test before this one left the window at {left}"
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
-    empty(_window, before)
-    # Each time it would cost more than it saves.
-    if next(_tests) % 10 == 0:
+    empty(_window)
+    if not lent:
+        forget(before)
+    if gc.get_count()[0] > LEFT:
         gc.collect()
 
 
@@ -105,8 +110,8 @@ def watching() -> dict[tuple[Any, str], tuple[set[int], set[Any]]]:
     }
 
 
-def empty(window: Any, before: dict[tuple[Any, str], tuple[set[int], set[Any]]]) -> None:
-    """Leave nothing of an app in the window, nothing planned, and nobody who was not following before."""
+def empty(window: Any) -> None:
+    """Leave nothing of an app in the window, and nothing planned."""
     from taluva.app.widgets.overlay import close_all
 
     close_all()
@@ -118,7 +123,10 @@ def empty(window: Any, before: dict[tuple[Any, str], tuple[set[int], set[Any]]])
     Animation._instances.clear()
     App._running_app = None
     EventLoop.idle()
-    # What follows on would be drawn anew in every later test.
+
+
+def forget(before: dict[tuple[Any, str], tuple[set[int], set[Any]]]) -> None:
+    """Leave nobody who was not following before: what follows on would be drawn anew in every later test."""
     for (shared, name), (numbers, keys) in watching().items():
         numbers_before, keys_before = before[shared, name]
         for number in numbers - numbers_before - {None}:
@@ -153,9 +161,30 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     return time
 
 
+@pytest.fixture(scope="module")
+def _lent(_window: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LentApp]:
+    """The app that the tests of a file share."""
+    before = watching()
+    app = LentApp()
+    yield app
+    forget(before)
+
+
 @pytest.fixture
-def app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
-    """Run the app in an empty folder, in English, by day, and stop it."""
+def app(_lent: LentApp, window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
+    """Run the app in an empty folder, in English, by day, and stop it; other tests of the file used its screens."""
+    _lent.begin_again(tmp_path)
+    time.pass_by(0.5)
+    yield _lent
+    # What is not drawn anew before nothing is planned any more would stay as it is in the next test.
+    reset(AS_USUAL)
+    frame()
+    stop(_lent)
+
+
+@pytest.fixture
+def new_app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
+    """Run an app as `app` does, whose screens nobody has used yet."""
     assert window is EventLoop.window, "what else is called window keeps this app, and every later test slow"
     app = start(tmp_path)
     time.pass_by(0.5)
@@ -165,9 +194,7 @@ def app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
 
 def start(folder: Path, **facts: object) -> TaluvaApp:
     """Start an app on the folder, as a tablet does, but without its endless loop."""
-    folder.mkdir(exist_ok=True)
-    if not (folder / "settings.json").exists():
-        (folder / "settings.json").write_text('{"language": "en", "light": "day", "coach": false}', encoding="utf-8")
+    prepare(folder)
     app = TaluvaApp(folder=folder, **facts)  # type: ignore[arg-type]
     app._run_prepare()
     EventLoop.idle()
@@ -190,10 +217,15 @@ def stop(app: TaluvaApp) -> None:
     app.dispatch("on_stop")
     plan_nothing()
     settings._path = None
+    reset({})
+    i18n.switch("en")
+
+
+def reset(differing: dict[str, object]) -> None:
+    """Leave every setting as it is in a new app, but for these."""
     fresh = Settings()
     for name in settings._values:
-        setattr(settings, name, getattr(fresh, name))
-    i18n.switch("en")
+        setattr(settings, name, differing.get(name, getattr(fresh, name)))
 
 
 @pytest.fixture

@@ -3,6 +3,10 @@
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from taluva.app.shell.root import Root
 
 
 def end_with_the_first_frame() -> None:
@@ -29,10 +33,9 @@ def start_app(folder: str) -> None:
     """Start the app as its users do, but with a folder of its own."""
     from taluva.app.shell.app import TaluvaApp
     from taluva.app.shell.configuring import configure
-    from taluva.app.shell.root import Root
 
     class StartedApp(TaluvaApp):
-        def build(self) -> Root:
+        def build(self) -> "Root":
             root = super().build()
             end_with_the_first_frame()
             return root

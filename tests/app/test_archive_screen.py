@@ -35,6 +35,12 @@ from tests.counting import calls
 from tests.record.games import NAMES, four, game
 
 
+@pytest.fixture
+def app(new_app: TaluvaApp) -> TaluvaApp:
+    """What was looked for stands there still when the archive is opened again, so each test has its own app."""
+    return new_app
+
+
 def put(app: TaluvaApp, seed: int, event: str = "", cut: int | None = None) -> str:
     """Put a played game into the archive, or its first turns."""
     record = game(seed, four(24))

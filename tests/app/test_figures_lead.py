@@ -145,14 +145,14 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
 
 @pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
 def test_a_touch_on_a_figure_of_a_table_shows_its_games(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int]
+    new_app: TaluvaApp, time: Time, window_size: tuple[int, int]
 ) -> None:
     """How often one was ahead of another in the games of a group: those games, upright or turned on its side."""
-    fit(app, window_size)
-    fill(app.archive, 60)
-    app.show("statistics")
+    fit(new_app, window_size)
+    fill(new_app.archive, 60)
+    new_app.show("statistics")
     time.pass_by(0.5)
-    screen = app.stage.current
+    screen = new_app.stage.current
     most = max(screen.ids.people.items, key=lambda one: one.against[0].games)
     one, other = most.name, most.against[0].name
     screen.pick(one)
@@ -167,10 +167,10 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     tap(table.to_window(x, middle))
     time.pass_by(0.5)
 
-    assert app.stage.name == "archive"
-    assert set(app.stage.current.ids.list.among) == set(ids)
-    assert app.stage.current.among == f"{one} · {other}"
-    app.back()
+    assert new_app.stage.name == "archive"
+    assert set(new_app.stage.current.ids.list.among) == set(ids)
+    assert new_app.stage.current.among == f"{one} · {other}"
+    new_app.back()
     time.pass_by(0.5)
     assert screen.chosen == [one, other]
 

@@ -28,6 +28,12 @@ Frame = Callable[[], None]
 
 
 @pytest.fixture
+def app(new_app: TaluvaApp) -> TaluvaApp:
+    """How a screen is filled when it is first shown, so each test has its own app."""
+    return new_app
+
+
+@pytest.fixture
 def played(app: TaluvaApp) -> str:
     """A finished game of the archive."""
     return app.archive.take(write(game(2, four(48))))[0]

@@ -19,7 +19,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.position import Position
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.record import BuildMove, Turn
-from tests.app.conftest import Time, empty, start, stop, watching
+from tests.app.conftest import Time, empty, forget, start, stop, watching
 from tests.app.test_resting import shown
 from tests.record.games import four, game
 
@@ -144,7 +144,8 @@ def test_nothing_holds_an_app_that_has_stopped(window: object, time: Time, tmp_p
         stop(app)
         apps.append(ref(app))
         del app
-        empty(window, before)
+        empty(window)
+        forget(before)
     gc.collect()
 
     assert apps[0]() is None

@@ -135,6 +135,7 @@ def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) 
 def test_it_plays_by_itself_at_four_speeds(screen: ReplayScreen, time: Time, presses: int, speed: float) -> None:
     """The time a turn takes is that of the speed; a touch on pause stops it."""
     screen.cursor.go(0)
+    screen.cursor.speed = 1.0
     for _ in range(presses):
         screen.cursor.next_speed()
     tap(buttons(screen)["play"])
@@ -160,6 +161,8 @@ def test_it_stops_at_the_end_and_begins_anew_from_there(screen: ReplayScreen, ti
 
 def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, time: Time) -> None:
     """A touch on a moment shows its turn; the caption names it."""
+    tap(find(screen.rail.tabs[0][1]))
+    time.pass_by(0.3)
     rows = screen.moments.moments
     x, y = rows.to_window(rows.center_x, rows.edge(0) + rows.row_height / 2)
     tap((x, y))
@@ -494,8 +497,12 @@ def test_the_tile_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) ->
             assert insets.bottom <= y <= screen.height - insets.top
 
 
-def test_moments_hang_at_the_top_when_all_of_them_are_seen(screen: ReplayScreen, time: Time) -> None:
+def test_moments_hang_at_the_top_when_all_of_them_are_seen(new_app: TaluvaApp, time: Time) -> None:
     """Scrolled down while there was less room: no empty place stays above them."""
+    new_app.show("replay", record=RECORD)
+    time.pass_by(0.5)
+    screen = new_app.stage.current
+    assert isinstance(screen, ReplayScreen)
     moments, scroll = screen.moments.moments, screen.moments.moment_scroll
     scroll.size_hint_y, scroll.height = None, moments.row_height * 2
     time.pass_by(0.2)

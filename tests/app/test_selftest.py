@@ -20,6 +20,12 @@ def lines(app: TaluvaApp) -> dict[str, Line]:
 
 
 @pytest.fixture
+def app(new_app: TaluvaApp) -> TaluvaApp:
+    """What was found out stands there as long as the app runs, so each test has its own."""
+    return new_app
+
+
+@pytest.fixture
 def page(app: TaluvaApp, time: Time) -> Any:
     """The self-test, shown."""
     app.show("selftest")
