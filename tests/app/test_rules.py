@@ -1,10 +1,15 @@
 """The rules at hand: the page, and the sheet with its drawn example."""
 
+from typing import Any
+
 from kivy.core.window import Window
 
+from taluva.app.look.i18n import i18n
 from taluva.app.rules.screen import RuleCard
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
+from taluva.words.catalogue import Catalogue
+from taluva.words.explain import Explainer
 from taluva.words.rules import SECTIONS
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
@@ -22,6 +27,24 @@ def test_every_rule_is_on_the_page(app: TaluvaApp, time: Time) -> None:
     time.pass_by(1, frames=20)
 
     assert shown(app) == [rule for _, rules in SECTIONS for rule in rules]
+
+
+def test_a_page_that_nobody_sees_is_not_written_anew(app: TaluvaApp, time: Time) -> None:
+    """In another language it is filled when somebody comes back to it."""
+    app.show("rules", edition="ferti")
+    time.pass_by(1, frames=20)
+    screen: Any = app.stage.current
+    app.show("home")
+    i18n.switch("de")
+    time.pass_by(1, frames=20)
+    assert screen.ids.rules.children == []
+
+    app.show("rules", edition="ferti")
+    time.pass_by(1, frames=20)
+    assert len(shown(app)) == sum(len(rules) for _, rules in SECTIONS)
+    assert screen.title == Catalogue("de").tr("Rules")
+    first = [card for card in walk(screen) if isinstance(card, RuleCard)][-1]
+    assert first.title == Explainer(Catalogue("de"), {}, "ferti").title(first.rule)
 
 
 def test_an_edition_leaves_out_what_it_does_not_have(app: TaluvaApp, time: Time) -> None:

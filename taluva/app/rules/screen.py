@@ -55,14 +55,20 @@ class RulesScreen(Page):
     def enter(self, edition: str = "", rule: str = "", **facts: Any) -> None:
         """Show the rules of an edition, one of them first if it is named."""
         self._wanted = rule
-        self.edition = edition or Agreement.from_text(settings.table).edition
-        self._refill()
+        edition = edition or Agreement.from_text(settings.table).edition
+        if edition != self.edition:
+            self.edition = edition
+        else:
+            self._refill()
 
     def leave(self) -> None:
-        """Stop filling the page."""
+        """Stop filling the page, and empty it: whoever comes back has it filled again."""
         self._add_some.cancel()
+        self.ids.rules.clear_widgets()
 
     def _refill(self, *_: object) -> None:
+        if self.parent is None:  # in another language meanwhile
+            return
         self.title = tr("Rules")
         self.editions = setup.editions(i18n.catalogue)
         self.ids.edition.value = self.edition
