@@ -1,5 +1,8 @@
 """Every kind of result, put at the end of one played game: screens say of it what they would of a real one."""
 
+from copy import copy
+from functools import cache
+
 from taluva.engine.pieces import Count
 from taluva.engine.position import CLASSIC, EARLY, LAST_STANDING, RANKING, TEAMS, TILES
 from taluva.record.record import Record
@@ -34,6 +37,7 @@ KINDS: dict[str, Ending] = {
 NAMES = ("Ann", "Bartholomew", "Chloé", "Дмитрий")
 
 
+@cache
 def record_of(kind: str, seed: int = 1) -> Record:
     """A played game of that way of play, on an evening that has a name, a place and words on its last turn."""
     tags = (("Event", "Thursday table"), ("Date", "2026-11-18"), ("Place", "Chloé’s kitchen"))
@@ -41,7 +45,12 @@ def record_of(kind: str, seed: int = 1) -> Record:
 
 
 def viewing_of(kind: str, record: Record) -> Viewing:
-    """A game that ended in this way."""
+    """A game that ended in this way, replayed once; whoever looks at it has a cursor of their own."""
+    return copy(_ended(kind, record))
+
+
+@cache
+def _ended(kind: str, record: Record) -> Viewing:
     viewing = Viewing(record)
     last = viewing.position_after(viewing.length)
     _, last.ending, last.winners, last.outs, last.built = KINDS[kind]

@@ -1,5 +1,6 @@
 """Whole games for tests, played by seeded players who like high ground, temples and burying others."""
 
+from functools import lru_cache
 from random import Random
 
 from taluva.engine.builds import Option
@@ -23,6 +24,7 @@ def four(tiles: int = 48, play: str = CLASSIC) -> Setup:
     return Setup(COLOURS, "ferti", tiles, play)
 
 
+@lru_cache(maxsize=1000)
 def game(seed: int, setup: Setup | None = None, concedes: float = 0.0) -> Record:
     """The record of a game that a seed decides."""
     rng = Random(seed)

@@ -139,17 +139,20 @@ class Feast(Widget):
         self._whole = s = self._view.camera.fitted(levels, float(self._view.turned))[1]
         land = [ground(hexagon) for hexagon in levels]
         canoe = self._view.picture.berth
+        apart = dp(46) / seen.s
         found: list[tuple[float, float, float]] = []
         for _ in range(TRIED):
+            if len(found) == AFLOAT:
+                break
             across, up = (chance.random() * (1 + 2 * BEYOND) - BEYOND for _ in range(2))
             place = seen.to_ground(self.x + self.width * across, self.y + self.height * up)
             size = float(chance.randint(18, 38))
+            # Seen from aside the sea is less deep than wide, the flower is not.
+            clear = CLEAR + dp(size) / 2 / s / SQUASH
             if (
-                len(found) < AFLOAT
-                and hypot(place[0] - canoe[0], place[1] - canoe[1]) > PASSES
-                # Seen from aside the sea is less deep than wide, the flower is not.
-                and all(hypot(place[0] - x, place[1] - y) > CLEAR + dp(size) / 2 / s / SQUASH for x, y in land)
-                and all(hypot(place[0] - x, place[1] - y) * seen.s > dp(46) for x, y, _ in found)
+                hypot(place[0] - canoe[0], place[1] - canoe[1]) > PASSES
+                and all(hypot(place[0] - x, place[1] - y) > clear for x, y in land)
+                and all(hypot(place[0] - x, place[1] - y) > apart for x, y, _ in found)
             ):
                 found.append((*place, size))
         return found
