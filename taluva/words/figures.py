@@ -13,7 +13,7 @@ from taluva.review.tally import Player, pace, tally
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
-from taluva.words.terms import COLOURS, ENDINGS, PLAYS
+from taluva.words.terms import COLOURS, ENDINGS, PLACES, PLAYS
 
 SOLID, HATCHED, LIGHT = "solid", "hatched", "light"
 
@@ -158,7 +158,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
             f"{number} · {share(words, number, games)}",
             asked=Asked("place", who, str(place + 1)),
         )
-        for place, (name, number) in enumerate(zip(_PLACES, figures.places, strict=True))
+        for place, (name, number) in enumerate(zip(PLACES, figures.places, strict=True))
     )
     pieces = tuple(
         # One scale for all would leave nothing of temples beside huts.
@@ -213,9 +213,6 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
         note = words.gettext("Solid: won together. Hatched: lost together.")
         sections.append(Section(words.gettext("In a team"), bars=partners, note=note))
     return tuple(section for section in sections if section.numbers or section.bars)
-
-
-_PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))
 
 
 _SCALES = N_("Each on its own scale: {temples} temples, {towers} towers, {huts} huts.")

@@ -9,8 +9,6 @@ from taluva.archive.values import GameId
 from taluva.play.pen import Pen
 from taluva.record.notation import EVENT_TAG, PLACE_TAG
 
-UNDO = 8.0  # seconds in which it can be taken back with one touch
-
 
 def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:
     """Ask for both; `changed` hears when the record says something else."""
@@ -31,6 +29,6 @@ def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:
             changed()
 
         changed()
-        Snackbar.show(tr("Written into the record."), tr("Undo"), take_back, seconds=UNDO)
+        Snackbar.offer_undo(tr("Written into the record."), take_back)
 
     EveningSheet(record.tag(EVENT_TAG) or "", record.tag(PLACE_TAG) or "", keep).open()

@@ -8,9 +8,6 @@ from taluva.archive.archive import Archive
 from taluva.archive.values import Listed
 from taluva.words import gamewords
 
-# So long one touch has them back; after that deleted games lie in the bin.
-UNDO = 8.0
-
 
 def delete(archive: Archive, gone: Listed, came_back: Callable[[], None]) -> None:
     """Delete a game, and say so; `came_back` is told if somebody wants it all the same."""
@@ -21,7 +18,7 @@ def delete(archive: Archive, gone: Listed, came_back: Callable[[], None]) -> Non
 
     archive.delete(gone.id)
     title = gamewords.title(i18n.catalogue, gone.summary)
-    Snackbar.show(tr("“{title}” deleted.", title=title), tr("Undo"), undo, seconds=UNDO)
+    Snackbar.offer_undo(tr("“{title}” deleted.", title=title), undo)
 
 
 def ask_to_empty(archive: Archive, changed: Callable[[], None]) -> None:
@@ -31,7 +28,7 @@ def ask_to_empty(archive: Archive, changed: Callable[[], None]) -> None:
         gone = archive.empty_bin()
         changed()
         said = i18n.tr_n("{n} game is gone from the bin.", "{n} games are gone from the bin.", len(gone))
-        Snackbar.show(said, tr("Undo"), lambda: undo(gone), seconds=UNDO)
+        Snackbar.offer_undo(said, lambda: undo(gone))
 
     def undo(gone: tuple[str, ...]) -> None:
         archive.refill_bin(gone)

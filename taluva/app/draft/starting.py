@@ -15,8 +15,6 @@ from taluva.record.record import SHOWN, BuildMove, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewing import Viewing
 
-UNDO = 8.0  # seconds in which a copy can be taken back with one touch
-
 
 def session_after(replay: Replay, turns: int) -> Session:
     """A session that stands where the record did after so many turns, the tile of an unfinished turn included."""
@@ -69,7 +67,7 @@ def play_copy(app: Any, viewing: Viewing, game: str) -> None:
 
     app.show("table", session=session)
     said = tr("This is a copy from turn {turn}. The game itself stays as it is.", turn=turn)
-    Snackbar.show(said, tr("Undo"), undo, seconds=UNDO)
+    Snackbar.offer_undo(said, undo)
 
 
 def enter_turn(

@@ -22,7 +22,6 @@ from taluva.words import gamewords
 from taluva.words.captions import Teller
 from taluva.words.explain import explainer_of
 
-UNDO = 8.0  # seconds
 ROOMY = 640  # dp
 BREADTH = 412  # dp
 GAP = 14  # dp, around what is said over the sea
@@ -211,9 +210,5 @@ class FaultyScreen(SidePlace):
 
         app.archive.delete(game)
         app.back()
-        Snackbar.show(
-            tr("“{title}” is not imported.", title=gamewords.title(i18n.catalogue, listed.summary)),
-            tr("Import it after all"),
-            after_all,
-            seconds=UNDO,
-        )
+        said = tr("“{title}” is not imported.", title=gamewords.title(i18n.catalogue, listed.summary))
+        Snackbar.offer_undo(said, after_all, tr("Import it after all"))

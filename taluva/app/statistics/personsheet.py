@@ -15,7 +15,6 @@ from taluva.archive.stats import Figures
 from taluva.archive.text import folded, person
 
 MOST = 8  # people who are offered as the same one; whoever means another one writes the name
-UNDO = 8.0
 
 
 def alike(name: str, other: str) -> float:
@@ -114,7 +113,7 @@ class PersonSheet(Sheet):
 
         self.close()
         changed(now)
-        Snackbar.show(said, tr("Undo"), undo, seconds=UNDO)
+        Snackbar.offer_undo(said, undo)
 
 
 kvfiles.load(__name__)

@@ -19,6 +19,8 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import WordButton
 from taluva.app.widgets.surface import Card
 
+UNDO = 8.0  # seconds in which what was done can be taken back with one touch
+
 _stack: list["Overlay"] = []
 
 
@@ -201,6 +203,11 @@ class Snackbar(AnchorLayout):
         Animation(opacity=1, d=theme.moves(0.16)).start(bar)
         bar._leaves.timeout = seconds
         bar._leaves()
+
+    @classmethod
+    def offer_undo(cls, said: str, undo: Callable[[], object], action: str = "") -> None:
+        """Show what was done; for a while one touch takes it back."""
+        cls.show(said, action or tr("Undo"), undo, seconds=UNDO)
 
     @classmethod
     def clear(cls) -> None:

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from taluva.play.opengame import OpenGame
 
 WIDEST = 928  # dp
-UNDO = 8.0  # seconds in which what was written can be taken back with one touch
 
 
 class Writer:
@@ -132,7 +131,7 @@ class Writer:
             self._fresh()
 
         self._fresh()
-        Snackbar.show(said, tr("Undo"), take_back, seconds=UNDO)
+        Snackbar.offer_undo(said, take_back)
 
     def _fresh(self) -> None:
         record = self._pen.record if self._pen is not None else None
