@@ -18,7 +18,7 @@ IN_KV = {
     "panels": ("FloatingCard",),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),
     "rows": ("RowScroll", "Rows"),
-    "scroll": ("Scroll",),
+    "scroll": ("ColumnScroll", "Scroll"),
     "surface": ("BarkclothEdge", "Card", "Divider"),
     "labels": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "wood": ("Plank",),

@@ -1,4 +1,4 @@
-"""Views that scroll only when their content is too high for them."""
+"""Views that scroll up and down."""
 
 from typing import Any
 
@@ -8,8 +8,12 @@ from kivy.uix.scrollview import ScrollView
 from taluva.app.look import kvfiles
 
 
-class Scroll(ScrollView):
-    """Scrolls up and down if it must; touches on a widget in `holds` go straight to it, so that it can be dragged."""
+class ColumnScroll(ScrollView):
+    """Scrolls what may be too high for it."""
+
+
+class Scroll(ColumnScroll):
+    """Scrolls only if it must; touches on a widget in `holds` go straight to it, so that it can be dragged."""
 
     holds = ListProperty()
 
