@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kivy.graphics import Fbo
 
+from taluva.app.island.light import Light
 from taluva.app.island.thumbnail import render
 from taluva.app.share import card, paper, sending
 from taluva.app.share import eveningpage as pages
@@ -61,7 +62,7 @@ def test_the_sea_of_the_page_is_pale(app: TaluvaApp) -> None:
 
     def darkest(*, on_paper: bool) -> int:
         wide, high = 120, 60
-        pixels = render(Viewing(RECORD).replay.last.island, (wide, high), paper=on_paper).pixels
+        pixels = render(Viewing(RECORD).replay.last.island, (wide, high), Light(paper=on_paper)).pixels
         rim = [(x, y) for x in range(wide) for y in (0, high - 1)] + [
             (x, y) for x in (0, wide - 1) for y in range(high)
         ]

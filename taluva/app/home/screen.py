@@ -128,12 +128,14 @@ class HomeScreen(Place):
         listed, card = self.resume, self.ids.resume
         if listed is None or card.frame[0] < 8 or card.frame[1] < 8 or self.get_parent_window() is None:
             return
+        from taluva.app.island.light import DAYLIGHT, EVENING
         from taluva.app.island.thumbnail import render
         from taluva.play.resuming import carry_on
 
         session = carry_on(self.app.archive, listed.id)
         if session is not None:
-            card.picture = render(session.position.island, card.frame, theme.mode == "evening")
+            light = EVENING if theme.mode == "evening" else DAYLIGHT
+            card.picture = render(session.position.island, card.frame, light)
 
     def _arrange(self, *_: object) -> None:
         self.beside = self.width >= dp(BESIDE)

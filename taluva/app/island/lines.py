@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import pairwise, product
 
 from taluva.app.island.pictures import colour_spot, dark_spot
-from taluva.app.island.projection import CORNERS, HALF, LEVEL, SHORE, ground
-from taluva.app.island.scene import LONG_AGO, laid
+from taluva.app.island.projection import CORNERS, HALF, ground
+from taluva.app.island.scene import HALVES, LONG_AGO, WATERLINE, laid
 from taluva.app.island.shaders import BRIGHT, NOWHERE, PLAIN, STILL
 from taluva.engine.hexes import Hex, neighbours
 
@@ -18,10 +18,8 @@ OFF = 0.62  # of s, from the land to the line along its coast
 STRAIT = 0.46  # and at the corners of two lands that are one side of a hex apart
 HALO = 0.15  # how far the soft light of the line reaches to both sides
 _FAINT = 0.002  # what is nought has no place on the glass
-_WATER = -SHORE / LEVEL  # levels above the first top
 RIM = 0.11  # of s: how wide the dashed line is
 DASHES = ((0.02, 0.22), (0.39, 0.61), (0.78, 0.98))  # of a side
-_TOP = ((0, 1, 2, 3), (0, 3, 4, 5))
 
 
 def _quad(
@@ -60,7 +58,7 @@ def tile_rim(three: Sequence[Hex], levels: Sequence[float], colour: str, wide: f
     k = wide / HALF
     for hexagon, level in zip(three, levels, strict=True):
         centre, around = ground(hexagon), neighbours(hexagon)
-        for quad in _TOP:
+        for quad in HALVES:
             _quad(out, [CORNERS[corner] for corner in quad], [fill] * 4, level - 1.0, centre, colour_spot(colour))
         for side in range(6):
             if around[side] in three:
@@ -120,7 +118,7 @@ def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float, pale: b
                     for nth in range(len(low) - 1):
                         four = [low[nth], low[nth + 1], high[nth + 1], high[nth]]
                         alphas = (low_alpha, low_alpha, high_alpha, high_alpha)
-                        _quad(out, four, alphas, _WATER, (to_x, to_y), colour_spot(colour))
+                        _quad(out, four, alphas, WATERLINE, (to_x, to_y), colour_spot(colour))
     return halos + cores
 
 

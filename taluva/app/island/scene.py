@@ -29,8 +29,8 @@ from taluva.engine.island import EMPTY, Island
 from taluva.engine.tiles import VOLCANO, covered
 
 LONG_AGO = -1e6  # the hour of birth of what does not move
-_WATER = -SHORE / LEVEL  # the waterline, in levels below the first top
-_TOP = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
+WATERLINE = -SHORE / LEVEL  # in levels, from the first top
+HALVES = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
 SIDES = range(6)
 
 
@@ -143,7 +143,7 @@ def body(
         for n in range(low, level):
             box = stratum(stack[n], hexagon * 5 + n * 7 + side)
             # The lowest layer reaches a little behind the lower neighbour, so that no crack lets the sea through.
-            foot = (n - (1.12 if n == low else 1.0) if n else _WATER) + raised
+            foot = (n - (1.12 if n == low else 1.0) if n else WATERLINE) + raised
             top = n + raised
             # A tile that drops draws its sides out, so that nothing gapes under it.
             falls = (DROP if moving and n == level - 1 else STILL) + bright_too
@@ -172,7 +172,7 @@ def body(
 def _top(z: float, cell: float, sixth: float, kind: float, birth: float, motion: float) -> array[float]:
     """One of the paintings on the top of a hex, over the origin: it is put over its hex with the rest of a shape."""
     out = array("f")
-    for quad in _TOP:
+    for quad in HALVES:
         for corner in quad:
             a, b = CORNERS[corner]
             out.extend((a, b, z, 0.0, 0.0, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, 1.0, birth, motion))
@@ -237,7 +237,7 @@ def mark(hexagon: Hex, level: float, name: str, motion: float = STILL, alpha: fl
     z = level - 1.0
     corners = mark_corners(name)
     out = array("f")
-    for quad in _TOP:
+    for quad in HALVES:
         for corner in quad:
             a, b = CORNERS[corner]
             u, v = corners[corner]
@@ -251,7 +251,7 @@ def solid(hexagon: Hex, level: float, alpha: float) -> array[float]:
     x, y = ground(hexagon)
     u, v = CREAM
     out = array("f")
-    for quad in _TOP:
+    for quad in HALVES:
         for corner in quad:
             a, b = CORNERS[corner]
             add = (a, b, level - 1.0, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, STILL + BRIGHT)

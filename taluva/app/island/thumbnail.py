@@ -9,7 +9,7 @@ from kivy.graphics import ClearBuffers, ClearColor, Fbo, Rectangle
 from taluva.app.draw.glass import drawn
 from taluva.app.island.camera import Camera
 from taluva.app.island.drawing import Drawing
-from taluva.app.island.light import colours
+from taluva.app.island.light import DAYLIGHT, Light, colours
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE
 from taluva.engine.island import Island
@@ -34,16 +34,16 @@ class _Studio:
         # All there is to see of a game without a turn.
         self.picture.alone = (0.0, 0.1)
 
-    def draw(self, island: Island, looks: Looks, evening: bool, paper: bool) -> None:
+    def draw(self, island: Island, looks: Looks, light: Light) -> None:
         camera, drawing = self.camera, self.drawing
         wide, high = camera.size = self.fbo.size
         camera.density = min(wide, high) / 300
         camera.fit(island.levels)
         seen = camera.projection()
-        drawing.colours(*colours(float(evening), False, paper))
+        drawing.colours(*colours(light))
         self.picture.show(island, looks, {})
         drawing.look(seen, 0.0, high / 2, camera.density)
-        drawing.at(0.0, float(evening), 1.0)
+        drawing.at(0.0, light.dusk, 1.0)
         drawing.sea_at((0.0, 0.0, wide, high), camera, SHORE, 0.0, SPAN, 1.0)
         self.picture.sort(seen.sine, seen.cosine)
         self.fbo.draw()
@@ -52,14 +52,12 @@ class _Studio:
 _studios: dict[tuple[int, int], _Studio] = {}
 
 
-def render(
-    island: Island, size: tuple[int, int], evening: bool = False, looks: Looks | None = None, paper: bool = False
-) -> Any:
-    """Draw an island at this size and give its texture, which draws itself again if it is lost; on paper it is pale."""
+def render(island: Island, size: tuple[int, int], light: Light = DAYLIGHT, looks: Looks | None = None) -> Any:
+    """Draw an island at this size and give its texture, which draws itself again if it is lost."""
     size = (int(size[0]), int(size[1]))
 
     def draw(fbo: Any) -> None:
-        studio = _drawn(island, size, evening, looks, paper)
+        studio = _drawn(island, size, light, looks)
         with fbo:
             ClearColor(0, 0, 0, 1)
             ClearBuffers()
@@ -68,14 +66,14 @@ def render(
     return drawn(size, draw)
 
 
-def _drawn(island: Island, size: tuple[int, int], evening: bool, looks: Looks | None, paper: bool) -> _Studio:
+def _drawn(island: Island, size: tuple[int, int], light: Light, looks: Looks | None) -> _Studio:
     """The island at double size, in the studio for it."""
     big = (size[0] * _TWICE, size[1] * _TWICE)
     if big not in _studios:
         _studios.clear()
         _studios[big] = _Studio(big)
     studio = _studios[big]
-    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), evening, paper)
+    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), light)
     return studio
 
 

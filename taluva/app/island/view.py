@@ -16,7 +16,7 @@ from taluva.app.island import lights, lines, signs
 from taluva.app.island.camera import Insets
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.gestures import Gestures
-from taluva.app.island.light import colours
+from taluva.app.island.light import Light, colours
 from taluva.app.island.motion import SNAP, TURN, Glides
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground
@@ -352,7 +352,7 @@ class IslandView(Widget):
 
     def _light(self) -> None:
         assert self.drawing is not None
-        self.drawing.colours(*colours(self._dusk, bool(self.contrast)))
+        self.drawing.colours(*colours(Light(self._dusk, bool(self.contrast))))
 
     # Fingers.
 

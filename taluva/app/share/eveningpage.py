@@ -8,6 +8,7 @@ from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rect
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
+from taluva.app.island.light import PRINT
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
@@ -57,7 +58,7 @@ def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
     y = _head(page_text(words, told))
     Color(1, 1, 1, 1)
     # The levels cannot be felt on paper: their figures stay.
-    sea = render(position.island, (_WIDE, _SEA), looks=Looks(figures="auto"), paper=True)
+    sea = render(position.island, (_WIDE, _SEA), PRINT, Looks(figures="auto"))
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
     _round_off(Box(_LEFT, y - _SEA, _WIDE, _SEA), 26)
     y -= _SEA + 26

@@ -3,7 +3,7 @@
 import pytest
 from kivy.core.image import Image
 
-from taluva.app.island.light import DAY, WATER, colours
+from taluva.app.island.light import DAY, DAYLIGHT, EVENING, WATER, Light, colours
 from taluva.app.island.pictures import FIELD, TOPS
 from taluva.engine.tiles import ROCK, SAND
 
@@ -32,7 +32,7 @@ def means(_window: object) -> dict[str, list[float]]:
 
 def warmth(colour: list[float], dusk: float) -> float:
     """By how much a colour is redder than blue, in this light."""
-    tint = colours(dusk, contrast=False)[3]
+    tint = colours(Light(dusk))[3]
     return colour[0] * tint[0] - colour[2] * tint[2]
 
 
@@ -45,8 +45,8 @@ def test_sand_is_warmer_than_rock_by_day_and_in_the_evening(means: dict[str, lis
 
 def test_the_light_fades_on_the_sea_as_on_the_land() -> None:
     """By day every colour is its own; in the evening the sea is darker, and still blue."""
-    assert colours(0.0, contrast=False)[:3] == WATER
-    assert colours(0.0, contrast=False)[3] == DAY
-    near, _, _, tint, _ = colours(1.0, contrast=False)
+    assert colours(DAYLIGHT)[:3] == WATER
+    assert colours(DAYLIGHT)[3] == DAY
+    near, _, _, tint, _ = colours(EVENING)
     assert all(channel * less < by_day for channel, less, by_day in zip(near, tint, WATER[0], strict=False))
     assert near[2] * tint[2] > 2 * near[0] * tint[0]

@@ -11,6 +11,7 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from taluva.app.island import shaders
 from taluva.app.island.drawing import page, preload
+from taluva.app.island.light import EVENING
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
 from taluva.app.island.view import IslandView
@@ -170,7 +171,7 @@ def test_a_thumbnail_is_a_picture(window: object) -> None:
     island = random_island(20, 4)
     texture = render(island, (160, 100))
     assert tuple(texture.size) == (160, 100)
-    assert render(island, (160, 100), evening=True).pixels != texture.pixels
+    assert render(island, (160, 100), EVENING).pixels != texture.pixels
     day = png(island, (160, 100))
     assert day.startswith(b"\x89PNG")
     assert png(random_island(20, 5), (160, 100)) != day
