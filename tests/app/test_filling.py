@@ -11,8 +11,9 @@ from kivy.uix.widget import Widget
 
 from taluva.app.archive.chosen import ChosenGame
 from taluva.app.look.i18n import i18n
-from taluva.app.shell.ahead import QUIET, SCREENS, Ahead
+from taluva.app.shell.ahead import SCREENS, Ahead
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.checking import QUIET
 from taluva.app.shell.resting import Resting
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.filling import Filling

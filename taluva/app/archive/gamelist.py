@@ -159,7 +159,7 @@ class GameList(Rows):
             return None
         pull = float(self.pull) if index == self._pulled else 0.0
         original = self.thumbnails.archive.listed(listed.copy_of) if listed.copy_of else None
-        chosen, pressed, picture = self.is_chosen(index), index == self._pressed, self._picture(index, listed)
+        chosen, pressed, picture = self.is_chosen(index), index == self.pressed, self._picture(index, listed)
         return GameRow(listed, self.box(index), chosen, pressed, pull, self._hits, picture, original)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:

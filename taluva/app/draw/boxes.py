@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-MARGIN = 14  # dp round what floats over an island
-
 
 class Box(NamedTuple):
     """A rectangle from its lower left corner."""

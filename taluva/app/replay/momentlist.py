@@ -26,7 +26,7 @@ class MomentList(Rows):
         low, high, scale = y + dp(1.5), self.row_height - dp(3), theme.scale
         middle = low + high / 2
         box = Box(self.x, low, self.width, high)
-        front, second, sign = draw_card(group, box, dp(12), chosen, pressed=index == self._pressed)
+        front, second, sign = draw_card(group, box, dp(12), chosen, pressed=index == self.pressed)
         side, x = dp(26), self.x + dp(20) + dp(22) * scale
         marks = Sprites()
         marks.show([Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side)])

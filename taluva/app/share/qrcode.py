@@ -22,7 +22,6 @@ class QrCode(Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Draw when text or size change."""
         super().__init__(**kwargs)
-        self._texture: Any = None
         self._rows: Rows = ()
         with self.canvas:
             Color(1, 1, 1, 1)
@@ -41,7 +40,6 @@ class QrCode(Widget):
             return
         texture = filled((side, side), self._fill)
         texture.mag_filter = texture.min_filter = "nearest"
-        self._texture = texture
         self._ink.texture = texture
         self._place()
 

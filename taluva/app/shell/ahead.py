@@ -9,6 +9,7 @@ from importlib import import_module
 from kivy.clock import Clock
 
 from taluva.app.device.firstturn import after_first_turn
+from taluva.app.shell.checking import BETWEEN, QUIET
 from taluva.app.widgets.stage import Stage
 
 # In this order what they need of each other is read in small parts.
@@ -28,8 +29,6 @@ CODE = (
     "taluva.app.rules.screen",
 )
 SCREENS = ("archive", "table", "result", "statistics")
-QUIET = 1.5  # seconds without a touch before anything is done
-BETWEEN = 0.25  # seconds from step to step, so that a finger never waits for more than one
 
 
 class Ahead:

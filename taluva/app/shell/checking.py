@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-QUIET = 1.5  # seconds without a touch before a game is replayed
-BETWEEN = 0.25  # seconds from game to game, so that a finger never waits for more than one
+# What is done while nobody touches anything, here and by `Ahead`.
+QUIET = 1.5  # seconds without a touch before it begins
+BETWEEN = 0.25  # seconds from step to step, so that a finger never waits for more than one
 
 
 class Checking:

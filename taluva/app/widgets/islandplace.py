@@ -14,8 +14,6 @@ from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.stage import Place
 from taluva.engine.island import Island
 
-MARGIN = 14
-
 
 class IslandPlace(Place):
     """Holds the island; a subclass adds what lies above it and says where."""

@@ -39,7 +39,7 @@ class Rows(Widget):
         self._drawn: dict[int, InstructionGroup] = {}
         self._kept: dict[tuple[int, bool, bool], InstructionGroup] = {}  # as they were drawn: which, chosen, pressed
         self._seen: range | None = None  # the rows that are seen, if anybody says so
-        self._pressed = -1
+        self.pressed = -1  # the row a finger is on, -1 for none
         self.canvas.add(self._under)
         self.redraw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "width", "items", "row_height"):
@@ -132,7 +132,7 @@ class Rows(Widget):
 
     def _row(self, index: int) -> InstructionGroup:
         """A row as it is to be seen: whoever goes back and forth sees what was drawn before."""
-        look = index, self.is_chosen(index), self.CARDS and index == self._pressed
+        look = index, self.is_chosen(index), self.CARDS and index == self.pressed
         if look not in self._kept:
             group = self._kept[look] = InstructionGroup()
             self.draw_row(group, index, self.edge(index), look[1])
@@ -148,7 +148,7 @@ class Rows(Widget):
 
     def _draw_under(self) -> None:
         self._under.clear()
-        for index, colour in ((int(self.chosen), theme.lagoon), (self._pressed, theme.sunk)):
+        for index, colour in ((int(self.chosen), theme.lagoon), (self.pressed, theme.sunk)):
             if not self.CARDS and 0 <= index < len(self.items) and (index != self.chosen or colour is theme.lagoon):
                 self._under.add(Color(*colour))
                 size = (self.width - dp(8), self.row_height - dp(2))
@@ -170,7 +170,7 @@ class Rows(Widget):
 
     def press(self, index: int) -> None:
         """Show a row pressed, -1: none."""
-        before, self._pressed = self._pressed, index
+        before, self.pressed = self.pressed, index
         if self.CARDS:
             self.draw_again(before)
             self.draw_again(index)
@@ -194,7 +194,7 @@ class Rows(Widget):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        pressed = self._pressed
+        pressed = self.pressed
         self.press(-1)
         if pressed >= 0 and self.collide_point(*touch.pos) and self.row_at(touch.y) == pressed:
             feedback.click()
