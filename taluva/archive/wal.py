@@ -87,21 +87,22 @@ class Log:
             start, body = self.data[frame.at : frame.at + 8], self.data[frame.at + _FRAME :][: self.size]
             stored: Sum = struct.unpack_from(">2L", self.data, frame.at + 16)
             # Each frame is held against the checksum of the one before, as that says it.
-            bad = before is not None and _summed(body, _summed(start, before, self.little), self.little) != stored
-            before = stored
+            own = before and _summed(body, _summed(start, before, self.little), self.little)
+            bad = own is not None and own != stored
+            # As long as nothing suffered both go on from the same checksum.
+            same, before = before == running, stored
             if (bad or not frame.ours) and not whole and not frame.commit:
                 continue
-            running = _summed(body, _summed(start, running, self.little), self.little)
+            running = own if own and same else _summed(body, _summed(start, running, self.little), self.little)
             parts.append(start + struct.pack(">2L", *self.salts) + struct.pack(">2L", *running) + body)
         return b"".join(parts)
 
 
 def _summed(data: bytes, start: Sum, little: bool) -> Sum:
     one, two = start
-    words = struct.unpack(f"{'<' if little else '>'}{len(data) // 4}L", data)
-    for at in range(0, len(words), 2):
-        one = (one + words[at] + two) & 0xFFFFFFFF
-        two = (two + words[at + 1] + one) & 0xFFFFFFFF
+    for word, next_word in struct.iter_unpack("<2L" if little else ">2L", data):
+        one = (one + word + two) & 0xFFFFFFFF
+        two = (two + next_word + one) & 0xFFFFFFFF
     return one, two
 
 
