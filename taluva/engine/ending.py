@@ -37,10 +37,9 @@ def places(position: Position) -> tuple[int | None, ...]:
     found: dict[int, int] = {seat: place for place, seat in enumerate(position.winners, 1)}
     found.update({seat: len(seats) - earlier for earlier, seat in enumerate(position.outs)})
     if position.over:
-        playing = [seat for seat, state in enumerate(position.states) if state == PLAYING]
-        for seat in playing:
-            better = sum(_rank(position.built[other]) > _rank(position.built[seat]) for other in playing)
-            found[seat] = len(position.winners) + 1 + better
+        ranks = {seat: _rank(position.built[seat]) for seat, state in enumerate(position.states) if state == PLAYING}
+        for seat, rank in ranks.items():
+            found[seat] = len(position.winners) + 1 + sum(other > rank for other in ranks.values())
     return tuple(found.get(seat) for seat in seats)
 
 
