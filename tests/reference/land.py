@@ -1,5 +1,7 @@
 """The island as the second reading keeps it: a pile of tiles on every hex, and pieces on top."""
 
+from functools import lru_cache
+
 Spot = tuple[int, int]
 Laid = tuple[int, int, int]
 """A placement: q and r of the volcano, and the hour it flows to."""
@@ -10,9 +12,10 @@ TERRAINS = "CJLRS"
 FURTHEST = 999
 
 
-def around(spot: Spot) -> list[Spot]:
+@lru_cache(4096)  # more than an island has
+def around(spot: Spot) -> tuple[Spot, ...]:
     """The six neighbours of a hex."""
-    return [(spot[0] + step[0], spot[1] + step[1]) for step in STEPS.values()]
+    return tuple((spot[0] + step[0], spot[1] + step[1]) for step in STEPS.values())
 
 
 def three(laid: Laid) -> tuple[Spot, Spot, Spot]:
@@ -76,7 +79,10 @@ class Land:
 
     def settlements(self, colour: str) -> list[frozenset[Spot]]:
         """All settlements of a colour, by their smallest hex."""
-        own = {self.settlement(spot) for spot, (_, whose) in self.pieces.items() if whose == colour}
+        own: list[frozenset[Spot]] = []
+        for spot, (_, whose) in self.pieces.items():
+            if whose == colour and not any(spot in settlement for settlement in own):
+                own.append(self.settlement(spot))
         return sorted(own, key=min)
 
     def carries(self, settlement: frozenset[Spot], kind: str) -> bool:
