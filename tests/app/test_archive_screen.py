@@ -1,5 +1,6 @@
 """The archive screen: finding, looking at, resuming and deleting games, few or two thousand."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -36,9 +37,14 @@ from tests.record.games import NAMES, four, game
 
 
 @pytest.fixture
-def app(new_app: TaluvaApp) -> TaluvaApp:
-    """What was looked for stands there still when the archive is opened again, so each test has its own app."""
-    return new_app
+def app(app: TaluvaApp) -> Iterator[TaluvaApp]:
+    """What was looked for stands there still when the archive is opened again: whoever leaves clears it."""
+    yield app
+    archive: Any = app.stage.made("archive")
+    if archive is not None:
+        archive.ids.search.text = archive.ids.list.search = ""
+        archive.ids.filter.value = "all"
+        archive.ids.scroll.scroll_y = 1
 
 
 def put(app: TaluvaApp, seed: int, event: str = "", cut: int | None = None) -> str:

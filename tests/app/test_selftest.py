@@ -20,9 +20,10 @@ def lines(app: TaluvaApp) -> dict[str, Line]:
 
 
 @pytest.fixture
-def app(new_app: TaluvaApp) -> TaluvaApp:
-    """What was found out stands there as long as the app runs, so each test has its own."""
-    return new_app
+def app(app: TaluvaApp) -> TaluvaApp:
+    """What was found out stands there as long as the app runs: each test has a page of its own."""
+    app.stage.forget("selftest")
+    return app
 
 
 @pytest.fixture

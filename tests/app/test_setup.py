@@ -1,6 +1,7 @@
 """The new-game screen, through touches only."""
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from kivy.core.window import Window
@@ -10,6 +11,7 @@ from taluva.app.home.roundtable import ROUND, RoundTable
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open
 from taluva.engine.position import Setup
+from taluva.play.agreement import Agreement
 from taluva.play.resuming import begin
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
@@ -18,15 +20,12 @@ from tests.app.touch import Touch, drag, find, tap, texts, walk, write
 
 
 @pytest.fixture
-def app(new_app: TaluvaApp) -> TaluvaApp:
-    """What was agreed stands there still when the next game is prepared, so each test has its own app."""
-    return new_app
-
-
-@pytest.fixture
-def game(app: TaluvaApp) -> NewGame:
-    """The part of the home screen where a game is agreed on."""
-    return next(widget for widget in walk(Window) if isinstance(widget, NewGame))
+def game(app: TaluvaApp) -> Iterator[NewGame]:
+    """The part of the home screen where a game is agreed on; what was agreed there stands still in the next test."""
+    game = next(widget for widget in walk(Window) if isinstance(widget, NewGame))
+    yield game
+    game.choose_play("classic")
+    game.plan, game.event = Agreement(), ""
 
 
 @pytest.fixture
