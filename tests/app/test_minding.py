@@ -1,17 +1,15 @@
 """The app looks after the archive: what befell it is told, and what is in memory only is saved when it can be."""
 
-from typing import Any
-
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
-from tests.archive.support import record, summary
+from tests.archive.support import database, record, summary
 
 
 def fill(archive: Archive, full: bool) -> None:
     """Let the database have no page more than it has, or room again."""
-    db: Any = archive.store._disk
+    db = database(archive)
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     db.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
 

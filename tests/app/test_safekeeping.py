@@ -20,6 +20,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
+from tests.archive.support import database
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -151,8 +152,7 @@ def test_a_second_place_that_takes_nothing_is_told_once(app: TaluvaApp, time: Ti
 
 def fill_disk(app: TaluvaApp) -> None:
     """Let the database have no page more than it has."""
-    db = app.archive.store._disk
-    assert db is not None
+    db = database(app.archive)
     db.execute("VACUUM")
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     db.execute(f"PRAGMA max_page_count = {pages}")
@@ -292,8 +292,7 @@ def test_a_game_whose_text_suffered_says_so_on_its_row(
     monkeypatch.setattr(gamerow, "_chip", noted)
     put(app, BEGUN)
     kept = put(app, LATER)
-    db = app.archive.store._disk
-    assert db is not None
+    db = database(app.archive)
     db.execute("UPDATE records SET record = record || 'x' WHERE game = (SELECT id FROM games WHERE uid = ?)", (kept,))
     db.execute("UPDATE turns SET text = '' WHERE number = 15")
     app.show("archive")

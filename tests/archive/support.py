@@ -1,5 +1,6 @@
 """Records, summaries and an archive with a clock that the tests turn."""
 
+import sqlite3
 from pathlib import Path
 
 from taluva.archive.archive import Archive
@@ -25,6 +26,13 @@ def opened(folder: Path, clock: Clock | None = None) -> Archive:
     assert archive is not None
     assert notices == ()
     return archive
+
+
+def database(archive: Archive) -> sqlite3.Connection:
+    """What the archive writes through: for what befalls a disk, which the archive itself never asks for."""
+    db = archive.store._disk
+    assert db is not None
+    return db
 
 
 def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:

@@ -21,7 +21,7 @@ from taluva.archive.files import FileError, safe_name
 from taluva.archive.summary import canonical
 from taluva.archive.values import BackupError, Merged
 from taluva.record.unreadable import Unreadable
-from tests.archive.support import Clock, exported, opened, record
+from tests.archive.support import Clock, database, exported, opened, record
 
 NAMES = st.text(st.characters(exclude_categories=("Cc", "Cs"), exclude_characters='"\\'), max_size=20)
 GAMES = st.lists(
@@ -123,8 +123,7 @@ def test_a_backup_puts_a_damaged_record_right(tmp_path: Path) -> None:
     archive = opened(tmp_path / "archive")
     game = archive.create(*canonical(record(3)))
     path = archive.backup(str(tmp_path))
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("UPDATE records SET record = replace(record, '3. JC', '3. JL')")
     db.execute("UPDATE turns SET text = '' WHERE number = 3")
 

@@ -13,7 +13,7 @@ import pytest
 from taluva.archive.archive import Archive, Opened
 from taluva.archive.opening import NAME
 from taluva.archive.salvage import from_tables, nameless, salvage
-from tests.archive.support import Clock, opened, record, summary
+from tests.archive.support import Clock, database, opened, record, summary
 
 PEOPLE = [("Ann", "Ben"), ("Chloé", "Дмитрий", "Eve"), ("Finn", "Gül", "Hô", "Ida")]
 
@@ -246,14 +246,14 @@ def test_a_damage_noticed_at_the_table_loses_no_step(tmp_path: Path) -> None:
     archive = opened(tmp_path)
     game = archive.create(record(1), summary(1))
     archive.retry()
-    archive.store._disk.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()  # type: ignore[union-attr]
-    archive.store._disk.execute("PRAGMA cache_size = 0")  # type: ignore[union-attr]
+    database(archive).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    database(archive).execute("PRAGMA cache_size = 0")
     size = (tmp_path / NAME).stat().st_size
     with (tmp_path / NAME).open("r+b") as file:
         for page in range(1, size // 4096):
             file.seek(page * 4096)
             file.write(b"\xff" * 60)
-    archive.store._disk.execute("PRAGMA shrink_memory")  # type: ignore[union-attr]
+    database(archive).execute("PRAGMA shrink_memory")
 
     archive.save(game, record(2), summary(2))
 
@@ -269,8 +269,7 @@ def test_a_flipped_letter_in_a_record_is_put_right_from_its_turns(tmp_path: Path
     """A record is written down twice; a digest tells which copy suffered."""
     archive = opened(tmp_path)
     game = archive.create(record(5), summary(5))
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("UPDATE records SET record = replace(record, '3. JC', '3. JL')")
 
     stored = archive.load(game)

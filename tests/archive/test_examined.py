@@ -17,7 +17,7 @@ from taluva.archive.database import CHECKPOINT, is_sound
 from taluva.archive.inturn import InTurn
 from taluva.archive.opening import NAME
 from taluva.archive.values import Notice
-from tests.archive.support import Clock, record, summary
+from tests.archive.support import Clock, database, record, summary
 from tests.archive.test_damage import filled, records_in
 from tests.archive.test_migrations import DUMPS
 
@@ -264,8 +264,7 @@ def test_a_disk_that_is_full_before_it_was_examined_costs_no_move(
     if damaged:
         swap_rows(tmp_path, "turns")
     archive, _ = part_of(tmp_path)
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("PRAGMA max_page_count = 1")
     create = opening._create
 

@@ -11,7 +11,7 @@ from taluva.archive import opening
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.opening import NAME
-from tests.archive.support import Clock, exported, opened, record, summary
+from tests.archive.support import Clock, database, exported, opened, record, summary
 
 
 def big(turns: int) -> str:
@@ -21,8 +21,7 @@ def big(turns: int) -> str:
 
 def fill(archive: Archive) -> None:
     """Let the database have no page more than it has."""
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("VACUUM")
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     db.execute(f"PRAGMA max_page_count = {pages}")
@@ -30,8 +29,7 @@ def fill(archive: Archive) -> None:
 
 def make_room(archive: Archive) -> None:
     """Give the database room again."""
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("PRAGMA max_page_count = 1000000")
 
 

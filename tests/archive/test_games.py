@@ -9,7 +9,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.text import prefix_digests
 from taluva.archive.times import DAY, local, utc
 from taluva.archive.trash import BIN_DAYS
-from tests.archive.support import Clock, exported, opened, record, summary
+from tests.archive.support import Clock, database, exported, opened, record, summary
 
 
 def test_a_confirmed_step_is_there_after_opening_again(tmp_path: Path) -> None:
@@ -134,8 +134,7 @@ def test_any_time_in_a_row_comes_out_as_one_that_has_a_date(tmp_path: Path, wron
     archive = opened(tmp_path)
     game = archive.create(record(2), summary(2))
     archive.correct(game, record(3), summary(3), "tile")
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute(
         "UPDATE games SET created = :at, touched = :at, played = :at, ended = :at, deleted = NULL", {"at": wrong}
     )
@@ -158,8 +157,7 @@ def test_a_game_whose_text_suffered_says_so_in_every_list(tmp_path: Path) -> Non
     """Only where neither copy is whole; the others are as they were."""
     archive = opened(tmp_path)
     sound, mended, broken = (archive.create(record(n), summary(n)) for n in (1, 2, 3))
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("UPDATE records SET record = replace(record, '2. JC', '2. JL')")
     db.execute("UPDATE turns SET text = '' WHERE number = 3")
 

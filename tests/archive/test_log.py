@@ -15,7 +15,7 @@ from taluva.archive import opening, wal
 from taluva.archive.archive import Archive
 from taluva.archive.opening import NAME
 from taluva.archive.salvage import from_tables, guard
-from tests.archive.support import Clock, opened, record, summary
+from tests.archive.support import Clock, database, opened, record, summary
 
 LOG = NAME + "-wal"
 TURNS = 30
@@ -199,8 +199,7 @@ def test_frames_of_an_older_log_are_no_damage(tmp_path: Path) -> None:
     game = archive.create(record(0), summary(0))
     for turn in range(1, 20):
         archive.save(game, record(turn), summary(turn))
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     db.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
     archive.save(game, record(20), summary(20))
     shutil.copytree(tmp_path / "a", tmp_path / "killed")

@@ -23,7 +23,7 @@ from taluva.archive.migrations import (
 )
 from taluva.archive.opening import NAME
 from taluva.archive.summary import canonical
-from tests.archive.support import Clock, opened, record
+from tests.archive.support import Clock, database, opened, record
 
 # One file for each version that was ever released, written by that version.
 DUMPS = sorted((Path(__file__).parents[1] / "data" / "archives").glob("version-*.sql"))
@@ -126,8 +126,7 @@ def test_steps_are_taken_once_and_in_order(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, COMING))
 
     archive = opened(tmp_path)
-    db = archive.store._disk
-    assert db is not None
+    db = database(archive)
     assert applied(db) == (*(step.version for step in MIGRATIONS), NEXT)
     archive.close()
 
