@@ -23,7 +23,7 @@ from taluva.archive.text import contains, person, with_undone
 from taluva.archive.values import GameId
 from taluva.record.notation import TAG_OF
 from taluva.record.writer import write_tag
-from tests.archive.support import Clock, opened, record, summary
+from tests.archive.support import Clock, database, opened, record, summary
 
 # Surrogates stand for themselves in no text that the reader let through.
 TEXT = st.text(st.characters(exclude_categories=("Cs", "Cc"), exclude_characters='{}"\\'), max_size=30)
@@ -241,7 +241,7 @@ class Life(RuleBasedStateMachine):
         self.archive.news()
 
     def set_room(self) -> None:
-        db: Any = self.archive.store._disk
+        db = database(self.archive)
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages if self.full else 1_000_000}")
 

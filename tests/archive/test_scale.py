@@ -1,6 +1,5 @@
 """Two thousand games are no slower to look at than two hundred, counted in SQLite's own steps."""
 
-import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -9,13 +8,12 @@ from taluva.archive.archive import Archive
 from taluva.archive.stats import statistics
 from taluva.archive.values import Listed
 from tests.archive.scale import CLUB, fill, summary_at
-from tests.archive.support import opened
+from tests.archive.support import database, opened
 
 
 def steps(archive: Archive, work: Callable[[], object]) -> int:
     """Count tens of steps of SQLite's machine."""
-    db = archive.store._disk
-    assert isinstance(db, sqlite3.Connection)
+    db = database(archive)
     count = 0
 
     def step() -> int:
