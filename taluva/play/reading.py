@@ -52,6 +52,7 @@ class Reading(NamedTuple):
     verdict: Verdict | None  # on the ghost there
     ready: bool  # naming a hex would confirm the tile
     stuck: bool  # the player to move has no build left, and nothing else is open
+    doom: Doom | None  # the places that would have left one, where people are told
     offers: tuple[Choice, ...]  # the builds of the named hex
     explained: Verdict | None  # the verdict that a card explains
     alone: Mapping[
@@ -146,14 +147,19 @@ class Places:
             flow = CLOCKWISE[flow]
         return last
 
-    def saving(self) -> frozenset[Placement]:
-        """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
-        kind, position = self._session.proposal.kind, self._session.position
-        if not kind:
-            return frozenset()
+    def doom(self, kind: Kind) -> Doom:
+        """Which legal placements of the turn's tile leave the player a legal build."""
+        position = self._session.history.positions[-1]
         if self._doom is None or self._doom[0] is not position or self._doom[1] != kind:
             self._doom = position, kind, position.doom(kind)
-        safe, fatal = self._doom[2]
+        return self._doom[2]
+
+    def saving(self) -> frozenset[Placement]:
+        """The few places that keep the player in the game, where most would put him out; none where it is otherwise."""
+        kind = self._session.proposal.kind
+        if not kind:
+            return frozenset()
+        safe, fatal = self.doom(kind)
         return frozenset(safe) if len(safe) < len(fatal) else frozenset()
 
 
@@ -194,6 +200,8 @@ def read(
     if held.hinting and lays and not builds:
         lit_up = lights(position.island, places.legal(), places.saving())
     open_cards = held.live is not None or held.named is not None or held.faulted is not None
+    stuck = prospect.stuck and not open_cards
+    told = stuck and helps and explained is None
     return Reading(
         held,
         proposal,
@@ -203,7 +211,8 @@ def read(
         placement if lays else None,
         verdict if lays else None,
         prospect.ready,
-        prospect.stuck and not open_cards,
+        stuck,
+        places.doom(laid.kind if laid is not None else proposal.kind) if told else None,
         offers,
         explained,
         alone,

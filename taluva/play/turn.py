@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import EMPTY
-from taluva.engine.position import TILE
+from taluva.engine.position import TILE, Doom
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.history import Step
 from taluva.play.reading import CLOCKWISE, Held, Places, Reading, read
@@ -65,6 +65,10 @@ class TurnInHand:
         if self._read is None or self._read[0][0] is not key[0] or self._read[0] != key:
             self._read = key, read(session, self.held, self.helps, self._places)
         return self._read[1]
+
+    def doom(self, kind: Kind) -> Doom:
+        """Which legal placements of the turn's tile leave the player a legal build."""
+        return self._places.doom(kind)
 
     def _hold(self, **changes: Any) -> None:
         self.held = self.held._replace(**changes)

@@ -7,8 +7,8 @@ import pytest
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import EXPAND, HUT, TOWER
-from taluva.engine.position import Position, Setup
-from taluva.engine.tiles import KINDS, Placement, covered, flow_of, place, volcano_of
+from taluva.engine.position import Doom, Position, Setup
+from taluva.engine.tiles import KINDS, Kind, Placement, covered, flow_of, place, volcano_of
 from taluva.engine.verdict import Verdict
 from taluva.play import reading as readings
 from taluva.play import turn as turns
@@ -459,6 +459,35 @@ def test_a_player_without_a_build_is_out_once_nothing_else_is_open() -> None:
     turn.go_out()
     assert turn.session.turn == before + 1
     assert 0 in turn.session.position.outs
+
+
+def test_what_other_places_would_have_left_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every legal place is tried for it, so not again whenever the card of who is out is shown."""
+    asked: list[str] = []
+    doom = Position.doom
+
+    def counted(position: Position, kind: Kind) -> Doom:
+        asked.append(kind)
+        return doom(position, kind)
+
+    monkeypatch.setattr(Position, "doom", counted)
+    turn = Table(STUCK).turn
+    legal = turn.session.position.legal_tiles()
+    turn.choose("JC")
+    turn.toggle_hints()
+    turn.release(volcano_of(legal[0]), flow_of(legal[0]))
+    first = turn.reading.doom
+    turn.rest()
+    turn.helps = False
+    assert turn.reading.stuck
+    assert turn.reading.doom is None
+    turn.helps = True
+
+    assert turn.reading.doom is first
+    assert first is not None
+    assert (len(first.safe), len(first.fatal)) == (1, len(legal) - 1)
+    assert turn.doom("JC") is first
+    assert asked == ["JC"]
 
 
 def test_giving_up_ends_the_turn_and_undo_takes_it_back(table: Table) -> None:

@@ -50,10 +50,8 @@ def show_out(card: OutCard, seen: Seen) -> None:
     card.name = seen.explainer.voice.name(card.colour)
     card.title = moves.out(seen.explainer.voice, card.colour)
     card.text = ""
-    if seen.helps:
-        before = seen.session.history.positions[-1]
-        doom = before.doom(reading.laid.kind if reading.laid is not None else reading.proposal.kind)
-        card.text = moves.doom(seen.explainer.voice, len(doom.safe), len(doom.fatal))
+    if reading.doom is not None:
+        card.text = moves.doom(seen.explainer.voice, len(reading.doom.safe), len(reading.doom.fatal))
 
 
 def show_end(panel: EndPanel, seen: Seen) -> None:

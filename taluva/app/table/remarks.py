@@ -12,6 +12,7 @@ from taluva.engine.tiles import Kind
 from taluva.play.history import Step
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
+from taluva.play.turn import TurnInHand
 from taluva.words import moves, outcomes
 from taluva.words.explain import Explainer
 
@@ -80,17 +81,19 @@ class Remarks:
             # What was said of an earlier step would be taken for this one.
             self._voice.hush()
 
-    def warn_of_kind(self, session: Session, kind: Kind, explainer: Explainer, helps: bool) -> None:
+    def warn_of_kind(self, turn: TurnInHand, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
+        session = turn.session
         tiles = session.position.island.tiles
         stock = moves.stock(explainer.voice, kind) if helps and box_left(tiles)[kind] < 1 else ""
         self.warn(stock, session)
         if helps and session.laid is None:
-            Clock.schedule_once(lambda _: self._warn_of_doom(session, kind, explainer, stock), SOON)
+            Clock.schedule_once(lambda _: self._warn_of_doom(turn, kind, explainer, stock), SOON)
 
-    def _warn_of_doom(self, session: Session, kind: Kind, explainer: Explainer, stock: str) -> None:
+    def _warn_of_doom(self, turn: TurnInHand, kind: Kind, explainer: Explainer, stock: str) -> None:
+        session = turn.session
         if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
-            doom = session.position.doom(kind)
+            doom = turn.doom(kind)
             said = moves.doom(explainer.voice, len(doom.safe), len(doom.fatal))
             self.warn(" ".join(text for text in (stock, said) if text), session)
 

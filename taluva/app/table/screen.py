@@ -236,7 +236,7 @@ class TableScreen(Place):
             case turns.TURNED:
                 Clock.schedule_once(lambda _, placement=deed.placement: self._rests(placement), REST)
             case turns.CHOSEN:
-                remarks.warn_of_kind(session, deed.kind, self.explainer, not settings.arbiter)
+                remarks.warn_of_kind(self.hand, deed.kind, self.explainer, not settings.arbiter)
             case turns.LAID | turns.ERUPTED:
                 feedback.legal("tile" if deed.what == turns.LAID else "eruption")
             case turns.NOTED:
