@@ -20,18 +20,18 @@ from taluva.engine.island import EMPTY
 from taluva.engine.pieces import COLOURS, HUT, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
 from taluva.record.replay import replay
-from tests.app.conftest import Time
+from tests.app.conftest import Time, _skip_drawing
 from tests.app.island.islands import random_island
 from tests.record.games import four, game
 
-pytestmark = pytest.mark.usefixtures("drawing")
-
 
 def pixels(view: IslandView) -> bytes:
-    """Everything on the window, after a frame."""
+    """Everything on the window, after a frame: the only one that is drawn, for nobody reads the others."""
     window = view.get_parent_window()
+    window.unbind(on_draw=_skip_drawing)
     window.canvas.ask_update()
     EventLoop.idle()
+    window.bind(on_draw=_skip_drawing)
     return bytes(glReadPixels(0, 0, *window.size, GL_RGB, GL_UNSIGNED_BYTE))
 
 
