@@ -41,8 +41,9 @@ def name_font(text: str, preferred: str = "serif") -> str:
         return preferred
     from taluva.app.look.fontletters import letters
 
+    wanted = {ord(letter) for letter in text if not letter.isspace()}
     for font, path in ((preferred, DATA / "fonts" / _FILES[preferred]), *_others()):
-        if all(letter.isspace() or ord(letter) in letters(path) for letter in text):
+        if wanted <= letters(path):
             return font
     return _broadest(text, preferred)
 
