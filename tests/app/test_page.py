@@ -1,11 +1,13 @@
 """The page of an evening: drawn at print size, nothing on it cut, passed on as a picture and as text."""
 
 import struct
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kivy.graphics import Fbo
+from kivy.graphics.texture import Texture
 
 from taluva.app.island.light import Light
 from taluva.app.island.thumbnail import render
@@ -13,6 +15,7 @@ from taluva.app.share import card, paper, sending
 from taluva.app.share import eveningpage as pages
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
+from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -24,6 +27,21 @@ RECORD = game(5, four(48))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2
 LONG = "She counted three times, and then she counted once more, and nobody at the table said a single word. "
 
 
+@cache
+def played(play: str) -> Record:
+    """A game of four, to its end."""
+    return game(5, four(48, play))
+
+
+@pytest.fixture
+def letters_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the sea blank and keep no picture: only what is written is looked at."""
+    for drawn in (pages, card):
+        monkeypatch.setattr(drawn, "render", lambda *_, **__: Texture.create(size=(1, 1)))
+        monkeypatch.setattr(drawn, "png", lambda _: b"")
+
+
+@pytest.mark.usefixtures("letters_alone")
 @pytest.mark.parametrize("names", [NAMES, ("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий")])
 @pytest.mark.parametrize(("play", "comments"), [("classic", 12), ("ranking", 3), ("teams", 0)])
 def test_no_letter_of_the_page_is_cut_or_leaves_it(
@@ -33,7 +51,7 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
 
     No line begins with a mark that belongs to the word before.
     """
-    record = game(5, four(48, play))._replace(tags=RECORD.tags, names=names)
+    record = played(play)._replace(tags=RECORD.tags, names=names)
     for turn in range(2, 2 + comments):
         record = with_comment(record, turn, LONG * 2)
     drawn: list[tuple[str, float, float, float]] = []
@@ -99,6 +117,7 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     assert screen.cursor == 48
 
 
+@pytest.mark.usefixtures("letters_alone")
 def test_the_places_of_the_shared_picture_are_written_whole(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Long names, all of them in one sentence of a place, partners too; in each language."""
     names = ("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий Александрович")
@@ -110,7 +129,7 @@ def test_the_places_of_the_shared_picture_are_written_whole(app: TaluvaApp, monk
 
     monkeypatch.setattr(card, "write", note)
     for play in ("classic", "teams"):
-        record = game(5, four(48, play))._replace(names=names)
+        record = played(play)._replace(names=names)
         kept = app.archive.take(write(record))[0]
         listed = app.archive.listed(kept)
         assert listed is not None
