@@ -283,17 +283,18 @@ def test_teams_and_back_bring_back_what_was_there(game: NewGame, time: Time) -> 
 
 
 def test_who_changes_the_players_meanwhile_keeps_the_change(game: NewGame, time: Time) -> None:
-    """Three were chosen after teams: going through teams again brings back three, not two."""
+    """Three were chosen after teams: another way of play leaves three, and teams and back bring back three, not two."""
     choose(game.ids.players, 2)
+    time.pass_by(0.3)
     choose(game.ids.play, "teams")
     time.pass_by(0.3)
     choose(game.ids.players, 3)
     time.pass_by(0.3)
-    choose(game.ids.play, "teams")
-    time.pass_by(0.3)
-    choose(game.ids.play, "ranking")
-    time.pass_by(0.3)
-    assert (game.plan.players, game.plan.play) == (3, "ranking")
+    assert (game.plan.players, game.plan.play) == (3, "classic")
+    for play, players in (("ranking", 3), ("teams", 4), ("classic", 3)):
+        choose(game.ids.play, play)
+        time.pass_by(0.3)
+        assert (game.plan.players, game.plan.play) == (players, play)
 
 
 def test_enter_goes_on_to_the_next_seat_and_after_the_last_to_the_table(
@@ -322,7 +323,7 @@ def test_everybody_sits_at_the_table(app: TaluvaApp, time: Time, page: str) -> N
         time.pass_by(1)
         game = next((one for one in walk(app.stage.current) if isinstance(one, NewGame) and one.width > 100), None)
         for players in (2, 3, 4) if game is not None else ():
-            game.choose_players(players)  # type: ignore[union-attr]
+            game.plan = game.plan.with_players(players)  # type: ignore[union-attr]
             time.pass_by(0.5)
             table = game.ids.table  # type: ignore[union-attr]
             wide, high = table.board / 2, table.board / ROUND / 2

@@ -73,12 +73,6 @@ class NewGame(BoxLayout):
         elif before is not None and plan.play == TEAMS:
             self.plan = self.plan._replace(players=before.players, tiles=before.tiles, first=before.first)
 
-    def choose_players(self, players: int) -> None:
-        """So many play; what was there before teams no longer counts."""
-        if players != self.plan.players:
-            self._before_teams = None
-            self.plan = self.plan.with_players(players)
-
     def _show(self, *_: object) -> None:
         plan, words = self.plan, i18n.catalogue
         self.seats = [self._seat(number) for number in range(plan.players)]
