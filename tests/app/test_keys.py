@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.desk import keys
-from taluva.app.desk.keysheet import KeySheet
+from taluva.app.desk import keys, keysheet
+from taluva.app.desk.keysheet import KeyGroup, KeySheet
 from taluva.app.device import platform
 from taluva.app.island.camera import NEAREST
 from taluva.app.look.i18n import i18n, tr
@@ -233,3 +233,36 @@ def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:
     time.pass_by(0.5)
 
     assert not helps()
+
+
+def test_the_list_is_written_once_when_it_is_opened(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In as many columns as the window has room for."""
+    written: list[str] = []
+
+    class Noted(KeyGroup):
+        def __init__(self, group: str) -> None:
+            written.append(group)
+            super().__init__(group)
+
+    monkeypatch.setattr(keysheet, "KeyGroup", Noted)
+    KeySheet.show()
+    time.pass_by(0.5)
+
+    assert helps()[0].wide
+    assert written == list(keys.GROUPS)
+
+
+def test_a_list_that_is_closed_is_not_written_anew(app: TaluvaApp, time: Time) -> None:
+    """Nobody will see it in the other language."""
+    KeySheet.show()
+    sheet = helps()[0]
+    time.pass_by(0.5)
+    sheet.close()
+    time.pass_by(0.5)
+    before = list(sheet.ids.left.children)
+    i18n.switch("de")
+
+    assert before
+    assert sheet.ids.left.children == before

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -54,7 +55,8 @@ class KeySheet(Sheet):
     def show(cls) -> None:
         """Open it, unless it is open."""
         if not any(isinstance(one, cls) for one in overlay.opened()):
-            cls().open()
+            # As wide as it will be, or it would be filled twice.
+            cls(size=Window.size).open()
 
     def __init__(self, **kwargs: Any) -> None:
         """Fill the columns."""
@@ -64,6 +66,10 @@ class KeySheet(Sheet):
         self._fill()
         i18n.bind(tr=self._fill)
         self.bind(wide=self._fill)
+
+    def on_close(self) -> None:
+        """Fill the columns no more: it is shown only once."""
+        i18n.unbind(tr=self._fill)
 
     def _fill(self, *_: object) -> None:
         columns = (self.ids.left, self.ids.right)
