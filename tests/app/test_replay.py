@@ -13,6 +13,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.feast import AFLOAT_AT
+from taluva.archive.summary import summary_of
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup
 from taluva.engine.tiles import covered
@@ -183,6 +184,24 @@ def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ReplayScreen, time: Time)
         time.pass_by(1.5, 6)
         assert at(screen) == (disc.turn,) * 4
         assert screen.head.wood == disc.colour == screen.frame.wood
+
+
+def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp, time: Time) -> None:
+    """It opens at its end, wherever the first was left, and its evening is the one that is named."""
+    text = write(RECORD)
+    summary = summary_of(text)
+    assert summary is not None
+    one, other = app.archive.create(text, summary), app.archive.create(text, summary)
+    app.show("replay", game=one)
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert isinstance(screen, ReplayScreen)
+    screen.cursor.go(5)
+    app.show("replay", game=one)
+    assert int(screen.cursor.turn) == 5
+    app.show("replay", game=other)
+
+    assert int(screen.cursor.turn) == 24
 
 
 def test_a_turn_that_was_written_on_has_a_speech_mark(app: TaluvaApp, time: Time) -> None:

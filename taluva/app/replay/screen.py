@@ -150,7 +150,7 @@ class ReplayScreen(IslandPlace):
         self.corrected = bool(opened.kept and self.app.archive.earlier(opened.game))
         self.lasting, self.shared = opened.kept or opened.session is not None, opened.kept
         self.writer.done()
-        if opened.text and opened.text == before.text:
+        if opened.text and (opened.game, opened.text) == (before.game, before.text):
             self.writer.at(self.viewing, opened)
             self._begin_search()
             return
