@@ -29,11 +29,9 @@ Frame = Callable[[], None]
 
 
 @pytest.fixture
-def app(app: TaluvaApp) -> TaluvaApp:
-    """How a screen is filled when it is first shown, so each test has screens of its own."""
-    for name in SCREENS:
-        app.stage.forget(name)
-    return app
+def app(new_app: TaluvaApp) -> TaluvaApp:
+    """How a screen is filled when it is first shown, so each test has its own app."""
+    return new_app
 
 
 @pytest.fixture
