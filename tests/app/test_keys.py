@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.desk import keys, keysheet
-from taluva.app.desk.keysheet import KeyGroup, KeySheet
+from taluva.app.desk import keys
+from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
 from taluva.app.island.camera import NEAREST
 from taluva.app.look.i18n import i18n, tr
@@ -235,23 +235,18 @@ def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:
     assert not helps()
 
 
-def test_the_list_is_written_once_when_it_is_opened(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In as many columns as the window has room for."""
-    written: list[str] = []
-
-    class Noted(KeyGroup):
-        def __init__(self, group: str) -> None:
-            written.append(group)
-            super().__init__(group)
-
-    monkeypatch.setattr(keysheet, "KeyGroup", Noted)
+@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+def test_the_list_stands_in_the_middle_of_the_window(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """In one column or in two; nothing of it lies beside the glass."""
     KeySheet.show()
+    (sheet,) = helps()
+    sheet.size_hint, sheet.size = (None, None), window_size
     time.pass_by(0.5)
+    card = sheet.ids.card
 
-    assert helps()[0].wide
-    assert written == list(keys.GROUPS)
+    assert sheet.wide == (window_size[0] >= 900)
+    assert card.center_x == pytest.approx(window_size[0] / 2, abs=1)
+    assert 0 <= card.x < card.right <= window_size[0]
 
 
 def test_a_list_that_is_closed_is_not_written_anew(app: TaluvaApp, time: Time) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -55,8 +54,7 @@ class KeySheet(Sheet):
     def show(cls) -> None:
         """Open it, unless it is open."""
         if not any(isinstance(one, cls) for one in overlay.opened()):
-            # As wide as it will be, or it would be filled twice.
-            cls(size=Window.size).open()
+            cls().open()
 
     def __init__(self, **kwargs: Any) -> None:
         """Fill the columns."""
