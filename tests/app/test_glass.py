@@ -55,8 +55,8 @@ def preload() -> None:
 
 def rest(time: Time) -> None:
     """Let threads, clock and pictures come to rest."""
-    # The first frames are drawn, the rest is only waited for.
-    time.pass_by(1, frames=4)
+    # The first frame is drawn, the rest is only waited for.
+    time.pass_by(1, frames=1)
     Window.bind(on_draw=_skip_drawing)
     for _ in range(10):
         time.pass_by(0.5, frames=2)
