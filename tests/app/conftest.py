@@ -85,7 +85,7 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
     monkeypatch.setattr(feedback, "play_file", lambda name: None)
     _window.bind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     before = watching()
-    lent = "_lent" in request.fixturenames
+    lent = "_lent" in request.fixturenames  # its screens go on following, until the file ends
     # Nothing fits where it is looked for, and what is read back is larger than what was drawn into.
     left = tuple(_window.system_size)  # type: ignore[attr-defined]
     assert ON_TABLET or left == SIZE, f"a test before this one left the window at {left}"
@@ -173,6 +173,7 @@ def _lent(_window: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 @pytest.fixture
 def app(_lent: LentApp, window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     """Run the app in an empty folder, in English, by day, and stop it; other tests of the file used its screens."""
+    in_its_window(window)
     _lent.begin_again(tmp_path)
     time.pass_by(0.5)
     yield _lent
@@ -185,11 +186,16 @@ def app(_lent: LentApp, window: object, time: Time, tmp_path: Path) -> Iterator[
 @pytest.fixture
 def new_app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     """Run an app as `app` does, whose screens nobody has used yet."""
-    assert window is EventLoop.window, "what else is called window keeps this app, and every later test slow"
+    in_its_window(window)
     app = start(tmp_path)
     time.pass_by(0.5)
     yield app
     stop(app)
+
+
+def in_its_window(window: object) -> None:
+    """See that the test has given the window's name to nothing else."""
+    assert window is EventLoop.window, "what else is called window keeps this app, and every later test slow"
 
 
 def start(folder: Path, **facts: object) -> TaluvaApp:
