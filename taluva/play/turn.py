@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import EMPTY
-from taluva.engine.position import TILE, Doom
+from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.history import Step
 from taluva.play.reading import CLOCKWISE, Held, Places, Reading, read
@@ -54,7 +54,7 @@ class TurnInHand:
         self.helps = True  # whether people are shown beforehand what is legal
         self._tell = tell
         self._read: tuple[Any, Reading] | None = None
-        self._places = Places(session)
+        self.places = Places(session)
         self._flow = FLOWS[0]  # of the tile that was placed last
 
     @property
@@ -63,12 +63,8 @@ class TurnInHand:
         session = self.session
         key = (session.prospect, session.proposal, self.held, self.helps)
         if self._read is None or self._read[0][0] is not key[0] or self._read[0] != key:
-            self._read = key, read(session, self.held, self.helps, self._places)
+            self._read = key, read(session, self.held, self.helps, self.places)
         return self._read[1]
-
-    def doom(self, kind: Kind) -> Doom:
-        """Which legal placements of the turn's tile leave the player a legal build."""
-        return self._places.doom(kind)
 
     def _hold(self, **changes: Any) -> None:
         self.held = self.held._replace(**changes)
@@ -135,7 +131,7 @@ class TurnInHand:
     def take_aim(self, hexagon: Hex) -> None:
         """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
         self.held = self.held.closed()
-        ways = self._places.ways(hexagon) if self.helps else []
+        ways = self.places.ways(hexagon) if self.helps else []
         shown = self._shown()
         last = flow_of(shown) if shown is not None else self._flow
         if ways:
@@ -176,7 +172,7 @@ class TurnInHand:
             self._propose(place(volcano, turned), turning=True)
 
     def _direction(self, volcano: Hex, flow: Hour) -> Hour:
-        return self._places.legal_from(volcano, flow) if self.helps else flow
+        return self.places.legal_from(volcano, flow) if self.helps else flow
 
     def drag_ghost(self, hexagon: Hex) -> None:
         """The ghost's volcano is dragged over another hex."""

@@ -486,7 +486,7 @@ def test_what_other_places_would_have_left_is_worked_out_once(monkeypatch: pytes
     assert turn.reading.doom is first
     assert first is not None
     assert (len(first.safe), len(first.fatal)) == (1, len(legal) - 1)
-    assert turn.doom("JC") is first
+    assert turn.places.doom("JC") is first
     assert asked == ["JC"]
 
 

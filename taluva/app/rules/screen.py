@@ -67,7 +67,7 @@ class RulesScreen(Page):
         self.ids.rules.clear_widgets()
 
     def _refill(self, *_: object) -> None:
-        if self.parent is None:  # in another language meanwhile
+        if self.parent is None:  # nobody sees it; whoever comes has it filled
             return
         self.title = tr("Rules")
         self.editions = setup.editions(i18n.catalogue)

@@ -93,7 +93,7 @@ class Remarks:
     def _warn_of_doom(self, turn: TurnInHand, kind: Kind, explainer: Explainer, stock: str) -> None:
         session = turn.session
         if session.proposal.kind == kind and session.laid is None and session.position.awaits == TILE:
-            doom = turn.doom(kind)
+            doom = turn.places.doom(kind)
             said = moves.doom(explainer.voice, len(doom.safe), len(doom.fatal))
             self.warn(" ".join(text for text in (stock, said) if text), session)
 
