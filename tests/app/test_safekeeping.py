@@ -20,7 +20,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
-from tests.archive.support import database
+from tests.archive.support import database, fill
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -150,20 +150,12 @@ def test_a_second_place_that_takes_nothing_is_told_once(app: TaluvaApp, time: Ti
     assert not any("second folder" in text for text in texts())
 
 
-def fill_disk(app: TaluvaApp) -> None:
-    """Let the database have no page more than it has."""
-    db = database(app.archive)
-    db.execute("VACUUM")
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
-    db.execute(f"PRAGMA max_page_count = {pages}")
-
-
 def unsaved(app: TaluvaApp, time: Time) -> str:
     """Play on a disk that takes nothing more."""
     kept = put(app, BEGUN)
     app.resume(kept)
     time.pass_by(0.5)
-    fill_disk(app)
+    fill(app.archive)
     table = app.stage.current
     table.session.follow(write(LATER._replace(tags=(*LATER.tags, ("Note", "x" * 20_000)))), (), table.session.version)
     table.do("concede")

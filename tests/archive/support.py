@@ -35,6 +35,14 @@ def database(archive: Archive) -> sqlite3.Connection:
     return db
 
 
+def fill(archive: Archive) -> None:
+    """Let the database have no page more than it has."""
+    db = database(archive)
+    db.execute("VACUUM")
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    db.execute(f"PRAGMA max_page_count = {pages}")
+
+
 def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:
     """Write a record in canonical form: tiles in a row from west to east, each with a hut."""
     seats = "".join(f'[{c} "{n}"]\n' for c, n in zip(("Red", "White", "Yellow", "Brown"), names, strict=False))

@@ -11,20 +11,12 @@ from taluva.archive import opening
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.opening import NAME
-from tests.archive.support import Clock, database, exported, opened, record, summary
+from tests.archive.support import Clock, database, exported, fill, opened, record, summary
 
 
 def big(turns: int) -> str:
     """Write a record that needs pages of its own."""
     return record(turns, ("Ann", "Ben" * 5000))
-
-
-def fill(archive: Archive) -> None:
-    """Let the database have no page more than it has."""
-    db = database(archive)
-    db.execute("VACUUM")
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
-    db.execute(f"PRAGMA max_page_count = {pages}")
 
 
 def make_room(archive: Archive) -> None:
