@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.look.i18n import i18n
-from taluva.app.look.settings import Settings, settings
+from taluva.app.look.settings import GAMES, Settings, settings
 from taluva.app.look.theme import CONTRAST, TOKENS, theme
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
@@ -77,6 +77,38 @@ def test_what_is_no_file_is_no_settings(tmp_path: Path, make: Callable[[Path], o
 
     assert opened.calm
     assert opened.language == "auto"
+
+
+def test_what_is_remembered_of_a_game_is_there_after_a_restart(tmp_path: Path) -> None:
+    """Of the latest two hundred games, beside one another; what is of another kind than asked for is nothing."""
+    first = Settings()
+    first.open(tmp_path / "settings.json")
+    first.remember("old", "turn", 1)
+    first.remember("lasting", "turn", -7)
+    for number in range(GAMES - 1):
+        first.remember(str(number), "turn", number)
+    first.remember("lasting", "help", "lit")
+    first.remember("new", "turn", 3)
+
+    second = Settings()
+    second.open(tmp_path / "settings.json")
+
+    assert (second.remembered("lasting", "turn", 0), second.remembered("lasting", "help", "")) == (-7, "lit")
+    assert second.remembered("new", "turn", 0) == 3
+    assert second.remembered("old", "turn", 0) == 0
+    assert second.remembered("lasting", "help", 5) == 5
+
+
+@pytest.mark.parametrize("games", ["{", "[]", '{"a": 3}', '{"a": {"turn": null}}', "[" * 100_000, "3"])
+def test_what_is_remembered_of_a_game_is_nothing_where_it_is_damaged(tmp_path: Path, games: str) -> None:
+    """And the next game is remembered again."""
+    (tmp_path / "settings.json").write_text(json.dumps({"games": games}))
+    opened = Settings()
+    opened.open(tmp_path / "settings.json")
+
+    assert opened.remembered("a", "turn", 0) == 0
+    opened.remember("a", "turn", 4)
+    assert opened.remembered("a", "turn", 0) == 4
 
 
 def test_settings_are_written_whole_and_leave_nothing_behind(tmp_path: Path) -> None:

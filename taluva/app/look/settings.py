@@ -5,6 +5,7 @@ import re
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
@@ -21,8 +22,11 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "passing": ("off", "chrome", "island"),
 }
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
-_MOST = 1024 * 1024  # bytes of the file; what we write is a kilobyte
+GAMES = 200  # of so many games this tablet remembers something
+_MOST = 1024 * 1024  # bytes of the file; what we write is a few kilobytes
 _PAIR = re.compile(r'"([a-z]{1,20})"\s*:\s*("(?:[^"\\\n]|\\.)*"|true|false|[0-9.]{1,10})\s*[,}\n]')
+
+_Kept = TypeVar("_Kept", int, str, bool)
 
 
 @tells("on_change")  # happens after any value changed
@@ -49,6 +53,7 @@ class Settings(Shared):
     second_name = StringProperty("")  # what people call it, where it is an Uri
     # Not on the page: the last choices of the new-game screen, as its own JSON text.
     table = StringProperty("")
+    games = StringProperty("")  # what is remembered of each game, see `remember`
 
     def __init__(self) -> None:
         """Start with the values of a new tablet; nothing is kept until `open` names the file."""
@@ -77,6 +82,17 @@ class Settings(Shared):
             self.text = min(TEXT_SIZES, key=lambda size: abs(size - scale))
             self._path, self._sized = path, False
 
+    def remembered(self, game: str, name: str, default: _Kept) -> _Kept:
+        """What this tablet remembers of a game; the default, if that is nothing or of another kind."""
+        value = _games(self.games).get(game, {}).get(name, default)
+        return value if type(value) is type(default) else default
+
+    def remember(self, game: str, name: str, value: int | str | bool) -> None:
+        """Remember something of a game, which is not for its record; of the latest games, that is."""
+        games = _games(self.games)
+        games[game] = {**games.pop(game, {}), name: value}
+        self.games = json.dumps(dict(list(games.items())[-GAMES:]))
+
     def _changed(self, changed: str, *_: object) -> None:
         self._sized = self._sized or changed == "text"
         if self._path is not None:
@@ -102,6 +118,15 @@ def _read(path: Path) -> dict[str, object]:
         with suppress(ValueError):
             found[name] = json.loads(value)
     return found
+
+
+def _games(text: str) -> dict[str, dict[str, object]]:
+    """What is remembered of each game, the latest last; damaged, nothing."""
+    with suppress(ValueError, RecursionError):
+        games = json.loads(text)
+        if isinstance(games, dict):
+            return {game: kept for game, kept in games.items() if isinstance(kept, dict)}
+    return {}
 
 
 def _sane(name: str, value: object) -> bool:
