@@ -126,13 +126,26 @@ class Agreement(NamedTuple):
 
     @classmethod
     def from_text(cls, text: str) -> "Agreement":
-        """The plan of such a text; the plan of a new tablet if it is none."""
+        """The plan of such a text with the booklet's tiles: another number held for one game only.
+
+        The plan of a new tablet if it is none.
+        """
         with suppress(ValueError, TypeError, RecursionError):
             seats, *rest = json.loads(text)
             plan = cls(tuple(Chair(*seat) for seat in seats), *rest)
             if plan.holds():
-                return plan
+                return plan.with_tiles(plan.usual)
         return cls()
+
+    def again(self, setup: Setup, names: Sequence[str]) -> "Agreement":
+        """Another game of those who played one, with the booklet's tiles; who sits here already stays seated so."""
+        played = tuple(map(Chair, setup.colours, names))
+        seats, first = played, 0
+        if played[0] in self.seated and self.with_first(self.seated.index(played[0])).turn_order() == played:
+            seats, first = self.seated, self.seated.index(played[0])
+        spare = tuple(Chair(colour) for colour in COLOURS if colour not in setup.colours)
+        tiles = usual_tiles(setup.edition, len(played))
+        return Agreement((*seats, *spare), len(played), first, setup.edition, tiles, setup.play)
 
     def holds(self) -> bool:
         """Whether a game can begin like this."""

@@ -22,11 +22,9 @@ class NotKeptError(OSError):
 
 
 def begin(archive: Archive, setup: Setup, names: tuple[str, ...], tags: Tags = ()) -> Session:
-    """A new game, in the archive from its first moment."""
+    """A new game, in the archive from its first confirmed step."""
     session = Session.new(setup, names, tags)
-    session.game = archive.create(session.text, summary_of_position(session.record, session.position))
-    session.version = archive.version(session.game)
-    session.keeper = keeper_of(archive, session.game)
+    session.keeper = keeper_of(archive)
     return session
 
 
@@ -39,7 +37,7 @@ def carry_on(archive: Archive, game: GameId) -> Session | None:
     if stored is None:
         return None
     try:
-        session = Session.resume(stored.record, stored.redo, keeper_of(archive, game))
+        session = Session.resume(stored.record, stored.redo, keeper_of(archive))
     except Unreadable:
         return None
     if session.history.waits:
@@ -71,12 +69,15 @@ def catch_up(archive: Archive, session: Session) -> Record | None:
     return before
 
 
-def keeper_of(archive: Archive, game: GameId) -> Keeper:
-    """What saves the game after every confirmed step."""
+def keeper_of(archive: Archive) -> Keeper:
+    """What saves the game after every confirmed step; the first one brings it into the archive."""
 
     def keep(session: Session) -> None:
         text, about = session.text, summary_of_position(session.record, session.position)
-        if archive.save(game, text, about, session.redo_lines, session.version):
+        if not session.game:
+            session.game = archive.create(text, about)
+            session.version = archive.version(session.game)
+        elif archive.save(session.game, text, about, session.redo_lines, session.version):
             session.version = digest(text)
         else:
             session.overtaken = True

@@ -32,7 +32,7 @@ def heading(words: Catalogue, agreed: Agreement) -> str:
 
 def sentences(words: Catalogue, agreed: Agreement) -> tuple[str, ...]:
     """What the choices mean: tiles, huts, who begins, way of play."""
-    return (_tiles(words, agreed), _huts(words, agreed), _first(words, agreed), _play(words, agreed))
+    return (_tiles(words, agreed), _huts(words, agreed), first(words, agreed), _play(words, agreed))
 
 
 def _tiles(words: Catalogue, agreed: Agreement) -> str:
@@ -63,7 +63,8 @@ def _huts(words: Catalogue, agreed: Agreement) -> str:
     return words.tr("A new hut may not touch your own buildings.")
 
 
-def _first(words: Catalogue, agreed: Agreement) -> str:
+def first(words: Catalogue, agreed: Agreement) -> str:
+    """Who begins, as the booklet in this language has it."""
     if agreed.edition == RIO_GRANDE and words.language != "it":
         return words.tr("Decide who begins.")
     if agreed.edition == FERTI:

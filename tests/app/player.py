@@ -32,8 +32,8 @@ def tell_of_saves() -> None:
 
     make = resuming.keeper_of
 
-    def keeper_of(archive: object, game: str) -> object:
-        keep = make(archive, game)  # type: ignore[arg-type]
+    def keeper_of(archive: object) -> object:
+        keep = make(archive)  # type: ignore[arg-type]
 
         def told(session: object) -> None:
             say(">", session)

@@ -140,6 +140,7 @@ def test_the_lines_are_read_whole_beside_their_button_in_all_languages(begin: Be
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, begin: Begin) -> None:
     """Open sea and a canoe: on its card, in the archive, and where the first tile is awaited."""
     table = begin()
+    table.game.keep()
     assert table.parts.view.drawing is not None
     drawn = {name: len(mesh.vertices) for name, mesh in table.parts.view.drawing.meshes.items()}
     assert drawn["waves"] > drawn["body"]

@@ -46,10 +46,14 @@ def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> No
 
 def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path: Path) -> None:
     """After a restart the card says where the game stands and carries on with it."""
+    from taluva.engine.tiles import place
     from taluva.play import resuming
 
     app = start(tmp_path)
-    resuming.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+    session = resuming.begin(app.archive, SETUP, ("Ann", ""), (("Event", "[b]Thursday[/b]"),))
+    session.choose("JC")
+    session.propose(place(at(0, 0), 12))
+    session.lay()
     stop(app)
     window.remove_widget(app.root)  # type: ignore[attr-defined]
 
@@ -59,7 +63,7 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
     stop(app)
 
     assert "[b]Thursday[/b]" in said
-    assert "Turn 1 · Ann to place a tile · 24 tiles left" in said
+    assert "Turn 1 · Ann to build · 23 tiles left" in said
     assert "Resume" in said
 
 

@@ -64,7 +64,7 @@ def kill_many(folder: Path, times: int, seed: int) -> int:
     confirmed: dict[str, tuple[str, list[str]]] = {}
     steps = 0
     for _ in range(times):
-        before = kept(folder) if confirmed else {}
+        before = kept(folder)
         said = play_and_kill(folder, chance.random() * 1.5)
         shown = [one for one in said if one.sign == "@"]
         if shown:

@@ -5,14 +5,16 @@ from functools import partial
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 from kivy.metrics import dp, sp
 
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.result.screen import ResultScreen
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.buttons import SignButton
+from taluva.app.widgets.buttons import Row, SignButton
 from taluva.app.widgets.endpanel import PartnerLine, TeamRow
+from taluva.app.widgets.overlay import opened
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
 from taluva.play.opengame import OpenGame
@@ -161,17 +163,27 @@ def test_the_keys_on_the_sea_run_through_the_game(app: TaluvaApp, time: Time) ->
     assert not screen.playing
 
 
-def test_play_again_keeps_the_seats(app: TaluvaApp, screen: object, time: Time) -> None:
-    """The same people, colours and agreement, in a game of their own."""
+def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, screen: object, time: Time) -> None:
+    """The same people, colours, edition and way of play, with the booklet's tiles and without the old game's name."""
     tap(find("Play again"))
     time.pass_by(0.5)
+    assert app.stage.name == "setup"
+    assert app.archive.games().total == 1
+    assert {"Who begins?", "began that game", *NAMES} <= set(texts())
+    assert [row.title for row in walk(Window) if isinstance(row, Row) and "last place" in row.remark] == ["Dmitri"]
 
+    tap(find("Chloé", opened()[-1]))
+    time.pass_by(0.5)
+    game = app.stage.current.ids.game
+    assert (game.plan.setup(), game.plan.names()) == (
+        Setup(("yellow", "brown", "red", "white"), "ferti", 48, "classic"),
+        ("Chloé", "Dmitri", "Ann", "Ben"),
+    )
+    tap(find("Begin", game))
+    time.pass_by(0.5)
     assert app.stage.name == "table"
-    session = app.stage.current.session
-    assert session.setup == four(24)
-    assert session.names == NAMES
-    assert session.record.tag("Event") == "Rainy Sunday"
-    assert app.archive.games().total == 2
+    assert app.stage.current.session.record.shown("Event") == ""
+    assert app.archive.games().total == 1
 
 
 def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(app: TaluvaApp, time: Time) -> None:

@@ -10,7 +10,9 @@ from taluva.app.home.newgame import NewGame
 from taluva.app.home.roundtable import ROUND, RoundTable
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open
+from taluva.engine.hexes import at
 from taluva.engine.position import Setup
+from taluva.engine.tiles import place
 from taluva.play.agreement import Agreement
 from taluva.play.resuming import begin
 from tests.app.agreeing import agree
@@ -178,7 +180,7 @@ def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> 
 
 def test_people_known_here_are_one_tap_away(game: NewGame, table: RoundTable, time: Time) -> None:
     """Name and usual colour, and the sheet is closed again."""
-    begin(game.app.archive, Setup(("brown", "yellow"), "ferti", 24, "classic"), ("Chloé", "Ben"))
+    begin(game.app.archive, Setup(("brown", "yellow"), "ferti", 24, "classic"), ("Chloé", "Ben")).keep()
     tap(table.cards[1])
     time.pass_by(0.5)
     tap(find("Chloé"))
@@ -246,6 +248,44 @@ def test_any_table_can_be_agreed_on_by_touches(
     agree(setup, names, event, lambda: time.pass_by(0.5))
 
     assert started == [(setup, names, event)] * 2
+
+
+def test_a_number_of_tiles_of_ones_own_holds_for_one_game(game: NewGame, time: Time) -> None:
+    """The next game has the booklet's again, for its edition and players, after a restart too."""
+    agree(Setup(("red", "white", "yellow"), "ferti", 6, "classic"), ("Ann", "", ""), "", lambda: time.pass_by(0.5))
+    assert game.app.stage.current.game.setup.tiles == 6
+    tap(find("menu"))
+    time.pass_by(0.5)
+    tap(find("Leave the table"))
+    time.pass_by(0.5)
+    assert (game.plan.players, game.plan.seats[0].name, game.plan.tiles) == (3, "Ann", 36)
+    assert Agreement.from_text(game.plan.with_tiles(6).to_text()).tiles == 36
+
+
+def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame, time: Time) -> None:
+    """Begun and left, or taken back to nothing and left: the game before it is the one that is offered first."""
+    first = begin(app.archive, Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    for taken_back in (False, True):
+        agree(Setup(("yellow", "white"), "ferti", 24, "classic"), ("", ""), "", lambda: time.pass_by(0.5))
+        session = app.stage.current.game
+        assert session is not first
+        if taken_back:
+            session.choose("JC")
+            session.propose(place(at(0, 0), 12))
+            session.lay()
+            session.undo()
+        else:
+            first.choose("JC")
+            first.propose(place(at(0, 0), 12))
+            first.lay()
+        app.stage.current.show()
+        tap(find("menu"))
+        time.pass_by(0.5)
+        tap(find("Leave the table"))
+        time.pass_by(0.5)
+        assert [listed.id for listed in app.archive.games().games] == [first.game]
+        assert app.stage.current.resume.id == first.game
+    assert len(app.archive.deleted()) == 1
 
 
 def test_every_target_is_large_enough(game: NewGame) -> None:

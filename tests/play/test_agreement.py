@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva.engine.pieces import COLOURS
-from taluva.engine.position import EDITIONS, PLAYS
+from taluva.engine.position import EDITIONS, PLAYS, Setup
 from taluva.play.agreement import Agreement, Chair, suggestions
 
 NAMES = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=60)
@@ -32,7 +32,7 @@ def test_whatever_is_changed_a_game_can_begin(changes: list[tuple[str, tuple[obj
         assert plan.holds()
 
     assert len(plan.setup().colours) == len(plan.names()) == plan.players
-    assert Agreement.from_text(plan.to_text()) == plan
+    assert Agreement.from_text(plan.to_text()) == plan.with_tiles(plan.usual)
 
 
 @given(st.text())
@@ -94,3 +94,13 @@ def test_people_get_their_usual_colour_unless_it_is_taken() -> None:
 def test_a_table_that_no_game_can_begin_with_is_that_of_a_new_tablet(kept: str) -> None:
     """Whatever a file kept as the last table."""
     assert Agreement.from_text(kept) == Agreement()
+
+
+def test_play_again_seats_the_people_as_they_sit_here() -> None:
+    """Who played the last game here stays where the table shows them, whoever began it."""
+    setup = Setup(("yellow", "red", "white"), "ferti", 36, "ranking")
+    names = ("Ann", "Ben", "Chloé")
+    seats = (Chair("white", "Chloé"), Chair("yellow", "Ann"), Chair("red", "Ben"), Chair("brown"))
+    before = Agreement(seats, 3, 1, "ferti", 36, "ranking")
+    assert Agreement.from_text(before.to_text()).again(setup, names) == before
+    assert Agreement().again(setup, names).turn_order() == before.turn_order()

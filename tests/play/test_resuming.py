@@ -16,10 +16,14 @@ def archive() -> Archive:
     return opened
 
 
-def test_a_game_is_in_the_archive_before_its_first_tile() -> None:
-    """It can be carried on at once."""
+def test_a_game_is_in_the_archive_from_its_first_confirmed_step() -> None:
+    """A tile that is only looked at is nothing to be kept."""
     store = archive()
     session = begin(store, TWO, ("Ann", "Ben"))
+    session.choose("JC")
+    session.propose(place(at(0, 0), 12))
+    assert store.games().total == 0
+    session.lay()
     again = carry_on(store, session.game)
     assert again is not None
     assert again.text == session.text

@@ -51,7 +51,7 @@ def copy_from(archive: Archive, viewing: Viewing, game: str) -> Session:
     about = summary_of_position(session.record, session.position)
     session.game = archive.create(session.text, about, copy=(game, viewing.cursor) if game else None)
     session.version = archive.version(session.game)
-    session.keeper = keeper_of(archive, session.game)
+    session.keeper = keeper_of(archive)
     return session
 
 

@@ -1,6 +1,7 @@
 """A new game in half a minute: who sits where, who begins, edition, tiles, way of play."""
 
 import random
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -15,6 +16,7 @@ from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS
 from taluva.play.agreement import PRESETS, Agreement
+from taluva.record.replay import Replay
 from taluva.words import setup
 from taluva.words.terms import called
 
@@ -58,8 +60,23 @@ class NewGame(BoxLayout):
         """Begin with the table of last time."""
         self.fbind("plan", self._show)
         i18n.bind(tr=self._show)
-        self.plan = Agreement.from_text(settings.table)
+        settings.bind(table=self._take_last)
+        self._take_last()
         self._show()
+
+    def _take_last(self, *_: object) -> None:
+        self._begin_with(Agreement.from_text(settings.table))
+
+    def _begin_with(self, plan: Agreement) -> None:
+        self.plan, self.event, self._before_teams = plan, "", None
+
+    def play_again(self, played: Replay) -> None:
+        """The people of a game play another one, named and dated anew; who begins is asked."""
+        from taluva.app.home.seatsheet import FirstSheet
+
+        record = played.record
+        self._begin_with(self.plan.again(record.setup, record.names))
+        FirstSheet(self, played.last).open()
 
     def choose_play(self, play: str) -> None:
         """Another way of play. Teams bring four to the table, which is said; going back brings back what was there."""
@@ -100,6 +117,10 @@ class NewGame(BoxLayout):
 
         SeatSheet(self, seat).open()
 
+    def begin_with(self, seat: int) -> None:
+        """Let this seat begin."""
+        self.plan = self.plan.with_first(seat)
+
     def draw_lots(self) -> None:
         """Let chance say who begins: the choice runs round the table and stops."""
         feedback.play("turn")
@@ -123,13 +144,19 @@ class NewGame(BoxLayout):
 
     def begin(self) -> None:
         """Start the game that was agreed on, and remember the table for the next one."""
-        settings.table = self.plan.to_text()
-        self.app.start_game(self.plan.setup(), self.plan.names(), self.event)
-        self.event = ""
+        plan, event = self.plan, self.event
+        settings.table = plan.to_text()
+        self._take_last()
+        self.app.start_game(plan.setup(), plan.names(), event)
 
 
 class SetupScreen(Place):
-    """The new game on a page of its own, where the window is too narrow to have it at home."""
+    """The new game on a page of its own: where the window is too narrow to have it at home, and to play again."""
+
+    def enter(self, played: Replay | None = None, **facts: Any) -> None:
+        """Agree on a new game; after a game that was played, on another one of its people."""
+        if played is not None:
+            self.ids.game.play_again(played)
 
 
 kvfiles.load(__name__)

@@ -1,15 +1,24 @@
-"""The sheets of the new-game screen: who sits on a seat, and what the evening is called."""
+"""The sheets of the new-game screen: who sits on a seat, who begins, and what the evening is called."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
 
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import tr
-from taluva.app.widgets.buttons import Pressable
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.buttons import Pressable, Row, WordButton
+from taluva.app.widgets.emblems import Emblem
+from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.app.widgets.overlay import Sheet
+from taluva.engine.ending import places
+from taluva.engine.position import Position
 from taluva.play.agreement import suggestions
+from taluva.words import setup
+from taluva.words.terms import called
 
 if TYPE_CHECKING:
     from taluva.app.home.newgame import NewGame
@@ -119,6 +128,32 @@ class SeatSheet(Sheet):
             self.form.complaint = tr("A name must fit on one line, without invisible characters.")
         else:
             self.form.complaint = tr("A name can have up to 60 characters.")
+
+
+class FirstSheet(Sheet):
+    """Who begins when the same people play again: asked, and not decided."""
+
+    def __init__(self, game: "NewGame", played: Position) -> None:
+        """Show who began and who was last in the game that was played, and what the booklet says."""
+        super().__init__(title=tr("Who begins?"), breadth=dp(460))
+        plan, words = game.plan, i18n.catalogue
+        self.add_widget(Paragraph(style="small", text=setup.first(words, plan)))
+        placed = dict(zip(played.setup.colours, places(played), strict=True))
+        last = max(place or 1 for place in placed.values())
+        for seat, chair in enumerate(plan.seated):
+            said = [tr("began that game")] if chair.colour == played.setup.colours[0] else []
+            said += [tr("last place")] if placed[chair.colour] == last > 1 else []
+            row = Row(title=called(words, chair.name, chair.colour), remark=", ".join(said), chevron=False)
+            row.add_widget(Emblem(colour=chair.colour, size=(dp(30),) * 2, pos_hint={"center_y": 0.5}), index=9)
+            row.follow = partial(self._choose, partial(game.begin_with, seat))
+            self.add_widget(row)
+        lots = WordButton(icon="dice", text=tr("Draw lots"), pos_hint={"right": 1})
+        lots.follow = partial(self._choose, game.draw_lots)
+        self.add_widget(lots)
+
+    def _choose(self, follow: Callable[[], None]) -> None:
+        self.close()
+        follow()
 
 
 class EventForm(Stacked):

@@ -324,10 +324,9 @@ class ResultScreen(IslandPlace):
         show_page(self.app, self.opened.game)
 
     def play_again(self) -> None:
-        """Begin a new game in the same seats."""
+        """Agree on a new game of the same people; only who begins is asked."""
         if self.viewing is not None:
-            record = self.viewing.record
-            self.app.start_game(record.setup, record.names, record.shown("Event"))
+            self.app.show("setup", played=self.viewing.replay)
 
     # Places.
 

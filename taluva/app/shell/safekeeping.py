@@ -14,6 +14,7 @@ from taluva.app.share import second
 from taluva.app.share.sending import folder_of
 from taluva.archive import secondplace
 from taluva.archive.files import FileError, shown
+from taluva.play.session import Session
 from taluva.record.piecework import Pieces
 
 
@@ -113,9 +114,14 @@ class Safekeeping:
 
     # Ways out for what is in memory only
 
-    def leave(self, game: str, go: Callable[[], object]) -> None:
+    def leave(self, session: Session, go: Callable[[], object]) -> None:
         """Go, or first offer a way out for a game that is in memory only; once for each state of it."""
-        if game and self._at_risk():
+        game = session.game
+        if game and not session.record.turns:
+            # All of it was taken back: whoever did not mean that finds it among the deleted games.
+            self._app.archive.delete(game)
+            go()
+        elif game and self._at_risk():
             self._offer(lambda: self._save(game), go)
         else:
             go()

@@ -43,12 +43,13 @@ class TableMenu:
             sheet.add_widget(row)
 
         if table.is_game:
-            entry("pencil", tr("A word on this turn"), table.pen.open, disabled=not game.record.turns)
+            empty = not game.record.turns
+            entry("pencil", tr("A word on this turn"), table.pen.open, disabled=empty)
             entry("undo", tr("Undo back to …"), lambda: self.history(undo=True), disabled=not game.steps(undo=True))
-            entry("list", tr("Record and replay"), lambda: app.show("replay", session=game))
-            entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game))
+            entry("list", tr("Record and replay"), lambda: app.show("replay", session=game), disabled=empty)
+            entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game), disabled=empty)
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
-            entry("share", tr("Share"), lambda: app.pass_on(game.game))
+            entry("share", tr("Share"), lambda: app.pass_on(game.game), disabled=empty)
         entry("rules", tr("Rules"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
@@ -59,7 +60,7 @@ class TableMenu:
         if table.parts.bar.narrow:
             entry("swap", tr("Turn towards the opposite seat"), table.turn_chrome)
         if table.is_game:
-            entry("home", tr("Leave the table"), table.leave_table, tr("The game is saved."))
+            entry("home", tr("Leave the table"), table.leave_table, "" if empty else tr("The game is saved."))
         sheet.open()
 
     def whole(self) -> None:

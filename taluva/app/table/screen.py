@@ -372,11 +372,11 @@ class TableScreen(Place):
         self.app.show("draft", session=session, draft=draft)
 
     def leave_table(self) -> None:
-        """Go home; the game is kept as it stands, or there is a way to keep it. A draft is left for the game."""
+        """Go home; a game with a turn is kept, or there is a way to keep it. A draft is left for the game."""
         if self.draft is not None:
             self.draft.leave()
         else:
-            self.app.safe.leave(self.game.game, lambda: self.app.show("home"))
+            self.app.safe.leave(self.game, lambda: self.app.show("home"))
 
     def turn_chrome(self) -> None:
         """Turn everything to the seat opposite, and back."""
