@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from taluva.archive.files import FileError, open_plain, shown
 from taluva.record.notation import FILE_LIMIT
 
-RECORD: Final = "record"  # or a text that may be meant as one, or as a part of one: its reader says what is wrong
+RECORD: Final = "record"  # or a text that may be meant as one: its reader says what is wrong
 BACKUP: Final = "backup"
 NEITHER: Final = "neither"
 
@@ -76,7 +76,7 @@ def _kind(start: bytes, name: str) -> str:
         return BACKUP
     # A backup may have lost its first bytes.
     otherwise = BACKUP if name.lower().endswith(".zip") else NEITHER
-    if start.startswith(_WIDE) or start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"[", b"Taluva ")):
+    if start.startswith(_WIDE) or start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"["):
         return RECORD
     if b"\0" in start:
         return otherwise

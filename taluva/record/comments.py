@@ -45,6 +45,11 @@ def with_comment(record: Record, number: int, text: str) -> Record:
     return record._replace(turns=tuple(turns))
 
 
+def without_comments(record: Record) -> Record:
+    """The same game, with nothing that was said of its turns."""
+    return record._replace(turns=tuple(commented(turn, "") for turn in record.turns))
+
+
 def with_evening(record: Record, name: str, place: str) -> Record:
     """The record of an evening with this name at this place; an empty one is no tag."""
     tags = record.tags

@@ -17,12 +17,14 @@ from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sharesheet import Passing, share
-from taluva.app.share.taking import NoRecordError, Refused, Taking, why
+from taluva.app.share.taking import Refused, take, why
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
 from taluva.app.widgets.field import Field
 from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
+from taluva.archive.incoming import of_text
+from taluva.record.piecework import Pieces, in_one_go
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
 from tests.app.conftest import Time
@@ -222,7 +224,8 @@ def test_what_another_app_hands_over_is_taken_by_its_kind(app: TaluvaApp, time: 
     app.take_in(b"\0\1\2", "odd\ud800.bin")
     time.pass_by(0.5)
     assert "odd?.bin" in texts()
-    assert take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None).startswith("Parts read: 1 of 2.")
+    take_bytes(app, b"Taluva 1/2 00000000\nx", "part", lambda _: None)
+    assert any("Line 1, column 1" in text for text in texts())
 
 
 @pytest.fixture
@@ -256,27 +259,23 @@ def test_a_book_pasted_into_a_field_is_cut_before_it_is_read(
     assert "limit" in told
 
 
-@pytest.mark.parametrize("piece", ["lorem ipsum ", '[Taluva "1"]\n', "Taluva 1/2 00000000\n", " ", "\n", "\ud800"])
+@pytest.mark.parametrize("piece", ["lorem ipsum ", '[Taluva "1"]\n', " ", "\n", "\ud800"])
 def test_a_book_pasted_as_a_game_is_cut_before_it_is_read(piece: str) -> None:
     """No reader ever sees more than a record may hold, and it ends in a sentence."""
     archive = Archive.open(None).archive
     assert archive is not None
     seen: list[int] = []
-    take = archive.take
+    taking = archive.taking
 
-    def watched(text: str | bytes) -> tuple[str, bool]:
+    def watched(text: str | bytes) -> Pieces[tuple[str, bool]]:
         seen.append(len(text))
-        return take(text)
+        return taking(text)
 
-    archive.take = watched  # type: ignore[method-assign]
-    taking = Taking(archive)
-    said = "waiting for part 2"
-    try:
-        taking.text(piece * (50_000_000 // len(piece)))
-    except (*Refused, NoRecordError) as error:
-        said = why(Catalogue("en"), error)
-    assert said
+    archive.taking = watched  # type: ignore[method-assign]
+    with pytest.raises(Refused) as caught:
+        in_one_go(take(archive, of_text(piece * (50_000_000 // len(piece)))))
 
+    assert why(Catalogue("en"), caught.value)
     assert all(size < 4 * 1024 * 1024 for size in seen)
     archive.close()
 
@@ -286,7 +285,7 @@ def test_half_a_letter_is_refused_with_its_place() -> None:
     archive = Archive.open(None).archive
     assert archive is not None
     with pytest.raises(Unreadable) as caught:
-        Taking(archive).text(record(2).replace("Ben", "Be\ud800"))
+        in_one_go(take(archive, of_text(record(2).replace("Ben", "Be\ud800"))))
 
     assert (caught.value.expected, caught.value.line) == ("utf8", 7)
     archive.close()

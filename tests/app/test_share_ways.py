@@ -13,20 +13,20 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
 from taluva.app.device.passing import Parcel
-from taluva.app.share import paper, sayings, sending, takesheet
-from taluva.app.share.codes import code
+from taluva.app.share import paper, sayings, sending
 from taluva.app.share.filesheet import inside
 from taluva.app.share.inlet import restore, take_path
 from taluva.app.share.qrsheet import QrSheet
 from taluva.app.share.sharesheet import Passing, share
-from taluva.app.share.taking import Taking
+from taluva.app.share.taking import Taken, take
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
-from taluva.archive.incoming import name_of, of_file
+from taluva.archive.incoming import Incoming, name_of, of_file, of_text
 from taluva.archive.summary import canonical
 from taluva.record.comments import commented
+from taluva.record.piecework import in_one_go
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -76,10 +76,15 @@ def record_in(archive: Archive, game_id: str) -> str:
     return stored.record
 
 
+def take_in(archive: Archive, coming: Incoming) -> Taken:
+    """The game that comes in."""
+    return in_one_go(take(archive, coming))
+
+
 @given(records())
 @settings(max_examples=40, deadline=None)
 def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
-    """As a file, as text, in codes and in a backup: read back, it is the same to the letter."""
+    """As a file, as text and in a backup: read back, it is the same to the letter."""
     import tempfile
 
     text = canonical(write(made))[0]
@@ -92,12 +97,9 @@ def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
         path = sending.put(sending.record_of(mine, game_id), folder)
         assert os.path.dirname(path) == folder
         assert os.listdir(folder) == [os.path.basename(path)]
-        taken = Taking(theirs).file(path)
-        assert taken is not None
+        taken = take_in(theirs, of_file(path))
         assert record_in(theirs, taken.game) == text
-        again = Taking(theirs).text(record_in(mine, game_id))
-        assert again is not None
-        assert not again.new
+        assert not take_in(theirs, of_text(record_in(mine, game_id))).new
         backup = sending.put(sending.backup_of(mine), folder)
         assert third.restore(backup).added == 1
         assert record_in(third, game_id) == text
@@ -212,29 +214,29 @@ def test_the_sheet_passes_on_file_and_text(
         any(str(written) in text for text in texts()) or "The record is copied. Paste it wherever you like." in texts()
     )
     assert board["text"] == TEXT
-    taken = Taking(fresh).file(str(written))
-    assert taken is not None
-    assert record_in(fresh, taken.game) == TEXT
+    assert record_in(fresh, take_in(fresh, of_file(str(written))).game) == TEXT
 
 
-def test_the_code_holds_the_record(app: TaluvaApp, time: Time) -> None:
-    """One code for a usual game; several for a chatty one, to be leafed through."""
-    Passing(app, app.archive.take(TEXT)[0]).code()
+def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> None:
+    """Without its comments where only so it is small enough, which is said; what is too long goes as a file."""
+
+    def shown(text: str) -> None:
+        Passing(app, app.archive.take(text)[0]).code()
+        time.pass_by(0.5)
+
+    shown(TEXT)
+    assert _top().ids.code.text == TEXT
+    assert not any("comments" in text for text in texts())
+
+    shown(TEXT.rstrip("\n") + " {" + "well, " * 300 + "}\n")
+    assert _top().ids.code.text == TEXT
+    assert any("without its comments" in text for text in texts())
+
+    shown(TEXT.replace("Rainy Sunday", "Rainy Sunday, " * 100))
+    tap(find("Record as a file"))
     time.pass_by(0.5)
-    sheet = _top()
-    assert sheet.texts == [TEXT]
-    assert len(code(TEXT)) <= 125
-    sheet.close(animated=False)
-
-    chatty = TEXT.replace("\n1. ", "\n1. ", 1).rstrip("\n") + " {" + "well, " * 400 + "}\n"
-    Passing(app, app.archive.take(chatty)[0]).code()
-    time.pass_by(0.5)
-    sheet = _top()
-    assert len(sheet.texts) == 3
-    assert "Part 1 of 3" in texts()
-    first = sheet.ids.code.text
-    sheet.turn(1)
-    assert sheet.ids.code.text != first
+    [written] = out.iterdir()
+    assert "Rainy Sunday, Rainy" in written.read_text("utf-8")
 
 
 def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
@@ -247,7 +249,7 @@ def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, bo
     tap(find("Copy the link"))
 
     assert board["text"].startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
-    assert _top().texts[0].startswith("https://app.bgstatsapp.com/")
+    assert _top().text.startswith("https://app.bgstatsapp.com/")
 
 
 def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
@@ -274,27 +276,6 @@ def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, 
     tap(find("From the clipboard"))
     time.pass_by(0.5)
     assert "This game is in the archive already." in texts()
-
-
-def test_parts_are_pasted_one_after_the_other(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
-    """The sheet stays and says what is missing."""
-    from taluva.app.share.recordparts import cut
-
-    app.show("archive")
-    sheet = takesheet.TakeSheet(app, app.stage.current.taken)
-    sheet.open()
-    time.pass_by(0.5)
-    first, second = cut(TEXT, 500)[:2]
-    parts = cut(TEXT, 500)
-    for part in parts[:-1]:
-        board["text"] = part
-        sheet.paste()
-    assert "is missing" in sheet.missing or "are missing" in sheet.missing
-    board["text"] = parts[-1]
-    sheet.paste()
-
-    assert first != second
-    assert app.archive.games().total == 1
 
 
 def test_a_dropped_file_is_shown_and_a_wrong_one_explained(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
@@ -380,7 +361,8 @@ def test_a_hostile_backup_ends_in_a_sentence(
 
     assert any("backup" in text for text in texts())
     assert app.archive.games().total == 0
-    assert take_path(app, str(tmp_path / "none"), lambda _: None) == ""
+    take_path(app, str(tmp_path / "none"), lambda _: None)
+    assert "none" in texts()
 
 
 def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:
@@ -402,7 +384,7 @@ def _top() -> Any:
 @pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
 def test_a_code_is_as_large_as_the_window_allows(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
     """The square it has is that of the shorter side, whatever is said beside it; the words and keys have room too."""
-    sheet = QrSheet(title="BG Stats", remark="For a phone.", texts=["x" * 900], link="https://example.org")
+    sheet = QrSheet(title="BG Stats", remark="For a phone.", text="x" * 900, link="https://example.org")
     sheet.open()
     sheet.size_hint = None, None
     sheet.size = window_size

@@ -4,69 +4,53 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.share.taking import NoRecordError, Refused, Taken, Taking, waiting, why
+from taluva.app.share.taking import Refused, Taken, take, why
 from taluva.app.widgets.overlay import Snackbar, ask, inform
 from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.app.widgets.working import in_pieces
 from taluva.archive import incoming
-from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError, GameId, Merged
 from taluva.words import gamewords
 from taluva.words import notices as sentences
 
-_last: list[Taking] = []
+
+def take_text(app: Any, text: str, done: Callable[[str], None]) -> None:
+    """Take in a text; `done` gets the game."""
+    _take(app, lambda: incoming.of_text(text), tr("Import a game"), done)
 
 
-def taking_of(archive: Archive) -> Taking:
-    """The parts of a game that were read so far are remembered while the app runs."""
-    if not _last or _last[0].archive is not archive:
-        _last[:] = [Taking(archive)]
-    return _last[0]
-
-
-def take_text(app: Any, text: str, done: Callable[[str], None]) -> str:
-    """Take in a text; `done` gets the game. Gives what is still missing, or "" ."""
-    return _take(app, lambda: incoming.of_text(text), tr("Import a game"), done)
-
-
-def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None) -> str:
-    """Take in a record, a part of one, or a backup."""
+def take_path(app: Any, path: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None) -> None:
+    """Take in a record or a backup."""
     name = incoming.name_of(path)
     try:
         kind = incoming.kind_at(path)
     except FileError as error:
         inform(name, why(i18n.catalogue, error))
-        return ""
+        return
     if kind == incoming.BACKUP:
         restore(app, name, lambda: incoming.of_file(path), merged)
-        return ""
-    return _take(app, lambda: incoming.of_file(path), name, done)
+    else:
+        _take(app, lambda: incoming.of_file(path), name, done)
 
 
 def take_bytes(
     app: Any, data: bytes, name: str, done: Callable[[str], None], merged: Callable[[], object] = lambda: None
-) -> str:
+) -> None:
     """Take in what a picker or another app handed over, under the name it gave."""
     coming = incoming.of_bytes(data, name)
     if coming.kind == incoming.BACKUP:
         restore(app, coming.name, lambda: coming, merged)
-        return ""
-    return _take(app, lambda: coming, coming.name, done)
+    else:
+        _take(app, lambda: coming, coming.name, done)
 
 
-def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[str], None]) -> str:
-    taking = taking_of(app.archive)
-    missing: list[str] = []
-
+def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[str], None]) -> None:
     def refused(error: Exception) -> None:
         inform(title, why(i18n.catalogue, error))
 
-    def came(taken: Taken | None) -> None:
-        if taken is None:
-            missing.append(waiting(i18n.catalogue, taking.gathering))
-            return
+    def came(taken: Taken) -> None:
         listed = app.archive.listed(taken.game)
         if not taken.new:
             Snackbar.show(tr("This game is in the archive already."))
@@ -82,10 +66,8 @@ def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[st
         coming = read()
     except Refused as error:
         refused(error)
-        return ""
-    # A part of a game is one piece of work, so what is missing is known at once.
-    in_pieces(tr("Reading the record"), taking.taking(coming), came, refused, (*Refused, NoRecordError))
-    return "".join(missing)
+        return
+    in_pieces(tr("Reading the record"), take(app.archive, coming), came, refused, Refused)
 
 
 def restore(app: Any, name: str, read: Callable[[], Incoming], done: Callable[[], object]) -> None:

@@ -1,8 +1,8 @@
-"""Shows a text as a QR code, or as several one after the other, as large as the window allows."""
+"""Shows a text as a QR code, as large as the window allows."""
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app.device import passing
 from taluva.app.look import kvfiles
@@ -16,30 +16,22 @@ class QrSheet(Overlay):
 
     title = StringProperty("")
     remark = StringProperty("")
-    texts = ListProperty([])
-    index = NumericProperty(0)
-    link = StringProperty("")
-    whole = ObjectProperty("")  # what Copy takes: all parts together
+    text = StringProperty("")
+    link = StringProperty("")  # which Copy takes instead, and which can be opened here
 
     wide = BooleanProperty(False)  # whether the words stand beside the code
     room = NumericProperty(0)  # the side of the largest square there is for it
 
     def __init__(self, **kwargs: Any) -> None:
-        """Show the first code."""
+        """Put the code where it has most room."""
         super().__init__(**kwargs)
         self._code = self.ids.code.__self__
         self.bind(wide=self._lay)
         self._lay()
-        self.bind(index=self._show, texts=self._show)
-        self._show()
-
-    def turn(self, by: int) -> None:
-        """Show the next code or the one before."""
-        self.index = (self.index + by) % max(1, len(self.texts))
 
     def copy(self) -> None:
         """Copy the text to the clipboard."""
-        clipboard.copy(self.whole or self.texts[int(self.index)])
+        clipboard.copy(self.link or self.text)
         Snackbar.show(tr("Copied."))
 
     def go(self) -> None:
@@ -54,10 +46,6 @@ class QrSheet(Overlay):
             self.ids.card.add_widget(self._code, index=1)
         else:
             self.ids.side.add_widget(self._code, index=2)
-
-    def _show(self, *_: object) -> None:
-        if self.texts:
-            self._code.text = self.texts[int(self.index)]
 
 
 kvfiles.load(__name__)

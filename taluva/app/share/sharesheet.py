@@ -7,19 +7,21 @@ from kivy.properties import BooleanProperty, StringProperty
 from taluva.app.device import passing
 from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.i18n import i18n, tr
 from taluva.app.share import clipboard, sending, taking
+from taluva.app.share.codes import fits
 from taluva.app.share.giving import give
 from taluva.app.share.qrsheet import QrSheet
-from taluva.app.share.recordparts import PartError, cut
-from taluva.app.widgets.overlay import Sheet, Snackbar, inform
+from taluva.app.widgets.overlay import Sheet, Snackbar, ask, inform
 from taluva.archive.files import shown
 from taluva.archive.text import turn_lines
 from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import wins
-from taluva.record.reader import reached
+from taluva.record.comments import without_comments
+from taluva.record.reader import reached, read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words import gamewords
 
@@ -105,24 +107,27 @@ class Passing:
         self._hand_out(tr("Record"), both[0].record, said)
 
     def code(self) -> None:
-        """Show the record as a QR code, or as several."""
+        """Show the record as a QR code, without what people said if only so it is small enough."""
         if (both := self._both) is None:
             return
-        try:
-            texts = cut(both[0].record)
-        except PartError as error:
-            inform(tr("QR code"), taking.why(i18n.catalogue, error))
-            return
+        text = both[0].record
         remark = tr("Scan it with another tablet or phone and paste the text into Taluva there: Archive, Open.")
-        if len(texts) > 1:
-            remark = tr_n(
-                "The record takes {n} code. {remark}",
-                "The record takes {n} codes; scan them in any order. {remark}",
-                len(texts),
-                remark=remark,
+        if not fits(text):
+            try:
+                text = write(without_comments(read(text)))
+            except Unreadable as error:
+                inform(tr("QR code"), taking.why(i18n.catalogue, error))
+                return
+            remark = tr("The game without its comments: with them it is too long for a code. {remark}", remark=remark)
+        if not fits(text):
+            ask(
+                tr("QR code"),
+                tr("This record is too long for a QR code, without its comments too."),
+                (tr("Cancel"), "ordinary", None),
+                (tr("Record as a file"), "primary", self.file),
             )
-        title = gamewords.title(i18n.catalogue, both[1].summary)
-        QrSheet(title=title, remark=remark, texts=list(texts), whole=both[0].record).open()
+            return
+        QrSheet(title=gamewords.title(i18n.catalogue, both[1].summary), remark=remark, text=text).open()
 
     def play(self) -> None:
         """Show the game as a play for BG Stats: a link, and a code for a guest's phone."""
@@ -140,7 +145,7 @@ class Passing:
         if len(link) > LONGEST_QR:
             inform(tr("BG Stats"), tr("This play is too long for a code. Open it here instead."))
             return
-        QrSheet(title="BG Stats", remark=remark, texts=[link], link=link_of(play), whole=link_of(play)).open()
+        QrSheet(title="BG Stats", remark=remark, text=link, link=link_of(play)).open()
 
     def _give(self, make: Any) -> None:
         give(self.app, tr("Share"), make)

@@ -3,22 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import StringProperty
-
 from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.i18n import tr
 from taluva.app.share import clipboard, fetching, sending
 from taluva.app.share.filesheet import FileSheet
-from taluva.app.share.inlet import take_bytes, take_path, take_text, taking_of
-from taluva.app.share.taking import waiting
-from taluva.app.widgets.overlay import Sheet, Snackbar, inform
+from taluva.app.share.inlet import take_bytes, take_path, take_text
+from taluva.app.widgets.overlay import Sheet, inform
 
 
 class TakeSheet(Sheet):
-    """Stays open while parts of a game are missing."""
-
-    missing = StringProperty("")
+    """Stays open until a game has come in."""
 
     def __init__(
         self, app: Any, done: Callable[[str], None], merged: Callable[[], object] | None = None, **kwargs: Any
@@ -28,13 +23,10 @@ class TakeSheet(Sheet):
         self._done = done
         self._merged = merged or (lambda: app.show("archive"))
         super().__init__(**kwargs)
-        gathering = taking_of(app.archive).gathering
-        if gathering.whole:
-            self.missing = waiting(i18n.catalogue, gathering)
 
     def paste(self) -> None:
         """Take what is on the clipboard."""
-        self.missing = take_text(self.app, clipboard.paste(), self._take)
+        take_text(self.app, clipboard.paste(), self._take)
 
     def file(self) -> None:
         """Choose a file."""
@@ -50,7 +42,7 @@ def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) 
     """Let a person choose a record or a backup by the ways of the device, and take it in."""
 
     def picked(data: bytes, name: str) -> None:
-        _tell(take_bytes(app, data, name, done, merged))
+        take_bytes(app, data, name, done, merged)
 
     if fetching.pick(picked):
         return
@@ -58,12 +50,7 @@ def choose(app: Any, done: Callable[[str], None], merged: Callable[[], object]) 
         # The folders that an app may list there hold nothing of what people keep.
         inform(tr("Open a file"), tr(fetching.NO_APP))
     else:
-        FileSheet(lambda path: _tell(take_path(app, path, done, merged)), sending.folder_of(app.archive)).open()
-
-
-def _tell(missing: str) -> None:
-    if missing:
-        Snackbar.show(missing)
+        FileSheet(lambda path: take_path(app, path, done, merged), sending.folder_of(app.archive)).open()
 
 
 kvfiles.load(__name__)

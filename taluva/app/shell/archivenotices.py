@@ -39,10 +39,3 @@ def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
             )
         else:
             inform(tr("About the archive"), text)
-
-
-def remark(text: str) -> None:
-    """Say something that needs no answer."""
-    from taluva.app.widgets.overlay import Snackbar
-
-    Snackbar.show(text)

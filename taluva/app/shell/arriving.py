@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from taluva.app.device import platform
-from taluva.app.shell import archivenotices
 
 if TYPE_CHECKING:
     from taluva.app.device.activity import Handed
@@ -24,21 +23,16 @@ class Arriving:
         """Take in a record or a backup that lies at the path."""
         from taluva.app.share.inlet import take_path
 
-        self._missing(take_path(self._app, str(path), self._app.show_game, self._show_archive))
+        take_path(self._app, str(path), self._app.show_game, self._show_archive)
 
     def data(self, data: bytes, name: str) -> None:
         """Take in what another app handed over, as `record` does a file."""
         from taluva.app.share.inlet import take_bytes
 
-        self._missing(take_bytes(self._app, data, name, self._app.show_game, self._show_archive))
+        take_bytes(self._app, data, name, self._app.show_game, self._show_archive)
 
     def _show_archive(self) -> None:
         self._app.show("archive")
-
-    @staticmethod
-    def _missing(said: str) -> None:
-        if said:
-            archivenotices.remark(said)
 
     def dropped(self, _window: object, path: bytes, *_: object) -> None:
         """Take in a file that was dropped on the window."""

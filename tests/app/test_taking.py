@@ -1,0 +1,88 @@
+"""What is taken in as a game: hostile texts and files end in a sentence."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from taluva.app.share.taking import Refused, Taken, take, why
+from taluva.archive import incoming
+from taluva.archive.archive import Archive
+from taluva.archive.incoming import Incoming
+from taluva.record.piecework import in_one_go
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from tests.record.games import four, game
+
+
+@pytest.fixture
+def archive() -> Archive:
+    """An archive in memory."""
+    opened = Archive.open(None).archive
+    assert opened is not None
+    return opened
+
+
+def taken(archive: Archive, coming: Incoming) -> Taken | list[str]:
+    """The game, or why there is none in every language."""
+    try:
+        return in_one_go(take(archive, coming))
+    except Refused as error:
+        return [why(Catalogue(language), error).strip() for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("hello", "Line 1, column 1"),
+        ("Taluva 1/2 00000000\nx", "Line 1, column 1"),
+        (" \n ", "no text"),
+        ("https://app.bgstatsapp.com/createPlay.html?data=%7B%7D", "BG Stats"),
+    ],
+)
+def test_a_text_that_is_no_record_is_explained(archive: Archive, text: str, said: str) -> None:
+    """By its place, or by what it is."""
+    told = taken(archive, incoming.of_text(text))
+
+    assert isinstance(told, list)
+    assert said in told[0]
+
+
+@given(st.text(max_size=200))
+@example('[Taluva "1"]')
+@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_text_is_taken_or_explained(archive: Archive, text: str) -> None:
+    """No text ends in anything but a game or a sentence in every language."""
+    told = taken(archive, incoming.of_text(text))
+
+    assert isinstance(told, Taken) or "" not in told
+
+
+@given(data=st.binary(max_size=300))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_file_is_taken_or_explained(archive: Archive, tmp_path: Path, data: bytes) -> None:
+    """The same for the bytes of a file."""
+    path = tmp_path / "given"
+    path.write_bytes(data)
+    incoming.kind_at(str(path))
+    told = taken(archive, incoming.of_file(str(path)))
+
+    assert isinstance(told, Taken) or "" not in told
+
+
+def test_files_are_taken_once_or_refused(archive: Archive, tmp_path: Path) -> None:
+    """A record, a folder, a giant and nothing at all."""
+    whole = tmp_path / "whole.taluva"
+    whole.write_text(write(game(3, four(48))), "utf-8")
+    (tmp_path / "giant.taluva").write_bytes(b"x" * 3_000_000)
+
+    first = taken(archive, incoming.of_file(str(whole)))
+    assert isinstance(first, Taken)
+    assert first.new
+    assert taken(archive, incoming.of_file(str(whole))) == Taken(first.game, new=False)
+    assert isinstance(taken(archive, incoming.of_file(str(tmp_path / "giant.taluva"))), list)
+    for wrong in ("missing.taluva", "."):
+        with pytest.raises(Refused) as caught:
+            incoming.of_file(str(tmp_path / wrong))
+        assert why(Catalogue("en"), caught.value)
