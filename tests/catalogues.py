@@ -26,6 +26,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -158,7 +159,7 @@ def update(given: dict[str, dict[str, str | list[str]]]) -> int:
         known = {one.id: one.string for each in catalogues.values() for one in texts_of(each) if is_whole(each, one)}
         spaced = SPACED.get(language, str)
         for area, catalogue in catalogues.items():
-            catalogue.update(areas[area], no_fuzzy_matching=True, update_creation_date=False)
+            catalogue.update(deepcopy(areas[area]), no_fuzzy_matching=True, update_creation_date=False)
             for message in texts_of(catalogue):
                 filled = given.get(forms_of(message.id)[0], {}).get(language)
                 elsewhere = None if is_whole(catalogue, message) else known.get(message.id)
