@@ -1,10 +1,11 @@
-"""Enters records into the running app by touches only: python tests/touch_through.py [--brisk] FILE...
+"""Enters records into the running app by touches only: python tests/touch_through.py [--brisk] [--flat] FILE...
 
 Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
 whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
 or cannot ask for are left out of the comparison. Touches that only move the view, as a tile far off the coast asks for,
 are counted apart: in how many turns there were any, and how many at most in one. With --brisk tiles are dragged from
-the grid to their place, and builds chosen by a finger that keeps pressing the hex, wherever that is possible.
+the grid to their place, and builds chosen by a finger that keeps pressing the hex, wherever that is possible. With
+--flat the island is pressed flat.
 """
 
 import json
@@ -40,7 +41,7 @@ def bare(record: Record) -> Record:
     return record._replace(turns=tuple(turns), tags=tuple(tag for tag in record.tags if tag[0] in ASKED_FOR))
 
 
-def enter(text: str, time: "Time", brisk: bool = False) -> dict[str, Any]:
+def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> dict[str, Any]:
     """Enter one record into a fresh app and say how it went."""
     from tests.app.conftest import start, stop
     from tests.app.hand import Hand
@@ -48,9 +49,8 @@ def enter(text: str, time: "Time", brisk: bool = False) -> dict[str, Any]:
     record = bare(read(text))
     with tempfile.TemporaryDirectory() as folder:
         # Without motion no frame is drawn for the waves alone.
-        (Path(folder) / "settings.json").write_text(
-            '{"language": "en", "light": "day", "calm": true}', encoding="utf-8"
-        )
+        chosen = {"language": "en", "light": "day", "calm": True, "flat": flat}
+        (Path(folder) / "settings.json").write_text(json.dumps(chosen), encoding="utf-8")
         app = start(Path(folder))
         try:
             hand = Hand(app, time)
@@ -118,11 +118,10 @@ def main(files: list[str]) -> int:
     Clock.time = time
     EventLoop.idle()
     perfect = True
-    brisk = "--brisk" in files
     for file in files:
-        if file == "--brisk":
+        if file in ("--brisk", "--flat"):
             continue
-        said = enter(Path(file).read_text(encoding="utf-8"), time, brisk)
+        said = enter(Path(file).read_text(encoding="utf-8"), time, "--brisk" in files, "--flat" in files)
         print(json.dumps({"file": file, **said}), flush=True)
         perfect = perfect and said["identical"]
     return 0 if perfect else 1

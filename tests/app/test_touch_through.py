@@ -6,7 +6,7 @@ import pytest
 
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.record.games import game
+from tests.record.games import four, game
 from tests.touch_through import enter
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
@@ -27,6 +27,14 @@ def test_the_shortcuts_make_the_same_record(window: object, time: Time) -> None:
     said = enter((RECORDS / "teams.taluva").read_text(encoding="utf-8"), time, brisk=True)
     assert said["identical"]
     assert said["median"] <= 3
+
+
+def test_an_island_pressed_flat_makes_the_same_record(window: object, time: Time) -> None:
+    """A whole game: every hex answers where it is seen, and no turn takes a touch more than in relief."""
+    text = write(game(4, four(12)))
+    flat, relief = enter(text, time, flat=True), enter(text, time)
+    assert flat["identical"]
+    assert (flat["median"], flat["max"], flat["panned"]) == (relief["median"], relief["max"], relief["panned"])
 
 
 @pytest.mark.long

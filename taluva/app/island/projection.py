@@ -86,6 +86,8 @@ class Projection(NamedTuple):
         columns that stand near it, the first that it enters is seen.
         """
         here = self.to_ground(x, y)
+        if not self.height:
+            return hex_of(*here)  # seen from straight above: nothing stands in front of anything
         run = self.height / self.squash  # how far the line of sight goes over the ground for each level it sinks
         ahead = (-self.sine, self.cosine)
         seen, seen_z = hex_of(*here), _LOWEST
@@ -100,8 +102,8 @@ class Projection(NamedTuple):
             middle = ground(hexagon)
             enter, leave = _through(here[0] - middle[0], here[1] - middle[1], ahead)
             # Beyond the pixel's own point the line of sight is lower: z = -way / run.
-            top = min(levels[hexagon] - 1.0, -enter / run if run else 0.0)
-            if enter < leave and top >= (-leave / run if run else 0.0) and top > seen_z:
+            top = min(levels[hexagon] - 1.0, -enter / run)
+            if enter < leave and top >= -leave / run and top > seen_z:
                 seen, seen_z = hexagon, top
         return seen
 

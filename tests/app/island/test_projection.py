@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from itertools import product
+from math import cos, pi, sin
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from taluva.app.island.camera import GROWS, LARGEST_FIT, Camera, Insets
 from taluva.app.island.projection import (
     CORNERS,
+    HALF,
     LEVEL,
     SHORE,
     SQUASH,
@@ -21,7 +23,6 @@ from taluva.app.island.projection import (
     unturned,
 )
 from taluva.engine.hexes import STEP, Hex, Hour, at
-from taluva.engine.island import Island
 from tests.app.island.islands import random_island
 
 
@@ -57,7 +58,7 @@ def test_every_hex_in_sight_is_picked_by_its_middle(turn: int, seed: int) -> Non
     seen = projection(640, 400, 40, turn, 0, (0.0, 0.0))
     for hexagon, level in island.levels.items():
         point = seen.centre(hexagon, level)
-        assert seen.hex_at(*point, island.levels) == painted_at(seen, island, *point)
+        assert seen.hex_at(*point, island.levels) == painted_at(seen, island.levels, *point)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -68,21 +69,46 @@ def test_any_point_picks_what_is_painted_there(seed: int) -> None:
         seen = projection(0, 0, 40, chance.randrange(6), 0, (0.0, 0.0))
         middle = seen.centre(chance.choice(list(island.levels)))
         point = (middle[0] + chance.uniform(-40, 40), middle[1] + chance.uniform(-60, 60))
-        painted = painted_at(seen, island, *point)
+        painted = painted_at(seen, island.levels, *point)
         if painted is not None:
             assert seen.hex_at(*point, island.levels) == painted
         else:
             assert seen.hex_at(*point, island.levels) not in island.levels
 
 
-def painted_at(seen: Projection, island: Island, x: float, y: float) -> Hex | None:
+@pytest.mark.parametrize("flat", [0.0, 1.0], ids=["relief", "flat"])
+def test_all_of_a_hex_that_is_seen_is_that_hex(flat: float) -> None:
+    """Its middle and forty points round it, however the island is turned and zoomed and large the window is."""
+    chance = Random(7)
+    inner = [(0.0, 0.0), *((part / 4 * 0.97, nth * 2 * pi / 10) for part in range(1, 5) for nth in range(10))]
+    wrong: list[object] = []
+    for nth, size in enumerate([(1280, 800), (800, 1280), (1024, 600), (2560, 1600)]):
+        levels = random_island(12, nth, erupt=0.5).levels
+        camera = Camera()
+        camera.size, camera.turn, camera.flat = size, float(chance.randrange(6)), flat
+        camera.fit(levels)
+        camera.zoom(chance.uniform(0.4, 2.5), chance.uniform(0, size[0]), chance.uniform(0, size[1]))
+        seen = camera.projection()
+        for hexagon, level in levels.items():
+            x, y = ground(hexagon)
+            for far, angle in inner:
+                a, b = far * HALF * sin(angle), far * HALF * cos(angle)
+                at = seen.to_screen(x + a, y + b, level - 1)
+                hidden = painted_at(seen, levels, *at) != hexagon
+                hidden = not flat and painted_at(seen, levels, *at) != hexagon
+                if not hidden and seen.hex_at(*at, levels) != hexagon:
+                    wrong.append((nth, hexagon, far, angle))
+    assert not wrong, f"{len(wrong)}, the first are {wrong[:3]}"
+
+
+def painted_at(seen: Projection, levels: Mapping[Hex, int], x: float, y: float) -> Hex | None:
     """The hex that a painter paints last over a point: each column is its top, swept down to the water."""
     best: tuple[float, Hex] | None = None
-    for hexagon, level in island.levels.items():
+    for hexagon, level in levels.items():
         far = seen.centre(hexagon)[1]
         x0, y0 = ground(hexagon)
         rounded = [seen.to_screen(x0 + a, y0 + b) for a, b in CORNERS]
-        low, high = -SHORE * seen.s, (level - 1) * LEVEL * seen.s
+        low, high = -SHORE / LEVEL * seen.height * seen.s, (level - 1) * seen.height * seen.s
         left, right = min(a for a, _ in rounded), max(a for a, _ in rounded)
         if left <= x <= right:
             ups = [
