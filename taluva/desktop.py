@@ -37,26 +37,26 @@ def supported() -> bool:
     return sys.platform not in ("win32", "cygwin", "darwin", "android", "ios")
 
 
-def install(words: Catalogue) -> list[str]:
+def install() -> list[str]:
     """Put everything in place and say what was done; raises OSError with the file's name."""
     folder = data_home()
     said = []
     for name, content in files(command()).items():
         path = folder / name
         if _holds(path, content):
-            said.append(words.tr("There already: {path}", path=path))
+            said.append(f"There already: {path}")
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         # Under another name first: a desktop that looks meanwhile never reads half a file.
         beside = path.with_name(path.name + ".new")
         beside.write_bytes(content)
         os.replace(beside, path)
-        said.append(words.tr("Written: {path}", path=path))
+        said.append(f"Written: {path}")
     _tell_desktop(folder)
-    return [*said, words.tr("Taluva is in the menu, and .taluva files open with it.")]
+    return [*said, "Taluva is in the menu, and .taluva files open with it."]
 
 
-def remove(words: Catalogue) -> list[str]:
+def remove() -> list[str]:
     """Take everything away again and say what was done; raises OSError with the file's name."""
     folder = data_home()
     said = []
@@ -66,9 +66,9 @@ def remove(words: Catalogue) -> list[str]:
             path.unlink()
         except (FileNotFoundError, NotADirectoryError):
             continue
-        said.append(words.tr("Taken away: {path}", path=path))
+        said.append(f"Taken away: {path}")
     if not said:
-        return [words.tr("Nothing of Taluva is in the menu.")]
+        return ["Nothing of Taluva is in the menu."]
     _tell_desktop(folder)
     return said
 

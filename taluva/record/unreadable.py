@@ -15,3 +15,20 @@ class Unreadable(Exception):  # noqa: N818 - a state of the text, not of the pro
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.expected}"
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The line and the column; None where there is no text."""
+        return self.line, self.column
+
+
+class Unopened(Unreadable):
+    """A file of which nothing can be read, so that there is no line to name."""
+
+    def __init__(self, expected: str, facts: dict[str, Fact] | None = None) -> None:
+        super().__init__(1, 1, expected, facts)
+
+    @property
+    def place(self) -> None:
+        """None."""
+        return None

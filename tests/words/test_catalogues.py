@@ -146,7 +146,7 @@ def test_a_text_goes_into_the_catalogue_of_its_room() -> None:
         "taluva/app/table/chrome.py": "table",
         "kv/table/chrome.kv": "table",
         "taluva/words/results.py": "words",
-        "taluva/cli.py": "cli",
+        "taluva/desktop.py": "desktop",
     }
 
     assert {path: catalogues.area_of(path) for path in rooms} == rooms
