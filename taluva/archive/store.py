@@ -155,7 +155,7 @@ class Store:
             return self._examine(give_way=True)
 
     def technical(self) -> dict[str, str]:
-        """SQLite's version and the settings that decide what survives, for the self-test."""
+        """SQLite's version and the settings that decide what survives, for whoever mends the app."""
 
         def work(db: sqlite3.Connection) -> dict[str, str]:
             names = ("journal_mode", "synchronous", "foreign_keys", "trusted_schema", "locking_mode")

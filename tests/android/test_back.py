@@ -61,7 +61,6 @@ WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "correct": lambda app, time: replay(app, time).onward.correct(),
     "sync": lambda app, time: replay(app, time).onward.compare(),
     "draft": lambda app, time: replay(app, time).onward.try_moves(),
-    "selftest": lambda app, time: app.show("selftest"),
 }
 SHEETS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "a seat": lambda app, time: tap(setup(app, time).ids.table.cards[0]),

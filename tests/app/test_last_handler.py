@@ -193,7 +193,6 @@ SCREENS: dict[str, Callable[[TaluvaApp], object]] = {
         name: lambda app, name=name: app.show(name)  # type: ignore[misc]
         for name in ("home", "setup", "settings", "rules", "archive", "statistics", "table")
     },
-    "selftest": lambda app: app.show("selftest"),
     "draft": show_draft,
     "result": lambda app: app.show("result", game=over(app)),
     "replay": lambda app: app.show("replay", game=over(app)),

@@ -10,6 +10,8 @@ import pytest
 
 from taluva.app.mishap import log as log_module
 from taluva.app.mishap.log import MOST, KivyLog, place
+from taluva.app.mishap.reportoffer import show_log
+from taluva.app.share import clipboard
 from taluva.app.share.reportsheet import end_of
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
@@ -109,6 +111,29 @@ def test_the_settings_say_where_it_lies_and_show_it(app: TaluvaApp, time: Time) 
     tap(find("Throw away"))
     time.pass_by(0.5)
     assert not path.exists()
+
+
+def test_the_log_is_headed_by_what_is_known_of_the_device(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line each, shown above its end and passed on with all of it; nobody has to be asked what it ran on."""
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
+    place(app.folder).write_text("".join(f"Kivy: odd thing {number}\n" for number in range(500)))
+    show_log(app)
+    time.pass_by(0.5)
+    shown = texts()
+    tap(find("Share"))
+
+    head, _, rest = copied[0].partition("\n\n")
+    known = dict(line.split(": ", 1) for line in head.splitlines())
+    assert {"version", "device", "python", "kivy", "sdl", "graphics", "window", "edges", "archive"} <= set(known)
+    assert all(known[name] for name in ("version", "device", "python", "kivy", "sdl", "graphics", "window"))
+    assert "journal_mode wal" in known["archive"]
+    assert {f"{name}: {value}" for name, value in known.items()} <= {text.strip() for text in shown}
+    assert rest.startswith("Kivy: odd thing 0\n")
+    assert rest.endswith("Kivy: odd thing 499\n")
+    assert "Kivy: odd thing 499" in shown
 
 
 def test_of_a_long_log_whole_lines_are_shown() -> None:

@@ -1,4 +1,4 @@
-"""What a device says about itself: its name, how often its screen is drawn, the library below Kivy."""
+"""What a device says about itself, for a report: its name, its screen, what lies below Kivy."""
 
 import ctypes
 import platform as system

@@ -21,11 +21,6 @@ def _motor() -> object | None:
         return None
 
 
-def felt() -> bool:
-    """Whether there is a motor to be felt."""
-    return _motor() is not None
-
-
 def vibrate(pattern: tuple[float, ...]) -> None:
     """Vibrate for the seconds of the pattern (pause, buzz, pause, buzz); nothing where there is no motor."""
     motor = _motor()

@@ -7,10 +7,13 @@ from typing import Any
 
 from kivy import __version__ as kivy
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RENDERER, GL_SAMPLES, GL_VENDOR, GL_VERSION, glGetIntegerv, glGetString
 from kivy.metrics import Metrics
 
 from taluva import __version__
-from taluva.app.device.about import device_name
+from taluva.app.device.about import device_name, refresh_rate, sdl_version
+from taluva.app.device.edges import edges
+from taluva.app.look.settings import settings
 from taluva.app.mishap.book import Book
 from taluva.app.mishap.handler import LastHandler
 from taluva.app.mishap.log import log
@@ -103,6 +106,20 @@ def facts(app: Any) -> Iterator[tuple[str, str]]:
     yield "screen", stage.name if stage is not None else ""
     if Window is not None:
         yield "window", f"{Window.width}x{Window.height} density {Metrics.density:g} letters {Metrics.fontscale:g}"
+
+
+def details(archive: Any) -> Iterator[tuple[str, str]]:
+    """What the log says besides: library and graphics below Kivy, the edges kept clear, the archive's settings."""
+    yield "sdl", sdl_version()
+    said = (glGetString(name) for name in (GL_VENDOR, GL_RENDERER, GL_VERSION))
+    yield "graphics", " · ".join(one.decode("utf-8", "replace") for one in said if isinstance(one, bytes))
+    yield "samples", str(int(glGetIntegerv(GL_SAMPLES)[0]))
+    yield "edges", " ".join(f"{edge:g}" for edge in (edges.left, edges.top, edges.right, edges.bottom))
+    yield "text", f"{settings.text:g}"
+    rate = refresh_rate()
+    if rate is not None:
+        yield "rate", f"{rate:g} Hz"
+    yield "archive", " · ".join(f"{name} {value}" for name, value in archive.store.technical().items())
 
 
 def names(app: Any) -> Iterator[str]:

@@ -1,10 +1,11 @@
 """The next start offers what was written down: a line at the bottom, no question, and nothing is sent by itself."""
 
-from pathlib import Path
+from typing import Any
 
 from taluva.app.look.i18n import tr
 from taluva.app.mishap import log
 from taluva.app.mishap.book import Book
+from taluva.app.mishap.guard import details, facts
 from taluva.app.mishap.report import shortened, without_names
 from taluva.app.share.reportsheet import ReportSheet
 from taluva.app.widgets.overlay import Snackbar
@@ -35,9 +36,11 @@ def show(book: Book) -> ReportSheet:
     return sheet
 
 
-def show_log(folder: Path) -> ReportSheet:
-    """Show the log, with the ways to pass it on or throw it away."""
+def show_log(app: Any) -> ReportSheet:
+    """Show the log, headed by what is known of the device, with the ways to pass it on or throw it away."""
+    folder, known = app.folder, [*facts(app), *details(app.archive)]
     sheet = ReportSheet(
+        head="".join(f"{name}: {value}\n" for name, value in known) + "\n",
         title=tr("Log of the app"),
         remark=tr("What the app's own parts warned of. It stays on this tablet unless you share it."),
         text=without_names(shortened(log.text(folder)), ()) or tr("Nothing so far."),

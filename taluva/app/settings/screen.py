@@ -1,23 +1,19 @@
 """The one page of settings: each shows what it does at once."""
 
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from taluva import __version__
 from taluva.app.device import platform
 from taluva.app.look import kvfiles
-from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import TEXT_SIZES, settings
 from taluva.app.mishap import log
 from taluva.app.mishap.book import Book
-from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import ask
 from taluva.app.widgets.page import Page
 
-HOLD_SECONDS = 1.0
 LANGUAGES = (
     ("en", "English"),
     ("fr", "Français"),
@@ -34,25 +30,6 @@ class Setting(Stacked):
     title = StringProperty("")
     options = ListProperty()
     value = ObjectProperty(None, allownone=True)
-
-
-@tells("on_held")  # when it was held long enough
-class VersionLine(Pressable):
-    """The version; who holds it down for a second is led to the self-test."""
-
-    text = StringProperty("")
-
-    def __init__(self, **kwargs: object) -> None:
-        """Nobody holds it."""
-        super().__init__(**kwargs)
-        self._hold = Clock.create_trigger(lambda _: self.dispatch("on_held"), HOLD_SECONDS)
-
-    def on_state(self, _: object, state: str) -> None:
-        """A finger comes or goes, or slides off."""
-        if state == "down":
-            self._hold()
-        else:
-            self._hold.cancel()
 
 
 class SettingsScreen(Page):
@@ -131,7 +108,7 @@ class SettingsScreen(Page):
         """Show what Kivy warned of, with the ways to pass it on or throw it away."""
         from taluva.app.mishap.reportoffer import show_log
 
-        show_log(self.app.folder)
+        show_log(self.app)
 
     def change(self, name: str, value: object) -> None:
         """Set it, and let it be felt where it is felt."""

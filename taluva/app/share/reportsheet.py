@@ -1,4 +1,4 @@
-"""A text for whoever mends the app, a self-test or what failed: to look at, to pass on, to throw away."""
+"""A text for whoever mends the app, the log or what failed: to look at, to pass on, to throw away."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,17 +16,17 @@ _MOST = 3000
 
 
 class ReportSheet(Sheet):
-    """Shows the end of the text; what is passed on is all of it."""
+    """Shows the end of the text below its head, if it has one; what is passed on is all of it."""
 
     remark = StringProperty("")
     shown = StringProperty("")
     can_forget = BooleanProperty(False)
 
-    def __init__(self, text: str, forget: Callable[[], None] | None = None, **kwargs: Any) -> None:
+    def __init__(self, text: str, forget: Callable[[], None] | None = None, head: str = "", **kwargs: Any) -> None:
         """`forget` throws the text away, where that can be."""
-        self._text, self._forget = text, forget
+        self._text, self._forget = head + text, forget
         super().__init__(**kwargs)
-        lines = end_of(text)
+        lines = [*head.splitlines(), *end_of(text)]
         self.shown = "\n".join(lines)
         # A line each: all in one picture would be higher than some graphics cards allow.
         for line in lines:

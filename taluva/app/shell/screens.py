@@ -13,6 +13,5 @@ SCREENS = {
     "faulty": "taluva.app.faulty.screen:FaultyScreen",
     "correct": "taluva.app.correct.screen:CorrectScreen",
     "sync": "taluva.app.compare.screen:SyncScreen",
-    "selftest": "taluva.app.selftest.screen:SelfTestScreen",
     "draft": "taluva.app.table.screen:TableScreen",
 }
