@@ -128,7 +128,7 @@ def test_without_a_store_of_downloads_people_choose_the_place(number: int, app: 
     """A backup, too; and what became of it is said."""
     at(number)
     app.archive.take(RECORD)
-    BackupSheet(app, lambda: None).out()
+    BackupSheet(app).out()
     wait(time)
     ((_, asked),) = tablet.waiting
     assert asked.action == "android.intent.action.CREATE_DOCUMENT"

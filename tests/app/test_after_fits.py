@@ -7,7 +7,7 @@ import pytest
 
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
-from taluva.app.share.backupsheet import BackupSheet, BinSheet
+from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.sharesheet import Passing, ShareSheet
 from taluva.app.share.takesheet import TakeSheet
@@ -76,8 +76,7 @@ def person(app: TaluvaApp) -> None:
 SHEETS: dict[str, Callable[[TaluvaApp, str], object]] = {
     "share": lambda app, game: ShareSheet(app, game).open(),
     "take": lambda app, game: TakeSheet(app, lambda game: None).open(),
-    "backup": lambda app, game: BackupSheet(app, lambda: None).open(),
-    "bin": lambda app, game: BinSheet(app, lambda: None).open(),
+    "backup": lambda app, game: BackupSheet(app).open(),
     "person": lambda app, game: person(app),
     "file": lambda app, game: FileSheet(lambda path: None, "/").open(),
     "code": lambda app, game: Passing(app, game).code(),

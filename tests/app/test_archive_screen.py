@@ -29,7 +29,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import cut, fit
 from tests.app.gamerows import SeenRow, seen_rows
 from tests.app.test_faulty import FAULTY
-from tests.app.touch import Touch, centre, find, press, tap, texts, walk
+from tests.app.touch import Touch, find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.counting import calls
@@ -156,28 +156,6 @@ def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object
 
     assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
     assert app.archive.deleted() == ()
-
-
-def test_the_bin_brings_a_game_back(app: TaluvaApp, screen: object, time: Time) -> None:
-    """Long after the remark has gone."""
-    screen.delete()  # type: ignore[attr-defined]
-    time.pass_by(20)
-    screen.keep()  # type: ignore[attr-defined]
-    time.pass_by(0.5)
-    tap(find("Deleted games"))
-    time.pass_by(0.5)
-    assert len(app.archive.deleted()) == 1
-
-    tap(find(broken_title(app)))
-    time.pass_by(0.5)
-
-    assert app.archive.deleted() == ()
-    assert len(rows(screen)) == 3
-
-
-def broken_title(app: TaluvaApp) -> str:
-    """The name of the game in the bin."""
-    return app.archive.deleted()[0].summary.event
 
 
 def test_a_touch_on_its_row_brings_a_deleted_game_back(app: TaluvaApp, screen: object, time: Time) -> None:
@@ -423,48 +401,6 @@ def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, tim
     time.pass_by(0.5)
     assert screen.sound
     assert screen.remark == "24 turns"
-
-
-def pulled(app: TaluvaApp, screen: object, time: Time, event: str, by: float) -> None:
-    """A finger takes a row to the left, and lets go."""
-    x, y = centre(row(screen, event))
-    touch = press(x, y)
-    touch.to(x - by, y + dp(4), steps=6)
-    touch.up()
-    time.pass_by(0.6)
-
-
-def test_a_row_pulled_to_the_left_is_deleted_and_comes_back(app: TaluvaApp, screen: object, time: Time) -> None:
-    """Far enough it goes, with one touch to undo it; a little, and it springs back and is not even opened."""
-    chosen = screen.title  # type: ignore[attr-defined]
-    other = next(event for event in rows(screen) if event != chosen)
-    pulled(app, screen, time, other, dp(60))
-    assert len(rows(screen)) == 3
-    assert screen.title == chosen  # type: ignore[attr-defined]
-    assert row(screen, other).row.pull == 0
-
-    pulled(app, screen, time, other, dp(300))
-    assert other not in rows(screen)
-    assert [one.summary.event for one in app.archive.deleted()] == [other]
-    assert screen.title == chosen  # type: ignore[attr-defined]
-
-    tap(find("Undo"))
-    time.pass_by(0.5)
-    assert other in rows(screen)
-    assert app.archive.deleted() == ()
-
-
-def test_a_row_in_the_bin_is_not_pulled(app: TaluvaApp, screen: object, time: Time) -> None:
-    """It is deleted already."""
-    screen.delete()  # type: ignore[attr-defined]
-    time.pass_by(20)
-    tap(find("Deleted (1)"))
-    time.pass_by(0.5)
-    (gone,) = rows(screen)
-    pulled(app, screen, time, gone, dp(300))
-
-    assert rows(screen) == [gone]
-    assert len(app.archive.deleted()) == 1
 
 
 def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, screen: object, time: Time) -> None:

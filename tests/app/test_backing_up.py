@@ -24,7 +24,7 @@ def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, t
     """Every game is in the file that is there when the bar goes."""
     fill(app.archive, GAMES)
     app.archive.set_setting(sending.FOLDER, str(tmp_path))
-    BackupSheet(app, lambda: None).open()
+    BackupSheet(app).open()
     time.pass_by(0.3)
     tap(find("Back up"))
     threads[0].thread.join(60)
@@ -51,7 +51,7 @@ def test_stopped_it_leaves_nothing(
         return packed(self, progress)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Archive, "packed", waiting)
-    BackupSheet(app, lambda: None).open()
+    BackupSheet(app).open()
     time.pass_by(0.3)
     tap(find("Back up"))
     time.pass_by(0.3)

@@ -17,6 +17,7 @@ from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.inlet import take_bytes
 from taluva.app.share.sharesheet import Passing, share
+from taluva.app.share.takesheet import choose
 from taluva.app.share.taking import Refused, take, why
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import field
@@ -143,7 +144,7 @@ def test_files_go_to_a_folder_of_any_name(
 
     os.mkdir(latin(tmp_path, b"Spiele\xfc"))
     app.archive.set_setting(sending.FOLDER, str(tmp_path))
-    BackupSheet(app, lambda: None).choose_folder()
+    BackupSheet(app).choose_folder()
     time.pass_by(0.5)
     tap(find("Spieleü"))
     time.pass_by(0.5)
@@ -159,7 +160,7 @@ def test_the_second_place_may_have_any_name(
     """In a home of such a name, too: the backup's sheet says it, a folder in it is chosen and found again."""
     monkeypatch.setenv("HOME", os.fsdecode(latin(tmp_path, b"h\xe9")))
     os.makedirs(latin(tmp_path, b"h\xe9/Taluva/Stick\xfc"))
-    sheet = BackupSheet(app, lambda: None)
+    sheet = BackupSheet(app)
     sheet.open()
     time.pass_by(0.5)
     assert any(f"{tmp_path}/hé/Taluva" in text for text in texts())
@@ -203,7 +204,7 @@ def test_a_picked_backup_is_always_taken_in(
 
     late_ones: list[threading.Event] = []
     monkeypatch.setattr(Threaded, "begin", late)
-    BackupSheet(app, lambda: None).bring_in()
+    choose(app, lambda _: None, lambda: None)
     time.pass_by(1)
     assert len(late_ones) == 1
     late_ones[0].set()

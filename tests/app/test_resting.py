@@ -14,7 +14,7 @@ from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
 from taluva.app.home.newgame import NewGame
 from taluva.app.look.settings import settings
-from taluva.app.share.backupsheet import BackupSheet, BinSheet
+from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.pagesheet import show_page
 from taluva.app.share.reportsheet import ReportSheet
@@ -199,8 +199,7 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         "share": lambda: share(app, played),
         "page": lambda: show_page(app, played),
         "codes": Passing(app, played).code,
-        "backup": on("archive", lambda screen: BackupSheet(app, screen.look_again).open()),
-        "bin": on("archive", lambda screen: BinSheet(app, screen.look_again).open()),
+        "backup": lambda: BackupSheet(app).open(),
         "taking in": on("archive", lambda screen: TakeSheet(app, lambda game: None).open()),
         "files": lambda: FileSheet(str, str(app.folder)).open(),
         "report": lambda: ReportSheet("It went wrong here.").open(),

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import Any, overload
 
-from kivy.animation import Animation
 from kivy.graphics import Canvas, InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
@@ -23,7 +22,6 @@ _PAGE = 16
 _PAGES = 36  # of them that are kept
 
 APART = 5  # dp from row to row
-ENOUGH = 0.32  # of a row's width: pulled so far to the left and let go, its game is deleted
 
 
 class Listing(Sequence[Listed | None]):
@@ -60,10 +58,7 @@ class Listing(Sequence[Listed | None]):
         return any(listed.id == game for page in self._pages.values() for listed in page)
 
 
-@tells(
-    "on_pull",  # game: a game was pulled away to the left
-    "on_restore",  # game: a deleted game is wanted back
-)
+@tells("on_restore")  # game: a deleted game is wanted back
 class GameList(Rows):
     """Lists an archive; `search`, `filter` and `among` choose what is listed."""
 
@@ -75,7 +70,6 @@ class GameList(Rows):
     among: tuple[str, ...] = ()  # which games are chosen
     game = StringProperty("")  # the chosen one
     total = NumericProperty(0)
-    pull = NumericProperty(0)  # how far the pulled row is to the left, at most 0
 
     def __init__(self, **kwargs: Any) -> None:
         """Have no archive yet."""
@@ -83,13 +77,11 @@ class GameList(Rows):
         self.thumbnails: Thumbnails | None = None
         self.moving: Callable[[], bool] = lambda: False  # then no picture is drawn
         self._hits: list[str] = []
-        self._pulled = -1
         self._awaited: dict[int, Listed] = {}  # rows whose picture is not at hand
         super().__init__(**kwargs)
         for name in ("search", "filter"):
             self.fbind(name, self._search_anew)
         self.fbind("game", self._mark)
-        self.fbind("pull", lambda *_: self.draw_afresh(self._pulled))
         theme.fbind("dim", self.redraw)
 
     def high(self, scale: float) -> float:
@@ -113,7 +105,6 @@ class GameList(Rows):
             return
         search, wanted, among = self.search, self.filter, self.among
         self._awaited.clear()
-        self._pulled = -1
         self.items = Listing(lambda first, many: archive.games(search, first, many, wanted, among))
         self.total = len(self.items)
 
@@ -157,10 +148,9 @@ class GameList(Rows):
         listed = self.items[index]
         if listed is None or self.thumbnails is None:
             return None
-        pull = float(self.pull) if index == self._pulled else 0.0
         original = self.thumbnails.archive.listed(listed.copy_of) if listed.copy_of else None
         chosen, pressed, picture = self.is_chosen(index), index == self.pressed, self._picture(index, listed)
-        return GameRow(listed, self.box(index), chosen, pressed, pull, self._hits, picture, original)
+        return GameRow(listed, self.box(index), chosen, pressed, self._hits, picture, original)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one game."""
@@ -202,24 +192,3 @@ class GameList(Rows):
             self.dispatch("on_restore", row.listed.id)
         elif row is not None:
             super().pick(index, touch)
-
-    def take(self, y: float) -> bool:
-        """Pull the row at a height from now on, if its game can be deleted."""
-        index = self.row_at(y)
-        listed = self.items[index] if index >= 0 else None
-        if listed is None or listed.days_left is not None:
-            return False
-        Animation.cancel_all(self, "pull")
-        self.pull = 0
-        self._pulled = index
-        self.press(-1)
-        return True
-
-    def let_go(self) -> None:
-        """A game that was pulled far enough is deleted; any other one goes back."""
-        listed = self.items[self._pulled] if self._pulled >= 0 else None
-        if listed is not None and self.pull <= -self.box(self._pulled).width * ENOUGH:
-            self.pull = 0
-            self.dispatch("on_pull", listed.id)
-        else:
-            Animation(pull=0, d=theme.moves(0.16), t="out_cubic").start(self)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.boxes import Box
@@ -43,7 +43,6 @@ class GameRow(NamedTuple):
     box: Box
     chosen: bool = False
     pressed: bool = False
-    pull: float = 0.0  # how far it is pulled to the left, at most 0
     hits: Sequence[str] = ()  # the words that were searched for
     texture: Any = None  # of its island, once that is drawn
     original: Listed | None = None  # of a copy
@@ -54,10 +53,6 @@ class GameRow(NamedTuple):
 
     def draw(self) -> None:
         """Draw it on the canvas that is open."""
-        if self.pull:
-            self._below()
-        PushMatrix()
-        Translate(self.pull, 0)
         self._card()
         left, right = self._island() + dp(12), self.box.right - dp(13)
         if self.listed.days_left is not None:
@@ -68,7 +63,6 @@ class GameRow(NamedTuple):
         low = self._title(self.listed, left, right, top)
         self._people(self.listed.summary, left, right, low - dp(2))
         self._state(i18n.catalogue, self.listed, left, right, round(self.box.y + edge))
-        PopMatrix()
 
     def _title(self, listed: Listed, left: float, right: float, top: float) -> float:
         """Write the evening and the day, and say where that ends."""
@@ -128,18 +122,6 @@ class GameRow(NamedTuple):
         Color(*theme.ink)
         Rectangle(texture=text, pos=(box.x + dp(23) + sign.width, round(middle - text.height / 2)), size=text.size)
         return box.x
-
-    def _below(self) -> None:
-        """Draw what a pull uncovers: that the game goes."""
-        Color(*theme.fault)
-        RoundedRectangle(pos=self.box[:2], size=self.box[2:], radius=[dp(16)])
-        sign = written(icon("trash"), "icons", round(sp(24) * theme.scale, 1))
-        text = written(tr("Delete"), "sans", round(sp(16) * theme.scale, 1), True)
-        Color(*theme.card)
-        x, middle = self.box.right - dp(18) - text.width, self.box.y + self.box.height / 2
-        Rectangle(texture=text, pos=(round(x), round(middle - text.height / 2)), size=text.size)
-        pos = (round(x - dp(10) - sign.width), round(middle - sign.height / 2))
-        Rectangle(texture=sign, pos=pos, size=sign.size)
 
     def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
         """Draw marks with their names, the winners' bold; where there is no room names go, from the last."""

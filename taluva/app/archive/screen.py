@@ -59,8 +59,9 @@ class ArchiveScreen(Place):
         i18n.fbind("tr", self._say)
         self._asked = Clock.create_trigger(self._search, 0.15)
         self.ids.list.bind(on_pick=lambda listing, index: self.pick(listing.items[index].id))
-        self.ids.list.bind(on_pull=lambda _, game: self._delete(game))
         self.ids.list.bind(on_restore=lambda _, game: self._restore(game))
+        self.ids.list.bind(search=self._from_above, filter=self._from_above)
+        self.ids.list.moving = self.ids.scroll.moving
         self.ids.list.bind(total=self._offer_ways, filter=self._look_at_first)
         self.ids.list.fbind("total", self._say)
         self._nothing: EmptyList | None = None
@@ -114,6 +115,9 @@ class ArchiveScreen(Place):
         self.app.show("home")
 
     # The list.
+
+    def _from_above(self, *_: object) -> None:
+        self.ids.scroll.scroll_y = 1
 
     def ask(self) -> None:
         """Search, once the fingers rest."""
@@ -308,7 +312,7 @@ class ArchiveScreen(Place):
         """Show the ways to back up the archive."""
         from taluva.app.share.backupsheet import BackupSheet
 
-        BackupSheet(self.app, self.look_again).open()
+        BackupSheet(self.app).open()
 
     def look_again(self) -> None:
         """Fetch the list anew."""
@@ -327,19 +331,14 @@ class ArchiveScreen(Place):
 
     def delete(self) -> None:
         """Delete the chosen game; it can be had back at once, and for some weeks from the bin."""
-        if self.listed is not None:
-            self.detail = False
-            self._delete(self.listed.id)
-            self._arrange()
-
-    def _delete(self, game: str) -> None:
-        gone = self.app.archive.listed(game)
+        gone = self.listed
         if gone is None:
             return
+        self.detail = False
         removing.delete(self.app.archive, gone, lambda: self._came_back(gone.id))
-        if self.listed is not None and self.listed.id == gone.id:
-            self.listed = None
+        self.listed = None
         self.look_again()
+        self._arrange()
 
     def _restore(self, game: str) -> None:
         self.app.archive.undelete(game)

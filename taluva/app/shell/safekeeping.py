@@ -159,7 +159,7 @@ class Safekeeping:
     def _save_all(self) -> None:
         from taluva.app.share.backupsheet import BackupSheet
 
-        BackupSheet(self._app, lambda: None).open()
+        BackupSheet(self._app).open()
 
 
 def _do(work: Callable[[], object]) -> None:

@@ -217,6 +217,10 @@ class RowScroll(SeenScroll):
         super().add_widget(widget, *args, **kwargs)
         widget.bind(height=self._show_again)
 
+    def moving(self) -> bool:
+        """Whether the list is in motion."""
+        return self.effect_y is not None and abs(self.effect_y.velocity or 0) > 1
+
     def show_row(self, rows: Rows, index: int) -> None:
         """Scroll just so far that the row is wholly seen, with one more above or below it."""
         self._asked = index
