@@ -35,7 +35,7 @@ WRITTEN = {
     "bright": ("ink",),  # the key in what is told in passing
 }
 # Edges, lines, shadows, water: nothing is written on them.
-BARE = {"line", "line2", "bright", "shade", "veil", "sea", "sea_near", "sea_far", "wave", "hover", "dim"}
+BARE = {"line", "line2", "bright", "shade", "veil", "sea", "sea_near", "sea_far", "wave", "dim"}
 
 
 @pytest.fixture(params=[(mode, high) for mode in ("day", "evening") for high in (False, True)], ids=str)

@@ -1,11 +1,10 @@
-"""The mouse on a desk: what it is over is tinted, and its wheel zooms and scrolls and does nothing else."""
+"""The mouse on a desk: which key it is over, and its wheel, which zooms and scrolls and does nothing else."""
 
 from typing import Any
 
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
-from kivy.metrics import dp
 
 from taluva.app.desk import mouse as mice
 from taluva.app.desk.mouse import Mouse
@@ -14,19 +13,8 @@ from taluva.app.widgets import overlay
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.overlay import Popover, ask
 from taluva.engine.position import Setup
-from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import Touch, centre, find, tap, walk
-from tests.archive.scale import fill
-from tests.record.games import four, game
-
-
-@pytest.fixture
-def cursors(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The cursors that were shown."""
-    shown: list[str] = []
-    monkeypatch.setattr(mice, "show_cursor", shown.append)
-    return shown
 
 
 @pytest.fixture
@@ -50,80 +38,33 @@ def mouse(app: TaluvaApp) -> Mouse:
 
 
 def over(app: TaluvaApp) -> object:
-    """The widget that is tinted."""
-    found = mouse(app).over
-    return found.widget if found is not None else None
+    """The key that it is over."""
+    return mouse(app).over
 
 
-def tinted(widget: Any, app: TaluvaApp) -> bool:
-    """Whether the tint is drawn with a widget."""
-    return mouse(app)._tint in widget.canvas.after.children
-
-
-def test_what_can_be_pressed_is_tinted_and_the_cursor_a_hand(app: TaluvaApp, time: Time, cursors: list[str]) -> None:
-    """From one to the next, and nothing where there is nothing to press."""
-    one: Any = find("Settings")
-    other: Any = find("Archive")
+def test_the_mouse_is_over_one_key_after_the_other(app: TaluvaApp, time: Time) -> None:
+    """And over none where there is nothing to press."""
+    one, other = find("Settings"), find("Archive")
     move(one)
     assert over(app) is one
-    assert tinted(one, app)
     move(other)
     assert over(app) is other
-    assert (tinted(one, app), tinted(other, app)) == (False, True)
     move((2, 2))
     assert over(app) is None
-    assert not tinted(other, app)
-    assert cursors == ["hand", "arrow"]
 
 
-def test_every_control_of_the_table_answers(app: TaluvaApp, table: Any) -> None:
-    """The buttons of the bar, those over the island, the cards, and each cell of the grid as a place of its own."""
+def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
+    """The buttons of the bar, those over the island, the cards; the island is none."""
     parts = [table.parts.hint_button, table.parts.fit_button, *table.parts.cards[:2]]
     parts += [key for key in walk(table.parts.bar) if isinstance(key, IconButton) and key.icon in ("menu", "turn-view")]
     for part in parts:
         move(part)
         assert over(app) is part
-    numbers = set()
-    for kind in ("JJ", "JC", "LL"):
-        x, y, width, height = table.parts.grid.cell(kind)
-        move((x + width / 2, y + height / 2))
-        assert over(app) is table.parts.grid
-        found = mouse(app).over
-        assert found is not None
-        numbers.add(found.number)
-    assert len(numbers) == 3
     move(table.parts.view.camera.middle())
     assert over(app) is None
 
 
-def test_each_row_of_a_list_is_a_place_of_its_own(app: TaluvaApp, time: Time) -> None:
-    """Of the archive's games by its card, not between two, and of the turns of a replay; not what is scrolled away."""
-    fill(app.archive, 12)
-    app.show("archive")
-    time.pass_by(1, frames=8)
-    games = app.stage.current.ids.list
-    for index in (0, 1):
-        row = games.box(index)
-        move(games.to_window(row.x + row.width / 2, row.y + row.height / 2))
-        found = mouse(app).over
-        assert found is not None
-        assert (found.widget, found.box) == (games, row)
-    move(games.to_window(row.x + row.width / 2, row.top + dp(2)))
-    assert over(app) is None
-    hidden = games.box(11)
-    move(games.to_window(hidden.x + hidden.width / 2, hidden.y + hidden.height / 2))
-    assert over(app) is not games
-
-    app.show("replay", game=app.archive.take(write(game(2, four(24))))[0])
-    app.stage.current.rail.tab = "turns"
-    time.pass_by(1, frames=8)
-    turns = app.stage.current.rail.turns
-    row = turns.box(turns.seen[len(turns.seen) // 2])
-    move(turns.to_window(row.x + row.width / 2, row.y + row.height / 2))
-    assert over(app) is turns
-
-
-def test_what_cannot_be_pressed_is_not_tinted(app: TaluvaApp, table: Any) -> None:
+def test_what_cannot_be_pressed_is_no_key(app: TaluvaApp, table: Any) -> None:
     """Redo, while there is nothing to redo."""
     redo: Any = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "redo")
     assert redo.disabled

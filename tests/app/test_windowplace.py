@@ -1,4 +1,4 @@
-"""The window on a desk: where it was, where it may be, and what is kept of it."""
+"""The window on a desk: how large it was, how large it may be, and what is kept of it."""
 
 import json
 import os
@@ -9,32 +9,29 @@ from typing import Any
 
 import pytest
 from kivy.event import EventDispatcher
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 
 from taluva.app.desk import deskwindow as desktops
 from taluva.app.desk import windowplace
 from taluva.app.desk.deskwindow import DeskWindow, desktop_options
-from taluva.app.desk.sdl import Area, screens
+from taluva.app.desk.sdl import room
 from taluva.app.desk.windowplace import WindowPlace, fitted
 from taluva.app.device import platform
 from taluva.app.shell.configuring import configure
 from tests.app.conftest import Time
 from tests.test_packaging import ROOT
 
-SCREEN = Area(0, 0, 1600, 1000)
-RIGHT = Area(1600, 0, 1280, 1024)
+SCREEN = (1600, 1000)
 
 
 class AnyWindow(EventDispatcher):
     """A window of a desk that does at once what it is told."""
 
     system_size = ObjectProperty((1280, 800))
-    left = NumericProperty(100)
-    top = NumericProperty(80)
     fullscreen = ObjectProperty(False)
     maximized = False
 
-    __events__ = ("on_resize", "on_move", "on_maximize", "on_restore", "on_request_close")
+    __events__ = ("on_resize", "on_maximize", "on_restore", "on_request_close")
 
     def on_resize(self, *_: Any) -> None:
         """It has another size."""
@@ -42,9 +39,6 @@ class AnyWindow(EventDispatcher):
     def maximize(self) -> None:
         """Fill the screen with its frame."""
         self.maximized = True
-
-    def on_move(self, *_: Any) -> None:
-        """It stands elsewhere."""
 
     def on_maximize(self, *_: Any) -> None:
         """It fills the screen."""
@@ -60,7 +54,7 @@ class AnyWindow(EventDispatcher):
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> AnyWindow:
     """A window on one screen."""
-    monkeypatch.setattr(desktops, "screens", lambda: (SCREEN,))
+    monkeypatch.setattr(desktops, "room", lambda: SCREEN)
     return AnyWindow()
 
 
@@ -81,19 +75,19 @@ def test_a_window_is_kept_once_it_has_come_to_rest(window: AnyWindow, time: Time
         assert not (tmp_path / windowplace.FILE).exists()
     time.pass_by(1.2)
 
-    assert kept(tmp_path) == {"width": 920, "height": 700, "left": 100, "top": 80, "maximized": False, "full": False}
-    assert windowplace.read(tmp_path) == WindowPlace(920, 700, 100, 80)
+    assert kept(tmp_path) == {"width": 920, "height": 700, "maximized": False, "full": False}
+    assert windowplace.read(tmp_path) == WindowPlace(920, 700)
 
 
 def test_a_window_closed_at_once_is_kept_too(window: AnyWindow, time: Time, tmp_path: Path) -> None:
-    """Whoever moves it and closes it finds it there."""
+    """Whoever makes it smaller and closes it finds it so."""
     desktop = DeskWindow(tmp_path, window)
     desktop.follow()
-    window.left = 300
-    window.dispatch("on_move")
+    window.system_size = 900, 700
+    window.dispatch("on_resize", 900, 700)
     window.dispatch("on_request_close")
 
-    assert kept(tmp_path)["left"] == 300
+    assert kept(tmp_path)["width"] == 900
 
 
 @pytest.mark.parametrize("how", ["maximized", "full"])
@@ -106,7 +100,7 @@ def test_what_fills_the_screen_forgets_no_size(window: AnyWindow, time: Time, tm
         assert window.fullscreen == "auto"
     else:
         window.dispatch("on_maximize")
-    window.system_size, window.left, window.top = (1600, 1000), 0, 0
+    window.system_size = 1600, 1000
     window.dispatch("on_resize", 1600, 1000)
     time.pass_by(1.2)
 
@@ -132,40 +126,21 @@ def test_what_fills_the_screen_forgets_no_size(window: AnyWindow, time: Time, tm
     assert kept(tmp_path)[how] is False
 
 
-@pytest.mark.parametrize(
-    ("place", "there", "expected"),
-    [
-        (WindowPlace(1000, 700, 100, 80), (SCREEN,), WindowPlace(1000, 700, 100, 80)),
-        (WindowPlace(1000, 700, 3000, 80), (SCREEN,), WindowPlace(1000, 700, 600, 80)),
-        (WindowPlace(1000, 700, -2000, -900), (SCREEN,), WindowPlace(1000, 700, 0, 40)),
-        (WindowPlace(1000, 700, 1700, 80), (SCREEN, RIGHT), WindowPlace(1000, 700, 1700, 80)),
-        (WindowPlace(1000, 700, 1700, 80), (SCREEN,), WindowPlace(1000, 700, 600, 80)),
-        (WindowPlace(1000, 700, 1200, 80), (SCREEN, RIGHT), WindowPlace(1000, 700, 1200, 80)),
-        (WindowPlace(2500, 1400, 10, 40), (SCREEN,), WindowPlace(1600, 960, 0, 40)),
-        (WindowPlace(1000, 700, 100, 900), (SCREEN,), WindowPlace(1000, 700, 100, 300)),
-        (WindowPlace(2500, 1400), (SCREEN,), WindowPlace(1600, 960)),
-        (WindowPlace(1000, 700, 3000, 80), (), WindowPlace(1000, 700, 3000, 80)),
-    ],
-)
-def test_a_window_is_never_off_the_screens(place: WindowPlace, there: tuple[Area, ...], expected: WindowPlace) -> None:
-    """The screen may be smaller than last time, or the second one gone; what is in sight stays where it is."""
-    assert fitted(place, there) == expected
-    assert fitted(expected, there) == expected
-
-
-def test_a_window_off_the_screens_is_brought_back(window: AnyWindow, tmp_path: Path) -> None:
-    """Before anybody looks for it."""
-    windowplace.write(tmp_path, WindowPlace(1000, 700, 5000, 5000))
+def test_a_window_is_never_larger_than_the_screen(window: AnyWindow, tmp_path: Path) -> None:
+    """Its own may be smaller than last time; a smaller window stays as it was, and where it stands the system says."""
+    windowplace.write(tmp_path, WindowPlace(2500, 1400))
     DeskWindow(tmp_path, window).follow()
 
-    assert (tuple(window.system_size), window.left, window.top) == ((1000, 700), 600, 300)
+    assert tuple(window.system_size) == (1600, 960)
+    assert fitted(WindowPlace(1000, 700), SCREEN) == fitted(WindowPlace(1000, 700), None) == WindowPlace(1000, 700)
+    assert not {"left", "top", "position"} & {name for _, name, _ in desktop_options(tmp_path)}
 
 
 @pytest.mark.parametrize(
     "content",
     [
         *("", "[]", "null", "{", '{"width": 100, "height": 100}', '{"width": "x", "height": 800}', "[" * 100000),
-        *('{"width": true, "height": 1e9}', '{"left": 5}', '{"full": 1, "maximized": "yes"}', "\udcff"),
+        *('{"width": true, "height": 1e9}', '{"full": 1, "maximized": "yes"}', "\udcff"),
     ],
 )
 def test_a_bad_file_means_the_first_window(tmp_path: Path, content: str) -> None:
@@ -183,15 +158,14 @@ def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_window")
-def test_sdl_says_where_the_screens_are() -> None:
-    """Kivy does not; the window of the tests has one screen, too."""
-    assert all(min(screen.width, screen.height) > 0 for screen in screens())
-    assert screens()
+def test_sdl_says_how_large_the_screen_is() -> None:
+    """Kivy does not; the window of the tests has one, too."""
+    assert min(room() or (0, 0)) > 0
 
 
 def test_the_app_opens_with_the_window_of_the_last_time(tmp_path: Path) -> None:
     """In a process of its own, from the file to the first frame."""
-    windowplace.write(tmp_path, WindowPlace(900, 620, 40, 60))
+    windowplace.write(tmp_path, WindowPlace(900, 620))
     code = (
         "import sys; from tests.conftest import missing_packages; missing_packages()\n"
         "import os; from tests.app import starter\n"
@@ -217,10 +191,10 @@ def test_a_tablet_keeps_no_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     """There it fills the screen, whatever a file from elsewhere says."""
     from kivy.config import Config
 
-    windowplace.write(tmp_path, WindowPlace(900, 620, 40, 60))
+    windowplace.write(tmp_path, WindowPlace(900, 620))
     told: list[tuple[str, str]] = []
     monkeypatch.setattr(Config, "set", lambda section, option, value: told.append((section, option)))
     monkeypatch.setattr(platform, "on_desk", lambda: False)
     configure(tmp_path)
 
-    assert not {("graphics", "left"), ("graphics", "width"), ("graphics", "fullscreen")} & set(told)
+    assert not {("graphics", "width"), ("graphics", "fullscreen")} & set(told)

@@ -1,4 +1,4 @@
-"""The app's window on a desk: back where it was, full screen and back, and its place kept when it has come to rest."""
+"""The app's window on a desk: as large as it was, full screen and back; kept when it has come to rest."""
 
 import os
 from collections.abc import Callable
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 from kivy.clock import Clock
 
 from taluva.app.desk import windowplace
-from taluva.app.desk.sdl import screens
+from taluva.app.desk.sdl import room
 from taluva.app.desk.windowplace import WindowPlace
 
 if TYPE_CHECKING:
     from taluva.app.desk.mouse import Mouse
 
-REST = 1.0  # seconds without a move after which the place is kept: nothing is written while a corner is pulled
+REST = 1.0  # seconds without a change after which the size is kept: nothing is written while a corner is pulled
 
 
 def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
@@ -24,8 +24,6 @@ def desktop_options(folder: Path | None) -> tuple[tuple[str, str, str], ...]:
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "taluva")
     place = windowplace.read(folder) if folder is not None else WindowPlace()
     made = [("width", str(place.width)), ("height", str(place.height))]
-    if place.left is not None and place.top is not None:
-        made += [("position", "custom"), ("left", str(place.left)), ("top", str(place.top))]
     # It begins as a plain window, whatever it was: Kivy draws as soon as SDL tells of another size, and one that is
     # made to fill the screen is told of it before there is anything to draw with, which ends the process.
     made += [("window_state", "visible"), ("fullscreen", "0")]
@@ -45,14 +43,14 @@ class DeskWindow:
         self.mouse: Mouse | None = None
 
     def follow(self, placing: bool = True) -> Self:
-        """Follow the mouse; bring a window that lies off the screens back, and keep its place from now on."""
+        """Follow the mouse; make a window that the screen does not hold smaller, and keep its size from now on."""
         from kivy.core.window import Window
 
         self.window = self.window or Window
         Window.bind(mouse_pos=self._first_move)
         if placing:
             self.place = self._kept = windowplace.read(self.folder)
-            self._put(windowplace.fitted(self.place, screens()))
+            self._put(windowplace.fitted(self.place, room()))
             self.window.bind(**self._bound())
             self._soon()
         return self
@@ -78,8 +76,7 @@ class DeskWindow:
 
     def _bound(self) -> dict[str, Callable[..., object]]:
         return {
-            "on_resize": self._moved,
-            "on_move": self._moved,
+            "on_resize": self._resized,
             "on_maximize": self._maximized,
             "on_restore": self._restored,
             # Later there is no window to be asked.
@@ -112,11 +109,9 @@ class DeskWindow:
     def _put(self, place: WindowPlace) -> None:
         if place != self.place:
             self.window.system_size = place.width, place.height
-            if place.left is not None and place.top is not None:
-                self.window.left, self.window.top = place.left, place.top
         self.place = place
 
-    def _moved(self, *_: object) -> None:
+    def _resized(self, *_: object) -> None:
         self._rest()
 
     def _maximized(self, *_: object) -> None:
@@ -132,8 +127,7 @@ class DeskWindow:
         if not (self.place.full or self.place.maximized):
             width, height = map(int, window.system_size)
             if min(width, height) >= windowplace.LEAST:
-                left, top = int(window.left), int(window.top)
-                self.place = self.place._replace(width=width, height=height, left=left, top=top)
+                self.place = self.place._replace(width=width, height=height)
         if self.place != self._kept:
             self._kept = self.place
             windowplace.write(self.folder, self.place)

@@ -31,12 +31,12 @@ class Keyboard:
 
     def listen(self) -> Self:
         """Begin to follow the keyboard."""
-        Window.bind(on_key_down=self._key, on_textinput=self._text)
+        Window.bind(on_key_down=self._key)
         return self
 
     def ignore(self) -> None:
         """Follow the keyboard no longer."""
-        Window.unbind(on_key_down=self._key, on_textinput=self._text)
+        Window.unbind(on_key_down=self._key)
         if self._ring is not None:
             self._ring.hide()
 
@@ -48,12 +48,6 @@ class Keyboard:
             do = self._doer(act)
             if do is not None and do() is not False:
                 return True
-        return False
-
-    def _text(self, _window: object, text: str) -> bool:
-        # Where the question mark lies on this keyboard only the system knows; it may have come as a key already.
-        if text == "?" and not any(FocusBehavior._keyboards.values()):
-            self.help()
         return False
 
     def _doer(self, act: str) -> Callable[[], object] | None:

@@ -14,9 +14,6 @@ PAD_ZERO, PAD_MINUS, PAD_PLUS = 256, 269, 270
 
 # Places of keys on the keyboard, as SDL numbers them, with the sign they have on an American one.
 PLACES = {29: "z", 28: "y", 39: "0"}
-# Where the question mark lies, as (sign without shift, place), on keyboards that have it above another sign:
-# American and British, German, French, Italian and Spanish.
-QUESTION_MARKS = {(ord("/"), 56), (0xDF, 45), (ord(","), 16), (ord("'"), 45)}
 
 EVERYWHERE = N_("Everywhere")
 ISLAND = N_("On the island")
@@ -59,7 +56,7 @@ KEYS = (
     ),
     Key("back", (Stroke(ESCAPE),), ((PLAIN, N_("Esc")),), N_("close it, or go back"), EVERYWHERE),
     Key("full", (Stroke(F11),), ((PLAIN, "F11"),), N_("full screen, and back"), EVERYWHERE),
-    Key("help", (Stroke(F1), Stroke(ord("?"))), ((PLAIN, "?"), (PLAIN, "F1")), N_("show these keys"), EVERYWHERE),
+    Key("help", (Stroke(F1),), ((PLAIN, "F1"),), N_("show these keys"), EVERYWHERE),
     Key(
         "nearer",
         (Stroke(ord("+")), Stroke(ord("=")), Stroke(PAD_PLUS)),
@@ -105,8 +102,6 @@ def acts(key: int, place: int, modifiers: list[str]) -> Iterator[str]:
         # A keyboard of other letters: there the place counts, and the sign that others have on it.
         key = ord(PLACES[place])
     shift = "shift" in modifiers
-    if shift and (key, place) in QUESTION_MARKS:
-        key = ord("?")
     control = "ctrl" in modifiers or "meta" in modifiers
     if "alt" in modifiers:
         return

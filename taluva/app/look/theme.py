@@ -39,7 +39,6 @@ TOKENS = {
     "wave": ("#FFFFFF1C", "#FFFFFF12"),
     "shade": ("#0C1E26", "#04090C"),
     "veil": ("#0C1E2699", "#04090CB8"),
-    "hover": ("#2A211A14", "#F4EBDA1C"),
     "dim": ("#FFFFFF", "#8E9CBC"),
 }
 CONTRAST = {
@@ -60,7 +59,6 @@ CONTRAST = {
     "sea": ("#0E5468", "#0B3A48"),
     "sea_far": ("#0E5468", "#0B3A48"),
     "wave": ("#00000000", "#00000000"),
-    "hover": ("#00000026", "#FFFFFF33"),
 }
 
 
@@ -142,7 +140,6 @@ class Theme(Shared):
     wave = ColorProperty()
     shade = ColorProperty()
     veil = ColorProperty()
-    hover = ColorProperty()
     dim = ColorProperty()
 
     def __init__(self) -> None:

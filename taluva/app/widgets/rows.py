@@ -163,11 +163,6 @@ class Rows(Widget):
         index = int((self.y + self.height - y) // self.row_height) if self.row_height else -1
         return index if 0 <= index < len(self.items) else -1
 
-    def hovered(self, x: float, y: float) -> tuple[int, Box, float] | None:
-        """Which row the mouse is over, where that lies, and how round its corners are."""
-        index = self.row_at(y)
-        return (index, self.box(index), dp(14)) if index >= 0 and self.box(index).holds(x, y) else None
-
     def press(self, index: int) -> None:
         """Show a row pressed, -1: none."""
         before, self.pressed = self.pressed, index

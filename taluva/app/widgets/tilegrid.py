@@ -116,17 +116,6 @@ class TileGrid(Solid, Widget):
                 left, low = self.to_window(x, y)
                 yield Spot(left, low, width, height, partial(self.dispatch, "on_choose", kind), self, number)
 
-    def hovered(self, x: float, y: float) -> tuple[int, tuple[float, float, float, float], float] | None:
-        """The cell under a mouse: its number, where it is drawn, how round."""
-        if self.plain:
-            return None
-        for number, kind in enumerate(KINDS):
-            left, low, width, height = self.cell(kind)
-            if left <= x < left + width and low <= y < low + height:
-                edge = dp(1.5)
-                return number, (left + edge, low + edge, width - 2 * edge, height - 2 * edge), dp(11)
-        return None
-
     def on_touch_down(self, touch: Any) -> bool:
         """Press a cell; it answers on release."""
         if self.disabled or self.plain or not self.collide_point(*touch.pos):
