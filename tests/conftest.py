@@ -7,7 +7,6 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -54,11 +53,14 @@ os.environ.update(
     KCFG_GRAPHICS_MULTISAMPLES="0",
     SDL_AUDIODRIVER="dummy",
 )
+# No test opens a window that is seen, nor asks a desk for anything: even a selection would be everybody's.
+for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+    os.environ.pop(name, None)
 # Where Kivy is told that it runs on a tablet, the tablet says how dense its glass is, not the environment.
 ON_TABLET = os.environ.get("KIVY_BUILD") == "android"
 DESK = {"KIVY_DPI": "96", "KIVY_METRICS_DENSITY": "1", "KIVY_METRICS_FONTSCALE": "1"}
 for name, value in {
-    **({} if ON_TABLET else DESK),
+    **({} if ON_TABLET else DESK | {"KIVY_CLIPBOARD": "dummy"}),  # the clipboard of this machine is somebody's
     "KCFG_GRAPHICS_WIDTH": str(SIZE[0]),
     "KCFG_GRAPHICS_HEIGHT": str(SIZE[1]),
 }.items():
@@ -113,16 +115,3 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     whole = not config.option.keyword and all(Path(argument).is_dir() for argument in config.args)
     # Each has a window of its own, drawn by the processor.
     return min(os.cpu_count() or 1, 4) if whole else 0
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
-    """Give whole files to a process, and the tablet's room as a whole, for its tests run in one child."""
-    from xdist.scheduler import LoadFileScheduling
-
-    class ByRoom(LoadFileScheduling):  # type: ignore[misc]
-        def _split_scope(self, nodeid: str) -> str:
-            scope: str = super()._split_scope(nodeid)
-            return "tests/android" if scope.startswith("tests/android/") else scope
-
-    return ByRoom(config, log)

@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 configure()
 
 # Left to itself, Python looks for garbage all the time while a screen is made, and finds none: a third of a test. It is
-# looked for when a test has ended and a few apps lie about; within a test only where one makes many of them.
-LEFT = 600_000  # objects; an app with one screen is some 150,000
-gc.set_threshold(3 * LEFT, 1, 1)
+# looked for when the tests of a file have ended; before only where they make many apps.
+gc.set_threshold(1_800_000, 1, 1)  # objects; an app with one screen is some 150,000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -94,8 +93,13 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
     empty(_window)
     if not lent:
         forget(before)
-    if gc.get_count()[0] > LEFT:
-        gc.collect()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _tidy() -> Iterator[None]:
+    """Throw away what the tests of a file have left."""
+    yield
+    gc.collect()
 
 
 def watching() -> dict[tuple[Any, str], tuple[set[int], set[Any]]]:

@@ -23,7 +23,7 @@ def main() -> None:
     from taluva.app.table.screen import TableScreen
     from taluva.archive.summary import summary_of
     from tests.app.conftest import alone, start
-    from tests.app.fitting import fit
+    from tests.app.fitting import Cells, fit
     from tests.app.test_island_size import EVENING, wide_island, with_hexes
     from tests.app.test_table_fits import look_through
 
@@ -46,7 +46,7 @@ def main() -> None:
         sizes = [view.seen().s / dp(1)]
         view.sight.fit(animate=False, levels=wide_island(87))
         sizes.append(view.seen().s / dp(1))
-        said = json.dumps([Metrics.density, *look_through(sit, clock), *sizes], ensure_ascii=False)
+        said = json.dumps([Metrics.density, *look_through(sit, clock, Cells(WINDOW)), *sizes], ensure_ascii=False)
         app.dispatch("on_stop")
     # Kivy has taken over what is printed.
     os.write(1, said.encode())

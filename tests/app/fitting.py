@@ -1,20 +1,67 @@
-"""Whether all that is said on a screen has its room."""
+"""Whether all that is said on a screen has its room: at every run in one cell, with `-m fits` in all of them."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Any, NamedTuple
 
+import pytest
 from kivy.uix.label import Label
 
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.touch import walk
 
-WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
+Size = tuple[int, int]
+
+SMALL = (1024, 600)
+WINDOWS = [(1280, 800), (800, 1280), SMALL]
 
 
-def fit(app: TaluvaApp, window: tuple[int, int]) -> None:
+class Cells(NamedTuple):
+    """A window, and the sizes of letters and the languages in which something is looked at in it."""
+
+    window: Size
+    letters: tuple[float, ...] = (1.0, 2.0)
+    languages: tuple[str, ...] = LANGUAGES
+
+    def each(self) -> Iterator[str]:
+        """Show one after the other, and say which; a language is the dearer change, so it is made once."""
+        for language, letters in product(self.languages, self.letters):
+            i18n.switch(language)
+            settings.text = letters
+            yield f"{language} {letters}"
+        settings.text = 1.0
+
+    @property
+    def looks(self) -> int:
+        """How many there are."""
+        return len(self.letters) * len(self.languages)
+
+
+def others(*values: Any) -> list[Any]:
+    """What a test is not tried with at every run."""
+    return other_rows(*((value,) for value in values))
+
+
+def other_rows(*rows: tuple[Any, ...]) -> list[Any]:
+    """The same for a test that is tried with several things at once."""
+    return [pytest.param(*row, marks=pytest.mark.fits) for row in rows]
+
+
+# The first has the least room for the longest words.
+IN_EVERY_CELL = pytest.mark.parametrize(
+    "cells",
+    [Cells(SMALL, (2.0,), ("de",)), *others(*map(Cells, WINDOWS))],
+    ids=lambda cells: f"{cells.window[0]}x{cells.window[1]}-{cells.looks}",
+)
+IN_EVERY_WINDOW = pytest.mark.parametrize("window_size", [SMALL, *others(*WINDOWS[:2])], ids=str)
+IN_EVERY_LANGUAGE = pytest.mark.parametrize("languages", [("de",), *others(LANGUAGES)], ids="-".join)
+
+
+def fit(app: TaluvaApp, window: Size) -> None:
     """Lay the app out as in a window of that size."""
     app.root.size_hint = None, None
     app.root.size = window
@@ -33,14 +80,11 @@ def cut(root: object) -> list[tuple[str, str]]:
     return found
 
 
-def cut_by_language(
-    time: Time, root: Callable[[], Any], frames: int = 12, languages: tuple[str, ...] = LANGUAGES
-) -> dict[str, list[tuple[str, str]]]:
-    """Switch from language to language on the same screen: those in which something of the root is cut."""
+def cut_in(cells: Cells, time: Time, root: Callable[[], Any], frames: int = 12) -> dict[str, list[tuple[str, str]]]:
+    """Look at the same screen in one cell after the other: those in which something of the root is cut."""
     found = {}
-    for language in languages:
-        i18n.switch(language)
+    for cell in cells.each():
         time.pass_by(0.5, frames)
         if missing := cut(root()):
-            found[language] = missing
+            found[cell] = missing
     return found

@@ -1,4 +1,4 @@
-"""Nothing is cut after the game either: archive, result, statistics and the sheets, in every language and size."""
+"""Nothing is cut after the game either: archive, result, statistics and the sheets."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,9 +17,8 @@ from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.widgets import overlay
 from taluva.archive import stats
 from taluva.record.writer import write
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, cut, cut_by_language, fit
+from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_LANGUAGE, SMALL, Cells, cut, cut_in, fit
 from tests.record.games import four, game
 
 
@@ -31,25 +30,24 @@ def finished(app: TaluvaApp) -> str:
     return app.archive.take(write(record))[0]
 
 
+@IN_EVERY_CELL
 @pytest.mark.parametrize("screen", ["archive", "result", "statistics", "figures"])
-@pytest.mark.parametrize("window_size", WINDOWS[1:], ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_is_cut(app: TaluvaApp, time: Time, finished: str, window_size: tuple[int, int], screen: str) -> None:
-    """All five languages, one after the other on the same screen."""
-    fit(app, window_size)
+def test_no_text_is_cut(app: TaluvaApp, time: Time, finished: str, screen: str, cells: Cells) -> None:
+    """Each language on the same screen."""
+    fit(app, cells.window)
     if screen == "figures":
         app.show("statistics", game=finished)
     else:
         app.show(screen, **({} if screen == "statistics" else {"game": finished}))
-    time.pass_by(0.5, frames=12)
+    time.pass_by(1, frames=20)
 
-    assert cut_by_language(time, lambda: app.stage.current) == {}
+    assert cut_in(cells, time, lambda: app.stage.current) == {}
 
 
-@pytest.mark.parametrize("window_size", [(1024, 600)])
 def test_no_head_of_a_table_is_shortened(
-    app: TaluvaApp, time: Time, finished: str, window_size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, time: Time, finished: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What each column counts is said in whole words on a small tablet, in every language."""
+    """What each column counts is said in whole words on a small tablet, where a head was once too long, too."""
     written: list[str] = []
     draw = FigureTable._text
 
@@ -58,13 +56,13 @@ def test_no_head_of_a_table_is_shortened(
         draw(text, *rest)
 
     monkeypatch.setattr(FigureTable, "_text", staticmethod(noted))
-    fit(app, window_size)
+    fit(app, SMALL)
     app.show("statistics", game=finished)
-    for language in LANGUAGES:
+    for language in ("de", "ru"):
         i18n.switch(language)
         time.pass_by(0.5, frames=12)
 
-    assert len(written) > 200
+    assert len(written) > 80
     assert [text for text in written if text.endswith("…")] == []
 
 
@@ -84,27 +82,18 @@ SHEETS: dict[str, Callable[[TaluvaApp, str], object]] = {
 }
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_no_sheet_is_cut(app: TaluvaApp, time: Time, finished: str, sheet: str) -> None:
+def test_no_sheet_is_cut(app: TaluvaApp, time: Time, finished: str, sheet: str, languages: tuple[str, ...]) -> None:
     """Not with letters of 200 percent either."""
     settings.text = 2.0
     missing = {}
-    for language in ("de", "ru"):
+    for language in languages:
         i18n.switch(language)
         SHEETS[sheet](app, finished)
         time.pass_by(0.5, frames=12)
-        missing[language] = cut(overlay.opened()[-1])
+        if found := cut(overlay.opened()[-1]):
+            missing[language] = found
         overlay.close_all()
 
-    assert missing == {"de": [], "ru": []}
-
-
-@pytest.mark.parametrize("screen", ["archive", "result", "statistics"])
-def test_double_size_is_not_cut_either(app: TaluvaApp, time: Time, finished: str, screen: str) -> None:
-    """Letters of 200 percent, in the language with the longest words."""
-    settings.text = 2.0
-    i18n.switch("de")
-    app.show(screen, game=finished)
-    time.pass_by(1, frames=20)
-
-    assert cut(app.stage.current) == []
+    assert missing == {}

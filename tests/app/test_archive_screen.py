@@ -26,7 +26,7 @@ from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import cut, fit
+from tests.app.fitting import IN_EVERY_LANGUAGE, SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.gamerows import SeenRow, seen_rows
 from tests.app.test_faulty import FAULTY
 from tests.app.touch import Touch, find, tap, texts, walk
@@ -512,9 +512,15 @@ def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return drawn
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
+@pytest.mark.parametrize(
+    ("window_size", "languages"), [(SMALL, ("de",)), *other_rows(*((size, LANGUAGES) for size in WINDOWS))], ids=str
+)
 def test_a_row_says_title_names_and_state_whole(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, window_size: tuple[int, int]
+    app: TaluvaApp,
+    time: Time,
+    monkeypatch: pytest.MonkeyPatch,
+    window_size: tuple[int, int],
+    languages: tuple[str, ...],
 ) -> None:
     """However long the state is in whatever language: it lies on a line of its own, under title and names."""
     fit(app, window_size)
@@ -522,7 +528,7 @@ def test_a_row_says_title_names_and_state_whole(
     put(app, 2, "Kitchen", 7)
     app.archive.take(write(FAULTY._replace(tags=(("Event", "Club night"),))))
     app.show("archive")
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         time.pass_by(0.5)
         for one in seen_rows(app.stage.current):
@@ -587,9 +593,11 @@ def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) 
     assert rows(app.stage.current) == ["Example game"]
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (1024, 600), (800, 1280)])
+@pytest.mark.parametrize(
+    ("window_size", "languages"), [(SMALL, ("de",)), *other_rows(*((size, LANGUAGES) for size in WINDOWS))], ids=str
+)
 def test_the_bar_of_the_archive_lies_over_list_and_island(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int]
+    app: TaluvaApp, time: Time, window_size: tuple[int, int], languages: tuple[str, ...]
 ) -> None:
     """Over the whole width, with what concerns all games; nothing on it is cut, and no card lies under it."""
     fit(app, window_size)
@@ -598,7 +606,7 @@ def test_the_bar_of_the_archive_lies_over_list_and_island(
     screen = app.stage.current
     for hand in ("right", "left"):
         settings.hand = hand
-        for language in LANGUAGES:
+        for language in languages:
             i18n.switch(language)
             time.pass_by(0.5)
             bar, panel, sea = screen.ids.bar, screen.ids.panel, screen.ids.sea
@@ -611,8 +619,11 @@ def test_the_bar_of_the_archive_lies_over_list_and_island(
                 assert screen._cards.ids.head.top <= bar.y
 
 
-def test_with_the_largest_letters_partners_keep_their_names_and_the_bin_its_words(app: TaluvaApp, time: Time) -> None:
-    """On a small tablet in every language: no name of a team is cut, and what is said of the bin keeps whole words."""
+@IN_EVERY_LANGUAGE
+def test_with_the_largest_letters_partners_keep_their_names_and_the_bin_its_words(
+    app: TaluvaApp, time: Time, languages: tuple[str, ...]
+) -> None:
+    """On a small tablet: no name of a team is cut, and what is said of the bin keeps whole words."""
     fit(app, (1024, 600))
     settings.text = 2.0
     record = game(3, four(24, TEAMS))
@@ -620,7 +631,7 @@ def test_with_the_largest_letters_partners_keep_their_names_and_the_bin_its_word
     taken, _ = app.archive.take(write(record._replace(tags=(("Event", "Teams night"),))))
     app.show("archive", game=taken)
     screen = app.stage.current
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         screen.ids.filter.value = "all"
         time.pass_by(1)

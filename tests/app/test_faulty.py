@@ -14,7 +14,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, cut, fit
+from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.gamerows import seen_rows
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
@@ -65,17 +65,21 @@ def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp
     assert kept(app, taken) == turn_lines(write(FAULTY))
 
 
-@pytest.mark.parametrize("window_size", [*WINDOWS, (640, 480)])
+@pytest.mark.parametrize(
+    ("window_size", "languages"),
+    [(SMALL, ("de",)), *other_rows(*((size, LANGUAGES) for size in (*WINDOWS, (640, 480))))],
+    ids=str,
+)
 def test_what_breaks_is_seen_at_once_and_nothing_is_cut(
-    app: TaluvaApp, file: Path, time: Time, window_size: tuple[int, int]
+    app: TaluvaApp, file: Path, time: Time, window_size: tuple[int, int], languages: tuple[str, ...]
 ) -> None:
-    """In every language: the reason stands on the panel without a scroll, but for the smallest window."""
+    """The reason stands on the panel without a scroll, but for the smallest window."""
     fit(app, window_size)
     app.open_record(file)
     time.pass_by(1)
     panel = app.stage.current.panel
     hidden = []
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         time.pass_by(0.3)
         assert cut(app.stage.current) == []

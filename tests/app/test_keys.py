@@ -11,12 +11,11 @@ from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
 from taluva.app.island.camera import NEAREST
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.engine.position import Setup
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, cut, cut_by_language
+from tests.app.fitting import IN_EVERY_CELL, WINDOWS, Cells, cut_in
 from tests.app.touch import find, tap, texts, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
@@ -190,25 +189,15 @@ def test_no_stroke_means_two_things_at_one_place() -> None:
         assert twice <= {keys.Stroke(keys.SPACE), keys.Stroke(keys.LEFT), keys.Stroke(keys.RIGHT)}
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_text_of_the_list_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
-    """In every language."""
+@IN_EVERY_CELL
+def test_no_text_of_the_list_is_cut(app: TaluvaApp, time: Time, cells: Cells) -> None:
+    """Neither what a key does nor what it is called."""
     KeySheet.show()
     sheet = helps()[0]
     sheet.size_hint = None, None
-    sheet.size = window_size
+    sheet.size = cells.window
 
-    assert cut_by_language(time, lambda: sheet) == {}
-
-
-def test_no_text_of_the_list_is_cut_at_double_size(app: TaluvaApp, time: Time) -> None:
-    """In the language with the longest words."""
-    settings.text = 2.0
-    i18n.switch("de")
-    KeySheet.show()
-    time.pass_by(1, frames=20)
-
-    assert cut(helps()[0]) == []
+    assert cut_in(cells, time, lambda: sheet) == {}
 
 
 def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:

@@ -12,56 +12,42 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import WordButton
 from taluva.app.widgets.labels import Paragraph
 from taluva.engine.position import Setup
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, cut, cut_by_language, fit
+from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_LANGUAGE, SMALL, Cells, cut, cut_in, fit
 from tests.app.touch import walk
 
 SCREENS = ["home", "setup", "settings", "rules"]
 
 
+@IN_EVERY_CELL
 @pytest.mark.parametrize("screen", SCREENS)
-def test_no_text_is_cut(app: TaluvaApp, time: Time, screen: str) -> None:
-    """In every window, all five languages on the same screen; a language is the dearer change, so it is made once."""
-    app.show(screen)
-    missing = {}
-    for language in LANGUAGES:
-        i18n.switch(language)
-        for window_size in WINDOWS:
-            fit(app, window_size)
-            time.pass_by(0.5, frames=12)
-            if found := cut(app.stage.current):
-                missing[language, window_size] = found
-
-    assert missing == {}
-
-
-@pytest.mark.parametrize("screen", SCREENS)
-def test_double_size_is_not_cut_either(app: TaluvaApp, time: Time, screen: str) -> None:
-    """Letters of 200 percent, in the language with the longest words."""
-    settings.text = 2.0
-    i18n.switch("de")
+def test_no_text_is_cut(app: TaluvaApp, time: Time, screen: str, cells: Cells) -> None:
+    """On none of the screens before a game."""
+    fit(app, cells.window)
     app.show(screen)
     time.pass_by(1, frames=20)
 
-    assert cut(app.stage.current) == []
+    assert cut_in(cells, time, lambda: app.stage.current) == {}
 
 
 @pytest.mark.parametrize("screen", ["home", "setup"])
 def test_who_begins_is_read_in_large_letters_too(app: TaluvaApp, time: Time, screen: str) -> None:
-    """The heading of a new game and the seats at its table, in 1024 x 600 at 200 percent, in all languages."""
-    settings.text = 2.0
-    fit(app, (1024, 600))
+    """The heading of a new game and the seats at its table, also in the language in which it was once too long."""
+    cells = Cells(SMALL, (2.0,), ("en", "fr"))
+    fit(app, SMALL)
     app.show(screen)
     time.pass_by(0.5)
     assert any("begins" in label.text for label in walk(app.stage.current) if isinstance(label, Label))
 
-    assert cut_by_language(time, lambda: app.stage.current) == {}
+    assert cut_in(cells, time, lambda: app.stage.current) == {}
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("kept", ["nothing", "a game to resume", "a record"])
-def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time, kept: str) -> None:
-    """Of 200 percent in 1024 x 600, in all languages: the buttons of the first screen are read whole."""
+def test_large_letters_are_not_cut_in_a_small_window(
+    app: TaluvaApp, time: Time, kept: str, languages: tuple[str, ...]
+) -> None:
+    """Of 200 percent in 1024 x 600: the buttons of the first screen are read whole."""
     if kept == "a record":
         app.open_record(Path(__file__).parent.parent / "shots" / "thursday.taluva")
         time.pass_by(1)
@@ -69,10 +55,10 @@ def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time,
         setup = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
         app.start_game(setup, ("Ann", "Ben", "Chloé", "Dmitri"))
     settings.text = 2.0
-    fit(app, (1024, 600))
+    fit(app, SMALL)
     app.show("home")
     missing = []
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         time.pass_by(1, frames=12)
         buttons = [one for one in walk(app.stage.current) if isinstance(one, WordButton)]
@@ -82,14 +68,17 @@ def test_large_letters_are_not_cut_in_a_small_window(app: TaluvaApp, time: Time,
     assert missing == []
 
 
+@IN_EVERY_LANGUAGE
 @pytest.mark.parametrize("screen", ["home", "settings"])
-def test_no_word_is_broken_in_two_by_large_letters(app: TaluvaApp, time: Time, screen: str) -> None:
-    """In 1024 x 600 at 200 percent the rows and choices hold every word whole, in all languages."""
+def test_no_word_is_broken_in_two_by_large_letters(
+    app: TaluvaApp, time: Time, screen: str, languages: tuple[str, ...]
+) -> None:
+    """In 1024 x 600 at 200 percent the rows and choices hold every word whole."""
     settings.text = 2.0
-    fit(app, (1024, 600))
+    fit(app, SMALL)
     app.show(screen)
     broken = []
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         time.pass_by(0.5, frames=12)
         for label in walk(app.stage.current):

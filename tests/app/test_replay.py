@@ -25,7 +25,7 @@ from taluva.review.compare import turns_at
 from taluva.review.missed import won
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time, frame
-from tests.app.fitting import cut, fit
+from tests.app.fitting import SMALL, cut, fit, other_rows
 from tests.app.searching import search
 from tests.app.touch import Touch, centre, drag, find, tap, texts, walk
 from tests.record.games import four, game
@@ -445,7 +445,7 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
     assert screen.searching.found == found
 
 
-WINDOWS = [((1280, 800), LANGUAGES), ((800, 1280), ("de", "ru")), ((1024, 600), ("fr", "ru"))]
+WINDOWS = [(SMALL, ("de",)), *other_rows((SMALL, LANGUAGES), ((1280, 800), LANGUAGES), ((800, 1280), LANGUAGES))]
 
 
 def shown(app: TaluvaApp) -> list[tuple[str, str]]:
@@ -454,7 +454,7 @@ def shown(app: TaluvaApp) -> list[tuple[str, str]]:
     return [found for found in cut(app.stage.current) if found[0] not in own]
 
 
-@pytest.mark.parametrize(("window_size", "languages"), WINDOWS, ids=["wide", "tall", "low"])
+@pytest.mark.parametrize(("window_size", "languages"), WINDOWS, ids=["one", "low", "wide", "tall"])
 def test_no_text_is_cut_in_any_language(
     app: TaluvaApp, time: Time, window_size: tuple[int, int], languages: tuple[str, ...]
 ) -> None:

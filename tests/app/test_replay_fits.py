@@ -1,4 +1,4 @@
-"""What the replay says of a turn and of its moments is said whole, in the lowest window and in every language."""
+"""What the replay says of a turn and of its moments is said whole, in the lowest window, too."""
 
 import pytest
 from kivy.graphics import InstructionGroup
@@ -20,7 +20,7 @@ from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES
 from taluva.words.series import Series
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, cut, fit
+from tests.app.fitting import IN_EVERY_CELL, SMALL, WINDOWS, Cells, cut, fit, other_rows
 from tests.record.games import NAMES, four, game
 
 RECORD = game(2, four(24))
@@ -41,17 +41,24 @@ def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str
 
 
 @pytest.mark.parametrize(
-    ("window_size", "names"),
-    [(WINDOWS[0], NAMES), (WINDOWS[1], LONG), (WINDOWS[2], NAMES), (WINDOWS[2], LONG)],
-    ids=["wide", "tall", "low", "low, long names"],
+    ("window_size", "names", "languages"),
+    [
+        (SMALL, LONG, ("de",)),
+        *other_rows(
+            (WINDOWS[0], NAMES, LANGUAGES),
+            (WINDOWS[1], LONG, LANGUAGES),
+            *((SMALL, one, LANGUAGES) for one in (NAMES, LONG)),
+        ),
+    ],
+    ids=["one", "wide", "tall", "low", "low, long names"],
 )
 def test_the_strip_names_a_moment_whole_or_not_at_all(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int], names: tuple[str, ...]
+    app: TaluvaApp, time: Time, window_size: tuple[int, int], names: tuple[str, ...], languages: tuple[str, ...]
 ) -> None:
     """Beside a turn and what was written on it; nothing of the strip lies over the words beside it."""
     screen = opened(app, time, window_size, names)
     caption, told, named = screen.caption, screen.viewing.moments, 0
-    for language in LANGUAGES:
+    for language in languages:
         i18n.switch(language)
         for turn in sorted({moment.turn for moment in told}):
             screen.cursor.go(turn)
@@ -67,12 +74,12 @@ def test_the_strip_names_a_moment_whole_or_not_at_all(
     assert named or window_size != WINDOWS[0]
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@IN_EVERY_CELL
 def test_the_rows_of_moments_are_written_whole(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, time: Time, cells: Cells, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of ways to win, a lead of several pieces, a settlement in three: within the row, not over the sign."""
-    screen = opened(app, time, window_size)
+    screen = opened(app, time, cells.window)
     rows, drawn = screen.moments.moments, list[Glyph]()
     monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: drawn.extend(glyphs))
     record = screen.viewing.record
@@ -88,8 +95,7 @@ def test_the_rows_of_moments_are_written_whole(
         Moment(48, moments.SPLIT, 3, ("yellow", (10, 4, 3))),
         Moment(48, moments.WENT_OUT, 3),
     ]
-    for language in LANGUAGES:
-        i18n.switch(language)
+    for _ in cells.each():
         time.pass_by(0.2, 4)
         teller = Teller(i18n.catalogue, record)
         rows.items = [MomentRow(one.turn, one.what, *teller.moment(one), "brown") for one in found]

@@ -12,7 +12,7 @@ from taluva.app.result.screen import ResultScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.fitting import fit
+from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.test_result import ended
 from tests.app.touch import tap, texts, walk
 from tests.record.games import four, game
@@ -84,7 +84,7 @@ def test_in_portrait_a_card_of_the_strip_leads_to_its_moment(app: TaluvaApp, tim
     assert strip.parent is None
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
+@IN_EVERY_WINDOW
 def test_no_flower_lies_on_the_coast_or_under_the_dock(
     app: TaluvaApp, time: Time, window_size: tuple[int, int]
 ) -> None:

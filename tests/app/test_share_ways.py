@@ -30,7 +30,7 @@ from taluva.record.piecework import in_one_go
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.fitting import cut
+from tests.app.fitting import IN_EVERY_WINDOW, cut
 from tests.app.gamerows import seen_rows
 from tests.app.test_faulty import FAULTY
 from tests.app.touch import find, tap, texts
@@ -381,7 +381,7 @@ def _top() -> Any:
     return overlay.opened()[-1]
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
+@IN_EVERY_WINDOW
 def test_a_code_is_as_large_as_the_window_allows(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
     """The square it has is that of the shorter side, whatever is said beside it; the words and keys have room too."""
     sheet = QrSheet(title="BG Stats", remark="For a phone.", text="x" * 900, link="https://example.org")

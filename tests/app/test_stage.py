@@ -20,9 +20,8 @@ from taluva.app.widgets.labels import Icon
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import fit
+from tests.app.fitting import IN_EVERY_CELL, Cells, fit
 from tests.app.hand import Hand
 from tests.app.test_table import LAST_TILE, TEAMS, Sit, choose, hand, played, point, pull, sit
 from tests.app.touch import find, walk
@@ -87,16 +86,15 @@ def test_what_undo_takes_back_begins_with_a_capital_where_it_stands_alone(sit: S
     assert parts.voice.title == "Отменено: хижина (Ben)"
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
+@IN_EVERY_CELL
 def test_the_name_is_large_and_everything_in_the_bar_has_room(
-    sit: Sit, app: TaluvaApp, time: Time, window_size: tuple[int, int]
+    sit: Sit, app: TaluvaApp, time: Time, cells: Cells
 ) -> None:
-    """At least 40 sp in every language, for a long name too, and nothing reaches over anything."""
-    fit(app, window_size)
+    """At least 40 sp, for a long name too, and nothing reaches over anything."""
+    fit(app, cells.window)
     for name in ("Ann", "Maximiliane-Alexandra"):
         table = sit(OPENING.replace("Ann", name))
-        for language in LANGUAGES:
-            i18n.switch(language)
+        for cell in cells.each():
             time.pass_by(0.3)
             bar = table.parts.bar
             row = sorted(
@@ -105,7 +103,7 @@ def test_the_name_is_large_and_everything_in_the_bar_has_room(
             assert bar.ids.name.font_size >= sp(40)
             assert len(bar.shown_name) > 6 or bar.shown_name == name
             assert row[-1].right <= bar.right
-            assert all(one.right <= other.x + 1 for one, other in pairwise(row)), (language, name)
+            assert all(one.right <= other.x + 1 for one, other in pairwise(row)), (cell, name)
             assert bar.ids.stage.width >= bar.ids.stage.minimum_width
 
 

@@ -1,11 +1,11 @@
-"""Every state of the table in every window: nothing is cut, nothing overlaps, all is large enough to touch."""
+"""Every state of the table: nothing is cut, nothing overlaps, all is large enough to touch."""
 
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -23,16 +23,14 @@ from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.record.record import BuildMove
 from taluva.record.writer import text_of
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import cut, fit
+from tests.app.fitting import IN_EVERY_CELL, SMALL, Cells, cut, fit
 from tests.app.test_table import LAST_TILE, TEAMS, Sit, hand, played, sit
 from tests.play.test_session import HEAD, OPENING, STUCK
 from tests.test_packaging import ROOT
 
 __all__ = ["hand", "sit"]
 
-WINDOWS = [(1280, 800), (800, 1280), (1024, 600)]
 SMALLEST = 47.5  # dp
 SMALLEST_NAME = 40  # sp, of whose turn it is
 
@@ -220,14 +218,13 @@ def ill_named(table: TableScreen) -> list[str]:
     return found
 
 
-def look_through(sit: Sit, time: Time) -> tuple[int, dict[str, list[str]]]:
-    """Every state, with letters of 100 and 200 percent, in all languages: how many were looked at, and their faults."""
+def look_through(sit: Sit, time: Time, cells: Cells) -> tuple[int, dict[str, list[str]]]:
+    """Every state in every cell: how many were looked at, and their faults."""
     looked, missing = 0, {}
     for text, state in STATES:
         table = sit(text)
         state(table)
-        for settings.text, language in product((1.0, 2.0), LANGUAGES):
-            i18n.switch(language)
+        for cell in cells.each():
             time.pass_by(0.4, frames=4)
             looked += 1
             found = faults(table)
@@ -237,24 +234,32 @@ def look_through(sit: Sit, time: Time) -> tuple[int, dict[str, list[str]]]:
             if bar.can_undo and not (key.said if bar.keyless else bar.shown_undo) and not table.parts.end.shown:
                 found.append("undo without a name")
             if found:
-                missing[f"{state.__name__} {settings.text} {language}"] = found
-        settings.text, settings.coach = 1.0, False
+                missing[f"{state.__name__} {cell}"] = found
+        settings.coach = False
         i18n.switch("en")
     return looked, missing
 
 
-EVERY = len(STATES) * len(LANGUAGES) * 2
+@IN_EVERY_CELL
+def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+    """And undo names every kind of step whole."""
+    fit(app, cells.window)
+    assert look_through(sit, time, cells) == (len(STATES) * cells.looks, {})
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_every_state_of_the_table_has_its_room(
-    app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
-) -> None:
-    """With letters of 100 and of 200 percent, in every language; undo names every kind of step whole."""
-    fit(app, window_size)
-    assert look_through(sit, time) == (EVERY, {})
+def test_undo_names_every_kind_of_step_whole(app: TaluvaApp, sit: Sit, time: Time) -> None:
+    """In the languages in which a name was once too long, too."""
+    fit(app, SMALL)
+    table = sit(OPENING)
+    missing = {}
+    for cell in Cells(SMALL, languages=("fr", "it")).each():
+        time.pass_by(0.4, frames=4)
+        if found := ill_named(table):
+            missing[cell] = found
+    assert missing == {}
 
 
+@pytest.mark.fits
 def test_dense_glass_has_the_same_room() -> None:
     """2560 x 1600 with two pixels a dp, and islands as large, in its own process: Kivy asks for the density once."""
     environment = {**os.environ, "KIVY_METRICS_DENSITY": "2"}
@@ -268,6 +273,6 @@ def test_dense_glass_has_the_same_room() -> None:
     )
     assert done.stdout.strip(), done.stderr
     density, looked, missing, whole, wide = json.loads(done.stdout)
-    assert (density, looked, missing) == (2.0, EVERY, {})
+    assert (density, looked, missing) == (2.0, len(STATES) * Cells(SMALL).looks, {})
     assert whole >= 46, "dp, of 57 hexes"
     assert wide >= 33, "dp, of 87"

@@ -14,7 +14,7 @@ from taluva.app.table.badges import badges
 from taluva.engine.hexes import FLOWS
 from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, fit
+from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
 from tests.app.test_ring_room import laid
 from tests.app.test_table import Sit, choose, hand, point, pull, sit
@@ -68,7 +68,7 @@ def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: H
     touch.up()
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+@IN_EVERY_WINDOW
 def test_a_verdict_leaves_no_bare_paper_where_it_hides_the_grid(
     app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
 ) -> None:
@@ -90,7 +90,7 @@ def test_a_verdict_leaves_no_bare_paper_where_it_hides_the_grid(
         table.do("move_it")
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+@IN_EVERY_WINDOW
 def test_whose_turn_it_is_stands_in_the_middle_of_the_bar(
     app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
 ) -> None:
@@ -121,7 +121,7 @@ def test_the_first_tile_is_shown_larger_than_any_later_one(app: TaluvaApp, sit: 
     assert camera.s < dp(60)
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+@IN_EVERY_WINDOW
 def test_every_direction_that_can_be_tapped_is_seen_whole(
     app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
 ) -> None:
@@ -143,7 +143,7 @@ def test_every_direction_that_can_be_tapped_is_seen_whole(
             assert bottom + half <= y <= table.height - top - half, (volcano, flow)
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=str)
+@IN_EVERY_WINDOW
 @pytest.mark.parametrize("contrast", [False, True])
 def test_the_line_along_the_coast_keeps_clear_of_the_dock(
     app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int], contrast: bool

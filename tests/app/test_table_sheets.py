@@ -1,23 +1,19 @@
-"""What opens over the table, in every window and language: nothing is cut, broken or too small to touch."""
+"""What opens over the table: nothing is cut, broken or too small to touch."""
 
 from collections.abc import Callable, Iterator
-from itertools import product
 
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
 from taluva.app.draw.fitted import natural_width
-from taluva.app.look.i18n import i18n
-from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import close_sheets, opened
 from taluva.record.writer import text_of
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import WINDOWS, cut
+from tests.app.fitting import IN_EVERY_CELL, Cells, cut
 from tests.app.test_table import Sit, hand, sit
 from tests.app.touch import walk
 from tests.record.games import four, game
@@ -50,10 +46,10 @@ SHEETS: dict[str, Callable[[TableScreen], object]] = {
 
 
 @pytest.fixture
-def window(window: object, window_size: tuple[int, int], time: Time) -> Iterator[object]:
+def window(window: object, cells: Cells, time: Time) -> Iterator[object]:
     """The window itself has this size: what opens over a screen asks for no other."""
     before = tuple(Window.size)
-    Window.size = window_size
+    Window.size = cells.window
     time.pass_by(0.3, 4)
     yield window
     close_sheets()
@@ -77,20 +73,19 @@ def faults(window: tuple[int, int]) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("window_size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, window_size: tuple[int, int]) -> None:
-    """With letters of 100 and of 200 percent, in every language."""
+@IN_EVERY_CELL
+def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, cells: Cells) -> None:
+    """From the menu to the reasons of a verdict."""
     table = sit(TEAM_GAME)
     missing: dict[str, list[str]] = {}
     looked = 0
-    for settings.text, language in product((1.0, 2.0), LANGUAGES):
-        i18n.switch(language)
+    for cell in cells.each():
         time.pass_by(0.4, 3)
         for name, show in SHEETS.items():
             show(table)
             time.pass_by(0.2, 3)
             looked += 1
-            if found := faults(window_size):
-                missing[f"{name} {settings.text} {language}"] = found
+            if found := faults(cells.window):
+                missing[f"{name} {cell}"] = found
             close_sheets()
-    assert (looked, missing) == (len(SHEETS) * len(LANGUAGES) * 2, {})
+    assert (looked, missing) == (len(SHEETS) * cells.looks, {})

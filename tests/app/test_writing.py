@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.tablepen import PenDisc
 from taluva.app.writing.note import Note
@@ -15,9 +14,8 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import cut, fit
+from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_WINDOW, Cells, cut, fit
 from tests.app.searching import search
 from tests.app.touch import find, press, tap, texts, walk
 from tests.app.touch import write as write_in
@@ -170,19 +168,19 @@ def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: Ta
     assert page.searching.progress == 1
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)])
-def test_nothing_of_the_note_is_cut(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
-    """In five languages, with the longest title of a turn."""
-    fit(app, window_size)
+@IN_EVERY_CELL
+def test_nothing_of_the_note_is_cut(app: TaluvaApp, time: Time, cells: Cells) -> None:
+    """With the longest title of a turn."""
+    fit(app, cells.window)
     app.show("replay", game=app.archive.take(write(RECORD))[0], turn=12)
     missing = {}
-    for language in LANGUAGES:
-        i18n.switch(language)
+    for cell in cells.each():
         app.stage.current.note()
         time.pass_by(0.4, frames=4)
-        missing[language] = cut(note(app))
+        if found := cut(note(app)):
+            missing[cell] = found
 
-    assert missing == {language: [] for language in LANGUAGES}
+    assert missing == {}
 
 
 def on_sea(table: Any) -> tuple[float, float]:
@@ -194,7 +192,7 @@ def on_sea(table: Any) -> tuple[float, float]:
     return next(spot for spot in spots if view.hex_at(*spot) not in view.island.levels)
 
 
-@pytest.mark.parametrize("window_size", [(1280, 800), (800, 1280), (1024, 600)], ids=str)
+@IN_EVERY_WINDOW
 def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
     """The island stands aside for it, is touched where it is seen, and comes back when no finger is on it."""
     fit(app, window_size)
