@@ -102,7 +102,7 @@ def test_ci_begins_with_the_command_of_the_readme() -> None:
     (told,) = re.findall(r"^    (python3 -m venv .*pytest)$", readme, re.MULTILINE)
     commands = [line for line in (ROOT / ".ci/run").read_text("utf-8").splitlines() if ".venv" in line]
 
-    assert commands[0] == f"({told})"
+    assert commands[0] == f'readme="{told}"'
     assert ".venv/bin/pytest tests/ship" in commands
 
 
