@@ -27,14 +27,15 @@ class Reference(NamedTuple):
     heading: str
 
 
-LAST_SECTION = N_("the last section")  # these have no heading of their own
-RULE_SUMMARY = N_("the rule summary")
+RULE_SUMMARY = N_("the rule summary")  # it has no heading of its own
 
 FERTI_ENGLISH = Booklet(
     "ferti",
     "en",
     "Ferti",
     {
+        "setup": "Setup",
+        "settlement": "Components",
         ids.TILE_TOUCH: "Step 1, a) Expand the landscape",
         "eruption": "Step 1, b) Volcanic eruption",
         "covering": "Covering",
@@ -57,12 +58,14 @@ FERTI_FRENCH = Booklet(
     "fr",
     "Ferti",
     {
+        "setup": "Mise en place",
+        "settlement": "Matériel",
         ids.TILE_TOUCH: "Phase 1, a) Étendre le territoire",
         "eruption": "Phase 1, b) Éruption volcanique",
         ids.TILE_LEVEL: "Résumé des règles",
         "covering": "Recouvrir des bâtiments et des volcans",
         "build": "Phase 2, Règles générales de construction",
-        ids.BUILD_SUPPLY: "Attention",
+        ids.BUILD_SUPPLY: "Phase 2, Attention",
         "hut": "a) Construire une hutte",
         "tower": "b) Construire une tour",
         "temple": "c) Construire un temple",
@@ -78,6 +81,8 @@ FERTI_GERMAN = Booklet(
     "de",
     "Ferti",
     {
+        "setup": "Vorbereitung",
+        "settlement": "Material",
         ids.TILE_TOUCH: "1. Schritt, a) Landschaft erweitern",
         "eruption": "1. Schritt, b) Vulkanausbruch",
         "covering": "Überdecken",
@@ -99,6 +104,8 @@ FERTI_2014 = Booklet(
     "en",
     "Ferti 2014",
     {
+        "setup": "Setup",
+        "settlement": "Components",
         ids.TILE_TOUCH: "Step 1, a) Expand the landscape",
         "eruption": "Step 1, b) Volcanic eruption",
         "covering": "Covering",
@@ -113,7 +120,7 @@ FERTI_2014 = Booklet(
         "end.early": "Regular ending",
         "end.tiles": "Alternate ending",
         "ranking": "Games with ranking",
-        "teams": LAST_SECTION,
+        "teams": "4-player variant",
     },
 )
 RIO_GRANDE = Booklet(
@@ -121,6 +128,8 @@ RIO_GRANDE = Booklet(
     "en",
     "Rio Grande",
     {
+        "setup": "Preparation",
+        "settlement": "Contents",
         ids.TILE_TOUCH: "Part 1, a) Expand landscape",
         "eruption": "Part 1, b) Volcanic eruption",
         ids.TILE_LEVEL: RULE_SUMMARY,
@@ -144,6 +153,7 @@ ITALIAN_SUMMARY = Booklet(
     "it",
     "Sommario italiano",
     {
+        "setup": "Preparazione",
         ids.TILE_TOUCH: "Fase 1, A)",
         "eruption": "Fase 1, B)",
         "covering": "Fase 1, B)",
@@ -162,6 +172,8 @@ RUSSIAN_RULES = Booklet(
     "ru",
     "Русские правила",
     {
+        "setup": "Подготовка",
+        "settlement": "Комплектация",
         ids.TILE_TOUCH: "Часть 1, а) Расширение местности",
         "eruption": "Часть 1, б) Извержение вулкана",
         "covering": "Остальные правила накрытия плиток",
@@ -174,6 +186,8 @@ RUSSIAN_RULES = Booklet(
         "expand": "г) Расширение существующего поселения",
         "out": "Выбывание из игры",
         "end": "Конец игры",
+        "end.early": "Блиц-победа",
+        "end.tiles": "Обычное окончание игры",
         "ranking": "Распределение мест на финише",
     },
 )
@@ -212,7 +226,7 @@ def heading(words: Catalogue, rule: str, edition: str) -> str:
     if found is None:
         return ""
     name, title = found.booklet.name, found.heading
-    if title in (LAST_SECTION, RULE_SUMMARY):
+    if title == RULE_SUMMARY:
         title = words.gettext(title)
     if found.booklet.language == words.language:
         return f"{name}, {title}"

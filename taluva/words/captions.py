@@ -184,7 +184,7 @@ class Teller:
     def way(self, seat: int, build: Build) -> str:
         """Say how a win could have been taken."""
         return self.tr(
-            "{name} could have placed the tile like this and won with: {build}.",
+            "{name} could have placed the tile like this and won with this build: {build}.",
             name=self.name(seat),
             build=self.build(build),
         )

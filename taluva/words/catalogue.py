@@ -24,7 +24,7 @@ class Catalogue:
     def __init__(self, language: str, paper: bool = False) -> None:
         """Prepare the language; nothing is read before the first text is asked for.
 
-        On paper no line ends between a number and what it counts.
+        On paper no line ends between a number and what it counts, and an apostrophe is a printer's.
         """
         self.language = language if language in LANGUAGES else "en"
         self.paper = paper
@@ -51,7 +51,8 @@ class Catalogue:
 
     def _fill(self, text: str, values: dict[str, object]) -> str:
         fitted = _FITTED.get(self.language)
-        text = hold(text, values) if self.paper else text
+        if self.paper:
+            text = hold(text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}"), values)
         return fill(fitted(text, values) if fitted else text, values)
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from taluva.engine.ending import Side, counted, deciding, places
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
-from taluva.engine.position import LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
+from taluva.engine.position import CLASSIC, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.words.marks import N_
 from taluva.words.terms import Voice
 
@@ -23,6 +23,12 @@ _WON_WITH = {
     (HUT, TEMPLE): N_("{name} has built all huts and all three temples and wins at once."),
     (TOWER, TEMPLE): N_("{name} has built both towers and all three temples and wins at once."),
 }
+# In ranking those who come after the first early winner do not win: they are done and take the next place.
+_DONE_WITH = {
+    (HUT, TOWER): N_("{name} has built all huts and both towers and is done."),
+    (HUT, TEMPLE): N_("{name} has built all huts and all three temples and is done."),
+    (TOWER, TEMPLE): N_("{name} has built both towers and all three temples and is done."),
+}
 _AHEAD = {
     TEMPLE: N_("{better} ahead of {worse}: temples, {a} to {b}."),
     TOWER: N_("{better} ahead of {worse}: tied on temples; towers, {a} to {b}."),
@@ -31,9 +37,17 @@ _AHEAD = {
 
 RULING_SHARED = N_("The booklets do not say. Here the place is shared.")
 RULING_LAST = N_("The booklets do not say. Here the last player left wins.")
-RULING_LAST_PLACE = N_("The booklets do not say. Here the last player left takes the free place.")
+RULING_TEAM = N_("The booklets do not say. Here the team left wins.")
+RULING_PARTNER = N_("The booklets do not say. Here the team left wins, the partner who is out with it.")
+RULING_PLACES = N_("The booklets name the winner only; the other places are a ruling of this app.")
 # Where the rules page says more about each.
-_EXPLAINED = {RULING_SHARED: "end.tiles", RULING_LAST: "end.last-standing", RULING_LAST_PLACE: "ranking"}
+_EXPLAINED = {
+    RULING_SHARED: "end.tiles",
+    RULING_LAST: "end.last-standing",
+    RULING_TEAM: "end.last-standing",
+    RULING_PARTNER: "end.last-standing",
+    RULING_PLACES: "places",
+}
 
 
 def outcome(voice: Voice, position: Position) -> Outcome:
@@ -77,7 +91,8 @@ def early_win(voice: Voice, position: Position, seat: int) -> str:
         )
     built = position.built[seat]
     kinds = [kind for kind in (HUT, TOWER, TEMPLE) if built.of(kind) >= FULL.of(kind)]
-    return voice.tr(_WON_WITH[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
+    said = _WON_WITH if seat == position.winners[0] else _DONE_WITH
+    return voice.tr(said[kinds[0], kinds[1]], name=voice.name(position.setup.colours[seat]))
 
 
 def _early_wins(voice: Voice, position: Position) -> list[str]:
@@ -100,7 +115,7 @@ def why_over(voice: Voice, position: Position) -> list[str]:
     if position.setup.play == RANKING and place is not None:
         return [
             voice.tr(
-                "Only {name} is left and takes the free place ({place}).",
+                "Only {name} is left and takes the place that is left ({place}).",
                 name=voice.name(colours[left]),
                 place=voice.place(place),
             )
@@ -160,26 +175,38 @@ def _partners_out(voice: Voice, position: Position) -> list[str]:
 
 def explained(position: Position) -> str:
     """The part of the rules that says more about what is ruled here; "" if nothing is."""
-    ruling = _ruling(position)
-    return _EXPLAINED[ruling] if ruling else ""
+    return next((_EXPLAINED[ruling] for ruling in _ruled(position)), "")
 
 
-def _ruling(position: Position) -> str:
-    if position.ending == LAST_STANDING:
-        return RULING_LAST_PLACE if position.setup.play == RANKING else RULING_LAST
+def _ruled(position: Position) -> list[str]:
+    """What is ruled here, the gravest first."""
+    if not position.over:
+        return []
+    ruled = []
+    play = position.setup.play
+    if position.ending == LAST_STANDING and play == TEAMS:
+        out = any(position.states[position.setup.colours.index(colour)] == OUT for colour in _first(position))
+        ruled.append(RULING_PARTNER if out else RULING_TEAM)
+    elif position.ending == LAST_STANDING and play != RANKING:
+        ruled.append(RULING_LAST)
     sides = counted(position) if position.ending == TILES else []
-    return RULING_SHARED if len(_groups(sides)) < len(sides) else ""
+    if len(_groups(sides)) < len(sides):
+        ruled.append(RULING_SHARED)
+    if play == CLASSIC and len(position.states) > 2 and len(_first(position)) < len(position.states):
+        ruled.append(RULING_PLACES)
+    return ruled
 
 
 def _rulings(voice: Voice, position: Position) -> list[str]:
-    ruling = _ruling(position)
-    return [voice.tr(ruling)] if ruling else []
+    return [voice.tr(ruling) for ruling in _ruled(position)]
 
 
 def state(voice: Voice, position: Position, seat: int) -> str:
     """Say in two or three words how a player stands: lays a tile, builds, out, 4th; "" for one who waits."""
     place = places(position)[seat]
     if position.states[seat] == WON:
+        if place and seat != position.winners[0] and position.setup.play == RANKING:
+            return voice.tr("{place}, done", place=voice.place(place))
         return voice.tr("{place}, early win", place=voice.place(place)) if place else voice.tr("won")
     if position.states[seat] == OUT:
         return voice.tr("out, {place}", place=voice.place(place)) if place else voice.tr("out")

@@ -189,7 +189,7 @@ def _moment(teller: Teller, moment: Moment) -> str:
             whose = teller.voice.name(colour)
             parts = "+".join(map(str, sizes))  # never broken over two lines
             if teller.record.setup.colours[moment.seat] == colour:
-                return tr("{name}'s eruption splits a settlement of the same colour: {parts}.", name=name, parts=parts)
+                return tr("{name}'s eruption splits a settlement of {name}'s own: {parts}.", name=name, parts=parts)
             return tr("{name}'s eruption splits {whose}'s settlement: {parts}.", name=name, whose=whose, parts=parts)
         case moments.LEAD:
             pieces, seat, more = moment.facts

@@ -88,7 +88,7 @@ class Report:
                 flows.setdefault(volcano_of(placement), []).append(str(flow_of(placement)))
             lines = [
                 self._of(whose, tr_n("{n} spot for a tile", "{n} spots for a tile", len(placements))),
-                self._explain.voice.tr("(the volcano's hex, then the directions in which it may flow)"),
+                self._explain.voice.tr("(the volcano's hex, then the directions in which the lava may flow)"),
             ]
             return lines + [f"{INDENT}{write_hex(volcano)}  {' '.join(hours)}" for volcano, hours in flows.items()]
         options = last.legal_builds() if last.awaits == BUILD else ()

@@ -34,8 +34,8 @@ LAYING: dict[str, Rule] = {
     ids.TILE_TOUCH: Rule(
         N_("Beside the island"),
         N_(
-            "The island is all one piece: after the first tile, every tile shares at least one edge with "
-            "a tile on the table. The hexes along that edge need not match, and there may be holes."
+            "The island is all one piece: after the first tile, every tile laid on the table shares at least one "
+            "edge with the island. There may be holes. That hexes along an edge need not match is a ruling of this app."
         ),
         faults.plain(N_("The tile would not touch the island; at least one edge must.")),
         faults.few(N_("touches nothing")),
@@ -56,7 +56,7 @@ LAYING: dict[str, Rule] = {
         N_("Level ground"),
         N_(
             "An eruption needs three hexes of the same level, so that no gap is left under the tile. How "
-            "high they are does not matter: there is no limit."
+            "high they are does not matter: that there is no limit is a ruling of this app."
         ),
         faults.level,
         faults.short_level,
@@ -158,8 +158,8 @@ BUILDING: dict[str, Rule] = {
     ids.HUT_LEVEL: Rule(
         N_("Huts on level 1"),
         N_(
-            "A single hut is built on level 1 only. Higher hexes are reached by expanding a settlement, with as many "
-            "huts on each hex as its level."
+            "A single hut is built on level 1 only. Huts get onto higher hexes only by expanding a settlement, with "
+            "as many huts on each hex as its level."
         ),
         faults.with_number(N_("A single hut needs level 1; this hex is on level {n}.")),
         faults.few_with_number(N_("needs level 1, not {n}")),
@@ -201,7 +201,7 @@ BUILDING: dict[str, Rule] = {
     ids.TOWER_SECOND: Rule(
         N_("One tower per settlement"),
         N_(
-            "A settlement that has a tower gets no second one. It is enough if one of the settlements that the hex "
+            "A settlement that has a tower gets no second one. It is enough if one of your settlements that the hex "
             "touches has none, even if the new tower joins it to one that has."
         ),
         faults.plain(N_("Only one tower per settlement; {name}'s settlement here already has one.")),
@@ -231,7 +231,7 @@ BUILDING: dict[str, Rule] = {
     ids.TEMPLE_SECOND: Rule(
         N_("One temple per settlement"),
         N_(
-            "A settlement that has a temple gets no second one. It is enough if one of the settlements that the hex "
+            "A settlement that has a temple gets no second one. It is enough if one of your settlements that the hex "
             "touches has none and is large enough, even if the new temple joins it to one that has."
         ),
         faults.plain(N_("Only one temple per settlement; {name}'s settlement here already has one.")),
@@ -241,8 +241,8 @@ BUILDING: dict[str, Rule] = {
     ids.EXPAND_SETTLEMENT: Rule(
         N_("Expand your own settlements"),
         N_(
-            "An expansion starts from one of your own settlements, even if it is a single hut, tower or "
-            "temple. Choose a hex on which one of its buildings stands."
+            "An expansion starts from one of your own settlements, even if it is a single hut. Choose a hex on which "
+            "one of its buildings stands. That a single tower or temple can be expanded, too, is a ruling of this app."
         ),
         faults.plain(N_("{name} has no settlement on this hex to expand.")),
         faults.few(N_("no settlement of yours")),
@@ -252,7 +252,7 @@ BUILDING: dict[str, Rule] = {
         N_("Room to expand"),
         N_(
             "An expansion fills every empty hex of one terrain that touches the settlement, with as many huts on each "
-            "as its level. Hexes that would touch only the new huts are not filled. Here no such hex is empty."
+            "as its level. Hexes that would touch only the new huts are not filled."
         ),
         faults.no_room,
         faults.short_no_room,

@@ -28,8 +28,7 @@ BEGINNING: dict[str, Topic] = {
         N_("What a settlement is"),
         N_(
             "Adjacent hexes with buildings of one colour are one settlement, whatever their levels; a single hut, "
-            "tower or temple is one, too. Eruptions split settlements, new buildings join them. Huts do not come back,"
-            " so the booklets advise against squandering them."
+            "tower or temple is one, too. Eruptions split settlements, new buildings join them."
         ),
     ),
 }
@@ -45,14 +44,18 @@ ENDING: dict[str, Topic] = {
     ),
     "end.early": Topic(
         N_("The early win"),
-        N_("Whoever has built all pieces of two of the three kinds wins at once. Covered huts count as built."),
+        N_(
+            "Whoever has built all pieces of two of the three kinds wins at once. That covered huts count as built "
+            "here, too, is a ruling of this app."
+        ),
         under="end",
     ),
     "end.last-standing": Topic(
         N_("The last player left"),
         N_(
-            "When all other players or teams are out of the game, the one left has won. The booklets are silent on "
-            "this; it is a ruling of this app."
+            "When all other players or teams are out of the game, the one left has won, in teams also a partner who "
+            "is out. The booklets are silent on this; it is a ruling of this app. In a game for places the one left "
+            "takes the place that is left."
         ),
         under="",
     ),
@@ -78,10 +81,19 @@ ENDING: dict[str, Topic] = {
         N_("Playing in teams"),
         N_(
             "Those who sit opposite each other play together. A team wins early when one partner has built all pieces "
-            "of two kinds and the other all of one. After the last tile both partners' buildings are added up; a "
-            "partner who is out of the game does not count. That this holds for an early win too is a ruling of this "
-            "app."
+            "of two kinds and the other all of one, which may be one of the same. After the last tile both partners' "
+            "buildings are added up; a partner who is out of the game does not count. That this holds for an early win "
+            "too is a ruling of this app."
         ),
+    ),
+    "places": Topic(
+        N_("Places after the first"),
+        N_(
+            "Except in a game for places the booklets name only who wins. The places after that are a ruling of this "
+            "app: those still playing by temples, then towers, then huts built, then those who are out of the game, "
+            "the last one out first. Equals share a place."
+        ),
+        under="",
     ),
 }
 
@@ -89,9 +101,10 @@ IN_PRINT: dict[str, Topic] = {
     "misprints": Topic(
         N_("Misprints in the booklets"),
         N_(
-            "One Russian sheet gives each colour the pieces of all four: 40 huts, 12 temples and 8 towers. The English"
-            " Ferti booklet breaks ties in ranking in another order than the German one. Ferti 2014 confuses the names"
-            " of the two endings in its section on teams."
+            "The Russian rules print 40 huts, 12 temples and 8 towers for each colour; there are 20, 3 and 2. They "
+            "also leave the clearing out of the terrains. For places, the English Ferti booklet and Ferti 2014 name "
+            "towers first, but mean the usual order: temples, towers, huts. Ferti 2014 confuses the names of the two "
+            "endings in its sections on places and on teams."
         ),
     ),
 }

@@ -227,7 +227,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     screen.moments.moments.dispatch("on_pick", index)
     assert int(screen.cursor.turn) == rows[index].turn
     assert screen.onward.said == f"Copy from turn {rows[index].turn}"
-    assert "and won with: " in screen.caption.text
+    assert "and won with this build: " in screen.caption.text
     assert f"LEFT AFTER TURN {rows[index].turn} · THE WIN" == screen.rail.left
     time.pass_by(0.1)
     # All ways are led through, round and round, and each really wins.

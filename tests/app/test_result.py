@@ -409,7 +409,7 @@ def test_the_course_has_its_heading_on_one_line(
     [
         ("shared places", "When the tiles run out"),
         ("last standing", "The last player left"),
-        ("ranking, last standing", "Playing for places"),
+        ("early", "Places after the first"),
     ],
 )
 def test_a_ruling_says_more_when_it_is_touched(

@@ -6,7 +6,10 @@ import pytest
 
 from taluva.app.look.i18n import i18n
 from taluva.app.table.menu import TableMenu
+from taluva.app.table.words import standing_remark
 from taluva.engine.hexes import Hour, at
+from taluva.engine.pieces import TEMPLE
+from taluva.engine.verdict import Fault, Verdict
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
@@ -41,3 +44,13 @@ def test_the_steps_have_their_names_on_a_usual_tablet(sit: Sit, time: Time, lang
     time.pass_by(0.5)
 
     assert not table.parts.steps.bare
+
+
+def test_where_the_piece_is_missing_the_place_is_not_to_blame() -> None:
+    """A temple that nobody has cannot stand anywhere; one in the sea cannot stand there."""
+    here = (at(0, 0),)
+    missing = Verdict((Fault("build.supply", here, (TEMPLE, 1, 0)),))
+    at_sea = Verdict((*missing.faults, Fault("build.land", here)))
+
+    assert standing_remark(missing, TEMPLE, 5) == "No such piece is left to put there."
+    assert standing_remark(at_sea, TEMPLE, 5) == "A building cannot stand there."

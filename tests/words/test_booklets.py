@@ -15,6 +15,8 @@ from tests.words.test_catalogues import placeholders
 # The headings as the booklets print them: by edition and language of the screen, then by rule.
 HEADINGS = {
     ("ferti", "en"): {
+        "setup": "Ferti, Setup",
+        "settlement": "Ferti, Components",
         "tile.touch": "Ferti, Step 1, a) Expand the landscape",
         "tile.gap": "Ferti, Step 1, b) Volcanic eruption",
         "tile.level": "Ferti, Step 1, b) Volcanic eruption",
@@ -48,7 +50,7 @@ HEADINGS = {
         "tile.level": "Ferti, Résumé des règles",
         "tile.settlement": "Ferti, Recouvrir des bâtiments et des volcans",
         "build.land": "Ferti, Phase 2, Règles générales de construction",
-        "build.supply": "Ferti, Attention",
+        "build.supply": "Ferti, Phase 2, Attention",
         "hut.level": "Ferti, a) Construire une hutte",
         "hut.isolated": "Ferti, a) Construire une hutte",
         "tower.second": "Ferti, b) Construire une tour",
@@ -96,13 +98,15 @@ HEADINGS = {
         "end.early": "Ferti 2014, Regular ending",
         "end.tiles": "Ferti 2014, Alternate ending",
         "ranking": "Ferti 2014, Games with ranking",
-        "teams": "Ferti 2014, the last section",
+        "teams": "Ferti 2014, 4-player variant",
     },
     ("ferti-2014", "fr"): {
         "end.early": "Ferti 2014 (en anglais), Regular ending",
-        "teams": "Ferti 2014 (en anglais), la dernière section",
+        "teams": "Ferti 2014 (en anglais), 4-player variant",
     },
     ("rio-grande", "en"): {
+        "setup": "Rio Grande, Preparation",
+        "settlement": "Rio Grande, Contents",
         "tile.touch": "Rio Grande, Part 1, a) Expand landscape",
         "tile.volcano": "Rio Grande, Part 1, b) Volcanic eruption",
         "tile.settlement": "Rio Grande, Other covering rules",
@@ -123,6 +127,8 @@ HEADINGS = {
         "teams": "Ferti, Teamvariante für 4 Spieler",
     },
     ("rio-grande", "it"): {
+        "setup": "Sommario italiano, Preparazione",
+        "settlement": "Rio Grande (in inglese), Contents",
         "tile.touch": "Sommario italiano, Fase 1, A)",
         "tile.level": "Sommario italiano, Fase 1, B)",
         "tile.settlement": "Sommario italiano, Fase 1, B)",
@@ -148,7 +154,9 @@ HEADINGS = {
         "temple.size": "Русские правила, в) Строительство храма",
         "expand.terrain": "Русские правила, г) Расширение существующего поселения",
         "turn.out": "Русские правила, Выбывание из игры",
-        "end.tiles": "Русские правила, Конец игры",
+        "settlement": "Русские правила, Комплектация",
+        "end.early": "Русские правила, Блиц-победа",
+        "end.tiles": "Русские правила, Обычное окончание игры",
         "ranking": "Русские правила, Распределение мест на финише",
     },
 }

@@ -10,6 +10,7 @@ from taluva.words.explain import Explainer
 
 NAMES = {"red": "Ann", "white": "Ben", "yellow": "Chloé", "brown": "Dora"}
 COLOURS = ("red", "white", "yellow", "brown")
+PLACES = "The booklets name the winner only; the other places are a ruling of this app."
 
 
 def ended(
@@ -73,7 +74,7 @@ def test_every_place_is_explained() -> None:
         "Ann and Chloé are tied on temples, towers and huts built.",
         "Ben ahead of Ann and Chloé: temples, 2 to 1.",
     )
-    assert rulings == ("The booklets do not say. Here the place is shared.",)
+    assert rulings == ("The booklets do not say. Here the place is shared.", PLACES)
 
 
 def test_a_shared_first_place_is_a_ruling() -> None:
@@ -90,7 +91,7 @@ def test_the_last_one_standing_is_a_ruling() -> None:
     assert said(ended("last-standing", [(5, 0, 0), (1, 0, 0), (0, 0, 0)], outs=(2, 0))) == (
         "Ben wins",
         ("Everyone else is eliminated; only Ben is left.",),
-        ("The booklets do not say. Here the last player left wins.",),
+        ("The booklets do not say. Here the last player left wins.", PLACES),
     )
 
 
@@ -104,11 +105,13 @@ def test_in_ranking_early_wins_come_first_and_the_last_takes_the_free_place() ->
         "Dora wins",
         (
             "Dora has built both towers and all three temples and wins at once.",
-            "Ann has built all huts and both towers and wins at once.",
-            "Only Ben is left and takes the free place (3rd).",
+            "Ann has built all huts and both towers and is done.",
+            "Only Ben is left and takes the place that is left (3rd).",
         ),
-        ("The booklets do not say. Here the last player left takes the free place.",),
+        (),
     )
+    voice = Explainer("en", NAMES, "ferti").voice
+    assert [outcomes.state(voice, position, seat) for seat in (3, 0)] == ["1st, early win", "2nd, done"]
 
 
 def test_teams_win_together() -> None:
@@ -131,8 +134,10 @@ def test_teams_win_together() -> None:
     assert said(alone) == (
         "Ann and Chloé win",
         ("Ben and Dora are both eliminated.",),
-        ("The booklets do not say. Here the last player left wins.",),
+        ("The booklets do not say. Here the team left wins.",),
     )
+    half = ended("last-standing", [(1, 0, 0)] * 4, "teams", outs=(1, 2, 3))
+    assert said(half)[2] == ("The booklets do not say. Here the team left wins, the partner who is out with it.",)
 
 
 def test_two_equal_teams_share() -> None:

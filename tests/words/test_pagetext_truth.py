@@ -142,14 +142,14 @@ class Judge:
                 r"(\w+) wins early; the others play on",
                 lambda fact, name: fact.won == (name,) and self.still(fact) > 1 and not self.is_last(fact),
             ),
-            (r"(\w+) has built (.+) and (.+) and wins at once", self.wins),
+            (r"(\w+) has built (.+) and (.+) and (wins at once|is done)", self.wins),
             (r"(\w+) and (\w+) win early: one partner .+", lambda fact, *two: self.is_last(fact) and fact.won == two),
             (
                 r"Everyone else is (?:out of the game|eliminated); only (\w+) is left",
                 lambda fact, name: self.left(fact) == [name] and len(self.game.out) == len(self.names) - 1,
             ),
             (
-                r"Only (\w+) is left and takes the free place \((\d).*\)",
+                r"Only (\w+) is left and takes the place that is left \((\d).*\)",
                 lambda fact, name, place: self.left(fact) == [name] and self.place(name) == int(place),
             ),
             (r"(\w+) and (\w+) are both (?:out of the game|eliminated)", lambda fact, *two: {*two} <= self.out(fact)),
@@ -177,7 +177,7 @@ class Judge:
                 lambda fact, name, whose, parts: fact.name == name != whose and (whose, parts) in fact.splits,
             ),
             (
-                r"(\w+)'s eruption splits a settlement of the same colour: ([\d+]+)",
+                r"(\w+)'s eruption splits a settlement of \w+'s own: ([\d+]+)",
                 lambda fact, name, parts: fact.name == name and (name, parts) in fact.splits,
             ),
             (r"(\w+) takes the lead: (\d+) to an early win, (\w+) (\d+)", self.leads),
@@ -245,10 +245,12 @@ class Judge:
     def tied(self, fact: Fact, names: str) -> bool:
         return self.is_last(fact) and len(self.score(names)) == 1
 
-    def wins(self, fact: Fact, name: str, one: str, other: str) -> bool:
+    def wins(self, fact: Fact, name: str, one: str, other: str, how: str) -> bool:
         (seat,) = (seat for seat, colour in enumerate(fact.after.colours) if self.names[colour] == name)
         full = all(fact.after.built[seat][FULLY[kind]] == FULL[FULLY[kind]] for kind in (one, other))
-        return full and fact.won == (name,) and self.is_last(fact)
+        return (
+            full and fact.won == (name,) and self.is_last(fact) and (how == "is done") == ((self.place(name) or 0) > 1)
+        )
 
     @staticmethod
     def one(kind: str) -> tuple[int, int, int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from taluva.engine.position import FERTI, FERTI_2014, RIO_GRANDE
+from taluva.engine.position import FERTI, FERTI_2014, RIO_GRANDE, TILES
 from taluva.engine.verdict import Fault, Verdict
 from taluva.play.agreement import Agreement
 from taluva.words.booklets import BOOKLETS, RULE_SUMMARY, Booklet, lookup
@@ -10,6 +10,7 @@ from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.explain import Explainer
 from taluva.words.rules import SECTIONS
 from taluva.words.setup import sentences
+from taluva.words.terms import ENDINGS
 from taluva.words.topics import IN_PRINT
 from tests.words.cases import HERE
 
@@ -32,10 +33,22 @@ def rulings(text: str, language: str) -> list[str]:
 @EACH
 @pytest.mark.parametrize(
     ("topic", "number"),
-    [("out", 1), ("end.early", 0), ("end.last-standing", 1), ("end.tiles", 2), ("ranking", 1), ("teams", 1)],
+    [
+        ("tile.touch", 1),  # edges need not match
+        ("tile.level", 1),  # no limit of height
+        ("tile.volcano", 0),
+        ("expand.settlement", 1),  # from a single tower or temple
+        ("out", 1),  # to give up
+        ("end.early", 1),  # covered huts count for it
+        ("end.last-standing", 1),
+        ("end.tiles", 2),  # the last build where a booklet ends at once; a full tie
+        ("ranking", 1),  # pieces that stay
+        ("teams", 1),
+        ("places", 1),
+    ],
 )
 def test_a_ruling_of_ours_is_called_one(topic: str, number: int, language: str) -> None:
-    """To give up; the last one left; the last build where a booklet ends at once; a full tie; pieces that stay."""
+    """What no booklet says, and nothing that one does."""
     assert len(rulings(Explainer(language, {}, FERTI).why(topic), language)) == number
 
 
@@ -116,10 +129,52 @@ def test_the_page_of_rules_tells_how_to_set_up_what_a_settlement_is_and_what_is_
     explainer = Explainer(language, {}, FERTI)
     setting_up, settlement = explainer.why("setup"), explainer.why("settlement")
     designer = "Марсель-Андре Казасола Меркле" if language == "ru" else "Marcel-André Casasola Merkle"
+    # Only some of the booklets warn of squandering huts, and then because one is out.
     advice = {"en": "squander", "fr": "gaspiller", "de": "vergeuden", "it": "sprecar", "ru": "растрачивать"}
 
     assert on_page[:2] == ["setup", "settlement"]
     assert on_page[-1:] == list(IN_PRINT)
     assert all(number in setting_up for number in ("20", "3", "2", "48", "24", "36", designer))
-    assert advice[language] in settlement
-    assert all(number in explainer.why("misprints") for number in ("40", "12", "8", "2014"))
+    assert advice[language] not in settlement
+    assert all(number in explainer.why("misprints") for number in ("40", "12", "8", "20", "2014"))
+
+
+def test_no_language_says_more_than_the_rule() -> None:
+    """Terrains may differ at an edge, they need not; huts for an expansion are needed together, not immediately."""
+    edges = {
+        "en": "need not match",
+        "fr": "n’aient pas à correspondre",
+        "de": "nicht zusammenpassen müssen",
+        "it": "possano anche essere diversi",
+        "ru": "может не совпадать",
+    }
+    for language, said in edges.items():
+        assert said in Explainer(language, {}, FERTI).why("tile.touch")
+    italian = Explainer("it", {}, FERTI)
+    assert "tutte insieme" in italian.why("build.supply")
+    assert "subito" not in italian.why("build.supply")
+
+
+@EACH
+def test_the_page_of_rules_points_at_no_island_that_is_not_there(language: str) -> None:
+    """A rule is explained without a case: what is free "here" is said of a verdict only."""
+    here = {"en": "Here ", "fr": "Ici,", "de": "Hier ", "it": "Qui ", "ru": "Здесь "}[language]
+
+    assert here not in Explainer(language, {}, FERTI).why("expand.terrain")
+
+
+@EACH
+def test_the_end_of_the_tiles_has_a_name_that_no_booklet_gives_to_the_early_win(language: str) -> None:
+    """What one booklet calls the regular ending is the early win in the one beside it."""
+    name = Catalogue(language).gettext(ENDINGS[TILES])
+
+    assert (
+        name
+        == {
+            "en": "last tile",
+            "fr": "dernière tuile",
+            "de": "letztes Plättchen",
+            "it": "ultima tessera",
+            "ru": "последняя плитка",
+        }[language]
+    )

@@ -209,6 +209,8 @@ def standing_remark(verdict: Verdict, kind: str, turn: int) -> str:
         return tr("A tile cannot lie like that, so it cannot stand.")
     if kind == EXPAND:
         return tr("A wrong expansion has to be corrected; it cannot be let stand.")
+    if {fault.rule for fault in verdict.faults}.isdisjoint((ids.BUILD_LAND, ids.BUILD_OCCUPIED)):
+        return tr("No such piece is left to put there.")
     return tr("A building cannot stand there.")
 
 
