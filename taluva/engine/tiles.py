@@ -25,6 +25,11 @@ KINDS: tuple[Kind, ...] = tuple(BOX)
 TILES_IN_BOX = sum(BOX.values())
 
 
+def mirrored(kind: Kind) -> Kind:
+    """The kind with its two fields changed over."""
+    return kind[::-1]
+
+
 def beyond_box(laid: Mapping[Kind, int], kind: Kind) -> bool:
     """Whether one more tile of this kind is more than the box holds."""
     return left_in_box(laid, kind) < 1
@@ -37,12 +42,12 @@ def left_in_box(laid: Mapping[Kind, int], kind: Kind) -> int:
     take the larger number; what one hand has beyond that is warned of already and not held against the other.
     All other kinds are counted each by itself.
     """
-    mirrored = kind[::-1]
-    here, there = BOX[kind], BOX[mirrored]
+    other = mirrored(kind)
+    here, there = BOX[kind], BOX[other]
     larger = max(here, there)
     left = larger - laid.get(kind, 0)
     if here != there:
-        left = min(left, here + there - laid.get(kind, 0) - min(larger, laid.get(mirrored, 0)))
+        left = min(left, here + there - laid.get(kind, 0) - min(larger, laid.get(other, 0)))
     return max(0, left)
 
 

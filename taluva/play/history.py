@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from taluva.engine.position import Position, Setup, start
-from taluva.engine.tiles import Kind, Placement
+from taluva.engine.tiles import Kind, Placement, mirrored
 from taluva.engine.verdict import Verdict
 from taluva.record.reader import reached, read, unreached
 from taluva.record.record import BuildMove, Record, TileMove, Turn
@@ -19,13 +19,14 @@ class Proposal(NamedTuple):
     kind: Kind = ""
     placement: Placement | None = None
     stands: bool = False  # the table lets it stand; only its kind is still to be named
+    swapped: bool = False  # its two fields were changed over where it lies
 
 
 NOTHING = Proposal()
 
 
 class Step(NamedTuple):
-    """One thing that undo or redo moves over: kind, place, tile, hut, tower, temple, expand, out or concede."""
+    """One thing that undo or redo moves over: kind, place, swap, tile, hut, tower, temple, expand, out or concede."""
 
     what: str
     seat: int
@@ -48,6 +49,7 @@ class History:
         self.turns = list(record.turns)
         self.positions = positions
         self.middle = middle
+        self.swapped = False  # the fields of the tile that was laid last were changed over since
         self.waits = 0  # turns of a resumed record behind the one that breaks a rule
         self._redo: list[Entry] = list(redo)
         self._head = "\n".join(tag_lines(record))
@@ -100,6 +102,17 @@ class History:
         """A turn begins with its tile."""
         self._append(Turn(tile, None, None))
         self.middle = after
+        self.swapped = False
+
+    def swap(self) -> None:
+        """The fields of the tile that was laid last are changed over where it lies; or changed back."""
+        swapped = not self.swapped
+        tile = self._pop().tile
+        assert tile is not None
+        self.middle = None
+        kind = mirrored(tile.kind)
+        self.lay(tile._replace(kind=kind), self.position.lay(kind, tile.placement))
+        self.swapped = swapped
 
     def finish(self, turn: Turn, after: Position) -> None:
         """A turn is complete; it takes the place of its own beginning."""
@@ -134,9 +147,9 @@ class History:
     def next_undo(self, proposal: Proposal) -> Step | None:
         """What undo would take back."""
         if proposal.placement is not None:
-            return self._step("place")
+            return self._step("swap" if proposal.swapped else "place")
         if self.middle is not None:
-            return self._step("tile")
+            return self._step("swap" if self.swapped else "tile")
         if proposal.kind:
             return self._step("kind")
         if not self.turns:
@@ -149,8 +162,10 @@ class History:
             return None
         entry = self._redo[-1]
         if isinstance(entry, Proposal):
-            return self._step("kind" if entry.placement is None else "place")
+            return self._step("kind" if entry.placement is None else "swap" if entry.swapped else "place")
         turn = self._turn_of(entry)
+        if turn is not None and self._swaps(turn):
+            return self._step("swap")
         return None if turn is None else Step(_last_part(turn), _seat(self.position), _number_of(entry))
 
     def undo(self, proposal: Proposal) -> Undone | None:
@@ -161,8 +176,14 @@ class History:
         if step.what in ("kind", "place"):
             self._redo.append(proposal)
             return step, NOTHING if step.what == "kind" else Proposal(proposal.kind)
+        if step.what == "swap" and proposal.placement is not None:
+            self._redo.append(proposal)
+            return step, proposal._replace(kind=mirrored(proposal.kind), swapped=False)
         whole = self._turns_are_whole
         self._redo.append(self._lines[-1])
+        if step.what == "swap":
+            self.swap()
+            return step, NOTHING
         turn = self._pop()
         if step.what == "tile":
             assert turn.tile is not None
@@ -188,6 +209,7 @@ class History:
     def steps(self, proposal: Proposal, move: Callable[["History", Proposal], Undone | None]) -> Iterator[Step]:
         """The names of all that undo or redo would do one after the other; nothing is changed."""
         probe = History(self.record, list(self.positions), self.middle, self._redo)
+        probe.swapped = self.swapped
         while (done := move(probe, proposal)) is not None:
             step, proposal = done
             yield step
@@ -195,6 +217,9 @@ class History:
     def _replay(self, turn: Turn) -> bool:
         tile, build, concede = turn
         position = self.position
+        if self._swaps(turn):
+            self.swap()
+            return True
         if concede is not None:
             if self.middle is None and position.awaits == "tile":
                 self.finish(turn, position.concede())
@@ -220,6 +245,13 @@ class History:
         else:
             return False
         return True
+
+    def _swaps(self, turn: Turn) -> bool:
+        """Whether this is only the tile that lies there already, its fields changed over."""
+        laid = self.turns[-1].tile if self.middle is not None else None
+        if laid is None or turn.tile is None or turn.build is not None:
+            return False
+        return turn.tile[:2] == (mirrored(laid.kind), laid.placement)
 
     @property
     def _turns_are_whole(self) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND
 from taluva.engine.position import BUILD, Position, Setup
-from taluva.engine.tiles import Kind, Placement, Tile
+from taluva.engine.tiles import Kind, Placement, Tile, mirrored
 from taluva.engine.verdict import Verdict
 from taluva.play.history import NOTHING, History, Proposal, Step, Undone
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
@@ -32,7 +32,7 @@ class Prospect(NamedTuple):
 
 
 def _prospect(position: Position, proposal: Proposal) -> Prospect:
-    kind, placement, _ = proposal
+    kind, placement, *_ = proposal
     if position.awaits == BUILD:
         return Prospect(position, proposal, None, False, position, not position.can_build())
     verdict = None if placement is None else position.judge_tile(placement)
@@ -140,11 +140,28 @@ class Session:
         _ask(self.position.awaits == "tile")
         self._propose(Proposal(self.proposal.kind, placement))
 
+    @property
+    def can_swap(self) -> bool:
+        """Whether the two fields of the tile that lies there can be changed over: its mirror image is another tile."""
+        kind, placement, *_ = self.laid or self.proposal
+        return placement is not None and kind != mirrored(kind)
+
+    def swap(self) -> None:
+        """Change the two fields of the tile over where it lies, confirmed or not."""
+        _ask(self.can_swap)
+        if self.laid is not None:
+            self.history.swap()
+            self._settle()
+        else:
+            kind, placement, stands, swapped = self.proposal
+            self._propose(Proposal(mirrored(kind), placement, stands, not swapped))
+
     def take_up(self) -> None:
         """Make the confirmed tile a ghost again, to be moved, turned or named anew."""
         laid = self.laid
         _ask(laid is not None)
         assert laid is not None
+        self.history.swapped = False  # the tile as it is now
         self.undo()
         self.proposal = Proposal(*laid)
 
@@ -206,7 +223,7 @@ class Session:
         self._finish(Turn(None, None, Concede(())), self.position.concede())
 
     def _lay(self, stands: bool) -> None:
-        kind, placement, _ = self.proposal
+        kind, placement, *_ = self.proposal
         assert placement is not None
         self.history.lay(TileMove(kind, placement, stands, ()), self.position.lay(kind, placement))
         self.proposal = NOTHING
@@ -285,7 +302,7 @@ class Session:
         if done is None:
             return None
         step, self.proposal = done
-        if step.what not in ("kind", "place"):
+        if self.laid is not None or step.what not in ("kind", "place", "swap"):
             self.keep()
         return step
 

@@ -215,6 +215,16 @@ class TurnInHand:
         self._tell(Deed(FAULT))
         return True
 
+    def swap(self) -> None:
+        """The two fields of the tile are changed over where it lies; what is open round it stays."""
+        session = self.session
+        if not session.can_swap:
+            return
+        session.swap()
+        self._hold(looked_at=-1, faulted=None, pointed=0)
+        self._tell(Deed(TICK))
+        self._tell(Deed(CHOSEN, kind=(session.laid or session.proposal).kind))
+
     def _shown(self) -> Placement | None:
         return self.held.live if self.held.live is not None else self.session.proposal.placement
 

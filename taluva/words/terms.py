@@ -106,8 +106,8 @@ class Voice:
         return self.words.gettext(ON[ground])
 
     def tile(self, kind: str) -> str:
-        """Name a tile by its two fields, clockwise from the volcano."""
-        return " + ".join(self.terrain(letter) for letter in kind)
+        """Name a tile by its fields as it lies in the hand: the left one, which a record names last, first."""
+        return " + ".join(self.terrain(letter) for letter in reversed(kind))
 
     def piece(self, kind: str) -> str:
         """Name a kind of piece: temple."""

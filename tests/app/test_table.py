@@ -349,6 +349,61 @@ def test_a_kind_the_box_should_not_hold_is_a_warning(sit: Sit, hand: Hand) -> No
     assert table.game.proposal.kind == "LL"
 
 
+def test_a_tile_is_called_as_the_grid_draws_it(sit: Sit, hand: Hand) -> None:
+    """The left field first: the second letter of the record."""
+    table = sit(OPENING)
+    choose(hand, "LS")
+    assert table.parts.voice.remark == "Sand + Lake"
+
+
+def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(
+    sit: Sit, hand: Hand, time: Time
+) -> None:
+    """What was named to build on stays named, and undo says what it takes back."""
+    table = sit(OPENING)
+    key = table.parts.swap_key
+    choose(hand, "RJ")
+    assert not key.shown
+    pull(hand, 1, 1, 10)
+    hand.tap(key)
+    assert table.game.proposal[:2] == ("JR", place(at(1, 1), 10))
+    assert table.parts.bar.undoes == "Ann's changed fields"
+    hand.tap(point(hand, at(0, -1)))
+    hand.tap(key)
+    assert table.game.text.endswith("3. RJ 1,1 10\n")
+    assert table.hand.held.named == at(0, -1)
+    assert table.parts.grid.kind == "RJ"
+    hand.tap(next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo"))
+    assert table.game.text.endswith("3. JR 1,1 10\n")
+
+
+def test_the_key_that_swaps_fields_lies_over_nothing_that_means_something_else(
+    sit: Sit, hand: Hand, time: Time
+) -> None:
+    """No lit hex, no arrow, no handle, no build; and a finger meets it."""
+    table = sit(OPENING)
+    view, key, ring = table.parts.view, table.parts.swap_key, table.parts.ring
+    choose(hand, "RJ")
+    for placement in sorted(table.game.position.legal_tiles()):
+        table.do("release", volcano_of(placement), flow_of(placement))
+        time.pass_by(0.5)
+        x, y = key.center
+        half = key.width / 2
+        assert half >= dp(24)
+        round_it = [(x + a * half, y + b * half) for a, b in ((0, 0), (0, 0.9), (0.9, 0), (0, -0.9), (-0.9, 0))]
+        for spot in round_it:
+            assert hand._on_glass(spot)
+            assert grip_at(view, *spot) is None, placement
+            assert hand.names(spot) not in view.lit, placement
+    for hexagon in sorted(view.lit):
+        table.do("name", hexagon)
+        time.pass_by(0.5)
+        discs = [disc for disc in ring.discs if disc.parent is not None]
+        assert not any(disc.collide_widget(key) and ring.shown for disc in discs), hexagon
+        table.do("undo")
+        table.do("release", volcano_of(placement), flow_of(placement))
+
+
 def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> None:
     """A remark for a few seconds, with the step's name."""
     table = sit(OPENING)

@@ -335,6 +335,43 @@ def test_a_confirmed_tile_can_be_taken_up_again() -> None:
     assert session.text == OPENING
 
 
+def test_the_fields_of_a_tile_are_changed_over_where_it_lies_and_undo_takes_that_back_first() -> None:
+    """As a ghost and once it is confirmed; redo brings it back, after a restart too."""
+    session = Session.resume(OPENING)
+    session.choose("LS")
+    session.propose(place(at(1, 1), 10))
+    session.swap()
+    assert session.proposal[:2] == ("SL", place(at(1, 1), 10))
+    assert [step.what for step in session.steps(undo=True)][:3] == ["swap", "place", "kind"]
+    session.undo()
+    assert session.proposal == Proposal("LS", place(at(1, 1), 10))
+    session.redo()
+    session.lay()
+    session.swap()
+    assert session.text.endswith("3. LS 1,1 10\n")
+    assert [step.what for step in session.steps(undo=True)][:3] == ["swap", "tile", "kind"]
+    session.undo()
+    assert session.text.endswith("3. SL 1,1 10\n")
+    restarted = Session.resume(session.text, session.redo_lines)
+    assert [step.what for step in restarted.steps(undo=False)] == ["swap"]
+    restarted.redo()
+    assert restarted.text.endswith("3. LS 1,1 10\n")
+
+
+def test_a_tile_whose_fields_were_changed_over_can_be_taken_up_again() -> None:
+    session = Session.resume(f"{OPENING}3. RJ 1,1 10\n")
+    session.swap()
+    session.choose("SL")
+    assert session.proposal == Proposal("SL", place(at(1, 1), 10))
+
+
+def test_a_tile_of_one_terrain_has_no_mirror_image() -> None:
+    session = Session.resume(OPENING)
+    session.choose("SS")
+    session.propose(place(at(1, 1), 10))
+    assert not session.can_swap
+
+
 def test_conceding_is_offered_only_before_the_tile() -> None:
     """A turn is conceded whole."""
     session = Session.resume(OPENING)

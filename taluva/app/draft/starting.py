@@ -106,7 +106,7 @@ def _tile_in_hand(session: Session) -> TileMove | None:
     """The tile as it is entered so far, confirmed or still a ghost."""
     if session.laid is not None:
         return session.history.turns[-1].tile
-    kind, placement, _ = session.proposal
+    kind, placement, *_ = session.proposal
     if not kind or placement is None:
         return None
     return TileMove(kind, placement)

@@ -73,7 +73,7 @@ class TurnList(Rows):
         sprites.append(Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side))
         x += side + dp(7)
         wide, high = shape(small_top_of("J"), dp(27))
-        for number, terrain in enumerate(row.kind):
+        for number, terrain in enumerate(reversed(row.kind)):  # as the tile lies in the hand
             left = x + number * wide * 0.9
             sprites.append(Sprite(small_top_of(terrain), left, middle - high / 2, wide, high))
             across, tall = shape(f"ui/letter-{terrain}", high * 0.56)

@@ -18,6 +18,7 @@ from taluva.app.table.playercards import PlayerCard
 from taluva.app.table.rail import TRAY, Knot, Paper, Partners, Trays
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import BARE, StepBar
+from taluva.app.table.swapkey import SwapKey
 from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
 from taluva.app.table.voice import TableVoice
 from taluva.app.widgets.endpanel import EndPanel
@@ -64,6 +65,7 @@ class Chrome:
         self.ring = BuildRing(**free)
         self.buried = BuriedChips(**free)
         self.badges = Badges(**free)
+        self.swap_key = SwapKey(self.view, self.ring)
         self.first = FirstTile(**free)
         self.feast = Feast(**free)
         self.verdict = VerdictCard()
@@ -82,6 +84,7 @@ class Chrome:
             self.badges,
             self.buried,
             self.first,
+            self.swap_key,
             self.ring,
             self._rail,
             self._sheet,

@@ -36,6 +36,7 @@ class Offering:
         if self._speaks_of:
             self._lie()
             parts.ring.shown = True
+        parts.swap_key.show(seen, parts.pixels(parts.layout_plan.stage))
 
     @property
     def _coached(self) -> bool:
@@ -50,6 +51,7 @@ class Offering:
         self._table.parts.feast.follow()
         if self._table.parts.ring.shown and self._speaks_of:
             self._lie()
+        self._table.parts.swap_key.keep_up()
 
     def look_at(self, number: int) -> None:
         """Show on the island what this offer would fill."""

@@ -74,7 +74,7 @@ class Remarks:
     ) -> None:
         """Name a step that was taken back over another player's turn; a ghost speaks for itself."""
         self._warning = ""
-        if step.what not in ("kind", "place") and step.seat != before:
+        if step.what not in ("kind", "place", "swap") and step.seat != before:
             said = tr("Undone: {step}", step=words.step_name(session, step, explainer))
             self._voice.say(said, tr("Redo"), redo)
         else:
@@ -84,7 +84,7 @@ class Remarks:
     def warn_of_kind(self, turn: TurnInHand, kind: Kind, explainer: Explainer, helps: bool) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
         session = turn.session
-        tiles = session.position.island.tiles
+        tiles = session.history.positions[-1].island.tiles  # without this one, should it be confirmed
         stock = moves.stock(explainer.voice, kind) if helps and box_left(tiles)[kind] < 1 else ""
         self.warn(stock, session)
         if helps and session.laid is None:

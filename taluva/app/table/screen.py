@@ -108,6 +108,7 @@ class TableScreen(Place):
         )
         for seat, card in enumerate(parts.cards):
             card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
+        parts.swap_key.bind(on_release=lambda *_: do("swap"))
         parts.hint_button.bind(on_release=lambda *_: do("toggle_hints"))
         parts.fit_button.bind(on_release=lambda *_: parts.view.sight.fit())
         parts.view.bind(on_camera=lambda _: self.offering.follow_view())

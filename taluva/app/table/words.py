@@ -217,6 +217,7 @@ def standing_remark(verdict: Verdict, kind: str, turn: int) -> str:
 _DONE = {
     "kind": N_("{name}'s choice of tile"),
     "place": N_("{name}'s spot"),
+    "swap": N_("{name}'s changed fields"),
     "tile": N_("{name}'s tile"),
     "hut": N_("{name}'s hut"),
     "tower": N_("{name}'s tower"),
