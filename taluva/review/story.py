@@ -6,7 +6,7 @@ from typing import NamedTuple
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
-from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count, Piece
+from taluva.engine.pieces import HUT, Colour, Count, Piece
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered, volcano_of
 from taluva.record.record import BuildMove, TileMove, Turn
@@ -61,7 +61,6 @@ class Standing(NamedTuple):
     """Where the players stand after a turn, all by seat."""
 
     built: tuple[Count, ...]
-    on_island: tuple[Count, ...]
     largest: tuple[int, ...]  # hexes of the largest settlement
     settlements: tuple[int, ...]
     levels: tuple[int, ...]  # hexes on level 1, 2, 3, ...
@@ -70,10 +69,6 @@ class Standing(NamedTuple):
     def highest(self) -> int:
         """The highest level of the island."""
         return len(self.levels)
-
-    def pieces(self, seat: int) -> int:
-        """How many pieces of a player stand on the island."""
-        return sum(self.on_island[seat])
 
 
 class Story(NamedTuple):
@@ -144,24 +139,16 @@ def _splits(before: Island, after: Island, buried: tuple[Buried, ...]) -> tuple[
 
 def _nothing(position: Position) -> Standing:
     seats = len(position.setup.colours)
-    return Standing(position.built, (NONE,) * seats, (0,) * seats, (0,) * seats, ())
+    return Standing(position.built, (0,) * seats, (0,) * seats, ())
 
 
 def _standing(last: Standing, scene: Scene, position: Position) -> Standing:
     colours = position.setup.colours
-    on_island = list(last.on_island)
-    for _, piece in scene.buried:
-        seat = colours.index(piece.colour)
-        on_island[seat] = on_island[seat].plus(piece.kind, -piece.number)
-    if scene.build is not None:
-        kind = scene.deed if scene.deed in (TOWER, TEMPLE) else HUT
-        on_island[scene.seat] = on_island[scene.seat].plus(kind, scene.cost)
     sizes: dict[Colour, list[int]] = {colour: [] for colour in colours}
     for settlement in set(position.island.settlement_at.values()):
         sizes[settlement.colour].append(len(settlement))
     return Standing(
         position.built,
-        tuple(on_island),
         tuple(max(sizes[colour], default=0) for colour in colours),
         tuple(len(sizes[colour]) for colour in colours),
         last.levels if scene.tile is None else _levels(last.levels, scene.level),

@@ -12,7 +12,6 @@ class Player(NamedTuple):
 
     colour: Colour
     built: Count
-    on_island: Count
     turns: int
     eruptions: int
     highest: int  # the highest level this player laid a tile on
@@ -53,7 +52,6 @@ def _player(seat: int, colours: tuple[Colour, ...], story: Story) -> Player:
     return Player(
         colour,
         last.built[seat],
-        last.on_island[seat],
         len(own),
         sum(scene.erupts for scene in own),
         max((scene.level for scene in own), default=0),

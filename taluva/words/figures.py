@@ -90,7 +90,7 @@ def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
     numbers = (
         Number(str(found.games), words.ngettext("game", "games", found.games), Asked("all")),
         Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
-        Number(_whole(_a_game(words, found.turns, found.games)), words.gettext("turns per game"), Asked("all")),
+        Number(_whole(_a_game(words, found.turns, found.games)), words.gettext("turns per game")),
     )
     return (
         Section(words.gettext("All games"), numbers=numbers),
@@ -237,7 +237,7 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
         Number(str(found.games), words.ngettext("shared game", "shared games", found.games), shared),
-        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game"), shared),
+        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
     )
     rows = []
     for one in members:
@@ -288,11 +288,9 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
         Number(str(counted.turns), words.ngettext("turn", "turns", counted.turns)),
         Number(str(counted.eruptions), words.ngettext("eruption", "eruptions", counted.eruptions)),
         Number(str(counted.highest), words.gettext("highest level")),
-        Number(str(sum(player.let_stand for player in counted.players)), words.gettext("moves let stand")),
     )
     sections = [Section(words.gettext("The game"), numbers=numbers)]
-    rows = tuple(FigureRow(names[seat], player.colour, _cells(player)) for seat, player in enumerate(counted.players))
-    heads = tuple(
+    heads = [
         words.gettext(head)
         for head in (
             N_("turns"),
@@ -302,12 +300,16 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
             N_("most huts at once"),
             N_("largest settlement"),
             N_("settlements split"),
-            N_("let stand"),
         )
-    )
-    sections.append(Section(words.gettext("By player"), heads=heads, rows=rows))
+    ]
+    cells = [_cells(player) for player in counted.players]
+    if any(player.let_stand for player in counted.players):
+        heads.append(words.gettext("let stand"))
+        cells = [(*each, _cell(player.let_stand)) for each, player in zip(cells, counted.players, strict=True)]
+    rows = tuple(FigureRow(names[seat], colour, cells[seat]) for seat, colour in enumerate(colours))
+    sections.append(Section(words.gettext("By player"), heads=tuple(heads), rows=rows))
     lost = tuple(
-        FigureRow(names[seat], player.colour, tuple(str(number) if number else "–" for number in player.huts_lost))
+        FigureRow(names[seat], player.colour, tuple(map(_cell, player.huts_lost)))
         for seat, player in enumerate(counted.players)
     )
     if any(sum(player.huts_lost) for player in counted.players):
@@ -341,6 +343,9 @@ def _cells(player: Player) -> tuple[str, ...]:
         player.dearest,
         player.largest,
         player.splits,
-        player.let_stand,
     )
-    return tuple(str(number) if number else "–" for number in numbers)
+    return tuple(map(_cell, numbers))
+
+
+def _cell(number: int) -> str:
+    return str(number) if number else "–"

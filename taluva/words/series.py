@@ -1,4 +1,4 @@
-"""What the charts of a game draw: a value after every turn, for every player or for the island. It knows no Kivy."""
+"""What the charts of a game draw: a value after every turn, for every player. It knows no Kivy."""
 
 from typing import NamedTuple
 
@@ -7,21 +7,18 @@ from taluva.review.story import CONCEDE, OUT, Story
 from taluva.words.captions import Teller
 from taluva.words.marks import N_
 
-PIECES, STANDING, LARGEST, LOST, HIGHEST = "pieces", "standing", "largest", "lost", "highest"
-CHARTS = (PIECES, STANDING, LARGEST, LOST, HIGHEST)
+PIECES, LARGEST, LOST = CHARTS = ("pieces", "largest", "lost")
 TITLES = {
     PIECES: N_("Pieces built"),
-    STANDING: N_("Pieces on the island"),
     LARGEST: N_("Largest settlement"),
     LOST: N_("Huts lost"),
-    HIGHEST: N_("Highest level"),
 }
 
 
 class Series(NamedTuple):
     """One line of a chart: a value after every number of turns, and the turns to mark with what was built."""
 
-    colour: str  # of a player, "" for the island's own
+    colour: str
     name: str
     values: tuple[float, ...]
     marks: tuple[tuple[int, str], ...] = ()
@@ -52,22 +49,17 @@ def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
     """The lines of one chart."""
     standings = story.standings
     gone = {scene.seat: scene.turn for scene in story.scenes if scene.deed in (OUT, CONCEDE)}
-    if chart == HIGHEST:
-        return (Series("", "", tuple(standing.highest for standing in standings)),)
     lines = []
     for seat, colour in enumerate(teller.record.setup.colours):
         marks: tuple[tuple[int, str], ...] = ()
         if chart == PIECES:
             values = tuple(sum(standing.built[seat]) for standing in standings)
-        elif chart == STANDING:
-            values = tuple(standing.pieces(seat) for standing in standings)
+            built = (scene for scene in story.scenes if scene.seat == seat)
+            marks = tuple((scene.turn, scene.deed) for scene in built if scene.deed in (TEMPLE, TOWER))
         elif chart == LARGEST:
             values = tuple(standing.largest[seat] for standing in standings)
         else:
             values = _huts_lost(story, colour)
-        if chart in (PIECES, STANDING):
-            built = (scene for scene in story.scenes if scene.seat == seat)
-            marks = tuple((scene.turn, scene.deed) for scene in built if scene.deed in (TEMPLE, TOWER))
         end = gone.get(seat, len(values))
         lines.append(Series(colour, teller.name(seat), values[: end + 1], marks, seat in gone))
     return tuple(lines)

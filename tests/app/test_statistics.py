@@ -18,6 +18,7 @@ from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.archive.values import Stored
+from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.story import tell
@@ -117,6 +118,19 @@ def test_the_figures_of_a_game_speak_every_language() -> None:
             assert sections[-1].bars[0].text
 
 
+def test_what_the_table_let_stand_has_a_column_where_it_did() -> None:
+    """Not in a game without such a move."""
+
+    head = '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'
+
+    def heads(turns: str) -> tuple[str, ...]:
+        record = read(head + turns)
+        return one_game(Teller(WORDS, record), tell(replay(record)), {})[1].heads
+
+    assert "let stand" not in heads("1. JC 0,0 12 hut 0,-1\n")
+    assert "let stand" in heads("1. JC 0,0 12 hut 0,-1\n2. SR 4,-1 12! hut 5,-2\n")
+
+
 def test_a_table_turns_on_its_side() -> None:
     """Columns become rows, and nothing is lost."""
     record = game(1, four(24))
@@ -139,7 +153,7 @@ def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]
 
     assert app.stage.name == "statistics"
-    assert len(charts) == 5
+    assert len(charts) == 3
     charts[0].dispatch("on_cursor_moved", 7)
     assert {chart.cursor for chart in charts} == {7}
     assert any(isinstance(widget, FigureTable) for widget in walk(screen))

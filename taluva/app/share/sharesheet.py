@@ -77,7 +77,7 @@ class Passing:
 
         told = self.told()
         if told is not None:
-            self._hand_out(tr("The evening as text"), text(i18n.catalogue, told), tr("The text is copied."))
+            self._hand_out(tr("Page of the evening"), text(i18n.catalogue, told), tr("The text is copied."))
 
     def told(self) -> Viewing | None:
         """The game with all that is known of it, for a page of sentences."""

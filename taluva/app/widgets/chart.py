@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import shortened
@@ -26,7 +26,6 @@ class Chart(Widget):
     length = NumericProperty(0)
     cursor = NumericProperty(0)
     series = ListProperty([])
-    unit = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -102,9 +101,8 @@ class Chart(Widget):
         return self._named[1]
 
     def _broadest(self) -> float:
-        widest = max((written(one.name, "sans", self._small, True).width for one in self.series if one.name), default=0)
-        marked = any(one.name and one.colour for one in self.series)
-        return self.beside + dp(6) + (self._mark + dp(5) if marked else 0) + min(widest, self.width * 0.3)
+        widest = max((written(one.name, "sans", self._small, True).width for one in self.series), default=0)
+        return self.beside + dp(6) + (self._mark + dp(5) if self.series else 0) + min(widest, self.width * 0.3)
 
     @property
     def _mark(self) -> float:
@@ -174,9 +172,6 @@ class Chart(Widget):
         width = dp(2.6)
         dash, gap = DASHES.get(one.colour, (0, 0))
         paths = list(pieces(points, dash * width, gap * width))
-        if not one.colour:
-            self._add(paths, width, theme.lagoon)
-            return
         wood = WOOD[one.colour]
         if one.colour == "white":
             self._add(paths, width * 1.5, theme.ink2)
@@ -215,14 +210,11 @@ class Chart(Widget):
     def _draw_names(self, texts: list[Glyph]) -> None:
         """Write the names behind the ends of the lines, kept apart from one another."""
         highest, lowest = self.top - self.above, self.place(0, 0)[1] + dp(5) * theme.scale
-        named = sum(bool(one.name) for one in self.series)
         # Large letters in a low chart are made as small as it takes to keep them apart.
-        gap = min(dp(16) * theme.scale, max(dp(12), (highest - lowest) / max(1, named - 1)))
+        gap = min(dp(16) * theme.scale, max(dp(12), (highest - lowest) / max(1, len(self.series) - 1)))
         size = min(self._small, round(gap * 13 / 16, 1))
         ends = sorted(
-            (self.place(self.length, one.values[-1])[1], one.name, one.colour, one.out)
-            for one in self.series
-            if one.name
+            (self.place(self.length, one.values[-1])[1], one.name, one.colour, one.out) for one in self.series
         )
         heights: list[float] = []
         # Clear of the turns written below the axis, and of one another.
@@ -232,12 +224,9 @@ class Chart(Widget):
         x = self._left + self._breadth + self.beside
         marks: list[Sprite] = []
         for (_, name, colour, out), height in zip(ends, heights, strict=True):
-            y, left = height - max(0, over), x
-            if colour:
-                side = min(self._mark, gap)
-                faint = 0.5 if out else 1.0
-                marks.append(Sprite(f"ui/emblem-{colour}", left, y - side / 2, side, side, faint))
-                left += self._mark + dp(5)
+            y, left = height - max(0, over), x + self._mark + dp(5)
+            side = min(self._mark, gap)
+            marks.append(Sprite(f"ui/emblem-{colour}", x, y - side / 2, side, side, 0.5 if out else 1.0))
             said, ink = shortened(name, self.right - left, size, bold=True), theme.ink2 if out else theme.ink
             texts.append((said, left, y, 0, "bold", size, ink))
             if out:
@@ -268,7 +257,7 @@ class Chart(Widget):
         self._dots.clear()
         self._rings = [(Ellipse(segments=DOT), Ellipse(segments=DOT)) for _ in self.series]
         for one, (ring, dot) in zip(self.series, self._rings, strict=True):
-            inside = rgba(WOOD[one.colour].main) if one.colour else theme.lagoon
+            inside = rgba(WOOD[one.colour].main)
             for instruction in (Color(*theme.ink), ring, Color(*inside), dot):
                 self._dots.add(instruction)
 
