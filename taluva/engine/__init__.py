@@ -20,6 +20,13 @@ Ask before doing: a verdict is empty, or holds every rule that the move would br
 >>> [(fault.rule, [coordinates(hexagon) for hexagon in fault.hexes]) for fault in erupting.faults]
 [('tile.direction', [(0, 0)]), ('tile.settlement', [(1, -1)])]
 
+A faulty move may be made all the same: tables let moves stand. What wood and cardboard do not allow is a ValueError.
+
+>>> position.lay("RJ", place(at(1, -1), 12))
+Traceback (most recent call last):
+    ...
+ValueError: wood and cardboard do not allow it: tile.gap, tile.settlement, tile.volcano
+
 The rules' ids are those of the record format; sentences are made of them elsewhere, in taluva.words.
 """
 

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from taluva.engine import building, laying, placements
 from taluva.engine.building import Builder
 from taluva.engine.builds import Build, Option
+from taluva.engine.hexes import FLOWS
 from taluva.engine.island import EMPTY, Island
-from taluva.engine.pieces import FULL, NONE, Colour, Count
+from taluva.engine.pieces import COLOURS, EXPAND, FULL, HUT, NONE, TEMPLE, TOWER, Colour, Count
 from taluva.engine.placements import Placements
-from taluva.engine.tiles import Kind, Placement, covered
+from taluva.engine.tiles import BOX, TILES_IN_BOX, Kind, Placement, covered, flow_of
 from taluva.engine.verdict import Verdict
 
 FERTI, FERTI_2014, RIO_GRANDE = EDITIONS = ("ferti", "ferti-2014", "rio-grande")
@@ -185,10 +186,20 @@ class Position:
             (safe if lives else fatal).append(placement)
         return Doom(tuple(safe), tuple(fatal))
 
-    # Moving. Nothing is judged here: what the table let stand is applied by the same code.
+    # Moving. What the table let stand is applied by the same code; what no table can let stand is a ValueError.
 
     def lay(self, kind: Kind, placement: Placement) -> "Position":
-        """The position after the player to move laid a tile."""
+        """The position after the player to move laid a tile, be it legal or let stand."""
+        if self.awaits != TILE:
+            raise ValueError("a tile is laid only where one is awaited")
+        if kind not in BOX:
+            raise ValueError(f"there is no tile {kind!r}")
+        if flow_of(placement) not in FLOWS:
+            raise ValueError("a tile flows to an even hour")
+        levels = self.island.levels
+        volcano, first, second = covered(placement)
+        if not levels.get(volcano) == levels.get(first) == levels.get(second):
+            raise _refused(self.judge_tile(placement))
         new = self._copy()
         new.island = self.island.with_tile(kind, placement)
         new.placements = self.placements.after_tile(new.island, placement)
@@ -196,8 +207,13 @@ class Position:
         return new
 
     def build(self, build: Build) -> "Position":
-        """The position after the player to move built."""
-        assert self.seat is not None
+        """The position after the player to move built, be it legal or let stand."""
+        if self.seat is None or self.awaits != BUILD:
+            raise ValueError("something is built only behind a tile")
+        if build.kind not in (HUT, TOWER, TEMPLE, EXPAND):
+            raise ValueError(f"nothing is called {build.kind!r}")
+        if not self._has_room(build):
+            raise _refused(self.judge_build(build))
         new = self._copy()
         chosen = building.option(self.island, build)
         new.island = self.island.with_pieces(building.pieces_of(self.island, chosen, self.setup.colours[self.seat]))
@@ -209,17 +225,35 @@ class Position:
         new._end_turn()
         return new
 
+    def _has_room(self, build: Build) -> bool:
+        """Whether wood and cardboard allow a build, whatever the rules say; of an expansion the rules ask no more."""
+        assert self.seat is not None
+        island, left = self.island, self.supply(self.seat)
+        if build.kind != EXPAND:
+            return build.hex in island.levels and build.hex not in island.pieces and left.of(build.kind) > 0
+        piece = island.pieces.get(build.hex)
+        if piece is None or piece.colour != self.setup.colours[self.seat]:
+            return False
+        return 0 < building.option(island, build).cost <= left.huts
+
     def go_out(self) -> "Position":
         """The position after the player to move, who cannot build, went out."""
+        if self.awaits != BUILD or self.can_build():
+            raise ValueError("only who laid a tile and cannot build goes out")
+        return self._without_the_player()
+
+    def concede(self) -> "Position":
+        """The position after the player to move gave up instead of a turn."""
+        if self.awaits != TILE:
+            raise ValueError("a player gives up instead of laying a tile")
+        return self._without_the_player()
+
+    def _without_the_player(self) -> "Position":
         assert self.seat is not None
         new = self._copy()
         new.outs = (*self.outs, self.seat)
         new._end_turn()
         return new
-
-    def concede(self) -> "Position":
-        """The position after the player to move gave up instead of a turn."""
-        return self.go_out()
 
     def _see_early_win(self) -> None:
         seat = self.seat
@@ -259,11 +293,22 @@ class Position:
         self.awaits = TILE
 
 
+def _refused(verdict: Verdict) -> ValueError:
+    return ValueError(f"wood and cardboard do not allow it: {', '.join(verdict.rules)}")
+
+
 def exhausted(built: Count) -> int:
     """Of how many kinds a player has built every piece."""
     return sum(number >= full for number, full in zip(built, FULL, strict=True))
 
 
 def start(setup: Setup) -> Position:
-    """The position before the first tile."""
+    """The position before the first tile; ValueError if there is no such game."""
+    colours, edition, tiles, play = setup
+    if not set(colours) <= set(COLOURS) or len(set(colours)) != len(colours) or not 2 <= len(colours) <= 4:
+        raise ValueError(f"two to four different colours of {', '.join(COLOURS)} sit down")
+    if edition not in EDITIONS or play not in PLAYS or not 1 <= tiles <= TILES_IN_BOX:
+        raise ValueError(f"an edition, a number of tiles from 1 to {TILES_IN_BOX} and a way of play are agreed")
+    if play == TEAMS and len(colours) != 4:
+        raise ValueError("teams need four players")
     return Position(setup)

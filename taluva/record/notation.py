@@ -20,6 +20,7 @@ LEADING_TAGS = (EVENT_TAG, DATE_TAG)  # of the kept tags, those that are written
 PLACE_TAG = "Place"  # where the evening was: one of the tags that the format only keeps
 SEAT_TAGS = {"Red": "red", "White": "white", "Yellow": "yellow", "Brown": "brown"}
 TAG_OF = {colour: tag for tag, colour in SEAT_TAGS.items()}
+NO_SEATS = frozenset(("Black", "Blue", "Green"))  # would be further seats to whoever writes them
 RESERVED_TAGS = frozenset((FORMAT_TAG, EDITION_TAG, TILES_TAG, PLAY_TAG, *SEAT_TAGS))
 
 OUT_WORD, CONCEDE_WORD = "out", "concede"

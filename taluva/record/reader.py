@@ -18,6 +18,7 @@ from taluva.record.notation import (
     MOST_TILES,
     MOST_TURNS,
     NAME_LIMIT,
+    NO_SEATS,
     PLAY_TAG,
     RESERVED_TAGS,
     SEAT_TAGS,
@@ -257,6 +258,8 @@ class _Tags:
             raise tag.refuse("tag.first", 1)
         if name in self._seen:
             raise tag.refuse("tag.twice", 1, {"name": name})
+        if name in NO_SEATS:
+            raise tag.refuse("tag.colour", 1, {"name": name})
         self._seen.add(name)
         if name not in RESERVED_TAGS:
             self._kept.append((name, value))

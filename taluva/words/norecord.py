@@ -30,6 +30,7 @@ SENTENCES = {
     "tag.play": N_("the mode is classic, ranking or teams"),
     "tag.teams": N_("teams need four seats, not {seats}"),
     "tag.seats": N_("a game has two to four seats, not {seats}"),
+    "tag.colour": N_("the seats are Red, White, Yellow and Brown; there is no {name}"),
     "tag.player": N_("a player's name has at most 60 characters, not {length}"),
     "blank.extra": N_("there is one blank line too many"),
     "turn.number": N_("the number of the turn was expected: {number}"),

@@ -29,6 +29,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "tag.play": (),  # classic, ranking or teams
     "tag.teams": ("seats",),  # four seats, for teams
     "tag.seats": ("seats",),  # two to four seats
+    "tag.colour": ("name",),  # none of the tags that would be further seats
     "tag.player": ("length",),  # a name of at most 60 characters
     # turns
     "blank.extra": (),  # no further blank line before or between the turns

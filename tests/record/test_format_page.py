@@ -11,7 +11,12 @@ import taluva.record
 from taluva import cli
 from taluva.engine import ruleids
 from taluva.engine.hexes import at, coordinates, neighbours
+from taluva.engine.tiles import covered, volcano_of
 from taluva.record.notation import FILE_LIMIT
+from taluva.record.reader import read
+from taluva.record.record import BuildMove
+from taluva.record.replay import replay
+from tests.record.texts import RECORDS
 
 PAGE = (Path(taluva.record.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
 BLOCK = r"```taluva\n(.*?)```\n\n`taluva (\w+) --json`\n\n```json\n(.*?)\n```"
@@ -52,3 +57,35 @@ def test_the_neighbours_are_those_of_the_table() -> None:
 
     assert [coordinates(one) for one in neighbours(at(5, -2))] == [(5 + q, -2 + r) for q, r in steps]
     assert ("at most 1 MiB" in PAGE) == (FILE_LIMIT == 2**20)
+
+
+def test_the_hexes_of_each_rule_are_those_of_the_page() -> None:
+    """In every record that is kept for the tests: none, the one that the move names, or as many as it says."""
+    said = {
+        rule: row.split(" | ")[-1].rstrip(" |")
+        for row in PAGE.split("\n")
+        for rule in re.findall(r"`([a-z]+\.[a-z]+)`", row.partition(" | ")[0])
+        if row.startswith("| `")
+    }
+    seen = set()
+    for text in RECORDS:
+        replayed = replay(read(text))
+        for entry in (*replayed.faults, *replayed.let_stand):
+            turn = replayed.record.turns[entry.turn - 1]
+            for fault in entry.verdict.faults:
+                seen.add(said[fault.rule])
+                match said[fault.rule]:
+                    case "none":
+                        assert fault.hexes == ()
+                    case "the named hex":
+                        assert isinstance(turn.build, BuildMove)
+                        assert fault.hexes == (turn.build.build.hex,)
+                    case "the volcano's":
+                        assert turn.tile is not None
+                        assert fault.hexes == (volcano_of(turn.tile.placement),)
+                    case "all three":
+                        assert turn.tile is not None
+                        assert fault.hexes == tuple(sorted(covered(turn.tile.placement)))
+                    case _:
+                        assert fault.hexes
+    assert len(seen) >= 6

@@ -42,6 +42,9 @@ AFTER_TAGS = [
     ('[Taluva "1"]\n[Red "x"] ', 2, 10, "line.space"),
     ('[Taluva "1"]\n [Red "x"]', 2, 1, "line.space"),
     ('[Taluva "1"]\nRed "x"', 2, 1, "tag"),
+    (TAGS + '[Black "Cem"]', 4, 2, "tag.colour"),
+    ('[Taluva "1"]\n[Green ""]\n[Red "Ann"]\n[White "Ben"]\n', 2, 2, "tag.colour"),
+    (TAGS + '[Event "a"]\n[Blue "Cem"]', 5, 2, "tag.colour"),
     # the values
     (TAGS + '[Red "Cem"]', 4, 2, "tag.twice"),
     (TAGS + '[Event "a"]\n[Event "b"]', 5, 2, "tag.twice"),

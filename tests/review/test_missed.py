@@ -127,7 +127,7 @@ def test_the_last_opponent_without_huts_and_without_room_is_as_good_as_out() -> 
 
     assert naive_win(played, 0) == LAST_STANDING
     assert list(search_turn(turns)) == [None]
-    missed = turns._replace(after=before.lay("JC", place(at(0, 0), 12)).go_out())
+    missed = turns._replace(after=before.concede())
     found = chance(missed)
     assert naive(missed) == found
     assert found is not None
