@@ -23,6 +23,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import close_all
 from taluva.record.reader import read
 from tests.app.conftest import Time, _skip_drawing, start, stop
+from tests.app.fitting import others
 from tests.app.touch import find, tap
 from tests.bench import fixed_game, text_of
 
@@ -135,11 +136,16 @@ SHOWN: dict[str, Callable[[TaluvaApp], object]] = {
 }
 
 
-def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time: Time) -> None:
+# Letters, the island with all that lies on it, a chart, and a picture from memory.
+MANY_KINDS = ("ghost", "result", "page of the evening")
+
+
+@pytest.mark.parametrize("names", [MANY_KINDS, *others(tuple(SHOWN))], ids=len)
+def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time: Time, names: tuple[str, ...]) -> None:
     """Every texture, mesh and shader is thrown away; the next resume finds out and makes all of them anew."""
     changed = []
-    for name, show in SHOWN.items():
-        show(drawn_app)
+    for name in names:
+        SHOWN[name](drawn_app)
         rest(time)
         before = picture()
         still = picture() == before
@@ -245,7 +251,7 @@ def graphics() -> int:
     return sum(issubclass(type(thing), Texture | Instruction) for thing in gc.get_objects())
 
 
-@pytest.mark.parametrize("screen", ["home", "archive", "rules", "table"])
+@pytest.mark.parametrize("screen", ["table", *others("home", "archive", "rules")])
 def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_next_frame(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, screen: str
 ) -> None:

@@ -248,6 +248,7 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
     def refuse(path: object, *_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
+    monkeypatch.setenv("LANGUAGE", "en")  # nobody has chosen one in a folder that is not there
     with monkeypatch.context() as patch:
         patch.setattr(TaluvaApp, "user_data_dir", property(lambda _: refuse(tmp_path / "no" / "taluva")))
         patch.setattr(os, "makedirs", refuse)

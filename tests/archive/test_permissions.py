@@ -80,9 +80,9 @@ def test_without_rights_all_is_in_memory_and_nothing_is_touched(
     archive = opened(folder)
     archive.create(*canonical(record(3)))
     archive.close()
+    before = (folder / NAME).read_bytes()
     for path in folder.iterdir():
         path.chmod(of_file)
-    before = (folder / NAME).read_bytes()
     folder.chmod(mode)
 
     said = child(folder)

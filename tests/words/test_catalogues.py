@@ -16,7 +16,7 @@ from tests.catalogues import LOCALE, TRANSLATED, collect, forms_of, is_whole, re
 
 TEXTS = collect()
 HINT = "run python -m tests.catalogues, fill in what it lists, run it again"
-EACH = pytest.mark.parametrize(("language", "area"), [(lang, area) for lang in TRANSLATED for area in sorted(TEXTS)])
+EACH = [(language, area) for language in TRANSLATED for area in sorted(TEXTS)]
 
 
 def placeholders(text: str) -> set[str]:
@@ -24,44 +24,53 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-@EACH
-def test_every_text_is_translated_and_nothing_else(language: str, area: str) -> None:
+def test_every_text_is_translated_and_nothing_else() -> None:
     """A catalogue holds the texts of its area, each whole, none fuzzy."""
-    wanted = {message.id for message in texts_of(TEXTS[area])}
-    catalogue = read(language, area)
-    found = {message.id for message in texts_of(catalogue)}
+    wrong: list[tuple[str, ...]] = []
+    for language, area in EACH:
+        wanted = {message.id for message in texts_of(TEXTS[area])}
+        catalogue = read(language, area)
+        found = {message.id for message in texts_of(catalogue)}
+        wrong += [(language, area, "missing", str(one)) for one in wanted - found]
+        wrong += [(language, area, "unused", str(one)) for one in found - wanted]
+        halves = [message for message in texts_of(catalogue) if not is_whole(catalogue, message)]
+        wrong += [(language, area, "not whole", str(message.id)) for message in halves]
 
-    assert wanted - found == set(), f"missing: {HINT}"
-    assert found - wanted == set(), f"unused: {HINT}"
-    assert [message.id for message in texts_of(catalogue) if not is_whole(catalogue, message)] == [], HINT
+    assert wrong == [], HINT
 
 
-@EACH
-def test_translations_keep_the_placeholders(language: str, area: str) -> None:
+def test_translations_keep_the_placeholders() -> None:
     """A translation has the placeholders of its text; a form for one number only may leave that number out."""
-    for message in texts_of(read(language, area)):
-        wanted = set().union(*map(placeholders, forms_of(message.id)))
-        forms = forms_of(message.string)
-        for form in forms:
-            # Russian says 21 and 31 in the form of 1 too, so there the number is needed everywhere.
-            spare = {"n"} if form is not forms[-1] and language != "ru" else set()
-            assert wanted - spare <= placeholders(form) <= wanted, form
+    wrong = []
+    for language, area in EACH:
+        for message in texts_of(read(language, area)):
+            wanted = set().union(*map(placeholders, forms_of(message.id)))
+            forms = forms_of(message.string)
+            for form in forms:
+                # Russian says 21 and 31 in the form of 1 too, so there the number is needed everywhere.
+                spare = {"n"} if form is not forms[-1] and language != "ru" else set()
+                if not wanted - spare <= placeholders(form) <= wanted:
+                    wrong.append((language, area, form))
+
+    assert wrong == []
 
 
-@EACH
-def test_compiled_catalogue_is_fresh(language: str, area: str) -> None:
+def test_compiled_catalogue_is_fresh() -> None:
     """The .po is what the tool would write, and the .mo says what its .po does."""
-    path = LOCALE / language / f"{area}.po"
-    catalogue = read(language, area)
-    catalogue.update(TEXTS[area], no_fuzzy_matching=True)
-    with path.with_suffix(".mo").open("rb") as file:
-        compiled = read_mo(file)
+    stale = []
+    for language, area in EACH:
+        path = LOCALE / language / f"{area}.po"
+        catalogue = read(language, area)
+        catalogue.update(TEXTS[area], no_fuzzy_matching=True)
+        with path.with_suffix(".mo").open("rb") as file:
+            compiled = read_mo(file)
+        said, wanted = (
+            {forms_of(one.id): forms_of(one.string) for one in texts_of(each)} for each in (compiled, catalogue)
+        )
+        if path.read_bytes() != written(catalogue) or said != wanted:
+            stale.append((language, area))
 
-    assert path.read_bytes() == written(catalogue), HINT
-    said, wanted = (
-        {forms_of(one.id): forms_of(one.string) for one in texts_of(each)} for each in (compiled, catalogue)
-    )
-    assert said == wanted, HINT
+    assert stale == [], HINT
 
 
 def test_placeholders_are_plain_names() -> None:

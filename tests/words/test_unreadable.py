@@ -1,6 +1,6 @@
 """What the reader expected is said in every language."""
 
-import pytest
+from itertools import product
 
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -13,17 +13,17 @@ def test_every_code_of_the_reader_has_a_sentence() -> None:
     assert set(SENTENCES) == set(EXPECTED)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", EXPECTED)
-def test_sentences_hold_the_facts(language: str, code: str) -> None:
+def test_sentences_hold_the_facts() -> None:
     """Each fact is named; nothing is left to fill; only English is English."""
-    error = Unreadable(3, 5, code, {fact: f"<{fact}>" for fact in EXPECTED[code]})
-    said = sentence(Catalogue(language), error)
+    wrong = []
+    for language, code in product(LANGUAGES, EXPECTED):
+        error = Unreadable(3, 5, code, {fact: f"<{fact}>" for fact in EXPECTED[code]})
+        said = sentence(Catalogue(language), error)
+        whole = all(f"<{fact}>" in said for fact in EXPECTED[code]) and "{" not in said and "}}" not in said
+        if not whole or (language != "en" and said == sentence(Catalogue("en"), error)):
+            wrong.append((language, code, said))
 
-    assert all(f"<{fact}>" in said for fact in EXPECTED[code])
-    assert "{" not in said
-    assert "}}" not in said
-    assert language == "en" or said != sentence(Catalogue("en"), error)
+    assert wrong == []
 
 
 def test_the_place_is_said_in_full() -> None:
