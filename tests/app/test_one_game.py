@@ -2,12 +2,16 @@
 
 from typing import Any
 
+from taluva.app.look.settings import Settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.isle import Isle
 from taluva.archive.summary import canonical
 from taluva.play.correction import Correcting
+from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.gamerows import seen_rows
 from tests.app.touch import find, tap, walk
 from tests.record.games import four, game
 
@@ -74,6 +78,67 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
     app.back()
     assert app.stage.current is table
     assert table.session.text == stored(app, kept)
+
+
+def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time: Time) -> None:
+    """At the table, on every screen after it, in the list, and after a restart; no screen turns it by itself."""
+    kept = put(app, RECORD)
+    first = shown_in_list(app, time, kept)
+    app.resume(put(app, BEGUN))
+    time.pass_by(0.5)
+    other, turning = app.stage.current.session.game, app.stage.current.parts.view
+    tap(find("turn-view"))
+    time.pass_by(1)
+    assert sides(app, time, other) == {1}
+    assert turning.camera.turn == 1
+
+    assert sides(app, time, kept) == {0}
+    app.show("replay", game=kept)
+    time.pass_by(0.5)
+    for _ in range(2):
+        app.stage.current.keys()["turn_left"]()
+        time.pass_by(0.5)
+    assert sides(app, time, kept) == {4}
+    assert shown_in_list(app, time, kept) != first
+
+    again = Settings()
+    again.open(app.folder / "settings.json")
+    assert (again.side(kept), again.side(other)) == (4, 1)
+
+
+def sides(app: TaluvaApp, time: Time, kept: str) -> set[int]:
+    """By how many sixths the island of a game is turned, on all screens that show it."""
+    found = set()
+    stored = app.archive.load(kept)
+    assert stored is not None
+    record = read(stored.record)
+    over = len(record.turns) == len(RECORD.turns)
+    for name, facts in (
+        ("result" if over else "replay", {"game": kept}),
+        ("replay", {"game": kept}),
+        ("sync", {"game": kept, "record": record}),
+        ("correct", {"game": kept, "record": record, "turn": 3}),
+        ("archive", {"game": kept}),
+    ):
+        app.show(name, **facts)
+        time.pass_by(1, 6)
+        view = next(widget for widget in walk(app.stage.current) if isinstance(widget, Isle))
+        assert view.camera.turn % 6 == view.turned % 6
+        found.add(int(view.turned) % 6)
+    app.stage.made("correct").enter_anew()
+    time.pass_by(0.5)
+    found.add(int(app.stage.current.parts.view.turned) % 6)
+    return found
+
+
+def shown_in_list(app: TaluvaApp, time: Time, kept: str) -> bytes:
+    """The picture of a game in the list."""
+    app.show("archive")
+    for _ in range(20):
+        time.pass_by(0.2)
+    row = next(one for one in seen_rows(app.stage.current) if one.listed.id == kept)
+    picture: bytes = row.row.texture.pixels
+    return picture
 
 
 def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp, time: Time) -> None:

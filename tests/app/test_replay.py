@@ -571,27 +571,6 @@ def test_a_turn_has_one_row_among_the_moments(screen: ReplayScreen, time: Time) 
     assert {f"Moments {len(turns)}", "Turns 24"} <= set(texts())
 
 
-@pytest.mark.parametrize("where", ["replay", "result"])
-def test_the_view_is_turned_once_so_that_the_end_is_seen_largest(app: TaluvaApp, time: Time, where: str) -> None:
-    """By sixths of a turn, and never while the game is gone through."""
-    seen = set()
-    for seed in range(4):
-        app.show(where, game=app.archive.take(write(game(seed, four(36))))[0])
-        time.pass_by(0.5, 6)
-        screen: Any = app.stage.current
-        view, levels = screen.view, screen.viewing.replay.last.island.levels
-        turned = view.turned
-        rooms = [view.sight.camera.fitted(levels, float(sixths))[1] for sixths in range(6)]
-        assert view.sight.camera.turn == turned
-        assert rooms[int(turned) % 6] >= max(rooms) / 1.021
-        seen.add(turned)
-        for turn in (0, 5, 36):
-            (screen.cursor.go if where == "replay" else screen.go)(turn)
-            time.pass_by(0.3)
-            assert view.turned == turned
-    assert len(seen) > 1
-
-
 def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
     """However the view is turned, it lies on the sea that the panels leave free, not below them."""
     for seed, players in ((3, 2), (4, 2), (4, 4), (6, 2)):

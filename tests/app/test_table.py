@@ -24,6 +24,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
+from taluva.play.agreement import Agreement, Chair
 from taluva.play.choices import buildable, choices
 from taluva.play.supplies import missing
 from taluva.record.reader import read
@@ -33,6 +34,7 @@ from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.play.test_session import HEAD, OPENING, STUCK
+from tests.record.games import game
 
 TEAMS = (
     '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'
@@ -588,22 +590,40 @@ def test_every_language_is_switched_live(sit: Sit) -> None:
         assert table.parts.bar.title == turn
 
 
-def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand, time: Time) -> None:
+def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand) -> None:
     """Touches are turned with it."""
     table = sit(OPENING)
     swap = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "swap" and hasattr(key, "state"))
     hand.tap(swap)
     try:
         assert Window.rotation == 180
-        x, y = hand.cell("RJ")
-        # The glass stays where it is.
-        touch = Touch(Window.width - 1 - x, Window.height - 1 - y)
-        touch.up()
-        time.pass_by(0.3)
+        hand.tap(hand.cell("RJ"))
         chosen = table.game.proposal.kind
     finally:
         Window.rotation = 0
     assert chosen == "RJ"
+
+
+@pytest.mark.parametrize(("passing", "turned"), [("chrome", 3), ("island", 0)])
+def test_the_screen_turns_to_where_the_next_of_three_sits(
+    app: TaluvaApp, hand: Hand, time: Time, passing: str, turned: int
+) -> None:
+    """One across the table and two on this side, as at New game; turned alone, the controls leave the island lying."""
+    chairs = (Chair("yellow", "Cleo"), Chair("red", "Ann"), Chair("white", "Ben"), Chair("brown"))
+    plan = Agreement(chairs, players=3, first=1)
+    settings.table, settings.passing = plan.to_text(), passing
+    app.start_game(plan.setup(), plan.names())
+    time.pass_by(0.8)
+    table, seen = hand.table, []
+    try:
+        for turn in game(5, plan.setup()).turns[:4]:
+            seen.append((Window.rotation, table.parts.view.turned % 6))
+            hand.play(turn)
+    finally:
+        app.show("home")
+    assert seen == [(0, 0), (0, 0), (180, turned), (0, 0)]
+    assert Window.rotation == 0
+    assert settings.side(table.game.game) == 0
 
 
 def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: TaluvaApp) -> None:

@@ -21,12 +21,15 @@ class Touch(MotionEvent):
     def __init__(self, x: float, y: float, button: str | None = None) -> None:
         """Press there; a button makes it a mouse."""
         self._button = button
+        self._at = x, y
         super().__init__("test", next(_numbers), self.scaled(x, y))
         self._post("begin")
 
     @staticmethod
     def scaled(x: float, y: float) -> tuple[float, float]:
-        return x / max(1, Window.width - 1), y / max(1, Window.height - 1)
+        across, up = x / max(1, Window.width - 1), y / max(1, Window.height - 1)
+        # The glass stays where it is when everything is turned to the seat opposite.
+        return (1 - across, 1 - up) if Window.rotation == 180 else (across, up)
 
     def depack(self, args: tuple[float, float]) -> None:
         """Take the position as Kivy wants it."""
@@ -44,7 +47,7 @@ class Touch(MotionEvent):
 
     def to(self, x: float, y: float, steps: int = 1) -> "Touch":
         """Slide there, in so many steps."""
-        start = self.sx * max(1, Window.width - 1), self.sy * max(1, Window.height - 1)
+        start, self._at = self._at, (x, y)
         for step in range(1, steps + 1):
             part = step / steps
             self.move(self.scaled(start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part))

@@ -234,6 +234,7 @@ class ArchiveScreen(Place):
             self._tell()
         self.sound = sound
         self._isle.island = island
+        self._isle.open(self.listed.id if self.listed is not None else "")
         self._isle.sight.fit(animate=False)
 
     def _tell_now(self, *_: object) -> None:

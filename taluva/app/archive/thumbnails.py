@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.logger import Logger
 
 from taluva.app.draw.glass import decoded
+from taluva.app.look.settings import settings
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.record.reader import reached
@@ -26,6 +27,7 @@ class _Wish(NamedTuple):
     look: str
     ready: Callable[[Any], None]
     wanted: Callable[[], bool]
+    side: int = 0  # by how many sixths it is turned
 
 
 class Thumbnails:
@@ -34,7 +36,7 @@ class Thumbnails:
     def __init__(self, archive: Archive) -> None:
         """Of this archive; none yet."""
         self.archive = archive
-        self._made: OrderedDict[tuple[GameId, str], Any] = OrderedDict()
+        self._made: OrderedDict[tuple[GameId, str, int], Any] = OrderedDict()
         self._taken = 0  # bytes
         self._wishes: deque[_Wish] = deque()
         self._work = Clock.create_trigger(self._make_next, 0)
@@ -49,11 +51,11 @@ class Thumbnails:
         wanted: Callable[[], bool] = lambda: True,
     ) -> Any | None:
         """The texture of a game's island, now if it is at hand; else None, and `ready` gets it while it is wanted."""
-        key = (game, look)
+        key = (game, look, settings.side(game))
         if key in self._made:
             self._made.move_to_end(key)
             return self._made[key]
-        self._wishes.append(_Wish(game, look, ready, wanted))
+        self._wishes.append(_Wish(game, look, ready, wanted, key[2]))
         self._work()
         return None
 
@@ -75,7 +77,7 @@ class Thumbnails:
             else:
                 self._drawing = drawing
         elif (wish := self._next_wish()) is not None:
-            known = self.archive.cache.thumbnail(wish.game, wish.look, self.archive.version(wish.game))
+            known = self.archive.cache.thumbnail(wish.game, wish.look, self._version(wish))
             if known is not None:
                 self._show(wish, known)
             else:
@@ -104,9 +106,14 @@ class Thumbnails:
     def _draw(self, wish: _Wish, island: Any) -> None:
         from taluva.app.island.thumbnail import png
 
-        picture = png(island, SIZES[wish.look])
-        self.archive.cache.keep_thumbnail(wish.game, wish.look, self.archive.version(wish.game), picture)
+        picture = png(island, SIZES[wish.look], wish.side)
+        self.archive.cache.keep_thumbnail(wish.game, wish.look, self._version(wish), picture)
         self._show(wish, picture)
+
+    def _version(self, wish: _Wish) -> str:
+        """What a picture is of: one turned to another side is another one."""
+        version = self.archive.version(wish.game)
+        return f"{version}/{wish.side}" if wish.side else version
 
     def _show(self, wish: _Wish, picture: bytes) -> None:
         try:
@@ -115,9 +122,10 @@ class Thumbnails:
             # A damaged cache is no reason to show no list.
             Logger.warning("Taluva: a thumbnail cannot be read: %s", error)
             return
-        before = self._made.pop((wish.game, wish.look), None)
+        key = (wish.game, wish.look, wish.side)
+        before = self._made.pop(key, None)
         self._taken -= _bytes(before) if before is not None else 0
-        self._made[wish.game, wish.look] = texture
+        self._made[key] = texture
         self._taken += _bytes(texture)
         while self._taken > ROOM and len(self._made) > 1:
             self._taken -= _bytes(self._made.popitem(last=False)[1])

@@ -49,6 +49,7 @@ class SyncScreen(SidePlace):
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
         if self._viewing is not None:
             self.refresh()
+            self.view.open(self.opened.game)
             self.view.sight.fit(animate=False)
 
     def back(self) -> bool:

@@ -52,6 +52,7 @@ class CorrectScreen(SidePlace):
         if self._correcting is None:
             return
         self.refresh()
+        self.view.open(self.opened.game)
         self.view.sight.fit(animate=False)
         self.lay_by(ReasonRow, Divider, FootButton, FootButton, FootButton, Paragraph, Pale, Pale)
 
@@ -138,7 +139,7 @@ class CorrectScreen(SidePlace):
         session, draft = enter_turn(
             correcting.repair.now.replay, correcting.turn, recorded, done, lambda: self.app.show("correct")
         )
-        self.app.show("draft", session=session, draft=draft)
+        self.app.show("draft", session=session, draft=draft, game=self.opened.game)
 
     def take_out(self) -> None:
         """Take the turn out."""

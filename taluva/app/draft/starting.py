@@ -5,6 +5,7 @@ from typing import Any
 
 from taluva.app.draft.brief import CORRECT, WHAT_IF, Draft
 from taluva.app.look.i18n import tr
+from taluva.app.look.settings import settings
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
@@ -59,6 +60,7 @@ def play_copy(app: Any, viewing: Viewing, game: str) -> None:
     """Play on with a copy, and say that it is one; undone, it goes where deleted games go."""
     turn = int(viewing.cursor)
     session = copy_from(app.archive, viewing, game)
+    settings.remember(session.game, "turn", settings.side(game))
 
     def undo() -> None:
         app.archive.delete(session.game)

@@ -67,6 +67,7 @@ class FaultyScreen(SidePlace):
         if record is not None and self._listed is not None:
             self._correcting = Correcting(record, max(1, self._listed.summary.fault))
         self.refresh()
+        self.view.open(self._listed.id if self._listed is not None else "")
         self.view.sight.fit(animate=False)
 
     @property

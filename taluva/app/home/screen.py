@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.emblems import Emblem
@@ -135,7 +136,7 @@ class HomeScreen(Place):
         session = carry_on(self.app.archive, listed.id)
         if session is not None:
             light = EVENING if theme.mode == "evening" else DAYLIGHT
-            card.picture = render(session.position.island, card.frame, light)
+            card.picture = render(session.position.island, card.frame, light, turned=settings.side(listed.id))
 
     def _arrange(self, *_: object) -> None:
         self.beside = self.width >= dp(BESIDE)

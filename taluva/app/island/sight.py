@@ -12,7 +12,6 @@ from taluva.engine.hexes import Hex
 from taluva.engine.tiles import covered, place
 
 NEARER = 1.25  # by a key
-LARGER = 1.02  # how much larger an island must be seen for the view to turn
 
 
 class Sight:
@@ -83,20 +82,21 @@ class Sight:
             self._go(over, s, True, TURN)
         self._changed("ghost")
 
-    def face(self, levels: Mapping[Hex, int]) -> None:
-        """Turn at once so that this island is seen as large as can be; half a turn would show it no larger."""
+    def face(self, sixths: int) -> None:
+        """Look at once from this side."""
         camera, view = self.camera, self._view
-        rooms = {sixths: camera.fitted(levels, float(sixths))[1] for sixths in (0, 1, -1)}
-        best = max(rooms, key=lambda sixths: rooms[sixths])
         self._glides.stop("turn")
-        view.turned = best if rooms[best] > rooms[0] * LARGER else 0
-        camera.turn = float(view.turned)
+        view.turned, camera.turn = sixths, float(sixths)
         if not camera.kept:
-            camera.fit(levels)
-        wide, high = camera.free()
-        view.picture.face(float(view.turned), wide / high * SQUASH)
+            camera.fit(self._whole())
+        self.moor()
         self._changed("ghost")
         self._changed("camera")
+
+    def moor(self) -> None:
+        """Let the canoe lie where it is seen from this side, over the sea that the chrome leaves free."""
+        wide, high = self.camera.free()
+        self._view.picture.face(float(self._view.turned), wide / high * SQUASH)
 
     def pan(self, x: float, y: float) -> None:
         """Move the picture by so many pixels."""

@@ -11,7 +11,7 @@ from taluva.app.island.camera import Camera
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.light import DAYLIGHT, Light, colours
 from taluva.app.island.picture import SPAN, Looks, Picture
-from taluva.app.island.projection import SHORE
+from taluva.app.island.projection import SHORE, SQUASH
 from taluva.engine.island import Island
 
 _MARGIN = 1.5  # nothing will be laid here
@@ -34,15 +34,17 @@ class _Studio:
         # All there is to see of a game without a turn.
         self.picture.alone = (0.0, 0.1)
 
-    def draw(self, island: Island, looks: Looks, light: Light) -> None:
+    def draw(self, island: Island, looks: Looks, light: Light, turned: int) -> None:
         camera, drawing = self.camera, self.drawing
         wide, high = camera.size = self.fbo.size
         camera.density = min(wide, high) / 300
+        camera.turn = float(turned)
         camera.fit(island.levels)
         seen = camera.projection()
         drawing.colours(*colours(light))
+        self.picture.face(camera.turn, wide / high * SQUASH)
         self.picture.show(island, looks, {})
-        drawing.look(seen, 0.0, high / 2, camera.density)
+        drawing.look(seen, camera.turn, high / 2, camera.density)
         drawing.at(0.0, light.dusk, 1.0)
         drawing.sea_at((0.0, 0.0, wide, high), camera, SHORE, 0.0, SPAN, 1.0)
         self.picture.sort(seen.sine, seen.cosine)
@@ -52,12 +54,14 @@ class _Studio:
 _studios: dict[tuple[int, int], _Studio] = {}
 
 
-def render(island: Island, size: tuple[int, int], light: Light = DAYLIGHT, looks: Looks | None = None) -> Any:
-    """Draw an island at this size and give its texture, which draws itself again if it is lost."""
+def render(
+    island: Island, size: tuple[int, int], light: Light = DAYLIGHT, looks: Looks | None = None, turned: int = 0
+) -> Any:
+    """Draw an island at this size, turned by sixths; give its texture, which draws itself again if it is lost."""
     size = (int(size[0]), int(size[1]))
 
     def draw(fbo: Any) -> None:
-        studio = _drawn(island, size, light, looks)
+        studio = _drawn(island, size, light, looks, turned)
         with fbo:
             ClearColor(0, 0, 0, 1)
             ClearBuffers()
@@ -66,19 +70,19 @@ def render(island: Island, size: tuple[int, int], light: Light = DAYLIGHT, looks
     return drawn(size, draw)
 
 
-def _drawn(island: Island, size: tuple[int, int], light: Light, looks: Looks | None) -> _Studio:
+def _drawn(island: Island, size: tuple[int, int], light: Light, looks: Looks | None, turned: int) -> _Studio:
     """The island at double size, in the studio for it."""
     big = (size[0] * _TWICE, size[1] * _TWICE)
     if big not in _studios:
         _studios.clear()
         _studios[big] = _Studio(big)
     studio = _studios[big]
-    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), light)
+    studio.draw(island, looks or Looks(figures="never" if size[0] < _SMALL else "auto"), light, turned)
     return studio
 
 
-def png(island: Island, size: tuple[int, int]) -> bytes:
+def png(island: Island, size: tuple[int, int], turned: int = 0) -> bytes:
     """Draw an island as a PNG file."""
     out = BytesIO()
-    CoreImage(render(island, size)).save(out, fmt="png", flipped=True)
+    CoreImage(render(island, size, turned=turned)).save(out, fmt="png", flipped=True)
     return out.getvalue()

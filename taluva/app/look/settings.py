@@ -3,7 +3,7 @@
 import json
 import re
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -87,9 +87,13 @@ class Settings(Shared):
         value = _games(self.games).get(game, {}).get(name, default)
         return value if type(value) is type(default) else default
 
+    def side(self, game: str) -> int:
+        """By how many sixths people last turned the island of a game; as the record has it, if nobody did."""
+        return self.remembered(game, "turn", 0) % 6
+
     def remember(self, game: str, name: str, value: int | str | bool) -> None:
         """Remember something of a game, which is not for its record; of the latest games, that is."""
-        games = _games(self.games)
+        games = dict(_games(self.games))
         games[game] = {**games.pop(game, {}), name: value}
         self.games = json.dumps(dict(list(games.items())[-GAMES:]))
 
@@ -120,6 +124,7 @@ def _read(path: Path) -> dict[str, object]:
     return found
 
 
+@lru_cache(maxsize=1)
 def _games(text: str) -> dict[str, dict[str, object]]:
     """What is remembered of each game, the latest last; damaged, nothing."""
     with suppress(ValueError, RecursionError):

@@ -65,7 +65,7 @@ class Onward(Observed):
             app, viewing = self._screen.app, self._screen.viewing
             turn = viewing.cursor
             session, draft = what_if(session_after(viewing.replay, turn), lambda: app.show("replay", turn=turn))
-            app.show("draft", session=session, draft=draft)
+            app.show("draft", session=session, draft=draft, game=self._screen.view.game)
 
     def correct(self) -> None:
         """Correct the turn at the cursor, or the one that breaks a rule."""

@@ -112,6 +112,7 @@ class ReplayScreen(IslandPlace):
             self._open(open_game(self.app.archive, game, session, record) or OpenGame(game=game))
         if turn is not None:
             self.cursor.go(turn)
+        self.view.open((self.aside or self.opened).game)
         self.view.sight.fit(animate=False)
 
     def leave(self) -> None:
@@ -161,7 +162,6 @@ class ReplayScreen(IslandPlace):
         self.head.ids.title.tell(self.app, opened.game)
         self.writer.at(self.viewing, opened)
         self._speak()
-        self.facing.turn_to(self.viewing.replay.last.island)
         self.cursor.show()
         self._begin_search()
 
@@ -351,9 +351,9 @@ class ReplayScreen(IslandPlace):
         said = SAID * theme.scale if self.transport.ids.course.written else 0
         free = made.free._replace(y=made.free.y + said, height=made.free.height - said)
         self.leave_free(free)
+        self.view.sight.moor()
         if self.ways.count:
             self.leave_free(self.way_bar.hang(self.caption, self.head.y, self.view, free))
-        self.facing.turn_to(self.viewing.replay.last.island)
 
     def _lift_bar(self, *_: object) -> None:
         """The strip below the bar has become higher or lower."""

@@ -115,6 +115,7 @@ class ResultScreen(IslandPlace):
         if opened is None:
             return
         shown = self.viewing
+        self.view.open(opened.game)
         if session is not None or shown is None or (opened.game, opened.record) != (self.opened.game, shown.record):
             self._open(opened)
 
@@ -152,8 +153,7 @@ class ResultScreen(IslandPlace):
         if self.view.parent is None:
             self.view.pos, self.view.size = self.pos, self.size
             self.add_widget(self.view, index=len(self.children))
-        assert self.viewing is not None
-        self.facing.turn_to(self.viewing.replay.last.island)
+        self.view.sight.moor()
         self.view.sight.fit(animate=False)
         self._celebrate()
 
@@ -359,6 +359,6 @@ class ResultScreen(IslandPlace):
         said = 52 * theme.scale if self.commented else 0
         self.leave_free(Box(sea.x, slider.top + said, sea.width, sea.top - slider.top - said - LEI))
         if self.viewing is not None:
-            self.facing.turn_to(self.viewing.replay.last.island)
+            self.view.sight.moor()
             if self.feast is not None and self.feast.shown:
                 self._celebrate()

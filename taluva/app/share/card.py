@@ -43,12 +43,12 @@ _FOOT = 176  # what the foot takes, with the figures below a chart
 _LEFT, _RIGHT = _SEA + 44, SIZE[0] - 44
 
 
-def picture(words: Catalogue, record: str, listed: Listed, comments: bool = False) -> bytes:
+def picture(words: Catalogue, record: str, listed: Listed, comments: bool = False, turned: int = 0) -> bytes:
     """The PNG of a game, with what people said of its turns below it if wished; raises Unreadable if it is damaged."""
     words = Catalogue(words.language, paper=True)
     replayed = replay(reached(record))
     position = replayed.last
-    island = render(position.island, (_SEA, SIZE[1]), looks=Looks(figures="never"))
+    island = render(position.island, (_SEA, SIZE[1]), looks=Looks(figures="never"), turned=turned)
     story = tell(replayed)
     said = sayings.sayings(words, replayed, story, SIZE[0]) if comments else []
     below = sayings.height(said)

@@ -41,24 +41,24 @@ _Said = tuple[tuple[str, str, float, str], ...]  # text, font, size, colour
 _Lines = tuple[tuple[str, str, str], ...]  # text, font, colour
 
 
-def page(words: Catalogue, told: Viewing) -> bytes:
-    """The page as a PNG."""
+def page(words: Catalogue, told: Viewing, turned: int = 0) -> bytes:
+    """The page as a PNG, its island turned by sixths."""
     fbo = Fbo(size=SIZE)
     with fbo:
         ClearColor(1, 1, 1, 1)
         ClearBuffers()
-        draw(words, told)
+        draw(words, told, turned)
     return png(fbo)
 
 
-def draw(words: Catalogue, told: Viewing) -> tuple[Sentence, ...]:
+def draw(words: Catalogue, told: Viewing, turned: int = 0) -> tuple[Sentence, ...]:
     """Draw the page from its head down; give the sentences that found room."""
     words = Catalogue(words.language, paper=True)
     position = told.replay.last
     y = _head(page_text(words, told))
     Color(1, 1, 1, 1)
     # The levels cannot be felt on paper: their figures stay.
-    sea = render(position.island, (_WIDE, _SEA), PRINT, Looks(figures="auto"))
+    sea = render(position.island, (_WIDE, _SEA), PRINT, Looks(figures="auto"), turned)
     Rectangle(texture=sea, pos=(_LEFT, y - _SEA), size=(_WIDE, _SEA))
     _round_off(Box(_LEFT, y - _SEA, _WIDE, _SEA), 26)
     y -= _SEA + 26

@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty
 from taluva.app.draw.glass import decoded
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.share.eveningpage import page
 from taluva.app.share.sharesheet import Passing
 from taluva.app.widgets.overlay import Overlay
@@ -36,7 +37,7 @@ def show_page(app: Any, game: GameId) -> PageSheet | None:
     told = passing.told()
     if told is None:
         return None
-    sheet = PageSheet(passing, page(i18n.catalogue, told))
+    sheet = PageSheet(passing, page(i18n.catalogue, told, settings.side(game)))
     sheet.open()
     return sheet
 

@@ -8,6 +8,7 @@ from taluva.app.device import passing
 from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
 from taluva.app.share import clipboard, sending, taking
 from taluva.app.share.codes import fits
 from taluva.app.share.giving import give
@@ -56,7 +57,7 @@ class Passing:
         if (both := self._both) is None:
             return
         try:
-            png = picture(i18n.catalogue, both[0].record, both[1], comments)
+            png = picture(i18n.catalogue, both[0].record, both[1], comments, settings.side(self.game))
         except Unreadable as error:
             inform(tr("Picture"), taking.why(i18n.catalogue, error))
             return
@@ -68,7 +69,7 @@ class Passing:
 
         told = self.told()
         if told is not None:
-            png = page(i18n.catalogue, told)
+            png = page(i18n.catalogue, told, settings.side(self.game))
             self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
 
     def story(self) -> None:

@@ -30,12 +30,14 @@ from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import Placement
 from taluva.play import turn as turns
+from taluva.play.agreement import Agreement
 from taluva.play.resuming import carry_on
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.words import moves
 from taluva.words.explain import Explainer
 
+BESIDE = 0.5  # of the table's height: seats there have neither side of the tablet nearer
 BOUNCE = 0.3  # seconds in which a second tap on a hex is none
 REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
 
@@ -169,8 +171,8 @@ class TableScreen(Place):
         """Make what the end of a game shows."""
         self.parts.end.prepare()
 
-    def enter(self, session: Session | None = None, draft: Draft | None = None, **facts: Any) -> None:
-        """Show a session, or go on with the one that is here."""
+    def enter(self, session: Session | None = None, draft: Draft | None = None, game: str = "", **facts: Any) -> None:
+        """Show a session, or go on with the one that is here; a draft is seen as the game that it comes from."""
         if session is not None and session is not self.session:
             self.turn = TurnInHand(session, self.follow)
             self.draft = draft
@@ -180,6 +182,8 @@ class TableScreen(Place):
         self.parts.voice.hush()
         if self.is_game:
             self._saving = Saving(self.app, self.game, self.parts.voice, self._changed)
+        self.parts.view.open(self.game.game or game)
+        self._pass_round()
         self.show(animate=False)
         self.parts.view.sight.fit()
 
@@ -289,6 +293,8 @@ class TableScreen(Place):
         """Show the turn in hand; widgets draw only what changed."""
         if self._saving is not None:
             self._saving.mind()
+        if self.game.game:
+            self.parts.view.game = self.game.game
         parts, seen = self.parts, self.seen
         reading, setup = seen.reading, seen.session.setup
         around.show_bar(parts.bar, seen)
@@ -370,7 +376,7 @@ class TableScreen(Place):
         from taluva.app.draft.starting import what_if
 
         session, draft = what_if(self.game, lambda: self.app.show("table"))
-        self.app.show("draft", session=session, draft=draft)
+        self.app.show("draft", session=session, draft=draft, game=self.game.game)
 
     def leave_table(self) -> None:
         """Go home; a game with a turn is kept, or there is a way to keep it. A draft is left for the game."""
@@ -384,16 +390,18 @@ class TableScreen(Place):
         Window.rotation = 0 if Window.rotation else 180
 
     def _pass_round(self) -> None:
-        """Turn to who is next, if the people want that; only across the table, a side seat keeps the nearer."""
-        seats = len(self.game.setup.colours)
-        seat = self.game.position.seat
-        if settings.passing == "off" or seat is None or seats not in (2, 4):
+        """Turn to where the next player sits, if the people want that; beside the tablet it keeps the nearer side.
+
+        Controls turn alone: the island goes on lying as it does on the table.
+        """
+        from taluva.app.home.roundtable import PLACES
+
+        setup, seat = self.game.setup, self.game.position.seat
+        if settings.passing == "off" or seat is None:
             return
-        across = seat == 1 if seats == 2 else seat == 2 if seat % 2 == 0 else None
-        if across is None:
-            return
-        turned = 180 if across else 0
-        if Window.rotation != turned:
-            Window.rotation = turned
-            if settings.passing == "island":
-                self.parts.view.sight.turn(3)
+        chairs = PLACES[len(setup.colours)]
+        first = Agreement.from_text(settings.table).again(setup, self.game.names).first
+        up = chairs[(first + seat) % len(chairs)][1]
+        if up != BESIDE:
+            Window.rotation = 180 if up > BESIDE else 0
+            self.parts.view.stay(3 if Window.rotation and settings.passing == "chrome" else 0)

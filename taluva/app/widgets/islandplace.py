@@ -9,7 +9,6 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.look.theme import theme
-from taluva.app.widgets.facing import Facing
 from taluva.app.widgets.isle import Isle
 from taluva.app.widgets.stage import Place
 from taluva.engine.island import Island
@@ -24,7 +23,6 @@ class IslandPlace(Place):
         """Make the island first, so that it lies below all else."""
         super().__init__(**kwargs)
         self.view = Isle()
-        self.facing = Facing(self.view)
         self.add_widget(self.view)
         self.bind(size=self._resized, pos=self._resized)
         theme.fbind("scale", self._resized)

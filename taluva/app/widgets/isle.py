@@ -1,6 +1,8 @@
-"""An island to look at, lit and lettered as the person has set it."""
+"""An island to look at, lit and lettered as the person has set it, from the side that people turned it to."""
 
 from typing import Any
+
+from kivy.properties import StringProperty
 
 from taluva.app.island.view import IslandView
 from taluva.app.look.settings import settings
@@ -10,7 +12,10 @@ LARGEST = 1.6  # by how much what is written on the island grows; more would hid
 
 
 class Isle(IslandView):
-    """Follows the light and the settings by itself."""
+    """Follows the light and the settings by itself, and remembers how people turn the island of a game."""
+
+    game = StringProperty("")  # the one that is looked at, if it is kept
+    aside = 0  # sixths that nobody asked for: the window was turned, and the island stays as it lies on the table
 
     def __init__(self, **kwargs: Any) -> None:
         """Follow from the first moment."""
@@ -20,6 +25,28 @@ class Isle(IslandView):
         for name in ("figures", "letters", "emblems", "flat"):
             settings.fbind(name, self._follow)
         self._follow()
+
+    def open(self, game: str) -> None:
+        """Look at a game from the side to which people last turned it, on whatever screen."""
+        self.game, self.aside = "", 0
+        self.sight.face(settings.side(game))
+        self.game = game
+
+    def stay(self, aside: int) -> None:
+        """Lie on the table as before, in a window that was turned by so many sixths."""
+        sixths, self.aside = aside - self.aside, aside
+        if sixths:
+            self.sight.turn(sixths)
+
+    def on_turned(self, *_: Any) -> None:
+        """People turned it: so it lies from now on, on every screen and after a restart."""
+        side = int(self.turned - self.aside) % 6
+        if self.game and side != settings.side(self.game):
+            settings.remember(self.game, "turn", side)
+
+    def on_game(self, *_: Any) -> None:
+        """A game that is kept from now on may have been turned before."""
+        self.on_turned()
 
     def _follow(self, *_: object) -> None:
         self.evening = theme.mode == "evening"
