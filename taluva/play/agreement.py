@@ -12,6 +12,12 @@ from taluva.record.notation import NAME_LIMIT, is_control
 MOST_TILES = 48
 SUGGESTED = 8  # names at most
 PRESETS = (24, 36, 48)
+# Where the seats are, as parts of the free width and height, clockwise from the top.
+PLACES = {
+    2: ((0.5, 1.0), (0.5, 0.0)),
+    3: ((0.5, 1.0), (1.0, 0.12), (0.0, 0.12)),
+    4: ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5)),
+}
 
 
 class Chair(NamedTuple):

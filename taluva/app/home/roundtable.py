@@ -15,13 +15,8 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.play.agreement import PLACES
 
-# Where the seats are, as parts of the free width and height, clockwise from the top.
-PLACES = {
-    2: ((0.5, 1.0), (0.5, 0.0)),
-    3: ((0.5, 1.0), (1.0, 0.12), (0.0, 0.12)),
-    4: ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5)),
-}
 # How much wider than high the table is, and how far seats reach over its edge, in dp: at the sides, and at the ends.
 ROUND, REACH, NEAR = 1.377, 40, 16
 # So far a finger may slip on a tap; further is a drag.

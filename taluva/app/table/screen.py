@@ -18,6 +18,7 @@ from taluva.app.table.islandspots import island_spots
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.offering import Offering
 from taluva.app.table.overdraft import Overdraft
+from taluva.app.table.passround import pass_round
 from taluva.app.table.remarks import Remarks
 from taluva.app.table.saving import Saving
 from taluva.app.table.saying import said
@@ -30,14 +31,12 @@ from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import Placement
 from taluva.play import turn as turns
-from taluva.play.agreement import Agreement
 from taluva.play.resuming import carry_on
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.words import moves
 from taluva.words.explain import Explainer
 
-BESIDE = 0.5  # of the table's height: seats there have neither side of the tablet nearer
 BOUNCE = 0.3  # seconds in which a second tap on a hex is none
 REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
 
@@ -183,7 +182,7 @@ class TableScreen(Place):
         if self.is_game:
             self._saving = Saving(self.app, self.game, self.parts.voice, self._changed)
         self.parts.view.open(self.game.game or game)
-        self._pass_round()
+        pass_round(self.parts.view, self.game)
         self.show(animate=False)
         self.parts.view.sight.fit()
 
@@ -259,7 +258,7 @@ class TableScreen(Place):
         session = self.game
         feedback.legal("win" if session.over or deed.winner is not None else "click")
         self._see_the_end()
-        self._pass_round()
+        pass_round(self.parts.view, self.game)
         if session.over:
             return
         self.remarks.gave_up(session, self.explainer)
@@ -388,20 +387,3 @@ class TableScreen(Place):
     def turn_chrome(self) -> None:
         """Turn everything to the seat opposite, and back."""
         Window.rotation = 0 if Window.rotation else 180
-
-    def _pass_round(self) -> None:
-        """Turn to where the next player sits, if the people want that; beside the tablet it keeps the nearer side.
-
-        Controls turn alone: the island goes on lying as it does on the table.
-        """
-        from taluva.app.home.roundtable import PLACES
-
-        setup, seat = self.game.setup, self.game.position.seat
-        if settings.passing == "off" or seat is None:
-            return
-        chairs = PLACES[len(setup.colours)]
-        first = Agreement.from_text(settings.table).again(setup, self.game.names).first
-        up = chairs[(first + seat) % len(chairs)][1]
-        if up != BESIDE:
-            Window.rotation = 180 if up > BESIDE else 0
-            self.parts.view.stay(3 if Window.rotation and settings.passing == "chrome" else 0)
