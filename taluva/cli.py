@@ -129,7 +129,7 @@ def _open_app(file: str | None) -> int:
         return WRONG
     os.environ.setdefault("KIVY_NO_ARGS", "1")  # or Kivy takes our arguments for its own
     try:
-        from taluva.app.shell.app import run
+        from taluva.app.shell.running import run
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "taluva":
             raise

@@ -305,7 +305,7 @@ def test_nothing_waits_to_be_imported_but_the_app() -> None:
             for node in ast.walk(function)
             if isinstance(node, (ast.Import, ast.ImportFrom))
         }
-        assert late - elsewhere <= ({"taluva.app.shell.app"} if path.name == "cli.py" else set()), path
+        assert late - elsewhere <= ({"taluva.app.shell.running"} if path.name == "cli.py" else set()), path
 
 
 def test_a_file_that_is_not_there_opens_no_window(run: Any) -> None:
@@ -388,9 +388,9 @@ def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch,
         opened.append(file)
         return 0
 
-    module = ModuleType("taluva.app.shell.app")
+    module = ModuleType("taluva.app.shell.running")
     vars(module)["run"] = open_app
-    monkeypatch.setitem(sys.modules, "taluva.app.shell.app", module)
+    monkeypatch.setitem(sys.modules, "taluva.app.shell.running", module)
     other, record = tmp_path / "backup.zip", tmp_path / "game.taluva"
     other.touch()
     record.touch()
@@ -401,7 +401,7 @@ def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch,
 
 def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the commands work all the same."""
-    for name in [name for name in sys.modules if name.startswith("taluva.app.shell.app")]:
+    for name in [name for name in sys.modules if name.startswith("taluva.app.shell.running")]:
         monkeypatch.delitem(sys.modules, name)
     for name in [name for name in sys.modules if name.split(".")[0] == "kivy"]:
         monkeypatch.delitem(sys.modules, name)

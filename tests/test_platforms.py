@@ -249,9 +249,9 @@ def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
         opened.append(file)
         return 0
 
-    module = ModuleType("taluva.app.shell.app")
+    module = ModuleType("taluva.app.shell.running")
     vars(module)["run"] = run
-    monkeypatch.setitem(sys.modules, "taluva.app.shell.app", module)
+    monkeypatch.setitem(sys.modules, "taluva.app.shell.running", module)
     return opened
 
 

@@ -31,7 +31,7 @@ class AnyWindow(EventDispatcher):
     fullscreen = ObjectProperty(False)
     maximized = False
 
-    __events__ = ("on_resize", "on_maximize", "on_restore", "on_request_close")
+    __events__ = ("on_resize", "on_maximize", "on_restore", "on_minimize", "on_request_close")
 
     def on_resize(self, *_: Any) -> None:
         """It has another size."""
@@ -45,6 +45,9 @@ class AnyWindow(EventDispatcher):
 
     def on_restore(self, *_: Any) -> None:
         """It is a window again."""
+
+    def on_minimize(self, *_: Any) -> None:
+        """It was put away."""
 
     def on_request_close(self, *_: Any) -> bool:
         """Somebody wants it closed."""

@@ -40,6 +40,7 @@ class DeskWindow:
         self.place = self._kept = WindowPlace()
         self._rest = Clock.create_trigger(self._look, REST)
         self._soon = Clock.create_trigger(self._fill)
+        self._put_away = False
         self.mouse: Mouse | None = None
 
     def follow(self, placing: bool = True) -> Self:
@@ -79,6 +80,7 @@ class DeskWindow:
             "on_resize": self._resized,
             "on_maximize": self._maximized,
             "on_restore": self._restored,
+            "on_minimize": self._minimized,
             # Later there is no window to be asked.
             "on_request_close": self._look,
         }
@@ -98,6 +100,12 @@ class DeskWindow:
             window.fullscreen = "auto"
         self._rest()
         return True
+
+    def come_back(self) -> None:
+        """Stand before the others, from the bar of the desk too."""
+        if self._put_away:
+            self.window.restore()
+        self.window.raise_window()
 
     def _fill(self, _dt: float) -> None:
         """Fill the screen again if it was filled."""
@@ -119,8 +127,12 @@ class DeskWindow:
         self._rest()
 
     def _restored(self, *_: object) -> None:
+        self._put_away = False
         self.place = self.place._replace(maximized=False)
         self._rest()
+
+    def _minimized(self, *_: object) -> None:
+        self._put_away = True
 
     def _look(self, *_: object) -> bool:
         window = self.window

@@ -1,6 +1,7 @@
 """What SDL knows of the screen and Kivy does not pass on."""
 
 import ctypes
+import os
 import sys
 from typing import Any
 
@@ -20,6 +21,18 @@ def _library() -> Any:
         return ctypes.CDLL(_window_sdl2.__file__)
     except (ImportError, OSError, AttributeError):
         return None
+
+
+def unseen() -> bool:
+    """Whether the window is drawn where nobody sees it, though nobody asked for that: SDL does so without a screen."""
+    if os.environ.get("SDL_VIDEODRIVER"):
+        return False
+    try:
+        driver = _library().SDL_GetCurrentVideoDriver
+    except AttributeError:
+        return False
+    driver.restype = ctypes.c_char_p
+    return driver() in (b"offscreen", b"dummy")
 
 
 def room() -> tuple[int, int] | None:

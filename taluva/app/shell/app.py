@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.app import App
-from kivy.clock import Clock
+from kivy.clock import Clock, mainthread
 from kivy.config import Config
 from kivy.properties import ObjectProperty
 
@@ -21,7 +21,6 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.arriving import Arriving
-from taluva.app.shell.configuring import configure
 from taluva.app.shell.heldarchive import HeldArchive
 from taluva.app.shell.pace import pace
 from taluva.app.shell.returning import come_back, watch_glass
@@ -59,7 +58,7 @@ class TaluvaApp(App):
             # lets it be looked for again once the first screen stands.
             gc.disable()
         self._folder = folder
-        self._path = path
+        self.path = path
         self._trail: list[str] = []
         self._opened = HeldArchive(self)
         self._arriving = Arriving(self)
@@ -150,7 +149,7 @@ class TaluvaApp(App):
         self.open_handed(documents.listen(self.open_handed), first=True)
         if self.guard is not None:
             self.guard.begin()
-        if self._path is not None:
+        if self.path is not None:
             # Before the first frame is drawn, but in the clock's hands: whatever comes of it, the app has started.
             Clock.schedule_once(self._open_asked, -1)
 
@@ -164,8 +163,8 @@ class TaluvaApp(App):
             self.guard.background(error)
 
     def _open_asked(self, _dt: float) -> None:
-        if self._path is not None:
-            self.open_record(self._path)
+        if self.path is not None:
+            self.open_record(self.path)
 
     def _rest(self) -> None:
         from taluva.app.shell.ahead import Ahead
@@ -300,6 +299,14 @@ class TaluvaApp(App):
         """Take a record or a backup into the archive, unless it is there, and show the game."""
         self._arriving.record(path)
 
+    @mainthread
+    def called(self, path: str) -> None:
+        """Come to the front, for the app was started once more, and take in what it was to open then."""
+        if self.desktop is not None:
+            self.desktop.come_back()
+        if path:
+            self.open_record(Path(path))
+
     def take_in(self, data: bytes, name: str) -> None:
         """Take in what another app handed over, as `open_record` does a file."""
         self._arriving.data(data, name)
@@ -372,24 +379,3 @@ class TaluvaApp(App):
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         # At home the key is not consumed: Android then puts the app to sleep behind the others.
         return key == platform.BACK_KEY and self.back()
-
-
-def run(path: str | Path | None = None) -> int:
-    """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
-    app = TaluvaApp(path=Path(path) if path else None, lasting=True)
-    configure(app.folder)
-    from taluva.app.mishap.guard import Guard  # it imports the window
-
-    app.guard = Guard(app)
-    app.guard.install()
-    try:
-        from kivy.core.window import Window
-
-        if Window is None:
-            from taluva.app.shell.windowless import refuse
-
-            return refuse(app.folder)
-        app.run()
-    finally:
-        app.guard.remove()
-    return 0

@@ -1,20 +1,51 @@
-"""No window can be opened here: that is said where somebody may read it."""
+"""No window is opened here: why is said where somebody may read it."""
 
+import os
 from pathlib import Path
 
+from taluva.app.desk.onecopy import OneCopy
 from taluva.app.device import platform
 from taluva.app.look.settings import settings
 from taluva.app.mishap.log import place
+from taluva.archive import incoming
+from taluva.archive.files import FileError
 from taluva.streams import complain
+from taluva.words import notices
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 
-WRONG = 2  # the exit code of the command for what it cannot do
-_SAID = N_("The app cannot open a window: it needs a screen and OpenGL 2. What was tried is written in {file}.")
+FINE, WRONG = 0, 2  # exit codes of the command
+_NO_WINDOW = N_("The app cannot open a window: it needs a screen and OpenGL 2. What was tried is written in {file}.")
+_NO_SCREEN = N_("The app needs a screen, and there is none here. {commands} work without one.")
+_SILENT = N_("The app is open already, but does not answer. Close it, then start it again.")
+_COMMANDS = "taluva check, legal, result, format"
 
 
-def refuse(folder: Path) -> int:
-    """Say so in the language of the settings, and give the exit code."""
-    language = settings.language if settings.language != "auto" else platform.system_language()
-    complain("taluva: " + Catalogue(language).tr(_SAID, file=place(folder)))
+def refuse(folder: Path, drawn: bool = False) -> int:
+    """Say in the language of the settings that there is no window, or none that is seen, and give the exit code."""
+    words = _words()
+    said = words.tr(_NO_SCREEN, commands=_COMMANDS) if drawn else words.tr(_NO_WINDOW, file=place(folder))
+    complain(f"taluva: {said}")
     return WRONG
+
+
+def hand_over(copy: OneCopy, path: Path | None) -> int | None:
+    """Let the app that is open take the file, and give the exit code; None if it has ended meanwhile."""
+    file = ""
+    if path is not None:
+        # Where this start finds it: the other has another folder, and other streams.
+        file = os.path.realpath(path)
+        try:
+            incoming.kind_at(file)
+        except FileError as error:
+            complain(f"{path}: {notices.trouble(_words(), error)}")
+            return WRONG
+    taken = copy.hand_over(file)
+    if taken is False:
+        complain("taluva: " + _words().tr(_SILENT))
+        return WRONG
+    return FINE if taken else None
+
+
+def _words() -> Catalogue:
+    return Catalogue(settings.language if settings.language != "auto" else platform.system_language())

@@ -1,0 +1,52 @@
+"""A start of the app, from the command to its end: the one that is open already, a window or none, a signal to end."""
+
+import signal
+import threading
+from pathlib import Path
+
+from kivy.clock import Clock
+
+from taluva.app.desk.onecopy import OneCopy
+from taluva.app.desk.sdl import unseen
+from taluva.app.device import platform
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.configuring import configure
+
+
+def run(path: str | Path | None = None) -> int:
+    """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
+    app = TaluvaApp(path=Path(path) if path else None, lasting=True)
+    configure(app.folder)
+    copy = OneCopy(app.folder)
+    if platform.on_desk() and not copy.first():
+        from taluva.app.shell.windowless import hand_over
+
+        code = hand_over(copy, app.path)
+        if code is not None:
+            return code
+    from taluva.app.mishap.guard import Guard  # it imports the window
+
+    app.guard = Guard(app)
+    app.guard.install()
+    # Before SDL looks: it would make of it the wish of somebody who closes the window, and they would be asked.
+    signal.signal(signal.SIGTERM, lambda *_: _end(app))
+    try:
+        from kivy.core.window import Window
+
+        if Window is None or (platform.on_desk() and unseen()):
+            from taluva.app.shell.windowless import refuse
+
+            return refuse(app.folder, drawn=Window is not None)
+        if platform.on_desk():
+            app.bind(on_start=lambda *_: copy.listen(app.called))
+        app.run()
+    finally:
+        copy.close()
+        app.guard.remove()
+    return 0
+
+
+def _end(app: TaluvaApp) -> None:
+    """End the app in its next turn, asking nobody: all that was confirmed is saved."""
+    # In a thread of its own: the signal may have come while this one held the clock.
+    threading.Thread(target=lambda: Clock.schedule_once(lambda _: app.stop()), daemon=True).start()

@@ -1,0 +1,230 @@
+"""One app: a second start hands over to the first. The real command, in processes of their own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from taluva.app.desk.onecopy import DOOR, OneCopy
+from taluva.archive.archive import Archive
+from taluva.record.writer import write
+from tests.conftest import missing_packages
+from tests.record.games import four, game
+from tests.test_packaging import ROOT
+
+# The command, which says what becomes of it: when it has begun, when it comes to the front, which games it has.
+TELLING = """
+import sys
+import taluva.app
+from kivy.clock import Clock
+from taluva.app.desk.deskwindow import DeskWindow
+from taluva.app.shell.app import TaluvaApp
+from taluva.cli import main
+
+seen = []
+def tell(*words):
+    if words not in seen:
+        seen.append(words)
+        print(*words, flush=True)
+
+come_back = DeskWindow.come_back
+def front(window):
+    come_back(window)
+    tell("front")
+DeskWindow.come_back = front
+
+begin = TaluvaApp.on_start
+def begun(app):
+    begin(app)
+    Clock.schedule_interval(lambda _: tell("games", len(app.archive.games().games), app.stage.name), 0.1)
+TaluvaApp.on_start = begun
+raise SystemExit(main(sys.argv[1:]))
+"""
+RECORD = write(game(2, four(24)))
+LONG = 120.0  # seconds, on a machine that has others to care for; nothing waits so long that works
+
+
+class Desk:
+    """One person's desk: a home, and what is started on it."""
+
+    def __init__(self, home: Path) -> None:
+        missing_packages()
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "KCFG_"))}
+        self.environment = {**kept, "HOME": str(home), "LANGUAGE": "en", "SDL_AUDIODRIVER": "dummy"}
+        self.environment |= {"PYTHONPATH": str(ROOT), "KIVY_HOME": str(home / "kivy")}
+        self.home = home
+        self.started: list[subprocess.Popen[str]] = []
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        """Start the command and leave it open."""
+        command = [sys.executable, "-c", TELLING, *words]
+        pipe = subprocess.PIPE
+        app = subprocess.Popen(command, cwd=self.home, env=self.environment, stdout=pipe, stderr=pipe, text=True)
+        self.started.append(app)
+        return app
+
+    def run(self, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
+        """Start the command and wait for its end."""
+        command = [sys.executable, "-m", "taluva", *words]
+        environment = {**self.environment, **more}
+        return subprocess.run(
+            command, cwd=self.home, env=environment, capture_output=True, text=True, timeout=LONG, check=False
+        )
+
+    @property
+    def folder(self) -> Path:
+        """Where it keeps its games."""
+        return self.home / ".config" / "taluva"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A desk that is cleared at the end."""
+    desk = Desk(tmp_path)
+    yield desk
+    for app in desk.started:
+        app.kill()
+        app.communicate()
+
+
+def told(app: "subprocess.Popen[str]", expected: str) -> list[str]:
+    """What it says up to an expected line; nothing more if it ends."""
+    assert app.stdout is not None
+    lines: list[str] = []
+    while not lines or not lines[-1].startswith(expected):
+        line = app.stdout.readline()
+        if not line:
+            pytest.fail(f"it ended after {lines}: {app.communicate()}")
+        lines.append(line.strip())
+    return lines
+
+
+def wait(until: Callable[[], bool]) -> None:
+    """Wait for something that is bound to come."""
+    end = monotonic() + LONG
+    while not until():
+        assert monotonic() < end
+        sleep(0.05)
+
+
+def test_a_second_start_hands_its_file_over_and_ends(desk: Desk) -> None:
+    """The first comes to the front and shows the game; the file is one where the second was started."""
+    first = desk.start()
+    told(first, "games 0 home")
+    wait((desk.folder / DOOR).exists)
+    (desk.home / "Anna's.taluva").write_text(RECORD, encoding="utf-8")
+
+    second = desk.run("Anna's.taluva")
+    assert (second.returncode, second.stdout, second.stderr) == (0, "", "")
+    assert "front" in told(first, "games 1 ")
+
+    alone = desk.run()
+    assert (alone.returncode, alone.stdout, alone.stderr) == (0, "", "")
+    missing = desk.run(str(desk.home))
+    assert (missing.returncode, missing.stdout) == (2, "")
+    assert missing.stderr.startswith(f"{desk.home}: ")
+    assert first.poll() is None
+
+
+def test_a_signal_to_end_ends_the_app_and_asks_nobody(desk: Desk) -> None:
+    """All that was confirmed is on the disk, and the next start is a first one."""
+    (desk.home / "a.taluva").write_text(RECORD, encoding="utf-8")
+    first = desk.start("a.taluva")
+    told(first, "games 1 ")
+    first.send_signal(signal.SIGTERM)
+    _, complained = first.communicate(timeout=LONG)
+    assert (first.returncode, complained) == (0, "")
+
+    assert not (desk.folder / DOOR).exists()
+    archive = Archive.open(str(desk.folder)).archive
+    assert archive is not None
+    assert len(archive.games().games) == 1
+    archive.close()
+
+
+def test_what_a_killed_app_has_left_is_in_nobodys_way(desk: Desk) -> None:
+    """Its door leads nowhere, but its lock is gone with it."""
+    first = desk.start()
+    told(first, "games 0 home")
+    wait((desk.folder / DOOR).exists)
+    first.kill()
+    first.communicate()
+    assert (desk.folder / DOOR).exists()
+
+    (desk.home / "a.taluva").write_text(RECORD, encoding="utf-8")
+    told(desk.start("a.taluva"), "games 1 ")
+
+
+def test_an_app_that_does_not_answer_is_told_of(tmp_path: Path, desk: Desk) -> None:
+    """In a sentence, and the second start ends; nothing is taken in later that was said not to be."""
+    first = OneCopy(tmp_path)
+    assert first.first()
+    silent = socket.create_server(("127.0.0.1", 0))
+    (tmp_path / DOOR).write_text(json.dumps({"port": silent.getsockname()[1], "word": "x"}), encoding="ascii")
+    second = OneCopy(tmp_path)
+    assert not second.first()
+    assert second.hand_over("/a", patience=0) is False
+    silent.close()
+    for left in ("", "[]", '{"port": 99999999, "word": 1}', '{"port": "x"}'):
+        (tmp_path / DOOR).write_text(left, encoding="ascii")
+        assert second.hand_over("/a", patience=0) is False
+    first.close()
+    assert second.hand_over("/a", patience=0) is None
+    second.close()
+
+    desk.folder.mkdir(parents=True)
+    held = OneCopy(desk.folder)
+    assert held.first()
+    done = desk.run()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "taluva: The app is open already, but does not answer. Close it, then start it again.\n"
+    held.close()
+
+
+def test_the_door_opens_to_who_knows_the_word_and_waits_for_nobody(tmp_path: Path) -> None:
+    """Another person's program, one that says nothing or far too much, one that gave up: none reaches the app."""
+    arrived: list[str] = []
+    came = threading.Event()
+
+    def come(path: str) -> None:
+        arrived.append(path)
+        came.set()
+
+    first, second = OneCopy(tmp_path), OneCopy(tmp_path)
+    assert first.first()
+    first.listen(come)
+    port = json.loads((tmp_path / DOOR).read_text(encoding="ascii"))["port"]
+    if os.name == "posix":
+        assert (tmp_path / DOOR).stat().st_mode & 0o077 == 0
+    for said in (b'{"word": "guessed", "path": "/x"}\n', b"x" * 100_000, b"[" * 60_000 + b"\n", b'"\n', b""):
+        # It may have hung up before all of it was said.
+        with socket.create_connection(("127.0.0.1", port)) as line, suppress(OSError):
+            line.sendall(said)
+            line.shutdown(socket.SHUT_WR)
+            assert line.recv(10) == b""
+    assert second.hand_over("/tmp/\udcff a\n") is True
+    assert came.wait(LONG)
+    assert arrived == ["/tmp/\udcff a\n"]
+    first.close()
+
+
+def test_without_a_screen_the_app_says_so_and_ends(desk: Desk) -> None:
+    """SDL would draw where nobody sees it, for ever."""
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        desk.environment.pop(name, None)
+    for more in ({}, {"DISPLAY": ":4711"}):
+        done = desk.run(**more)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == (
+            "taluva: The app needs a screen, and there is none here. "
+            "taluva check, legal, result, format work without one.\n"
+        )
