@@ -270,7 +270,8 @@ class _Tags:
             self._names.append(value)
         elif name == FORMAT_TAG:
             if value != VERSION:
-                raise tag.refuse_value("tag.version")
+                newer = value.isascii() and value.isdigit() and value[0] != "0"
+                raise tag.refuse_value("tag.newer" if newer else "tag.version")
         elif name == EDITION_TAG:
             if value not in EDITIONS:
                 raise tag.refuse_value("tag.edition")

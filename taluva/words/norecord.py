@@ -1,5 +1,6 @@
 """Says why a text is no record: what the reader expected at the place where it stopped."""
 
+from taluva.record.finding import Remnant
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
@@ -17,6 +18,7 @@ SENTENCES = {
     "line.end": N_("the end of the line was expected"),
     "tag.first": N_('a record begins with the line [Taluva "1"]'),
     "tag.version": N_("only version 1 of the format can be read"),
+    "tag.newer": N_("only version 1 of the format can be read"),
     "tag": N_("a tag or the blank line after the tags was expected"),
     "tag.name": N_("the name of a tag was expected: a letter, then letters, digits or underscores"),
     "tag.twice": N_("the tag {name} appears twice"),
@@ -58,8 +60,18 @@ def sentence(words: Catalogue, error: Unreadable) -> str:
     return words.tr(text, **error.facts) if text else error.expected
 
 
+def cut_off(words: Catalogue, found: Remnant) -> str:
+    """Say how much of a record can be read, and where it breaks off."""
+    whole = words.tr_n("{n} whole turn can be read.", "{n} whole turns can be read.", found.turns)
+    breaks = words.tr("Line {line} breaks off.", line=found.breaks_off)
+    lost = words.tr_n("{n} line behind it is left out.", "{n} lines behind it are left out.", found.lost)
+    return "\n".join([whole, f"{breaks} {lost}" if found.lost else breaks])
+
+
 def placed(words: Catalogue, error: Unreadable) -> str:
     """Say what is the matter with a text, and below it where it stops being a record, and why."""
+    if error.expected == "tag.newer":
+        return words.tr("This record comes from a newer version of this app. Please update the app first.")
     none = error.line == 1 and error.expected in _NO_RECORD
     what = words.tr("This is not a Taluva record.") if none else words.tr("This record cannot be read to its end.")
     place = words.tr(

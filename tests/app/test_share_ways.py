@@ -278,6 +278,60 @@ def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, 
     assert "This game is in the archive already." in texts()
 
 
+def test_a_record_that_was_cut_off_is_offered_as_far_as_it_goes(
+    app: TaluvaApp, time: Time, tmp_path: Path, board: dict[str, str]
+) -> None:
+    """As a dropped file and from the clipboard: how much, where it breaks off, and nothing without a yes."""
+    from kivy.core.window import Window
+
+    cut_at = TEXT.index("\n20. ") + 8
+    board["text"] = "Our game:\n" + TEXT[:cut_at]
+    (tmp_path / "cut.taluva").write_text(TEXT[:cut_at], "utf-8")
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "cut.taluva"), 5, 5)
+    time.pass_by(0.5)
+    line = TEXT[:cut_at].count("\n") + 1
+    assert f"19 whole turns can be read.\nLine {line} breaks off." in texts()
+    tap(find("Cancel"))
+    time.pass_by(0.5)
+    assert app.archive.games().total == 0
+
+    app.show("archive")
+    time.pass_by(0.5)
+    tap(find("Open"))
+    time.pass_by(0.5)
+    tap(find("From the clipboard"))
+    time.pass_by(0.5)
+    assert f"19 whole turns can be read.\nLine {line + 1} breaks off." in texts()
+    tap(find("Import 19 turns"))
+    time.pass_by(0.5)
+    (game,) = app.archive.games().games
+    assert game.summary.turn == 19
+    assert "“Rainy Sunday” is in the archive." in texts()
+
+
+def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
+    app: TaluvaApp, time: Time, tmp_path: Path
+) -> None:
+    """Quoted, between a greeting and a name; of a later version nothing is taken."""
+    from kivy.core.window import Window
+
+    quoted = "".join(f"> {line}\r\n" for line in TEXT.split("\n"))
+    (tmp_path / "mail.txt").write_text(f"Look at our game!\r\n\r\n{quoted}\r\nAnn\r\n", "utf-8", newline="")
+    (tmp_path / "newer.taluva").write_text(TEXT.replace('"1"', '"2"', 1), "utf-8")
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "newer.taluva"), 5, 5)
+    time.pass_by(0.5)
+    assert "This record comes from a newer version of this app. Please update the app first." in texts()
+    tap(find("OK"))
+    time.pass_by(0.5)
+    assert app.archive.games().total == 0
+
+    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "mail.txt"), 5, 5)
+    time.pass_by(0.5)
+    assert app.stage.name == "replay"
+    (game,) = app.archive.games().games
+    assert record_in(app.archive, game.id) == canonical(TEXT)[0]
+
+
 def test_a_dropped_file_is_shown_and_a_wrong_one_explained(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
     """As one on the command line is; a backup is merged."""
     from kivy.core.window import Window

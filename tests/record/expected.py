@@ -15,6 +15,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "line.end": (),  # the end of the line
     # tags
     "tag.first": (),  # [Taluva "1"]
+    "tag.newer": (),  # a version that is known: this one is a later one
     "tag.version": (),  # the format version 1
     "tag": (),  # a tag, or the blank line that ends them
     "tag.name": (),  # a name of letters, digits and underscores that begins with a letter

@@ -17,7 +17,8 @@ AFTER_TAGS = [
     ("1. concede", 1, 1, "tag.first"),
     ('[Red "Ann"]\n[Taluva "1"]', 1, 2, "tag.first"),
     ('[taluva "1"]', 1, 2, "tag.first"),
-    ('[Taluva "2"]', 1, 10, "tag.version"),
+    ('[Taluva "2"]', 1, 10, "tag.newer"),
+    ('[Taluva "one"]', 1, 10, "tag.version"),
     ('[Taluva "01"]', 1, 10, "tag.version"),
     # the shape of a tag
     ('[Taluva "1"]\n[9 "x"]', 2, 2, "tag.name"),

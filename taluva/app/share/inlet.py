@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from taluva.app.look.i18n import i18n, tr
-from taluva.app.share.taking import Refused, Taken, take, why
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.share.taking import CutOffError, Refused, Taken, take, why
 from taluva.app.widgets.overlay import Snackbar, ask, inform
 from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.app.widgets.working import in_pieces
@@ -48,7 +48,14 @@ def take_bytes(
 
 def _take(app: Any, read: Callable[[], Incoming], title: str, done: Callable[[str], None]) -> None:
     def refused(error: Exception) -> None:
-        inform(title, why(i18n.catalogue, error))
+        said = why(i18n.catalogue, error)
+        if not isinstance(error, CutOffError):
+            inform(title, said)
+            return
+        found = error.found
+        keep = tr_n("Import {n} turn", "Import {n} turns", found.turns)
+        whole = (keep, "primary", lambda: _take(app, lambda: incoming.of_text(found.text), title, done))
+        ask(title, said, (tr("Cancel"), "ordinary", None), whole)
 
     def came(taken: Taken) -> None:
         listed = app.archive.listed(taken.game)

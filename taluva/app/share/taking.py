@@ -7,11 +7,12 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming
 from taluva.archive.values import BackupError
+from taluva.record.finding import Remnant, finding
 from taluva.record.piecework import Pieces
 from taluva.record.unreadable import Unreadable
 from taluva.words import notices as sentences
 from taluva.words.marks import N_
-from taluva.words.norecord import placed
+from taluva.words.norecord import cut_off, placed
 
 if TYPE_CHECKING:
     from taluva.archive.values import GameId
@@ -29,6 +30,14 @@ class Taken(NamedTuple):
     new: bool
 
 
+class CutOffError(Exception):
+    """The record breaks off; what can be read of it may be taken in."""
+
+    def __init__(self, found: Remnant) -> None:
+        super().__init__(found)
+        self.found = found
+
+
 class NoRecordError(Exception):
     """There is nothing that could be a record; `sentence` says what there is."""
 
@@ -37,7 +46,7 @@ class NoRecordError(Exception):
         self.sentence = sentence
 
 
-Refused = (Unreadable, FileError, BackupError, NoRecordError)
+Refused = (Unreadable, CutOffError, FileError, BackupError, NoRecordError)
 
 
 def take(archive: Archive, coming: Incoming) -> Pieces[Taken]:
@@ -48,13 +57,21 @@ def take(archive: Archive, coming: Incoming) -> Pieces[Taken]:
         raise NoRecordError(NEITHER)
     if coming.data[:200].decode("utf-8", "replace").lower().startswith(("https://app.bgstatsapp.com/", "bgstats://")):
         raise NoRecordError(LINK)
-    return Taken(*(yield from archive.taking(coming.data)))
+    try:
+        return Taken(*(yield from archive.taking(coming.data)))
+    except Unreadable as error:
+        found = yield from finding(coming.data, error)
+    if found.breaks_off:
+        raise CutOffError(found)
+    return Taken(*(yield from archive.taking(found.text)))
 
 
 def why(words: "Catalogue", error: Exception) -> str:
     """Say why something could not be taken in."""
     if isinstance(error, Unreadable):
         return placed(words, error)
+    if isinstance(error, CutOffError):
+        return cut_off(words, error.found)
     if isinstance(error, NoRecordError):
         return words.gettext(error.sentence)
     if isinstance(error, (FileError, BackupError)):

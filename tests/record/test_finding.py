@@ -1,0 +1,94 @@
+"""A record is found in what surrounds it, and read as far as it goes."""
+
+from random import Random
+
+import pytest
+
+from taluva.record.finding import Remnant, finding
+from taluva.record.piecework import in_one_go
+from taluva.record.reader import read
+from taluva.record.unreadable import Unreadable
+from tests.record.texts import HEAD, LONGEST, RECORDS, TAGS
+
+WHOLE = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1 {first\u00a0contact}\n3. RJ 1,1 10 expand 1,-1 J\n"
+
+
+def found(text: str | bytes) -> Remnant:
+    """What is found in a text that the reader refuses."""
+    data = text.encode() if isinstance(text, str) else text
+    with pytest.raises(Unreadable) as refused:
+        read(data)
+    return in_one_go(finding(data, refused.value))
+
+
+def test_a_record_in_a_message_is_found() -> None:
+    """Between greeting and signature, quoted once or twice, with other line ends and spaces that break no line."""
+    quoted = "".join(f"> {line}".rstrip() + "\n" for line in WHOLE.split("\n"))
+    messages = {
+        "greeting": "Look at our game:\n\n" + WHOLE,
+        "signature": WHOLE + "\nBest wishes\n1 Ann\n-- \nsent from my tablet\n",
+        "quoted": "Ben wrote:\n" + quoted + ">\n> Ben\n",
+        "quoted twice": "".join(f">{line}\n" for line in quoted.split("\n")),
+        "line ends": "Hi!\r\n" + WHOLE.replace("\n", "\r\n"),
+        "hard spaces": "Hi!\n" + WHOLE.replace(" ", "\u00a0").replace("{first", " {first"),
+        "indented": "".join(f"    {line}\n" for line in WHOLE.split("\n")),
+        "blank lines": WHOLE.replace("\n", "\n\n"),
+        "no blank line": WHOLE.replace("\n\n", "\n"),
+        "broken comment": WHOLE.replace("{first\u00a0contact}", "{first\u00a0contact of\nboth}"),
+    }
+    for what, message in messages.items():
+        came = found(message)
+        wanted = WHOLE.replace("contact}", "contact of both}") if what == "broken comment" else WHOLE
+
+        assert (came.breaks_off, came.turns, came.lost) == (0, 3, 0), what
+        assert read(came.text) == read(wanted), what
+
+
+def test_a_record_that_was_cut_off_is_read_to_its_last_whole_turn() -> None:
+    """Wherever the cut is: what comes before it is there, word for word, and its line is named."""
+    chance = Random(5)
+    for text in (WHOLE, LONGEST, *RECORDS[:8]):
+        data = text.encode()
+        whole = read(text)
+        for at in (chance.randrange(len(data)) for _ in range(40)):
+            try:
+                came = found(data[:at])
+            except Unreadable:
+                assert data[:at].count(b"\n") <= text[: text.index("\n\n")].count("\n") + 2
+                continue
+            except pytest.fail.Exception:
+                continue  # cut at the end of a word: what is left is a record
+            turns = read(came.text).turns
+            if came.breaks_off == 0:  # cut behind a space: that turn may well have been meant so
+                turns = turns[:-1]
+            assert came.breaks_off in (0, data[:at].count(b"\n") + 1)
+            assert turns == whole.turns[: len(turns)]
+            assert len(turns) >= data[:at].count(b"\n") - text[: text.index("\n\n")].count("\n") - 2
+
+
+def test_a_line_in_the_middle_that_is_none_ends_it() -> None:
+    """How many lines behind it are left out is counted."""
+    came = found(LONGEST.replace("\n7. ", "\n7; "))
+    lines = LONGEST.split("\n")
+    broken = next(number for number, line in enumerate(lines, 1) if line.startswith("7. "))
+
+    assert (came.turns, came.breaks_off) == (6, broken)
+    assert came.lost == sum(bool(line) for line in lines[broken:])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "line"),
+    [
+        ("hello", "tag.first", 1),
+        ("Hi!\n\n" + TAGS.replace("White", "Black") + "\n1. concede\n", "tag.colour", 5),
+        ("Hi!\n" + WHOLE.replace('"1"', '"2"'), "tag.newer", 2),
+        (HEAD + "1. JC 0,", "coordinate", 5),
+        ('[Taluva "1"]\n[Red "A"]\n', "tag.seats", 3),
+    ],
+)
+def test_where_no_whole_turn_is_it_is_refused(text: str, expected: str, line: int) -> None:
+    """With the line in all that came."""
+    with pytest.raises(Unreadable) as refused:
+        found(text)
+
+    assert (refused.value.expected, refused.value.line) == (expected, line)
