@@ -19,6 +19,9 @@ PLACES = {
     4: ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5)),
 }
 
+# How much people are told beforehand: nothing, what is legal, or also what may put a player out.
+ARBITER, LIT, WARNED = HELPS = ("arbiter", "lit", "warned")
+
 
 class Chair(NamedTuple):
     """One place at the table: its colour and who sits there; no name is allowed."""
@@ -39,6 +42,7 @@ class Agreement(NamedTuple):
     edition: str = EDITIONS[0]
     tiles: int = MOST_TILES
     play: str = CLASSIC
+    help: str = LIT
 
     @property
     def seated(self) -> tuple[Chair, ...]:
@@ -151,7 +155,7 @@ class Agreement(NamedTuple):
             seats, first = self.seated, self.seated.index(played[0])
         spare = tuple(Chair(colour) for colour in COLOURS if colour not in setup.colours)
         tiles = usual_tiles(setup.edition, len(played))
-        return Agreement((*seats, *spare), len(played), first, setup.edition, tiles, setup.play)
+        return Agreement((*seats, *spare), len(played), first, setup.edition, tiles, setup.play, self.help)
 
     def holds(self) -> bool:
         """Whether a game can begin like this."""
@@ -163,6 +167,7 @@ class Agreement(NamedTuple):
             and self.first in range(self.players)
             and self.edition in EDITIONS
             and self.play in PLAYS
+            and self.help in HELPS
             and (self.play != TEAMS or self.players == 4)
             and self.tiles in range(1, MOST_TILES + 1)
         )

@@ -9,6 +9,7 @@ from taluva.engine.pieces import EXPAND, HUT
 from taluva.engine.position import BUILD, TILE, Doom, Position
 from taluva.engine.tiles import Kind, Placement, Tile, covered, place, volcano_of
 from taluva.engine.verdict import Verdict
+from taluva.play.agreement import ARBITER, WARNED
 from taluva.play.bulb import DARK, Lights, lights
 from taluva.play.choices import Choice, choices, expansions_from, only_builds
 from taluva.play.history import Proposal
@@ -166,10 +167,10 @@ class Places:
 def read(
     session: Session,
     held: Held,
-    helps: bool,
     places: Places,
 ) -> Reading:
-    """Read a turn in hand; `helps` says whether people are shown what is legal."""
+    """Read a turn in hand: what is legal is in it as far as people agreed to be shown it."""
+    helps = session.help != ARBITER
     position, proposal, laid = session.position, session.proposal, session.laid
     prospect = session.prospect
     outlook = prospect.outlook
@@ -201,7 +202,7 @@ def read(
         lit_up = lights(position.island, places.legal(), places.saving())
     open_cards = held.live is not None or held.named is not None or held.faulted is not None
     stuck = prospect.stuck and not open_cards
-    told = stuck and helps and explained is None
+    told = stuck and session.help == WARNED and explained is None
     return Reading(
         held,
         proposal,

@@ -9,6 +9,7 @@ from taluva.engine.pieces import EXPAND
 from taluva.engine.position import BUILD, Position, Setup
 from taluva.engine.tiles import Kind, Placement, Tile, mirrored
 from taluva.engine.verdict import Verdict
+from taluva.play.agreement import LIT
 from taluva.play.history import NOTHING, History, Proposal, Step, Undone
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 
@@ -58,6 +59,7 @@ class Session:
         self.history = history
         self.keeper = keeper
         self.proposal = NOTHING
+        self.help = LIT  # how much people agreed to be told beforehand
         self.game = ""  # its id in the archive, if it is kept there
         self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
         self.tries = 0  # how often it was tried to keep it, in vain

@@ -8,6 +8,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import EMPTY
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
+from taluva.play.agreement import ARBITER
 from taluva.play.history import Step
 from taluva.play.reading import CLOCKWISE, Held, Places, Reading, read
 from taluva.play.session import Session
@@ -51,7 +52,6 @@ class TurnInHand:
         """Begin with nothing held open."""
         self.session = session
         self.held = Held()
-        self.helps = True  # whether people are shown beforehand what is legal
         self._tell = tell
         self._read: tuple[Any, Reading] | None = None
         self.places = Places(session)
@@ -61,9 +61,9 @@ class TurnInHand:
     def reading(self) -> Reading:
         """All that follows from the turn as it is now; the same one until something changes."""
         session = self.session
-        key = (session.prospect, session.proposal, self.held, self.helps)
+        key = (session.prospect, session.proposal, self.held, session.help)
         if self._read is None or self._read[0][0] is not key[0] or self._read[0] != key:
-            self._read = key, read(session, self.held, self.helps, self.places)
+            self._read = key, read(session, self.held, self.places)
         return self._read[1]
 
     def _hold(self, **changes: Any) -> None:
@@ -131,7 +131,7 @@ class TurnInHand:
     def take_aim(self, hexagon: Hex) -> None:
         """The first of two taps: where the volcano is to lie; the compass asks for the direction."""
         self.held = self.held.closed()
-        ways = self.places.ways(hexagon) if self.helps else []
+        ways = self.places.ways(hexagon) if self.session.help != ARBITER else []
         shown = self._shown()
         last = flow_of(shown) if shown is not None else self._flow
         if ways:
@@ -142,7 +142,11 @@ class TurnInHand:
             return
         self._hold(aim=self._volcano(hexagon))
         self.session.propose(None)
-        if self.helps and self.reading.no_direction and hexagon in self.session.position.island.levels:
+        if (
+            self.session.help != ARBITER
+            and self.reading.no_direction
+            and hexagon in self.session.position.island.levels
+        ):
             # The ghost lies there all the same: people see what they meant, and no card explains that one direction.
             self.session.propose(place(hexagon, last))
             self._hold(moving=True)
@@ -172,7 +176,7 @@ class TurnInHand:
             self._propose(place(volcano, turned), turning=True)
 
     def _direction(self, volcano: Hex, flow: Hour) -> Hour:
-        return self.places.legal_from(volcano, flow) if self.helps else flow
+        return self.places.legal_from(volcano, flow) if self.session.help != ARBITER else flow
 
     def drag_ghost(self, hexagon: Hex) -> None:
         """The ghost's volcano is dragged over another hex."""

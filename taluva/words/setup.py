@@ -1,7 +1,7 @@
 """Says in words what the choices of the new-game screen mean, and which booklet has them."""
 
 from taluva.engine.position import CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
-from taluva.play.agreement import MOST_TILES, Agreement
+from taluva.play.agreement import ARBITER, LIT, MOST_TILES, WARNED, Agreement
 from taluva.words.catalogue import Catalogue
 from taluva.words.terms import EDITION_NAMES
 
@@ -21,6 +21,15 @@ def plays(words: Catalogue) -> list[tuple[str, str, str]]:
         (CLASSIC, words.tr("Classic"), words.tr("first win ends it")),
         (RANKING, words.tr("Ranking"), words.tr("play on for 2nd")),
         (TEAMS, words.tr("Teams"), words.tr("1+3 against 2+4")),
+    ]
+
+
+def helps(words: Catalogue) -> list[tuple[str, str, str]]:
+    """How much can be told beforehand, and what that means in a few words."""
+    return [
+        (ARBITER, words.tr("Arbiter only"), words.tr("judges afterwards")),
+        (LIT, words.tr("Lit fields"), words.tr("shows what is legal")),
+        (WARNED, words.tr("Everything"), words.tr("warns as well")),
     ]
 
 

@@ -43,17 +43,23 @@ def test_the_end_names_both_partners(sit: Sit, hand: Hand) -> None:
     assert [card.prized for card in table.parts.cards[:4]] == [False, True, False, True]
 
 
-def test_a_tile_too_many_does_not_hide_that_few_places_are_left(sit: Sit, hand: Hand, time: Time) -> None:
-    """Both are said, the box first, and both can be read whole."""
+def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit: Sit, hand: Hand, time: Time) -> None:
+    """Beside a tile too many, the box first, and both can be read whole; usually what is legal is lit, and no more."""
     table = sit(STUCK)
     left = box_left(table.game.position.island.tiles)
     assert left["JR"] < 1 < left["JC"]
+    choose(hand, "JC")
+    time.pass_by(0.5)
+    assert table.parts.voice.look == "plain"
+    hand.tap(find("menu"))
+    hand.tap(find("Help"))
+    hand.tap(find("Everything"))
     for kind in ("JR", "JC"):
         choose(hand, kind)
         time.pass_by(0.5)
         doom = table.game.position.doom(kind)
         few = f"You can still build at only {len(doom.safe)} of {len(doom.safe) + len(doom.fatal)} spots."
-        box = "There should be no Jungle + Rock left in the box. Is it the right tile? " if kind == "JR" else ""
+        box = "There should be no Rock + Jungle left in the box. Is it the right tile? " if kind == "JR" else ""
         assert table.parts.voice.title == box + few
         assert (table.parts.voice.look, table.parts.voice.cut) == ("warn", False)
 

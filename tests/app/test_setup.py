@@ -8,12 +8,13 @@ from kivy.core.window import Window
 
 from taluva.app.home.newgame import NewGame
 from taluva.app.home.roundtable import ROUND, RoundTable
+from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
-from taluva.play.agreement import Agreement
+from taluva.play.agreement import LIT, Agreement
 from taluva.play.resuming import begin
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
@@ -222,7 +223,7 @@ def test_begin_hands_over_what_was_agreed(
     tap(find("2"))
     tap(find("Begin"))
 
-    assert started == [(Setup(("red", "white"), "ferti", 24, "ranking"), ("Ann", ""), "")]
+    assert started == [(Setup(("red", "white"), "ferti", 24, "ranking"), ("Ann", ""), "", LIT)]
 
 
 @pytest.mark.parametrize(
@@ -247,7 +248,7 @@ def test_any_table_can_be_agreed_on_by_touches(
     agree(setup, names, event, lambda: time.pass_by(0.5))
     agree(setup, names, event, lambda: time.pass_by(0.5))
 
-    assert started == [(setup, names, event)] * 2
+    assert started == [(setup, names, event, LIT)] * 2
 
 
 def test_a_number_of_tiles_of_ones_own_holds_for_one_game(game: NewGame, time: Time) -> None:
@@ -260,6 +261,38 @@ def test_a_number_of_tiles_of_ones_own_holds_for_one_game(game: NewGame, time: T
     time.pass_by(0.5)
     assert (game.plan.players, game.plan.seats[0].name, game.plan.tiles) == (3, "Ann", 36)
     assert Agreement.from_text(game.plan.with_tiles(6).to_text()).tiles == 36
+
+
+def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, time: Time) -> None:
+    """It holds until the end of that game, on this tablet, after a kill too, and for no other game."""
+    app = new_app
+    app.show("setup")
+    time.pass_by(0.5)
+    games: dict[str, str] = {}
+    for told in ("Arbiter only", "Everything"):
+        game = next(one for one in walk(app.stage.current) if isinstance(one, NewGame))
+        assert games or game.ids.help.value == LIT
+        tap(find(told, game.ids.help))
+        tap(find("Begin", game))
+        time.pass_by(0.5)
+        session = app.stage.current.game
+        session.choose("JC")
+        session.propose(place(at(0, 0), 12))
+        session.lay()
+        app.stage.current.show()
+        games[session.game] = told
+        app.show("setup")
+        time.pass_by(0.5)
+    settings.open(app.folder / "settings.json")
+    for kept, told in games.items():
+        app.stage.forget("table")
+        app.resume(kept)
+        time.pass_by(0.5)
+        tap(find("menu"))
+        time.pass_by(0.5)
+        assert told in texts()
+        assert app.stage.current.seen.helps == (told == "Everything")
+        app.show("home")
 
 
 def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame, time: Time) -> None:

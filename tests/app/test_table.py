@@ -782,9 +782,14 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
 
 
 def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None:
-    """It judges what was done."""
-    settings.arbiter = True
+    """It judges what was done; so it can be agreed in the game's menu."""
     table = sit(OPENING)
+    tap(find("menu"))
+    hand.time.pass_by(0.5)
+    tap(find("Help"))
+    hand.time.pass_by(0.5)
+    tap(find("Arbiter only"))
+    hand.time.pass_by(0.5)
     choose(hand, "RJ")
     (x, y), end = hand.pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)

@@ -12,6 +12,7 @@ from taluva.engine.tiles import KINDS, Kind, Placement, covered, flow_of, place,
 from taluva.engine.verdict import Verdict
 from taluva.play import reading as readings
 from taluva.play import turn as turns
+from taluva.play.agreement import ARBITER, LIT, WARNED
 from taluva.play.choices import buildable, choices
 from taluva.play.reading import Held
 from taluva.play.session import Session
@@ -234,7 +235,7 @@ def test_the_first_tile_lies_in_the_middle_wherever_it_is_put() -> None:
 
 def test_where_only_an_arbiter_is_wanted_nothing_is_told_beforehand(table: Table) -> None:
     """No direction says whether it is legal, no hex is lit; the arbiter still judges."""
-    table.turn.helps = False
+    table.turn.session.help = ARBITER
     table.turn.choose("JC")
     table.turn.release(at(0, 0), Hour(12))
     assert set(table.turn.reading.directions.values()) == {None}
@@ -272,7 +273,7 @@ def test_taps_on_a_ghost_turn_it_from_one_legal_direction_to_the_next(table: Tab
         assert placement is not None
         seen.append(flow_of(placement))
     assert seen == [*ways[1:], ways[0]]
-    table.turn.helps = False
+    table.turn.session.help = ARBITER
     for _ in FLOWS:
         table.turn.turn_ghost()
     assert table.turn.session.proposal.placement == place(volcano, ways[0])
@@ -472,16 +473,17 @@ def test_what_other_places_would_have_left_is_worked_out_once(monkeypatch: pytes
 
     monkeypatch.setattr(Position, "doom", counted)
     turn = Table(STUCK).turn
+    turn.session.help = WARNED
     legal = turn.session.position.legal_tiles()
     turn.choose("JC")
     turn.toggle_hints()
     turn.release(volcano_of(legal[0]), flow_of(legal[0]))
     first = turn.reading.doom
     turn.rest()
-    turn.helps = False
+    turn.session.help = LIT
     assert turn.reading.stuck
     assert turn.reading.doom is None
-    turn.helps = True
+    turn.session.help = WARNED
 
     assert turn.reading.doom is first
     assert first is not None
@@ -593,7 +595,7 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
         touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
         places = readings.Places(turn.session)
         assert turn.reading.position == Session.resume(turn.session.text).position
-        assert turn.reading == readings.read(turn.session, turn.held, turn.helps, places)
+        assert turn.reading == readings.read(turn.session, turn.held, places)
         assert (places.legal(), places.saving()) == (legal(), saving())
 
 
@@ -690,7 +692,7 @@ def test_a_tap_on_a_volcano_with_no_direction_shows_the_tile_there_and_asks_with
     table.turn.tap(volcano)
     table.turn.aim_at(FLOWS[0])
     assert table.turn.reading.explained is not None, "an arrow asks for one direction, and its reasons"
-    table.turn.helps = False
+    table.turn.session.help = ARBITER
     table.turn.tap(volcano)
     assert table.turn.reading.placement is None, "it would tell that no direction is legal"
 
@@ -698,7 +700,7 @@ def test_a_tap_on_a_volcano_with_no_direction_shows_the_tile_there_and_asks_with
 def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing() -> None:
     """That there is only one would tell what is legal."""
     table = Table(AFTER_FOUR)
-    table.turn.helps = False
+    table.turn.session.help = ARBITER
     table.turn.tap(volcano_with(table, range(1, 2)))
     assert table.turn.reading.placement is None
     assert not table.turn.reading.no_direction
@@ -743,7 +745,7 @@ def test_a_second_tap_builds_nothing_where_there_is_a_choice_or_nothing_to_build
             table.turn.tap(hexagon)
             table.turn.tap(hexagon)
             assert table.turn.session.text == before
-    table.turn.helps = False
+    table.turn.session.help = ARBITER
     hexagon = named_with(table, range(1, 2))
     table.turn.name(None)
     table.turn.tap(hexagon)

@@ -31,6 +31,7 @@ def what_if(session: Session, leave: Callable[[], None]) -> tuple[Session, Draft
     """Try moves from where this session stands, in one of its own that nobody keeps."""
     history = session.history
     tried = Session(History(session.record, list(history.positions), history.middle))
+    tried.help = session.help
     draft = Draft(
         WHAT_IF,
         tr("What if …"),

@@ -48,6 +48,7 @@ class NewGame(BoxLayout):
     plan = ObjectProperty(Agreement())
     event = StringProperty("")
     wide = BooleanProperty(True)
+    narrow = BooleanProperty(False)
     compact = BooleanProperty(False)
     alone = BooleanProperty(False)
     seats = ListProperty()
@@ -97,6 +98,8 @@ class NewGame(BoxLayout):
         self.meaning = " ".join(setup.sentences(words, plan))
         self.ids.edition.options = setup.editions(words)
         self.ids.edition.value = plan.edition
+        self.ids.help.options = setup.helps(words)
+        self.ids.help.value = plan.help
         self.ids.play.options = setup.plays(words)
         self.ids.play.value = plan.play
         self.ids.players.value = plan.players
@@ -147,7 +150,7 @@ class NewGame(BoxLayout):
         plan, event = self.plan, self.event
         settings.table = plan.to_text()
         self._take_last()
-        self.app.start_game(plan.setup(), plan.names(), event)
+        self.app.start_game(plan.setup(), plan.names(), event, plan.help)
 
 
 class SetupScreen(Place):

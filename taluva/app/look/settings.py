@@ -46,7 +46,6 @@ class Settings(Shared):
     vibration = OptionProperty("light", options=CHOICES["vibration"])
     text = NumericProperty(1.0)
     passing = OptionProperty("off", options=CHOICES["passing"])
-    arbiter = BooleanProperty(False)
     coach = BooleanProperty(True)  # one line a turn, until the first game has had its eight
     smooth = BooleanProperty(True)
     second = StringProperty("")  # the second place for the games, "" for none: a folder, or on Android its Uri

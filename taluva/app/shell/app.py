@@ -264,12 +264,13 @@ class TaluvaApp(App):
         """Who has played here, last first, and the colour each had then."""
         return {known.name: known.colour for known in self.archive.persons.known()}
 
-    def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "") -> None:
+    def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "", told: str = "") -> None:
         """Begin the game that was agreed on and show the table."""
         from taluva.play.resuming import begin
 
         tags = (("Event", event),) if event else ()
         session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())))
+        session.help = told or session.help
         self.show("table", session=session)
 
     def resume(self, game: str) -> None:

@@ -4,15 +4,17 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
-from taluva.app.look.i18n import tr, tr_n
+from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.table import words
 from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.choice import Segmented
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import Popover, Sheet, ask
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
 from taluva.play.supplies import box_left
+from taluva.words import setup
 
 if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
@@ -50,6 +52,8 @@ class TableMenu:
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game), disabled=empty)
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
             entry("share", tr("Share"), lambda: app.pass_on(game.game), disabled=empty)
+            said = {kind: name for kind, name, _ in setup.helps(i18n.catalogue)}
+            entry("eye", tr("Help"), self.help, said[game.help])
         entry("rules", tr("Rules"), lambda: app.show("rules", edition=game.setup.edition))
         entry("settings", tr("Settings"), lambda: app.show("settings"))
         can_concede = game.position.awaits == TILE
@@ -61,6 +65,25 @@ class TableMenu:
             entry("swap", tr("Turn towards the opposite seat"), table.turn_chrome)
         if table.is_game:
             entry("home", tr("Leave the table"), table.leave_table, "" if empty else tr("The game is saved."))
+        sheet.open()
+
+    def help(self) -> None:
+        """How much is told beforehand in this game, to be agreed on anew."""
+        table = self._table
+        game = table.game
+        sheet = Popover(point=[dp(20), table.top - dp(61)], breadth=dp(440))
+        sheet.add_widget(Paragraph(style="strong", text=tr("What the app tells beforehand")))
+        sheet.add_widget(Paragraph(style="small", text=tr("For this game, as all players agree.")))
+
+        def agree(_: object, kind: str) -> None:
+            game.help = kind
+            table.show()
+            sheet.close()
+
+        levels = Segmented()
+        levels.options, levels.value = setup.helps(i18n.catalogue), game.help
+        levels.bind(value=agree)
+        sheet.add_widget(levels)
         sheet.open()
 
     def whole(self) -> None:

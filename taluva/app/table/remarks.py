@@ -9,6 +9,7 @@ from taluva.app.table import words
 from taluva.app.table.voice import TableVoice
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
+from taluva.play.agreement import ARBITER, WARNED
 from taluva.play.history import Step
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
@@ -81,13 +82,13 @@ class Remarks:
             # What was said of an earlier step would be taken for this one.
             self._voice.hush()
 
-    def warn_of_kind(self, turn: TurnInHand, kind: Kind, explainer: Explainer, helps: bool) -> None:
+    def warn_of_kind(self, turn: TurnInHand, kind: Kind, explainer: Explainer) -> None:
         """The tile was named: one too many for the box, or few places for it that leave a build."""
         session = turn.session
         tiles = session.history.positions[-1].island.tiles  # without this one, should it be confirmed
-        stock = moves.stock(explainer.voice, kind) if helps and box_left(tiles)[kind] < 1 else ""
+        stock = moves.stock(explainer.voice, kind) if session.help != ARBITER and box_left(tiles)[kind] < 1 else ""
         self.warn(stock, session)
-        if helps and session.laid is None:
+        if session.help == WARNED and session.laid is None:
             Clock.schedule_once(lambda _: self._warn_of_doom(turn, kind, explainer, stock), SOON)
 
     def _warn_of_doom(self, turn: TurnInHand, kind: Kind, explainer: Explainer, stock: str) -> None:
@@ -104,11 +105,11 @@ class Remarks:
         if history.turns[-1].concede is not None and colour is not None:
             self._voice.say(moves.conceded(explainer.voice, colour))
 
-    def warn_of_the_end(self, session: Session, explainer: Explainer, helps: bool) -> None:
+    def warn_of_the_end(self, session: Session, explainer: Explainer) -> None:
         """The turn is over: tiles or huts may be running out."""
         position, seat = session.position, session.position.seat
         said = ""
-        if seat is None or not helps:
+        if seat is None or session.help == ARBITER:
             pass
         elif position.tiles_left <= len(session.setup.colours):
             said = moves.few_tiles(explainer.voice, position.tiles_left)

@@ -6,8 +6,10 @@ from typing import Any
 from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr
+from taluva.app.look.settings import settings
 from taluva.app.table.voice import TableVoice
 from taluva.play import resuming
+from taluva.play.agreement import HELPS, LIT
 from taluva.play.session import Session
 from taluva.record.piecework import in_one_go
 from taluva.record.record import Record
@@ -27,6 +29,8 @@ class Saving:
         self._voice = voice
         self._changed = changed
         self._copied = ""
+        agreed = settings.remembered(session.game, "help", session.help)
+        session.help = agreed if agreed in HELPS else LIT
         self._retry = Clock.schedule_interval(self._again, RETRY_SECONDS)
         self.catch_up()
 
@@ -43,6 +47,8 @@ class Saving:
     def mind(self) -> None:
         """After a step: it may have gone on elsewhere, or have failed too often to be kept."""
         session = self._session
+        if session.game and settings.remembered(session.game, "help", LIT) != session.help:
+            settings.remember(session.game, "help", session.help)
         if session.overtaken:
             self.catch_up()
         if session.tries >= TRIES and session.text != self._copied:

@@ -65,7 +65,7 @@ class TableScreen(Place):
         self._listen()
         self.bind(size=self._resized, pos=self._resized)
         i18n.fbind("tr", self._speak)
-        for name in ("hand", "arbiter", "coach"):
+        for name in ("hand", "coach"):
             settings.fbind(name, self.show_again)
         theme.fbind("scale", self.show_again)
 
@@ -240,7 +240,7 @@ class TableScreen(Place):
             case turns.TURNED:
                 Clock.schedule_once(lambda _, placement=deed.placement: self._rests(placement), REST)
             case turns.CHOSEN:
-                remarks.warn_of_kind(self.hand, deed.kind, self.explainer, not settings.arbiter)
+                remarks.warn_of_kind(self.hand, deed.kind, self.explainer)
             case turns.LAID | turns.ERUPTED:
                 feedback.legal("tile" if deed.what == turns.LAID else "eruption")
             case turns.NOTED:
@@ -262,7 +262,7 @@ class TableScreen(Place):
         if session.over:
             return
         self.remarks.gave_up(session, self.explainer)
-        self.remarks.warn_of_the_end(session, self.explainer, not settings.arbiter)
+        self.remarks.warn_of_the_end(session, self.explainer)
         if deed.winner is not None:
             self.remarks.crown(session, deed.winner, self.explainer, self.show_again)
 
@@ -285,8 +285,7 @@ class TableScreen(Place):
     def seen(self) -> Seen:
         """What the parts are shown now."""
         hand = self.hand
-        hand.helps = not settings.arbiter
-        return Seen(hand.reading, hand.session, self.explainer, hand.helps, self.remarks.crowned, self.pen.noted)
+        return Seen(hand.reading, hand.session, self.explainer, self.remarks.crowned, self.pen.noted)
 
     def show(self, animate: bool = True) -> None:
         """Show the turn in hand; widgets draw only what changed."""

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from taluva.engine.ending import places
+from taluva.play.agreement import ARBITER
 from taluva.play.reading import Reading
 from taluva.play.session import Session
 from taluva.review.story import Scene
@@ -15,9 +16,13 @@ class Seen(NamedTuple):
     reading: Reading
     session: Session
     explainer: Explainer
-    helps: bool  # whether people are shown beforehand what is legal
     crowned: int | None = None  # who has just won while the others play on; until the next touch
     noted: Scene | None = None  # the turn that is written on
+
+    @property
+    def helps(self) -> bool:
+        """Whether people are shown beforehand what is legal."""
+        return self.session.help != ARBITER
 
     @property
     def colour(self) -> str:
