@@ -185,7 +185,7 @@ class Archive:
         return self.store.read(lambda db: lists.under_way(db, limit))
 
     def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
-        """List those of them that are played here: what came in as a record waits until somebody carries on with it."""
+        """List those of them that are played here; of what came in as a record only what stops within a turn."""
         return self.store.read(lambda db: lists.to_resume(db, limit))
 
     def earlier(self, game: GameId) -> tuple[Earlier, ...]:

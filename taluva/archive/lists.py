@@ -86,9 +86,15 @@ def under_way(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
 
 
 def to_resume(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
-    """List the unfinished games of this table that can be carried on with, the last touched first."""
+    """List the unfinished games that can be carried on with, the last touched first.
+
+    Behind those of this table come taken-in ones that stop within a turn: somebody is in the middle of them.
+    """
     return _listed(
-        db, "over = 0 AND deleted IS NULL AND fault = 0 AND taken = 0 ORDER BY touched DESC LIMIT ?", [limit]
+        db,
+        "over = 0 AND deleted IS NULL AND fault = 0 AND (taken = 0 OR awaits = 'build')"
+        " ORDER BY taken, touched DESC LIMIT ?",
+        [limit],
     )
 
 

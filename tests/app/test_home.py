@@ -10,6 +10,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
+from taluva.record.record import Turn
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
@@ -113,3 +114,23 @@ def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, time: T
         turn, deed = table.session.turn, "to build" if table.session.position.awaits == "build" else "to place"
         assert said.startswith(f"Turn {turn} · {name} {deed}")
         app.archive.delete(kept)
+
+
+def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
+    app: TaluvaApp, time: Time, tmp_path: Path
+) -> None:
+    """It came from a file, and somebody is in the middle of it; a game of this table goes first."""
+    whole = game(2, four(24))
+    half = whole._replace(turns=(*whole.turns[:8], Turn(whole.turns[8].tile)))
+    (tmp_path / "half.taluva").write_text(write(half))
+    app.open_record(tmp_path / "half.taluva")
+    time.pass_by(0.5)
+    app.show("home")
+    time.pass_by(0.5)
+    assert "Resume" in texts()
+    assert app.stage.current.resume.summary.turn == 8
+
+    text, summary = canonical(write(whole._replace(turns=whole.turns[:5])))
+    own = app.archive.create(text, summary)
+    app.show("home")
+    assert app.stage.current.resume.id == own

@@ -5,6 +5,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from taluva.app.look.i18n import i18n
+from taluva.app.look.theme import theme
 from taluva.app.rules.screen import RuleCard
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
@@ -97,3 +98,18 @@ def test_several_rules_follow_one_another(app: TaluvaApp, time: Time) -> None:
     tap(find("1 more rule"))
     time.pass_by(1)
     assert (sheet.title, sheet.more) == ("Towers stay", "")
+
+
+def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp, time: Time) -> None:
+    """Nothing of a rule is in the colour of keys that is none: in the list of rules and on the sheet."""
+    app.show("rules")
+    time.pass_by(0.5)
+    sheet = RuleSheet(("tile.level",), "ferti")
+    sheet.open()
+    time.pass_by(0.5)
+    for part in (app.stage.current.ids.rules, sheet):
+        said: list[Any] = [one for one in walk(part) if getattr(one, "text", "") and hasattr(one, "color")]
+        assert len(said) > 3
+        assert [
+            one.text for one in said if not hasattr(one, "on_release") and list(one.color) == list(theme.lagoon)
+        ] == []

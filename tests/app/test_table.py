@@ -626,6 +626,22 @@ def test_the_screen_turns_to_where_the_next_of_three_sits(
     assert settings.side(table.game.game) == 0
 
 
+def test_no_key_of_the_bar_moves_with_what_undo_takes_back(sit: Sit, hand: Hand, time: Time) -> None:
+    """Its words are longer and shorter, the other keys lie where they lay."""
+    table = sit(OPENING)
+    places, widths = set(), set()
+    for _ in range(5):
+        bar = table.parts.bar
+        keys = {getattr(key, "icon", ""): key for key in walk(bar) if hasattr(key, "on_release") and key.opacity}  # type: ignore[attr-defined]
+        places.add(tuple(keys[icon].x for icon in ("redo", "turn-view", "swap", "menu")))  # type: ignore[attr-defined]
+        widths.add(bar.ids.undo.width)
+        if bar.can_undo:
+            hand.tap(keys["undo"])
+        time.pass_by(0.5)
+    assert len(widths) > 1
+    assert len(places) == 1
+
+
 def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: TaluvaApp) -> None:
     """The ring first, then home; the game is kept."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
