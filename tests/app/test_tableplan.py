@@ -8,6 +8,7 @@ import pytest
 from taluva.app.draw.boxes import Box
 from taluva.app.table.plan import Plan, plan
 from taluva.app.table.spots import covers, ring
+from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
 SIZES = [(1280, 800), (800, 1280), (1024, 600), (600, 960), (960, 600), (412, 892), (892, 412), (1920, 1080)]
 
@@ -61,6 +62,15 @@ def test_every_cell_and_card_is_large_enough_for_a_finger(width: int, height: in
         assert min((made.grid.width - 22) / 5, (made.grid.height - 22) / 5) >= 48
         assert made.dock.height >= 56
         assert made.cards.height >= 44
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 64), (1024, 600, 55)])
+def test_with_two_or_three_players_the_cells_take_what_their_cards_leave(width: int, height: int, least: int) -> None:
+    """At all sizes of letters; the island stays a third wider than it is high."""
+    for seats, scale in product((2, 3), (1.0, 2.0)):
+        made = plan(width, height, False, False, seats, scale)
+        assert (made.grid.width - HEAD) / SIDE - GAP >= least
+        assert made.stage.width >= made.stage.height * 4 / 3
 
 
 def test_the_other_hand_sees_a_mirror() -> None:

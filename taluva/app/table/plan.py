@@ -13,6 +13,9 @@ RAIL, SLIM_RAIL = 312, 280
 WIDE = 1100  # from here on the rail has its full width
 DOCK, LOW_DOCK, LARGE_DOCK = 64, 56, 96
 CARD, LARGE_CARD, CARD_GAP, LEAST_CARD = 95, 98, 5, 44
+LINE_CARD = 52  # as a card in a low window is, with everything in one line
+CELL, LOW_CELL, MOST_CELL = 52, 48, 66  # of the grid
+MOST_RAIL = 1 / 3  # of the window, where few players leave room for larger cells
 CHIP = 48
 SHEET, ROW, SLIM_ROW = 366, 130, 60
 LARGE_TEXT = 1.3  # from here on a step of the turn is shown at a time, and figures instead of drawn pieces
@@ -70,14 +73,21 @@ def grid_size(cell: float) -> tuple[float, float]:
 def _wide(
     width: float, height: float, card: bool, bar_height: float, seats: int, scale: float, roomy: bool
 ) -> Plan:  # fmt: skip
-    rail = RAIL if roomy and bar_height == BAR else SLIM_RAIL
-    free = width - rail
+    rail, cell = (RAIL, CELL) if roomy and bar_height == BAR else (SLIM_RAIL, LOW_CELL)
     bar = Box(0, height - bar_height, width, bar_height)
-    across, high = grid_size(52 if rail == RAIL else 48)
-    grid = Box(free + 8 + (rail - 16 - across) / 2, 5, across, high)
     top = bar.y - 7
-    room = top - grid.top - 4
     most = LARGE_CARD if scale >= LARGE_TEXT else CARD
+    if seats < 4:
+        # What two or three cards leave goes to the cells: to find the tile is what takes people longest.
+        wanted = LINE_CARD if bar_height == LOW_BAR else most
+        high = (top - 9 - seats * (wanted + CARD_GAP) - HEAD) / SIDE - GAP
+        wide = (width * MOST_RAIL - 16 - HEAD) / SIDE - GAP
+        cell = max(cell, int(min(MOST_CELL, high, wide)))
+    across, high = grid_size(cell)
+    rail = max(rail, across + 16)
+    free = width - rail
+    grid = Box(free + 8 + (rail - 16 - across) / 2, 5, across, high)
+    room = top - grid.top - 4
     each = min(most, room / seats - CARD_GAP)
     chips = card or each < LEAST_CARD
     tall = CHIP if chips else seats * (each + CARD_GAP)
