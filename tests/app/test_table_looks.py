@@ -9,6 +9,7 @@ from taluva.app.island.grips import arrow_at
 from taluva.app.island.lights import BOLD, WIDE
 from taluva.app.island.lines import coast_line
 from taluva.app.island.shaders import FLOATS
+from taluva.app.look.fonts import icon
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.badges import badges
 from taluva.engine.hexes import FLOWS
@@ -66,6 +67,25 @@ def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: H
     assert hexagon in table.parts.view.foreseen
     assert hexagon not in shown
     touch.up()
+
+
+def test_what_says_that_a_second_tap_builds_is_no_number(sit: Sit, hand: Hand) -> None:
+    """Beside one hut a two would be read as two huts."""
+    table = sit(OPENING)
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    hexagon = next(one.hexagon for one in badges(table.hand.reading) if not one.huts)
+    hand.tap(point(hand, hexagon))
+    hand.time.pass_by(0.1)
+    shown = table.parts.badges
+    assert shown.told[0].again
+    assert [sign for sign in shown.written if sign.isascii()] == [str(one.huts) for one in shown.told if one.huts]
+    assert icon("tap") in shown.written
+
+
+def test_on_a_new_tablet_the_pieces_bear_their_signs(sit: Sit) -> None:
+    """Red and brown are one colour to some eyes."""
+    assert sit(OPENING).parts.view.emblems
 
 
 @IN_EVERY_WINDOW

@@ -64,7 +64,7 @@ def test_every_cell_and_card_is_large_enough_for_a_finger(width: int, height: in
         assert made.cards.height >= 44
 
 
-@pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 64), (1024, 600, 55)])
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 60), (1024, 600, 55)])
 def test_with_two_or_three_players_the_cells_take_what_their_cards_leave(width: int, height: int, least: int) -> None:
     """At all sizes of letters; the island stays a third wider than it is high."""
     for seats, scale in product((2, 3), (1.0, 2.0)):

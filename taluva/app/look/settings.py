@@ -36,7 +36,7 @@ class Settings(Shared):
     language = OptionProperty("auto", options=CHOICES["language"])
     light = OptionProperty("auto", options=CHOICES["light"])
     contrast = BooleanProperty(False)
-    emblems = BooleanProperty(False)
+    emblems = BooleanProperty(True)
     letters = BooleanProperty(False)
     figures = OptionProperty("auto", options=CHOICES["figures"])
     flat = BooleanProperty(False)

@@ -1,7 +1,7 @@
 """What the one build of a lit hex is: a badge with the piece, and with the huts that an expansion costs.
 
-Once the hex is named the build itself is shown on it, and at its corner that a second tap builds; under that stays the
-badge of an expansion with its huts, so that "×2" is taken for no number of huts.
+Once the hex is named the build itself is shown on it, and at its corner a hand that taps: a second tap builds. Figures
+on the island are numbers of huts, levels or rules, and nothing else.
 """
 
 from functools import lru_cache
@@ -17,6 +17,7 @@ from taluva.app.draw.glyphs import Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.island.signs import FLOAT
 from taluva.app.island.view import IslandView
+from taluva.app.look.fonts import icon
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import rgba, theme
 from taluva.engine.hexes import Hex
@@ -27,7 +28,7 @@ from taluva.play.reading import Reading
 ACROSS, RIM, CHIP = 30.0, 2.5, 17.0  # dp: the badge, its rim, and the figure of an expansion
 HIGH = {HUT: 15.0, TEMPLE: 19.0}  # dp of the piece; towers are as high as they are slim
 TOWER_HIGH = 21.0
-AGAIN, TWICE = 27.0, "×2"  # dp of the disc that says that a second tap builds
+AGAIN, HAND = 30.0, 19.0  # dp of the disc that says that a second tap builds, and of the hand on it
 CORNER = (0.66, 0.6)  # of s: where it lies
 UNDER = (0.66, -0.42)  # of s: where the badge of an expansion lies then
 RESTS = 0.15  # seconds
@@ -86,7 +87,7 @@ class Badges(Widget):
         self._shown: tuple[Badge, ...] = ()
         self._view: IslandView | None = None
         self._drawn: tuple[object, ...] = ()
-        self.written: tuple[str, ...] = ()  # the figures on them
+        self.written: tuple[str, ...] = ()  # what stands on them
         self._from = (0.0, 0.0, 1.0)  # where the ground lay when they were drawn, and its s
         self._s = 0.0  # as it was seen last
         self._slide, self._grow = Translate(), Scale(1, 1, 1)
@@ -169,7 +170,7 @@ class Badges(Widget):
         corners = [self._corner(one) for one in again]
         _discs(self._chips, corners, AGAIN / 2 * k, WHITE)
         _discs(self._chips, corners, (AGAIN / 2 - RIM) * k, theme.ink if theme.contrast else RIM_PAINT)
-        figures += [(TWICE, x, y, 0.5, "black", 13 * k, WHITE) for x, y in corners]
+        figures += [(icon("tap"), x, y, 0.5, "icons", HAND * k, WHITE) for x, y in corners]
         self._figures.show(figures)
         self.canvas.clear()
         for part in self._parts if self._shown else ():

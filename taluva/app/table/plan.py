@@ -14,7 +14,7 @@ WIDE = 1100  # from here on the rail has its full width
 DOCK, LOW_DOCK, LARGE_DOCK = 64, 56, 96
 CARD, LARGE_CARD, CARD_GAP, LEAST_CARD = 95, 98, 5, 44
 LINE_CARD = 52  # as a card in a low window is, with everything in one line
-CELL, LOW_CELL, MOST_CELL = 52, 48, 66  # of the grid
+CELL, LOW_CELL, MOST_CELL = 52, 48, 60  # of the grid
 MOST_RAIL = 1 / 3  # of the window, where few players leave room for larger cells
 CHIP = 48
 SHEET, ROW, SLIM_ROW = 366, 130, 60
@@ -84,7 +84,7 @@ def _wide(
         wide = (width * MOST_RAIL - 16 - HEAD) / SIDE - GAP
         cell = max(cell, int(min(MOST_CELL, high, wide)))
     across, high = grid_size(cell)
-    rail = max(rail, across + 16)
+    rail = max(rail, int(across) + 16)
     free = width - rail
     grid = Box(free + 8 + (rail - 16 - across) / 2, 5, across, high)
     room = top - grid.top - 4
