@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
+from taluva.app.look.fonts import icon
 from taluva.app.look.settings import settings
-from taluva.app.table.badges import TWICE
 from taluva.app.table.carrying import ABOVE
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import Hex, at
@@ -205,7 +205,7 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
     time.pass_by(0.5)
     again = next(one for one in badges.told if one.hexagon == table.hand.held.named)
     assert again == high[0]._replace(again=True)
-    assert (badges.written[0], badges.written[-1]) == (str(high[0].huts), TWICE)
+    assert (badges.written[0], badges.written[-1]) == (str(high[0].huts), icon("tap"))
 
 
 def test_badges_ask_once_a_frame_what_the_finger_shows(sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,7 +278,7 @@ def test_a_disc_at_the_corner_says_that_a_second_tap_builds(sit: Sit, hand: Hand
     assert [one.hexagon for one in badges.told if one.again] == [hexagon]
     x, _ = badges._corner(badges.told[0])
     assert (x > table.parts.view.where(hexagon)[0]) == (side == "right"), "away from the ring"
-    assert [text for text in badges.written if text == TWICE] == [TWICE]
+    assert [text for text in badges.written if text == icon("tap")] == [icon("tap")]
     table.do("look_at", next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
     assert not [one for one in badges.told if one.again], "another build is looked at"
     table = sit(laid(25))

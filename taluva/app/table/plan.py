@@ -83,8 +83,8 @@ def _wide(
         high = (top - 9 - seats * (wanted + CARD_GAP) - HEAD) / SIDE - GAP
         wide = (width * MOST_RAIL - 16 - HEAD) / SIDE - GAP
         cell = max(cell, int(min(MOST_CELL, high, wide)))
+        rail = max(rail, int(grid_size(cell)[0]) + 16)
     across, high = grid_size(cell)
-    rail = max(rail, int(across) + 16)
     free = width - rail
     grid = Box(free + 8 + (rail - 16 - across) / 2, 5, across, high)
     room = top - grid.top - 4
