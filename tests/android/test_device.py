@@ -23,7 +23,7 @@ from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
 from tests.record.games import four, game
 
-LEVELS = (24, 28, 29, 33, 36)
+LEVELS = (26, 28, 29, 33, 36)
 STORE = (29, 33, 36)  # a store of downloads
 NO_STORE = (24, 28)
 RECORD = write(game(3, four(24))._replace(names=("Ann 🎲", "Bö", "", ""), tags=(("Event", "Rainy Sunday"),)))

@@ -89,6 +89,17 @@ def test_the_keyboard_is_no_edge(app: TaluvaApp, time: Time) -> None:
         assert look(time) == (0, 0, 0, 0), number
 
 
+def test_an_evening_of_looks_leaves_nothing_behind(app: TaluvaApp, time: Time) -> None:
+    """Each new object of Java would be a reference that nobody gives back, and some Androids bear 512 of them."""
+    look(time)
+    made = bridge.PythonJavaClass.made
+    for _ in range(600):
+        edges.look()
+    tablet.settle()
+
+    assert bridge.PythonJavaClass.made == made
+
+
 def test_java_is_not_asked_at_every_frame(app: TaluvaApp, time: Time) -> None:
     """A look every two seconds, however many frames there are."""
     look(time)

@@ -58,9 +58,11 @@ def letter_size() -> float:
 
 def in_view_thread(work: Callable[[], None]) -> None:
     """Do it in the thread in which Android's views live; nothing waits for it."""
-    from android.runnable import Runnable
+    from android.runnable import run_on_ui_thread
 
-    Runnable(work)()
+    # It keeps one object of Java for each function: every new one would leave a reference in SDL's thread for ever, and
+    # 512 end the app on older Androids.
+    run_on_ui_thread(work)()
 
 
 def edges() -> tuple[int, int, int, int]:

@@ -6,7 +6,7 @@ level that does not fit the table. Faults are raised, and kept as well, for code
 
 import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from tests.android.java import table, threads
 from tests.android.java.table import Member
@@ -133,8 +133,11 @@ class PythonJavaClass:
 
     __javainterfaces__: tuple[str, ...] = ()
 
+    made: ClassVar[int] = 0  # each leaves a reference in the thread that made it, which never gives one back
+
     def __init__(self, **_facts: Any) -> None:
         """Nothing to prepare: only an interface of the table can be implemented."""
+        PythonJavaClass.made += 1
         for name in self.__javainterfaces__:
             autoclass(name)
 

@@ -34,7 +34,11 @@ class Runnable(PythonJavaClass):
             Runnable.held.remove(self)
 
 
+_made: dict[Callable[..., object], Runnable] = {}
+
+
 def run_on_ui_thread(function: Callable[..., object]) -> Callable[..., None]:
-    """Let a function run in Android's own thread whenever it is called."""
-    there = Runnable(function)
-    return lambda *given: there(*given)
+    """Let a function run in Android's own thread whenever it is called; each is made an object of Java once."""
+    if function not in _made:
+        _made[function] = Runnable(function)
+    return lambda *given: _made[function](*given)
