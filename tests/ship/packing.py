@@ -120,8 +120,8 @@ def _dist(folder: Path) -> Path:
     dist = folder / "dist"
     for bootstrap in ("common", "_sdl_common", "sdl2"):
         shutil.copytree(BOOTSTRAPS / bootstrap / "build", dist, dirs_exist_ok=True)
-    archs = ["arm64-v8a", "armeabi-v7a"]
-    told = {"bootstrap": "sdl2", "ndk_api": 24, "archs": archs, "hostpython": sys.executable}
+    archs = ["arm64-v8a"]
+    told = {"bootstrap": "sdl2", "ndk_api": 26, "archs": archs, "hostpython": sys.executable}
     (dist / "dist_info.json").write_text(json.dumps(told), encoding="utf-8")
     (dist / "project.properties").write_text("target=android-36", encoding="utf-8")
     (dist / "local.properties").write_text(f"sdk.dir={folder / 'sdk'}", encoding="utf-8")

@@ -40,10 +40,10 @@ def test_no_kind_of_app_is_named(packed: Packed) -> None:
 
 
 def test_the_levels_are_those_of_the_spec(packed: Packed) -> None:
-    """Android 7 and later; made for Android 16."""
+    """Android 8 and later; made for Android 16."""
     (levels,) = packed.manifest.iter("uses-sdk")
 
-    assert levels.get(ANDROID + "minSdkVersion") == "24"
+    assert levels.get(ANDROID + "minSdkVersion") == "26"
     assert levels.get(ANDROID + "targetSdkVersion") == "36"
 
 
