@@ -7,6 +7,7 @@ from typing import NamedTuple
 from taluva.engine import ruleids as ids
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
+from taluva.review.story import Scene, scene_of
 
 REPLACE, INSERT, DELETE, STAND, CUT = "replace", "insert", "delete", "stand", "cut"
 UNMARK, AIM = "unmark", "aim"  # what follows from a change by itself
@@ -17,6 +18,13 @@ class Change(NamedTuple):
 
     what: str
     turn: int
+
+
+class Consequence(NamedTuple):
+    """A later turn, recorded as before, that does something else now."""
+
+    was: Scene
+    now: Scene
 
 
 class State(NamedTuple):
@@ -88,6 +96,15 @@ class Repair:
         """Take this turn and all that follow away."""
         known = {entry for entry in self.now.known if entry.turn < number}
         self._change(Change(CUT, number), number, len(self.record.turns) - number + 1, (), known)
+
+    def consequences(self) -> tuple[Consequence, ...]:
+        """The turns that nobody entered anew and that do something else now, in order."""
+        before, now = self.before, self.now.replay
+        told: list[Consequence] = []
+        for number, origin in enumerate(self.now.origins[: len(now.positions) - 1], 1):
+            if origin is not None and origin < len(before.positions):
+                told.append(Consequence(scene_of(before, origin), scene_of(now, number)))
+        return tuple(one for one in told if _did(one.was) != _did(one.now))
 
     @property
     def can_stand(self) -> bool:
@@ -177,6 +194,10 @@ class Repair:
         if entry.part == BUILD_PART and isinstance(turn.build, BuildMove):
             return turn._replace(build=turn.build._replace(stands=stands))
         raise ValueError(entry)
+
+
+def _did(scene: Scene) -> tuple[object, ...]:
+    return scene.colour, scene.level, scene.buried, scene.hexes, scene.cost
 
 
 def _again(before: Replay, turns: tuple[Turn, ...], unchanged: int) -> Replay:

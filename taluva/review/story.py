@@ -78,6 +78,14 @@ class Story(NamedTuple):
     standings: tuple[Standing, ...]
 
 
+def scene_of(replay: Replay, number: int) -> Scene:
+    """What one turn of a replayed record did, but for what was let stand; it has to have begun."""
+    after = replay.positions[number] if number < len(replay.positions) else None
+    return _scene(
+        number, replay.record.turns[number - 1], replay.positions[number - 1], replay.middles[number - 1], after, ()
+    )
+
+
 def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> Story:
     """The story of a replayed record; `unchanged` turns at its beginning are taken from an earlier telling."""
     before = replay.positions[0]

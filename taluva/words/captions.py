@@ -1,6 +1,6 @@
 """Says what happened in a game: a title for every turn, a sentence for every key moment. It knows no Kivy."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
@@ -9,8 +9,8 @@ from taluva.record.record import Record
 from taluva.review import moments
 from taluva.review.missed import Chance
 from taluva.review.moments import Moment
-from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change
-from taluva.review.story import CONCEDE, OUT, Buried, Scene
+from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change, Consequence
+from taluva.review.story import CONCEDE, OUT, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.gamewords import written_day
 from taluva.words.marks import N_
@@ -100,7 +100,7 @@ class Teller:
         said: list[str] = []
         if scene.tile is not None:
             said.append(self.tr("{tile}, {laying}.", tile=self.voice.tile(scene.tile.kind), laying=self.laying(scene)))
-        said.extend(self._buried(scene.buried))
+        said.extend(self._buried(scene))
         said.extend(
             self.tr("{name}'s settlement is split: {sizes}.", name=self.voice.name(colour), sizes=_sizes(sizes))
             for colour, sizes in scene.splits
@@ -109,16 +109,12 @@ class Teller:
             said.append(self.tr("The players let it stand, against the rules: {rules}.", rules=self.rules(scene.stood)))
         return title, said
 
-    def _buried(self, buried: tuple[Buried, ...]) -> list[str]:
-        huts: dict[str, int] = {}
-        for _, piece in buried:
-            if piece.kind == HUT:
-                huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
+    def _buried(self, scene: Scene) -> list[str]:
         return [
             self.tr_n(
                 "One of {name}'s huts is covered.", "{n} of {name}'s huts are covered.", n, name=self.voice.name(colour)
             )
-            for colour, n in huts.items()
+            for colour, n in _huts(scene).items()
         ]
 
     def rules(self, broken: Iterable[str]) -> str:
@@ -209,6 +205,65 @@ class Teller:
                 return self.tr("Everything from turn {turn} on removed", turn=turn)
             case _:
                 return self.tr("Turn {turn} entered again", turn=turn)
+
+    def consequences(self, told: Sequence[Consequence]) -> list[str]:
+        """Say what later turns do now and did before, a line a turn; that all have other players, once."""
+        said: list[str] = []
+        shifted = False
+        for was, now in told:
+            if was.colour != now.colour and not shifted:
+                shifted = True
+                names = {"name": self.voice.name(now.colour), "before": self.voice.name(was.colour)}
+                turn = self.tr("turn {turn} is now by {name} instead of {before}", turn=now.turn, **names)
+                said.append(self.tr("Other players from here on: {turn}.", turn=turn))
+            if parts := self._consequence(was, now):
+                name = self.voice.name(now.colour)
+                said.append(self.tr("Turn {turn}, {name}: {deed}", turn=now.turn, name=name, deed=", ".join(parts)))
+        return said
+
+    def _consequence(self, was: Scene, now: Scene) -> list[str]:
+        parts: list[str] = []
+        if was.level != now.level:
+            parts.append(
+                self.tr("the tile lies on level {level} instead of {before}", level=now.level, before=was.level)
+            )
+        huts, before = _huts(now), _huts(was)
+        parts.extend(
+            self.tr_n(
+                "{n} of {name}'s huts is covered instead of {before}",
+                "{n} of {name}'s huts are covered instead of {before}",
+                huts.get(colour, 0),
+                name=self.voice.name(colour),
+                before=before.get(colour, 0),
+            )
+            for colour in dict.fromkeys((*before, *huts))
+            if huts.get(colour) != before.get(colour)
+        )
+        if len(was.hexes) != len(now.hexes):
+            parts.append(
+                self.tr_n(
+                    "the expansion fills {n} hex instead of {before}",
+                    "the expansion fills {n} hexes instead of {before}",
+                    len(now.hexes),
+                    before=len(was.hexes),
+                )
+            )
+        elif was.hexes != now.hexes:
+            parts.append(self.tr("the expansion fills other hexes"))
+        if was.cost != now.cost:
+            parts.append(
+                self.tr_n("{n} hut instead of {before}", "{n} huts instead of {before}", now.cost, before=was.cost)
+            )
+        return parts
+
+
+def _huts(scene: Scene) -> dict[str, int]:
+    """How many huts of each colour the turn covered."""
+    huts: dict[str, int] = {}
+    for _, piece in scene.buried:
+        if piece.kind == HUT:
+            huts[piece.colour] = huts.get(piece.colour, 0) + piece.number
+    return huts
 
 
 def _sizes(sizes: tuple[int, ...]) -> str:

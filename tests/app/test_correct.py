@@ -94,6 +94,21 @@ def _holds(kind: str) -> bool:
     return correcting.ready
 
 
+def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, time: Time, kept: str) -> None:
+    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
+    app.show("replay", game=kept, turn=13)
+    time.pass_by(0.4)
+    tap(find("Correct turn 13"))
+    time.pass_by(0.4)
+    tap(find("Wrong tile"))
+    time.pass_by(0.4)
+    x, y, width, height = grid().cell("LC")
+    tap(grid().to_window(x + width / 2, y + height / 2))
+    time.pass_by(0.4)
+    assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
+    assert "Save the correction" in texts()
+
+
 def test_the_record_before_a_correction_is_looked_at_and_taken_again(
     screen: CorrectScreen, time: Time, kept: str
 ) -> None:

@@ -10,7 +10,7 @@ from taluva.engine.hexes import at
 from taluva.engine.position import Position
 from taluva.engine.tiles import KINDS, place
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
-from taluva.record.replay import replay
+from taluva.record.replay import Replay, replay
 from taluva.review.repair import AIM, CUT, STAND, UNMARK, Repair
 from tests.record.games import four, game
 
@@ -50,6 +50,28 @@ def test_the_first_broken_turn_is_the_first_fault_of_the_whole_record(record: Re
 
     assert naive == repair.now.replay
     assert next(iter(naive.faults), None) == repair.broken
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(GAMES), st.integers(0, 10_000))
+def test_a_later_turn_is_a_consequence_where_the_island_tells_so(record: Record, seed: int) -> None:
+    """Looked at on the islands themselves: which pieces went with the tile and came with the build, and who moved."""
+    repair = corrected(record, Random(seed))
+    before, now = repair.before, repair.now.replay
+
+    def seen(replayed: Replay, number: int) -> tuple[object, ...]:
+        start, middle, end = replayed.positions[number - 1], replayed.middles[number - 1], replayed.positions[number]
+        first, last = start.island.pieces, end.island.pieces
+        levels = end.island.levels.items() - start.island.levels.items()
+        if middle is None:
+            return start.colour, first == last
+        lying = middle.island.pieces
+        return start.colour, levels, first.items() - lying.items(), last.items() - lying.items()
+
+    later = enumerate(repair.now.origins[: len(now.positions) - 1], 1)
+    both = {number: origin for number, origin in later if origin is not None and origin < len(before.positions)}
+    changed = [number for number, origin in both.items() if seen(before, origin) != seen(now, number)]
+    assert [one.now.turn for one in repair.consequences()] == changed
 
 
 @settings(max_examples=60, deadline=None)

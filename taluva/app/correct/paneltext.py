@@ -80,6 +80,12 @@ def _tell_ready(screen: CorrectScreen) -> None:
     if later > 0:
         said = tr_n("The turn after it was checked again.", "The {n} turns after it were checked again.", later)
         screen.say(said, "body", pale=True)
+    changed = _teller(screen).consequences(correcting.repair.consequences())
+    if changed:
+        screen.say(tr("Later turns that now do something else:"), "strong")
+        for line in changed:
+            screen.say(line, "body")
+        screen.rule()
     screen.say(tr("Bright corners mark what has changed on the island."), "small", pale=True)
     screen.say(tr("The earlier record stays in the archive."), "small", pale=True)
     screen.button(tr("Save the correction"), screen.keep, "primary", "check")

@@ -10,6 +10,7 @@ from taluva.app.correct.paneltext import tell
 from taluva.app.draft.starting import enter_turn
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
 from taluva.app.widgets.breaking import show_seen
 from taluva.app.widgets.labels import Pale, Paragraph
 from taluva.app.widgets.overlay import Sheet, Snackbar
@@ -139,6 +140,7 @@ class CorrectScreen(SidePlace):
         session, draft = enter_turn(
             correcting.repair.now.replay, correcting.turn, recorded, done, lambda: self.app.show("correct")
         )
+        session.help = settings.remembered(self.opened.game, "help", session.help)
         self.app.show("draft", session=session, draft=draft, game=self.opened.game)
 
     def take_out(self) -> None:
