@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -27,6 +29,46 @@ class Pressable(ButtonBehavior, Rounded):
 
     quiet = BooleanProperty(False)
     follow: Callable[[], object] | None = None  # where a list of ways says what each does
+    answered = -1  # the turn of the loop in which one of them all was answered last
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to be pressed, by one finger, and not before people could see what the last press has led to."""
+        mine = not self.disabled and self.collide_point(*touch.pos) and not touch.is_mouse_scrolling
+        if mine and (Clock.frames == Pressable.answered or self._fingered()):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Answer, unless what it belongs to was left meanwhile."""
+        if touch.grab_current is self:
+            if not self.meant():
+                touch.ungrab(self)
+                self._do_release()
+                return True
+            if self.collide_point(*touch.pos):
+                Pressable.answered = Clock.frames
+        return bool(super().on_touch_up(touch))
+
+    def press(self) -> None:
+        """Be pressed without a finger."""
+        if self.meant():
+            Pressable.answered = Clock.frames
+            self.dispatch("on_release")
+
+    def meant(self) -> bool:
+        """Whether a press counts: once a frame, and only while its screen or sheet is there and lies on top."""
+        if self.disabled or Clock.frames == Pressable.answered:
+            return False
+        window, top = self.get_root_window(), self
+        if window is None:
+            return False
+        while top.parent is not window:
+            top = top.parent
+        above = window.children[: window.children.index(top)]
+        return getattr(top, "lies", True) and not any(getattr(one, "lies", False) for one in above)
+
+    def _fingered(self) -> bool:
+        return any(ref() is self for touch in EventLoop.touches for ref in touch.grab_list)
 
     def on_release(self) -> None:
         """Answer with a click, unless what follows has a sound of its own."""

@@ -1,6 +1,6 @@
 """Everything by keyboard or switch: Tab and the arrows go from control to control, Enter presses."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from kivy.core.window import Window
@@ -28,17 +28,28 @@ class Spot(NamedTuple):
     number: int = 0
 
 
-def spots(widget: Any) -> Iterator[Spot]:
-    """All that can be pressed in a widget, whether it is in sight or has to be scrolled to."""
+def spots(widget: Any, scrolled: bool = False) -> Iterator[Spot]:
+    """All that can be pressed in a widget: what is in sight, and what is `scrolled` and so can be brought into it."""
     if widget.disabled or not widget.opacity or min(widget.size) <= 0:
         return
-    if isinstance(widget, Pressable):
-        x, y = widget.to_window(widget.x, widget.y)
-        yield Spot(x, y, widget.width, widget.height, lambda: widget.dispatch("on_release"), widget)
+    own: Iterable[Spot] = ()
+    x, y = widget.to_window(widget.x, widget.y)
+    if isinstance(widget, ScrollView):
+        if not _seen(x, y, *widget.size):
+            return
+        scrolled = True
+    elif isinstance(widget, Pressable):
+        own = (Spot(x, y, widget.width, widget.height, widget.press, widget),)
     elif hasattr(widget, "spots"):
-        yield from widget.spots()
+        own = widget.spots()
+    yield from (spot for spot in own if scrolled or _seen(*spot[:4]))
     for child in widget.children:
-        yield from spots(child)
+        yield from spots(child, scrolled)
+
+
+def _seen(x: float, y: float, width: float, height: float) -> bool:
+    """Whether the middle of a box lies on the glass."""
+    return bool(0 <= x + width / 2 <= Window.width and 0 <= y + height / 2 <= Window.height)
 
 
 class FocusRing(Widget):
@@ -110,8 +121,13 @@ class FocusRing(Widget):
 
     @staticmethod
     def _all() -> list[Spot]:
-        top = next((child for child in Window.children if not isinstance(child, FocusRing)), None)
-        found = list(spots(top)) if top is not None else []
+        found: list[Spot] = []
+        for top in Window.children:
+            lies = getattr(top, "lies", None)
+            if lies is not False:  # a sheet that fades away
+                found += spots(top)
+            if lies:
+                break  # what it lies on is out of reach
         # Line by line as one reads; what is about as high is one line. Things to choose from are a list.
         lines = sorted(found, key=lambda spot: (-round((spot.y + spot.height / 2) / dp(40)), spot.x))
         choices = sorted((spot for spot in lines if _choice(spot)), key=lambda spot: spot.widget.number)

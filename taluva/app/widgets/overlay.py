@@ -78,9 +78,14 @@ class Overlay(FloatLayout):
     veiled = BooleanProperty(True)  # whether what lies below goes dim
     closable = BooleanProperty(True)
 
+    @property
+    def lies(self) -> bool:
+        """Whether it takes every touch; one that fades away takes none."""
+        return self in _stack
+
     def open(self) -> None:
         """Show it over everything."""
-        if self in _stack:
+        if self.lies:
             return
         _stack.append(self)
         Window.add_widget(self)
@@ -90,7 +95,7 @@ class Overlay(FloatLayout):
 
     def close(self, *_: object, animated: bool = True) -> None:
         """Take it away."""
-        if self not in _stack:
+        if not self.lies:
             return
         _stack.remove(self)
         Animation.cancel_all(self)
@@ -115,12 +120,12 @@ class Overlay(FloatLayout):
 
     def on_touch_down(self, touch: object) -> bool:
         """Give it to the content, or close."""
-        if self in _stack and not self.inside(*touch.pos):  # type: ignore[attr-defined]
+        if self.lies and not self.inside(*touch.pos):  # type: ignore[attr-defined]
             # A wheel that is turned a little beside it means the list in it, not its end.
             if self.closable and not touch.is_mouse_scrolling:  # type: ignore[attr-defined]
                 self.close()
             return True
-        if self in _stack:
+        if self.lies:
             super().on_touch_down(touch)
         return True
 
