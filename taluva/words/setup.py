@@ -15,6 +15,32 @@ def editions(words: Catalogue) -> list[tuple[str, str, str]]:
     ]
 
 
+def boxes(words: Catalogue) -> list[tuple[str, str]]:
+    """Each edition with what helps to find it: booklets, year, publisher, and what only owners say."""
+    return [
+        (
+            EDITION_NAMES[FERTI],
+            words.tr("Booklet in French, English and German. Owners say: sold since 2012."),
+        ),
+        (EDITION_NAMES[FERTI_2014], words.tr("Booklet in English, of 2014, the third by Ferti.")),
+        (
+            EDITION_NAMES[RIO_GRANDE],
+            words.tr(
+                "Booklet in English, Italian summary of 2007, Russian rules. Owners say: of 2006, like the first "
+                "German box, by Hans im Glück; look up the hut in its booklet."
+            ),
+        ),
+    ]
+
+
+def beside_own(words: Catalogue) -> tuple[str, str]:
+    """Which editions forbid a hut beside one of the same colour, and which one allows it."""
+    return (
+        words.tr("Not beside your own hut: {one}, {other}", one=EDITION_NAMES[FERTI], other=EDITION_NAMES[FERTI_2014]),
+        words.tr("Beside your own hut, too: {one}", one=EDITION_NAMES[RIO_GRANDE]),
+    )
+
+
 def plays(words: Catalogue) -> list[tuple[str, str, str]]:
     """The ways of play with what differs in a few words."""
     return [
@@ -86,7 +112,11 @@ def _play(words: Catalogue, agreed: Agreement) -> str:
     if agreed.play == CLASSIC:
         return words.tr("The first early win ends the game.")
     if agreed.play == RANKING:
-        return words.tr(
-            "After an early win the others play on for the remaining places; in all booklets but the Italian summary."
-        )
-    return words.tr("Partners sit across from each other; teams are in the Ferti booklets only.")
+        said = words.tr("After an early win the others play on for the remaining places.")
+        if agreed.edition == RIO_GRANDE and words.language == "it":
+            said += " " + words.tr("The Italian summary leaves this out.")
+        return said
+    said = words.tr("Partners sit across from each other.")
+    if agreed.edition == RIO_GRANDE:
+        said += " " + words.tr("Teams are in the Ferti booklets only.")
+    return said

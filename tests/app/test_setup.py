@@ -8,9 +8,11 @@ from kivy.core.window import Window
 
 from taluva.app.home.newgame import NewGame
 from taluva.app.home.roundtable import ROUND, RoundTable
+from taluva.app.island.view import IslandView
+from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.overlay import anything_open
+from taluva.app.widgets.overlay import anything_open, opened
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
@@ -293,6 +295,36 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
         assert told in texts()
         assert app.stage.current.seen.helps == (told == "Everything")
         app.show("home")
+
+
+def test_the_edition_row_helps_to_find_ones_box(game: NewGame, time: Time) -> None:
+    """Publisher, year and language of each, what only owners say marked so, and a drawn hut beside one's own."""
+    tap(find("help", game))
+    time.pass_by(0.5)
+    sheet = opened()[-1]
+    said = " ".join(getattr(widget, "text", "") for widget in walk(sheet))
+    for word in ("French", "English", "German", "Italian summary of 2007", "Russian", "2014", "Rio Grande"):
+        assert word in said
+    assert "Hans im Glück" in said.partition("Owners say: of 2006")[2]
+    forbidden, allowed = sorted((one for one in walk(sheet) if isinstance(one, IslandView)), key=lambda one: one.x)
+    assert forbidden.marks.fault
+    assert not allowed.marks.fault
+    assert allowed.island.pieces == forbidden.island.pieces
+    assert set(forbidden.marks.fault) < set(allowed.island.pieces)
+
+
+def test_what_other_boxes_do_not_have_is_said_to_nobody(game: NewGame, time: Time) -> None:
+    """Teams are no question for who has a box with them; for who has none, it is said which have them."""
+    tap(find("Teams"))
+    assert "Ferti booklets" not in game.meaning
+    tap(find("Rio Grande"))
+    assert "Teams are in the Ferti booklets only." in game.meaning
+    tap(find("Ranking"))
+    assert "Italian" not in game.meaning
+    i18n.switch("it")
+    assert "sommario" in game.meaning
+    tap(find("Ferti"))
+    assert "sommario" not in game.meaning
 
 
 def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame, time: Time) -> None:

@@ -139,6 +139,12 @@ class NewGame(BoxLayout):
             seat = self.plan.seats[self.plan.first]
             Snackbar.show(tr("{name} begins.", name=called(i18n.catalogue, seat.name, seat.colour)))
 
+    def tell_editions(self) -> None:
+        """Help people find the edition in their box."""
+        from taluva.app.home.seatsheet import EditionSheet
+
+        EditionSheet().open()
+
     def name_evening(self) -> None:
         """Give the game a name to find it by."""
         from taluva.app.home.seatsheet import EventSheet

@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
+from taluva.app.island.signs import Marks
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, Row, WordButton
 from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.layouts import Rimmed, Stacked
 from taluva.app.widgets.overlay import Sheet
+from taluva.app.widgets.rulesheet import drawn
+from taluva.engine import ruleids as ids
 from taluva.engine.ending import places
 from taluva.engine.position import Position
 from taluva.play.agreement import suggestions
 from taluva.words import setup
+from taluva.words.examples import example
 from taluva.words.terms import called
 
 if TYPE_CHECKING:
@@ -154,6 +160,31 @@ class FirstSheet(Sheet):
     def _choose(self, follow: Callable[[], None]) -> None:
         self.close()
         follow()
+
+
+class EditionSheet(Sheet):
+    """Which box is whose: what is known of each, and what differs on the island."""
+
+    def __init__(self) -> None:
+        """Show the move that only one of them allows, then the boxes."""
+        words = i18n.catalogue
+        super().__init__(title=tr("Which box is ours?"), breadth=dp(600))
+        self.picture_height = dp(150)
+        beside = example(ids.HUT_ISOLATED)
+        assert beside is not None
+        self.ids.pictured.spacing = dp(8)
+        for fault in (beside.pointed(), ()):
+            view = drawn(beside, done=True)
+            view.marks = Marks(fault=dict.fromkeys(fault, ()), pulse=fault)
+            self.ids.pictured.add_widget(view)
+        said = BoxLayout(size_hint_y=None, spacing=dp(8))
+        said.bind(minimum_height=said.setter("height"))
+        for text, colour in zip(setup.beside_own(words), (theme.fault, theme.legal), strict=True):
+            said.add_widget(Paragraph(style="small", halign="center", text=text, color=colour))
+        self.add_widget(said)
+        for name, text in setup.boxes(words):
+            self.add_widget(Paragraph(style="strong", text=name))
+            self.add_widget(Paragraph(style="small", text=text))
 
 
 class EventForm(Stacked):

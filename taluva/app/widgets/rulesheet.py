@@ -45,47 +45,55 @@ class RuleSheet(Sheet):
         self.ids.pictured.clear_widgets()
         shown = example(rule)
         self.caption = tr("Not allowed.") if shown else ""
-        self.view = self._drawn(shown) if shown else None
+        self.view = drawn(shown) if shown else None
         if self.view is not None:
-            self.view.bind(size=self._fit)
             self.ids.pictured.add_widget(self.view)
 
     def go_on(self) -> None:
         """Show the next rule."""
         self._show(self._number + 1)
 
-    def _drawn(self, shown: Example) -> IslandView:
-        view = IslandView(
-            island=shown.island,
-            evening=theme.mode == "evening",
-            contrast=theme.contrast,
-            letters=settings.letters,
-            emblems=settings.emblems,
-            figures="auto",
-            clip=True,
-            calm=True,
-            swell=False,
-            disabled=True,
-        )
-        faults: dict[Hex, tuple[int, ...]] = dict.fromkeys(shown.pointed(), ())
-        if shown.volcano is not None and shown.placement is not None:
-            level = 1 + max((shown.island.levels.get(hexagon, 0) for hexagon in shown.pointed()), default=0)
-            flow = flow_of(shown.placement)
-            ghost = Ghost(shown.kind, shown.volcano, flow, False, faults, level, handle=False, lies=True)
-            view.ghost = ghost
-        elif shown.build is not None and shown.build.kind != "expand":
-            hexagon, kind = shown.build.hex, shown.build.kind
-            free = hexagon not in shown.island.pieces
-            view.marks = Marks(fault=faults, preview={hexagon: Piece(kind, MOVER, 1)} if free else {})
-        else:
-            view.marks = Marks(fault=faults)
-        return view
 
-    def _fit(self, view: IslandView, *_: object) -> None:
-        view.sight.fit(animate=False)
-        if view.ghost is not None:
-            # The tile in the air may reach beyond the island.
-            view.sight.zoom(0.8, *view.center)
+def drawn(shown: Example, done: bool = False) -> IslandView:
+    """The island of an example with the move on it that breaks a rule; `done`, with what it built and no fault."""
+    island = shown.island
+    if done and shown.build is not None:
+        island = island.with_pieces({shown.build.hex: Piece(shown.build.kind, MOVER, 1)})
+    view = IslandView(
+        island=island,
+        evening=theme.mode == "evening",
+        contrast=theme.contrast,
+        letters=settings.letters,
+        emblems=settings.emblems,
+        figures="auto",
+        clip=True,
+        calm=True,
+        swell=False,
+        disabled=True,
+    )
+    view.bind(size=_fit)
+    if done:
+        return view
+    faults: dict[Hex, tuple[int, ...]] = dict.fromkeys(shown.pointed(), ())
+    if shown.volcano is not None and shown.placement is not None:
+        level = 1 + max((shown.island.levels.get(hexagon, 0) for hexagon in shown.pointed()), default=0)
+        flow = flow_of(shown.placement)
+        ghost = Ghost(shown.kind, shown.volcano, flow, False, faults, level, handle=False, lies=True)
+        view.ghost = ghost
+    elif shown.build is not None and shown.build.kind != "expand":
+        hexagon, kind = shown.build.hex, shown.build.kind
+        free = hexagon not in shown.island.pieces
+        view.marks = Marks(fault=faults, preview={hexagon: Piece(kind, MOVER, 1)} if free else {})
+    else:
+        view.marks = Marks(fault=faults)
+    return view
+
+
+def _fit(view: IslandView, *_: object) -> None:
+    view.sight.fit(animate=False)
+    if view.ghost is not None:
+        # The tile in the air may reach beyond the island.
+        view.sight.zoom(0.8, *view.center)
 
 
 kvfiles.load(__name__)
