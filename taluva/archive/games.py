@@ -18,7 +18,7 @@ from taluva.archive.text import (
     turn_rows,
     with_undone,
 )
-from taluva.archive.times import clamped
+from taluva.archive.times import DAY, clamped
 from taluva.archive.values import Earlier, GameId, Stored, Summary
 
 UNDONE = "undone"  # why a record is kept that another turn took the place of
@@ -40,7 +40,9 @@ ON CONFLICT (uid) DO UPDATE SET
     play = excluded.play, tiles = excluded.tiles, turn = excluded.turn, tiles_left = excluded.tiles_left,
     mover = excluded.mover, awaits = excluded.awaits, over = excluded.over, ending = excluded.ending,
     fault = excluded.fault, waits = excluded.waits, search = excluded.search, deleted = NULL,
-    ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END
+    ended = CASE WHEN excluded.over THEN coalesce(ended, excluded.ended) END,
+    played = CASE WHEN games.date = excluded.date THEN games.played
+                  WHEN :noon IS NULL OR abs(:noon - games.created) < 86400000 THEN games.created ELSE :noon END
 RETURNING id
 """
 
@@ -187,7 +189,7 @@ def _head(
     values = summary._asdict()
     del values["seats"], values["said"]
     values |= {"uid": uid, "now": now, "touched": touched, "created": created, "played": played}
-    values["search"] = folded(words)
+    values |= {"search": folded(words), "noon": _noon(summary.date)}
     # RETURNING only finishes its statement once every row is fetched.
     ((game,),) = db.execute(_SAVE, values).fetchall()
     db.executemany(
@@ -272,12 +274,16 @@ def _common(one: Sequence[str], other: Sequence[str]) -> int:
 
 def played_at(summary: Summary, otherwise: int) -> int:
     """Read when a game was played off its Date tag, at noon, if it has one that can be read."""
+    noon = _noon(summary.date)
+    return otherwise if noon is None or abs(noon - otherwise) < DAY else noon
+
+
+def _noon(date: str) -> int | None:
     try:
-        noon = datetime.strptime(summary.date, "%Y-%m-%d").replace(hour=12, tzinfo=UTC)
+        noon = datetime.strptime(date, "%Y-%m-%d").replace(hour=12, tzinfo=UTC)
     except ValueError:
-        return otherwise
-    days_apart = abs(noon.timestamp() * 1000 - otherwise) / 86_400_000
-    return otherwise if days_apart < 1 else round(noon.timestamp() * 1000)
+        return None
+    return round(noon.timestamp() * 1000)
 
 
 def load(db: sqlite3.Connection, uid: GameId) -> Stored | None:

@@ -131,8 +131,8 @@ class History:
             self._redo.clear()
 
     def annotate(self, record: Record) -> None:
-        """Take over comments and tags of a record with the same moves; what was undone stays to be redone."""
-        self.tags = record.tags
+        """Take over comments, tags and names of a record with the same moves; what was undone stays to be redone."""
+        self.names, self.tags = record.names, record.tags
         self.turns = list(record.turns)
         self._head = "\n".join(tag_lines(record))
         self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]

@@ -1,4 +1,4 @@
-"""Writes into a record what people say of it: comments, the evening's name and place. No move changes by it."""
+"""Writes into a record what people say of it: comments, the evening, who sat there. No move changes by it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_replay
 from taluva.archive.values import GameId
-from taluva.record.comments import comment_of, with_comment, with_evening
-from taluva.record.notation import EVENT_TAG, PLACE_TAG
+from taluva.record.comments import Evening, comment_of, evening_of, with_comment, with_evening
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -39,15 +38,15 @@ class Pen:
             return None
         return lambda: self.comment(number, before)
 
-    def evening(self, name: str, place: str) -> Undo | None:
-        """Write down what the evening is called and where it was; gives what takes it back."""
+    def evening(self, evening: Evening) -> Undo | None:
+        """Write down what the evening is called, when and where it was, and who sat there; gives what takes it back."""
         record = self.record
         if record is None:
             return None
-        before = record.tag(EVENT_TAG) or "", record.tag(PLACE_TAG) or ""
-        if not self._keep(record, with_evening(record, name, place)):
+        before = evening_of(record)
+        if not self._keep(record, with_evening(record, evening)):
             return None
-        return lambda: self.evening(*before)
+        return lambda: self.evening(before)
 
     @property
     def record(self) -> Record | None:

@@ -1,6 +1,8 @@
-"""What people write into a record: a comment on a turn, and which evening it was and where."""
+"""What people write into a record: a comment on a turn, and which evening it was: when, where, who sat there."""
 
-from taluva.record.notation import EVENT_TAG, PLACE_TAG, is_control
+from typing import NamedTuple
+
+from taluva.record.notation import DATE_TAG, EVENT_TAG, NAME_LIMIT, PLACE_TAG, is_control
 from taluva.record.record import BuildMove, Record, Turn
 
 LONGEST = 300  # letters that are written at once; what came with a record may be longer
@@ -50,11 +52,26 @@ def without_comments(record: Record) -> Record:
     return record._replace(turns=tuple(commented(turn, "") for turn in record.turns))
 
 
-def with_evening(record: Record, name: str, place: str) -> Record:
-    """The record of an evening with this name at this place; an empty one is no tag."""
+class Evening(NamedTuple):
+    """What the tags say of a game beside its rules."""
+
+    name: str
+    place: str
+    date: str
+    names: tuple[str, ...]  # by seat
+
+
+def evening_of(record: Record) -> Evening:
+    """What the record says of its evening; "" for a tag that is not there."""
+    name, place, date = (record.tag(tag) or "" for tag in (EVENT_TAG, PLACE_TAG, DATE_TAG))
+    return Evening(name, place, date, record.names)
+
+
+def with_evening(record: Record, evening: Evening) -> Record:
+    """The record of that evening; an empty name, place or date is no tag, what says the same stays as it came."""
     tags = record.tags
-    for tag, value in ((EVENT_TAG, name), (PLACE_TAG, place)):
-        value = "".join(letter for letter in value if not is_control(letter)).strip()
+    for tag, value in ((EVENT_TAG, evening.name), (PLACE_TAG, evening.place), (DATE_TAG, evening.date)):
+        value = _on_one_line(value)
         if value == (record.tag(tag) or "").strip():
             continue
         if record.tag(tag) is None:
@@ -62,4 +79,12 @@ def with_evening(record: Record, name: str, place: str) -> Record:
         else:
             tags = tuple((known, value if known == tag else said) for known, said in tags)
         tags = tuple(pair for pair in tags if pair != (tag, ""))
-    return record._replace(tags=tags)
+    names = tuple(
+        old if new == old else _on_one_line(new)[:NAME_LIMIT]
+        for old, new in zip(record.names, evening.names, strict=True)
+    )
+    return record._replace(tags=tags, names=names)
+
+
+def _on_one_line(text: str) -> str:
+    return "".join(letter for letter in text if not is_control(letter)).strip()

@@ -1,5 +1,6 @@
 """Says of a listed game what it is called, when it was and how it stands. It knows no Kivy."""
 
+import re
 from datetime import date
 
 from taluva.archive import times
@@ -48,6 +49,28 @@ def written_day(words: Catalogue, said: str) -> str:
         return day_of(words, date.fromisoformat(said.strip()))
     except ValueError:
         return said.strip()
+
+
+def read_day(words: Catalogue, said: str) -> date | None:
+    """Read a date that somebody wrote: as a record has it, as lists show it, or in numbers, the day first."""
+    numbers, letters = re.findall(r"\d+", said), re.findall(r"[^\W\d]+", said.casefold())
+    try:
+        match [len(number) for number in numbers], letters:
+            case [4, 1 | 2, 1 | 2], []:
+                return date(*map(int, numbers))
+            case [1 | 2, 1 | 2, 4], []:
+                return date(*map(int, reversed(numbers)))
+            case [1 | 2, 4], [name]:
+                months = [month for month, short in enumerate(MONTHS, 1) if _begins(words, name, short)]
+                return date(int(numbers[1]), months[0], int(numbers[0])) if len(months) == 1 else None
+    except ValueError:
+        return None
+    return None
+
+
+def _begins(words: Catalogue, name: str, month: str) -> bool:
+    """Whether a name in small letters is a month's, or begins with its short one, here or in English."""
+    return any(name.startswith(short.casefold().rstrip(".")) for short in (words.gettext(month), month))
 
 
 def day(words: Catalogue, listed: Listed) -> str:

@@ -7,7 +7,9 @@ import pytest
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.tablepen import PenDisc
+from taluva.app.widgets import overlay
 from taluva.app.writing.note import Note
+from taluva.archive.times import local
 from taluva.engine.tiles import covered
 from taluva.record.comments import comment_of, with_comment
 from taluva.record.reader import read
@@ -34,6 +36,13 @@ def kept(app: TaluvaApp, game_id: str) -> Record:
 def note(app: TaluvaApp) -> Any:
     """The note that is shown."""
     return next(widget for widget in walk(app.stage.current) if isinstance(widget, Note))
+
+
+def rewrite(old: str, new: str) -> None:
+    """Write something else into a field of the sheet."""
+    field: Any = find(old, overlay.opened()[0])
+    field.text = ""
+    write_in(field, new)
 
 
 def pencil(root: object) -> object:
@@ -135,6 +144,69 @@ def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen:
     tap(find("Undo"))
     time.pass_by(0.3)
     assert kept(app, game_id) == RECORD
+
+
+@pytest.mark.parametrize("screen", ["replay", "result", "archive"])
+def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, time: Time, screen: str) -> None:
+    """They are read as lists show them; lists, statistics and what is shown follow, and one touch takes it back."""
+    game_id, other = (app.archive.take(write(record))[0] for record in (RECORD, game(3, four(24))))
+    before = app.archive.listed(game_id)
+    assert before is not None
+    app.show(screen, game=game_id)
+    time.pass_by(0.5)
+    page: Any = app.stage.current
+    tap(pencil(page if screen == "archive" else page.head if screen == "replay" else page.corner))
+    time.pass_by(0.4)
+    rewrite("19 Nov 2026", "last spring")
+    tap(find("Save"))
+    time.pass_by(0.3)
+    assert any(text.startswith("This is no date. Write it like ") for text in texts())
+    rewrite("last spring", "2 may 2025")
+    assert "2 May 2025" in texts()
+    rewrite(RECORD.names[3], "Zelda")
+    tap(find("Save"))
+    time.pass_by(0.5)
+
+    names = (*RECORD.names[:3], "Zelda")
+    assert kept(app, game_id) == RECORD._replace(names=names, tags=(("Event", "Thursday"), ("Date", "2025-05-02")))
+    assert kept(app, other).names == RECORD.names
+    assert any("Zelda" in text for text in texts())
+    assert any("2 May 2025" in text for text in texts())
+    listed = app.archive.listed(game_id)
+    assert listed is not None
+    assert listed.summary.seats[3].name == "Zelda"
+    assert local(listed.played).date().isoformat() == "2025-05-02"
+    assert [game.total for game in (app.archive.games("zelda"), app.archive.games("2025"))] == [1, 1]
+    assert "Zelda" in {seat.name for result in app.archive.results() for seat in result.players}
+
+    tap(find("Undo"))
+    time.pass_by(0.3)
+    assert kept(app, game_id) == RECORD
+    listed = app.archive.listed(game_id)
+    assert listed is not None
+    assert (listed.summary, listed.played) == (before.summary, before.played)
+    assert not any("Zelda" in text for text in texts())
+
+
+def test_names_changed_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp, time: Time) -> None:
+    """Its players are called so from then on."""
+    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))[0]
+    app.resume(game_id)
+    time.pass_by(0.5)
+    app.show("replay", game=game_id)
+    time.pass_by(0.5)
+    page: Any = app.stage.current
+    tap(pencil(page.head))
+    time.pass_by(0.4)
+    rewrite(RECORD.names[1], "Zelda")
+    tap(find("Save"))
+    time.pass_by(0.5)
+    app.show("table")
+    time.pass_by(0.5)
+
+    assert app.stage.name == "table"
+    assert any("Zelda" in text for text in texts())
+    assert kept(app, game_id).names[1] == "Zelda"
 
 
 def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp, time: Time) -> None:

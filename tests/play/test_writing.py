@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from taluva.archive.archive import Archive
 from taluva.play.pen import Pen
 from taluva.play.resuming import carry_on
-from taluva.record.comments import comment_of, commented, with_comment, with_evening
+from taluva.record.comments import comment_of, commented, evening_of, with_comment, with_evening
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -67,11 +67,11 @@ def test_a_comment_that_says_the_same_changes_no_byte() -> None:
 def test_name_and_place_are_tags_and_empty_ones_are_none() -> None:
     """The other tags stay as they came."""
     record = PART._replace(tags=(("Date", "2026-11-08"), ("Score", "x")))
-    named = with_evening(record, "Rainy Sunday", "Lyon")
+    named = with_evening(record, evening_of(record)._replace(name="Rainy Sunday", place="Lyon"))
 
     assert named.tags == (("Date", "2026-11-08"), ("Score", "x"), ("Event", "Rainy Sunday"), ("Place", "Lyon"))
     assert read(write(named)).tag("Place") == "Lyon"
-    assert with_evening(named, "", " ").tags == record.tags
+    assert with_evening(named, evening_of(named)._replace(name="", place=" ")).tags == record.tags
 
 
 def test_what_is_written_at_the_table_goes_with_its_turn(archive: Archive) -> None:
@@ -133,7 +133,7 @@ def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
     pen.comment(3, "first")
     assert archive.earlier(kept) == ()
     pen.comment(3, "second")
-    pen.evening("Sunday", "Lyon")
+    pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
     assert [(one.reason, one.record) for one in archive.earlier(kept)] == [
@@ -142,7 +142,7 @@ def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
     ]
     stored = archive.load(kept)
     assert stored is not None
-    assert stored.record == write(with_evening(second, "Sunday", "Lyon"))
+    assert stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 
 def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_table(archive: Archive) -> None:
@@ -163,7 +163,7 @@ def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
     kept = archive.take(write(RECORD))[0]
     assert archive.games("volcan").total == 0
     Pen(archive, kept, None).comment(4, "Quel volcán!")
-    Pen(archive, kept, None).evening("", "Zürich")
+    Pen(archive, kept, None).evening(evening_of(RECORD)._replace(name="", place="Zürich"))
 
     assert archive.games("volcan").total == 1
     assert archive.games("zurich").total == 1

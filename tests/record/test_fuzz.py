@@ -111,7 +111,8 @@ def _see_place_and_sentence(data: bytes, unreadable: Unreadable) -> None:
     length = len(lines[unreadable.line - 1]) if unreadable.line <= len(lines) else 0
     assert 1 <= unreadable.column <= length + 1
     assert tuple(unreadable.facts) == EXPECTED[unreadable.expected]
-    assert all(str(unreadable.line) in placed(words, unreadable) for words in CATALOGUES)
+    whole = unreadable.expected == "tag.newer"  # no line of it is at fault
+    assert whole or all(str(unreadable.line) in placed(words, unreadable) for words in CATALOGUES)
 
 
 def _fuzz(number: int, seed: int) -> int:

@@ -11,7 +11,7 @@ from taluva.app.island.pictures import SPRITES, sprite
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.paths import DATA
-from taluva.record.comments import with_evening
+from taluva.record.comments import evening_of, with_evening
 from taluva.record.reader import read
 from taluva.record.writer import write
 
@@ -41,7 +41,8 @@ class EmptyList(BoxLayout):
     def show_example(self) -> None:
         """Take a whole game in, under a name that says what it is, and choose it; nobody's name stands in it."""
         record = read((DATA / "example.txt").read_text(encoding="utf-8"))
-        game, _ = self.place.app.archive.take(write(with_evening(record, tr("Example game"), "")))
+        named = with_evening(record, evening_of(record)._replace(name=tr("Example game")))
+        game, _ = self.place.app.archive.take(write(named))
         self.place.taken(game)
 
 

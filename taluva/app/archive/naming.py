@@ -1,4 +1,4 @@
-"""What the evening of a listed game is called and where it was: asked for, written into its record, taken back."""
+"""What is written of the evening of a listed game: asked for, written into its record, taken back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,11 +7,11 @@ from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.values import GameId
 from taluva.play.pen import Pen
-from taluva.record.notation import EVENT_TAG, PLACE_TAG
+from taluva.record.comments import Evening
 
 
 def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:
-    """Ask for both; `changed` hears when the record says something else."""
+    """Ask for it; `changed` hears when the record says something else."""
     from taluva.app.writing.evening import EveningSheet  # a field and its keyboard: who only looks need not wait
 
     pen = Pen(app.archive, game, app.at_table(game))
@@ -19,8 +19,8 @@ def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:
     if record is None:
         return
 
-    def keep(name: str, place: str) -> None:
-        undo = pen.evening(name, place)
+    def keep(evening: Evening) -> None:
+        undo = pen.evening(evening)
         if undo is None:
             return
 
@@ -31,4 +31,4 @@ def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:
         changed()
         Snackbar.offer_undo(tr("Written into the record."), take_back)
 
-    EveningSheet(record.tag(EVENT_TAG) or "", record.tag(PLACE_TAG) or "", keep).open()
+    EveningSheet(record, keep).open()

@@ -298,11 +298,14 @@ class ReplayScreen(IslandPlace):
 
     def _written(self, _record: Record) -> None:
         """Other words stand in the record; no move has changed, and what was found in it still holds."""
-        opened = open_game(self.app.archive, self.opened.game, self.opened.session) or self.opened
-        self.opened = opened
+        before = self.opened
+        self.opened = opened = open_game(self.app.archive, before.game, before.session) or before
         if opened.kept:
             findings.keep(self.app.archive, opened.game, opened.text, self.searching.found)
             self.corrected = bool(self.app.archive.earlier(opened.game))
+        if before.record.names != opened.record.names:
+            self._speak()
+            return
         self.title, self.terms = self.teller.title(), self.teller.terms()
         self._fill_moments()
 

@@ -78,7 +78,7 @@ class ResultScreen(IslandPlace):
         self._plays = Clock.create_trigger(self._play, _GLANCE, interval=True)
         self.slider: Any = None
         self.said: Any = None
-        self.writer = self.writing = Writer(self, self.view, lambda _: self._tell_words(), lambda turn: self.go(turn))
+        self.writer = self.writing = Writer(self, self.view, lambda _: self._speak(), lambda turn: self.go(turn))
         self.bind(commented=self._resized)
         self.corner.bind(titled=self._resized)
         self._lines = Placing(roomy=True)

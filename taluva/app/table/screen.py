@@ -177,7 +177,7 @@ class TableScreen(Place):
             self.draft = draft
             self.remarks.reset()
             self.over.show(draft)
-            self._speak()
+        self._name_players()
         self.parts.voice.hush()
         if self.is_game:
             self._saving = Saving(self.app, self.game, self.parts.voice, self._changed)
@@ -334,11 +334,15 @@ class TableScreen(Place):
         self.show_again()
 
     def _speak(self, *_: object) -> None:
+        self._name_players()
+        self.show_again()
+
+    def _name_players(self) -> None:
+        """Call everybody as the record does now: elsewhere somebody may have put another name into it."""
         if self.session is not None:
             setup = self.session.setup
             names = dict(zip(setup.colours, self.session.names, strict=True))
             self.explainer = Explainer(i18n.catalogue, names, setup.edition)
-            self.show_again()
 
     # Ways on and out
 

@@ -10,8 +10,7 @@ from kivy.metrics import dp
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.play.pen import Pen
-from taluva.record.comments import comment_of
-from taluva.record.notation import EVENT_TAG, PLACE_TAG
+from taluva.record.comments import Evening, comment_of
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
@@ -91,16 +90,15 @@ class Writer:
         return True
 
     def evening(self) -> None:
-        """Ask what the evening is called and where it was."""
+        """Ask which evening it was."""
         from taluva.app.writing.evening import EveningSheet  # as above
 
         told = self._told
         if told is not None:
-            record = told.record
-            EveningSheet(record.tag(EVENT_TAG) or "", record.tag(PLACE_TAG) or "", self._name).open()
+            EveningSheet(told.record, self._keep_evening).open()
 
-    def _name(self, name: str, place: str) -> None:
-        self._after(self._pen.evening(name, place) if self._pen else None, tr("Written into the record."))
+    def _keep_evening(self, evening: Evening) -> None:
+        self._after(self._pen.evening(evening) if self._pen else None, tr("Written into the record."))
 
     # What the note asks for.
 
