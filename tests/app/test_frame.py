@@ -114,7 +114,7 @@ def test_what_lies_over_a_screen_keeps_clear_too(
     for popover in popovers:
         popover.add_widget(Widget(size_hint_y=None, height=200))
         popover.open()
-    qr = QrSheet(title="A game", remark="Much to say. " * 20, texts=["x" * 400])
+    qr = QrSheet(title="A game", remark="Much to say. " * 20, text="x" * 400)
     qr.open()
     Snackbar.show("Much to say. " * 30, "Undo")
     time.pass_by(0.5)

@@ -84,7 +84,7 @@ def show_qr(app: TaluvaApp) -> None:
     from taluva.app.share.qrsheet import QrSheet
 
     app.show("home")
-    QrSheet(title="Code", texts=["Taluva " * 20]).open()
+    QrSheet(title="Code", text="Taluva " * 20).open()
 
 
 def show_share(app: TaluvaApp) -> None:
@@ -201,19 +201,17 @@ def test_after_a_long_evening_a_lost_context_is_noticed_too(
 
 def test_a_picture_from_memory_and_a_shared_one_are_made_as_before(drawn_app: TaluvaApp, time: Time) -> None:
     """What is passed on after a loss is the same file."""
-    from taluva.app.look.i18n import i18n
-    from taluva.app.share.card import picture as card
+    from taluva.app.share.sharesheet import Passing
 
-    listed = drawn_app.archive.listed(over(drawn_app))
-    assert listed is not None
-    record = text_of(fixed_game(1))
-    before = card(i18n.catalogue, record, listed)
+    page = Passing(drawn_app, over(drawn_app)).drawn()
+    assert page is not None
+    before = page.png()
 
     glass.throw_away()
     drawn_app.dispatch("on_resume")
     rest(time)
 
-    assert card(i18n.catalogue, record, listed) == before
+    assert page.png() == before
 
 
 def test_an_intact_context_is_left_alone(drawn_app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:

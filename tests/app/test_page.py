@@ -1,18 +1,19 @@
 """The page of an evening: drawn at print size, nothing on it cut, passed on as a picture and as text."""
 
-import struct
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from kivy.core.image import Image as CoreImage
 from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
 from taluva.app.island.light import Light
 from taluva.app.island.thumbnail import render
-from taluva.app.share import card, paper, sending
 from taluva.app.share import eveningpage as pages
+from taluva.app.share import paper, sending
+from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
 from taluva.record.record import Record
@@ -35,10 +36,8 @@ def played(play: str) -> Record:
 
 @pytest.fixture
 def letters_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the sea blank and keep no picture: only what is written is looked at."""
-    for drawn in (pages, card):
-        monkeypatch.setattr(drawn, "render", lambda *_, **__: Texture.create(size=(1, 1)))
-        monkeypatch.setattr(drawn, "png", lambda _: b"")
+    """Leave the sea blank: only what is written is looked at."""
+    monkeypatch.setattr(pages, "render", lambda *_, **__: Texture.create(size=(1, 1)))
 
 
 @pytest.mark.usefixtures("letters_alone")
@@ -65,7 +64,7 @@ def test_no_letter_of_the_page_is_cut_or_leaves_it(
     for language in LANGUAGES:
         drawn.clear()
         with Fbo(size=pages.SIZE):
-            said = pages.draw(Catalogue(language), Viewing(record))
+            said = pages.draw(Catalogue(language), Viewing(record)).said
 
         assert said
         assert not [text for text, *_ in drawn if text.endswith("…")]
@@ -93,7 +92,10 @@ def test_the_sea_of_the_page_is_pale(app: TaluvaApp) -> None:
 def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A4 at 150 dots an inch; the text says what people said."""
+    """A4 at 150 dots an inch, made a file only then; the picture is its upper part; the text says what people said."""
+    files: list[bytes] = []
+    encoded = pages.encoded
+    monkeypatch.setattr(pages, "encoded", lambda *what: files.append(encoded(*what)) or files[-1])
     board: dict[str, str] = {}
     monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
     app.archive.set_setting(sending.FOLDER, str(tmp_path))
@@ -102,11 +104,21 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     time.pass_by(0.5)
     tap(find("Page"))
     time.pass_by(0.5)
+    assert files == []
     tap(find("Share"))
     time.pass_by(0.5)
+    Passing(app, app.stage.current.opened.game).picture()
+    time.pass_by(0.5)
 
-    (path,) = tmp_path.glob("*.png")
-    assert struct.unpack(">II", path.read_bytes()[16:24]) == pages.SIZE
+    whole, upper = sorted(tmp_path.glob("*.png"), key=lambda path: len(path.name), reverse=True)
+    assert files == [whole.read_bytes(), upper.read_bytes()]
+    assert whole.name == upper.stem + ", page.png"
+    page, picture = (CoreImage(str(path)).texture for path in (whole, upper))
+    assert page.size == pages.SIZE
+    wide, high = picture.size
+    assert wide == pages.SIZE[0]
+    assert 800 < high < 1400
+    assert picture.pixels == page.get_region(0, pages.SIZE[1] - high, wide, high).pixels
     tap(find("Page"))
     time.pass_by(0.5)
     tap(find("As text"))
@@ -115,26 +127,3 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     screen: Any = app.stage.current
     assert app.stage.name == "result"
     assert screen.cursor == 48
-
-
-@pytest.mark.usefixtures("letters_alone")
-def test_the_places_of_the_shared_picture_are_written_whole(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Long names, all of them in one sentence of a place, partners too; in each language."""
-    names = ("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий Александрович")
-    written: list[str] = []
-
-    def note(text: str, x: float, y: float, font: str, size: float, token: str, anchor: float = 0.0) -> float:
-        written.append(text)
-        return paper.write(text, x, y, font, size, token, anchor)
-
-    monkeypatch.setattr(card, "write", note)
-    for play in ("classic", "teams"):
-        record = played(play)._replace(names=names)
-        kept = app.archive.take(write(record))[0]
-        listed = app.archive.listed(kept)
-        assert listed is not None
-        for language in LANGUAGES:
-            card.picture(Catalogue(language), write(record), listed)
-
-    assert written
-    assert not [text for text in written if text.endswith("…") or text[0] in ";:!?»"]

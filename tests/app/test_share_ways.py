@@ -13,7 +13,8 @@ from kivy.core.clipboard import Clipboard
 from kivy.metrics import dp
 
 from taluva.app.device.passing import Parcel
-from taluva.app.share import paper, sayings, sending
+from taluva.app.share import sending
+from taluva.app.share.eveningpage import SIZE
 from taluva.app.share.filesheet import inside
 from taluva.app.share.inlet import restore, take_path
 from taluva.app.share.qrsheet import QrSheet
@@ -25,7 +26,6 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
 from taluva.archive.incoming import Incoming, name_of, of_file, of_text
 from taluva.archive.summary import canonical
-from taluva.record.comments import commented
 from taluva.record.piecework import in_one_go
 from taluva.record.record import Record
 from taluva.record.writer import write
@@ -142,7 +142,7 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path)
 
 
 def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, time: Time, out: Path) -> None:
-    """A PNG as large as promised, whatever the people are called."""
+    """A PNG as broad as a page, whatever the people are called."""
     record = game(5, four(24))._replace(names=("[b]x[/b]", "{n}" * 20, "", "Дмитрий " * 7))
     for text in (write(record), write(record._replace(turns=record.turns[:3]))):
         Passing(app, app.archive.take(text)[0]).picture()
@@ -151,43 +151,9 @@ def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, time: Time, out: Path) 
     assert len(pictures) == 2
     for data in pictures:
         assert data.startswith(b"\x89PNG")
-        assert struct.unpack(">II", data[16:24]) == (1600, 1000)
-
-
-def test_what_was_said_goes_into_the_picture_if_wished(
-    app: TaluvaApp, time: Time, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every word of every comment, below the picture that is the same without them; without comments no such way."""
-    words = ["She counted three times, and then once more. " * number for number in range(1, 6)]
-    played = game(5, four(24))
-    turns = [
-        commented(turn, words[at // 3].strip()) if at % 3 == 1 and at < 15 else turn
-        for at, turn in enumerate(played.turns)
-    ]
-    drawn: list[str] = []
-
-    def noted(text: str, *where: Any) -> float:
-        drawn.append(text)
-        return paper.write(text, *where)
-
-    monkeypatch.setattr(sayings, "write", noted)
-    game_id = app.archive.take(write(played._replace(turns=tuple(turns))))[0]
-    share(app, game_id)
-    time.pass_by(0.5)
-    tap(find("Picture with the comments"))
-    time.pass_by(0.5)
-    [made] = out.iterdir()
-    wide, high = struct.unpack(">II", made.read_bytes()[16:24])
-
-    assert wide == 1600
-    assert high > 1100
-    told = " ".join(drawn)
-    assert all(f"“{one.strip()}”" in told for one in words)
-    assert "Turn\N{NO-BREAK SPACE}2, Ben" in told
-
-    share(app, app.archive.take(write(played))[0])
-    time.pass_by(0.5)
-    assert find("Picture with the comments").disabled  # type: ignore[attr-defined]
+        wide, high = struct.unpack(">II", data[16:24])
+        assert wide == SIZE[0]
+        assert high < SIZE[1]
 
 
 def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:

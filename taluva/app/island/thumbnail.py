@@ -1,12 +1,10 @@
 """Pictures of an island without a view: for the archive, the result and what is shared."""
 
-from io import BytesIO
 from typing import Any
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, Rectangle
 
-from taluva.app.draw.glass import drawn
+from taluva.app.draw.glass import drawn, encoded
 from taluva.app.island.camera import Camera
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.light import DAYLIGHT, Light, colours
@@ -83,6 +81,4 @@ def _drawn(island: Island, size: tuple[int, int], light: Light, looks: Looks | N
 
 def png(island: Island, size: tuple[int, int], turned: int = 0) -> bytes:
     """Draw an island as a PNG file."""
-    out = BytesIO()
-    CoreImage(render(island, size, turned=turned)).save(out, fmt="png", flipped=True)
-    return out.getvalue()
+    return encoded(render(island, size, turned=turned))

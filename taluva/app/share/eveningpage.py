@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from math import cos, pi, sin
+from typing import Any, NamedTuple
 
-from kivy.graphics import ClearBuffers, ClearColor, Color, Fbo, Line, Mesh, Rectangle, RoundedRectangle
+from kivy.graphics import ClearBuffers, ClearColor, Color, Line, Mesh, Rectangle, RoundedRectangle
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
+from taluva.app.draw.glass import drawn, encoded
 from taluva.app.draw.glyphs import written
 from taluva.app.island.light import PRINT
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
-from taluva.app.share.paper import chart, emblem, fit, ink, piece, png, write
+from taluva.app.share.paper import chart, emblem, fit, ink, piece, write
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
@@ -41,19 +43,56 @@ _Said = tuple[tuple[str, str, float, str], ...]  # text, font, size, colour
 _Lines = tuple[tuple[str, str, str], ...]  # text, font, colour
 
 
-def page(words: Catalogue, told: Viewing, turned: int = 0) -> bytes:
-    """The page as a PNG, its island turned by sixths."""
-    fbo = Fbo(size=SIZE)
-    with fbo:
-        ClearColor(1, 1, 1, 1)
-        ClearBuffers()
-        draw(words, told, turned)
-    return png(fbo)
+class Page(NamedTuple):
+    """The page as it was drawn, and at which height its upper part ends, which is the picture that people send."""
+
+    texture: Any
+    low: int
+
+    def png(self) -> bytes:
+        """All of it as a file."""
+        return encoded(self.texture)
+
+    def picture(self) -> bytes:
+        """Its upper part as a file: the island, who won, how it went."""
+        return encoded(self.texture, self.low)
 
 
-def draw(words: Catalogue, told: Viewing, turned: int = 0) -> tuple[Sentence, ...]:
-    """Draw the page from its head down; give the sentences that found room."""
+def page(words: Catalogue, told: Viewing, turned: int = 0) -> Page:
+    """Draw the page, its island turned by sixths."""
+    low = 0
+
+    def paint(fbo: Any) -> None:
+        nonlocal low
+        with fbo:
+            ClearColor(1, 1, 1, 1)
+            ClearBuffers()
+            low = int(draw(words, told, turned).low)
+
+    return Page(drawn(SIZE, paint), low)
+
+
+class Drawn(NamedTuple):
+    """The sentences that found room on a page, and at which height its upper part ends."""
+
+    said: tuple[Sentence, ...]
+    low: float
+
+
+def draw(words: Catalogue, told: Viewing, turned: int = 0) -> Drawn:
+    """Draw the page from its head down."""
     words = Catalogue(words.language, paper=True)
+    low = _upper(words, told, turned)
+    Color(*ink("line"))
+    Rectangle(pos=(_LEFT, low), size=(_WIDE, 2))
+    y = low - 46
+    write(words.tr("How it went"), _LEFT, y, "serif", 30, "ink")
+    _foot(words, page_text(words, told), told.length)
+    return Drawn(_sentences(words, told, y - 14), low + 2)
+
+
+def _upper(words: Catalogue, told: Viewing, turned: int) -> float:
+    """Draw the evening, the island, the places and the course; give where they end."""
     position = told.replay.last
     y = _head(page_text(words, told))
     Color(1, 1, 1, 1)
@@ -70,13 +109,7 @@ def draw(words: Catalogue, told: Viewing, turned: int = 0) -> tuple[Sentence, ..
         low = _place(words, line, low, wide)
     high = max(y - low, 250.0)
     _course(words, told, Box(_LEFT + wide + 40, y - high, _WIDE - wide - 40, high))
-    y = y - high - 18
-    Color(*ink("line"))
-    Rectangle(pos=(_LEFT, y), size=(_WIDE, 2))
-    y -= 46
-    write(words.tr("How it went"), _LEFT, y, "serif", 30, "ink")
-    _foot(words, page_text(words, told), told.length)
-    return _sentences(words, told, y - 14)
+    return y - high - 18
 
 
 def _head(said: PageText) -> float:
@@ -217,9 +250,9 @@ def _figures(
 
 def _course(words: Catalogue, told: Viewing, box: Box) -> None:
     write(words.gettext(TITLES[PIECES]), box.x, box.top - 34, "serif", 24, "ink")
-    drawn = series(PIECES, told.story, Teller(words, told.record))
-    names = max((written(one.name, name_font(one.name, "sans"), 19.0).width for one in drawn), default=0) + 42
-    chart(drawn, told.length, Box(box.x, box.y + 6, box.width, box.height - 62), min(names, 200), 2.7)
+    lines_of = series(PIECES, told.story, Teller(words, told.record))
+    names = max((written(one.name, name_font(one.name, "sans"), 19.0).width for one in lines_of), default=0) + 42
+    chart(lines_of, told.length, Box(box.x, box.y + 6, box.width, box.height - 62), min(names, 200), 2.7)
     legend = words.tr("Triangles are temples, squares are towers.")
     font = name_font(legend, "sans")
     title = written(words.gettext(TITLES[PIECES]), "serif", 24.0).width

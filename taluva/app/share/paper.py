@@ -1,7 +1,6 @@
 """What pages and pictures are drawn with, off the screen and always by day: letters, marks, pieces, the chart."""
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from kivy.core.image import Image as CoreImage
@@ -20,14 +19,6 @@ from taluva.words.series import Series, heights, round_top, ticks
 
 _LONGEST = 12  # lines of a text on a place
 _SCALE, _TURNS, _FIGURES = 36, 28, 17.0  # what the figures of a chart take beside and below it, and their size
-
-
-def png(page: Any) -> bytes:
-    """What was drawn off the screen, as a file."""
-    page.draw()
-    out = BytesIO()
-    CoreImage(page.texture).save(out, fmt="png", flipped=True)
-    return out.getvalue()
 
 
 def ink(token: str) -> Any:

@@ -1,10 +1,11 @@
 """The ways to pass a game on: picture, record as file, text or code, and the play for BG Stats."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app.device import passing
+from taluva.app.device.passing import Parcel
 from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
@@ -15,7 +16,6 @@ from taluva.app.share.giving import give
 from taluva.app.share.qrsheet import QrSheet
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask, inform
 from taluva.archive.files import shown
-from taluva.archive.text import turn_lines
 from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import wins
 from taluva.record.comments import without_comments
@@ -25,6 +25,9 @@ from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words import gamewords
+
+if TYPE_CHECKING:
+    from taluva.app.share.eveningpage import Page
 
 
 class Passing:
@@ -40,37 +43,27 @@ class Passing:
         stored, listed = self.app.archive.load(self.game), self.app.archive.listed(self.game)
         return None if stored is None or listed is None else (stored, listed)
 
-    @property
-    def commented(self) -> bool:
-        """Whether anything was written on a turn."""
-        both = self._both
-        return both is not None and any(" {" in line for line in turn_lines(both[0].record))
-
-    def comments(self) -> None:
-        """Draw the picture, with what people said below it."""
-        self.picture(comments=True)
-
-    def picture(self, comments: bool = False) -> None:
-        """Draw the island and the result as a PNG file."""
-        from taluva.app.share.card import picture
-
-        if (both := self._both) is None:
-            return
-        try:
-            png = picture(i18n.catalogue, both[0].record, both[1], comments, settings.side(self.game))
-        except Unreadable as error:
-            inform(tr("Picture"), taking.why(i18n.catalogue, error))
-            return
-        self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
-
-    def page(self) -> None:
-        """Draw the page of the evening, to be printed."""
+    def drawn(self) -> "Page | None":
+        """Draw the page of the evening."""
         from taluva.app.share.eveningpage import page
 
         told = self.told()
-        if told is not None:
-            png = page(i18n.catalogue, told, settings.side(self.game))
-            self._give(lambda: sending.picture_of(self.app.archive, self.game, png))
+        return page(i18n.catalogue, told, settings.side(self.game)) if told is not None else None
+
+    def picture(self) -> None:
+        """Pass on the upper part of the page: the island and the result."""
+        if (page := self.drawn()) is not None:
+            self._give(lambda: sending.picture_of(self.app.archive, self.game, page.picture()))
+
+    def page(self, seen: "Page | None" = None) -> None:
+        """Pass on the page of the evening, to be printed, as it is seen or drawn for this."""
+        if (page := seen or self.drawn()) is not None:
+
+            def whole() -> Parcel:
+                parcel = sending.picture_of(self.app.archive, self.game, page.png())
+                return parcel._replace(name=tr("{name}, page", name=parcel.name))
+
+            self._give(whole)
 
     def story(self) -> None:
         """Hand the evening out as text to read."""
@@ -156,7 +149,6 @@ class ShareSheet(Sheet):
     """Offers the ways; each closes the sheet first."""
 
     over = BooleanProperty(False)
-    commented = BooleanProperty(False)
     where = StringProperty("")
 
     def __init__(self, app: Any, game: GameId, **kwargs: Any) -> None:
@@ -165,7 +157,6 @@ class ShareSheet(Sheet):
         super().__init__(**kwargs)
         listed = app.archive.listed(game)
         self.over = listed is not None and listed.summary.over
-        self.commented = self.passing.commented
         folder = "" if on_android() else sending.folder_of(app.archive)
         self.where = tr("Files are saved in {folder}.", folder=shown(folder)) if folder else ""
 
