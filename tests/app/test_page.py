@@ -5,11 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Fbo
 from kivy.graphics.texture import Texture
 
+from taluva.app.draw.glass import decoded, encoded
+from taluva.app.island.camera import Camera
 from taluva.app.island.light import Light
+from taluva.app.island.picture import Looks
+from taluva.app.island.projection import SQUASH
 from taluva.app.island.thumbnail import render
 from taluva.app.share import eveningpage as pages
 from taluva.app.share import paper, sending
@@ -94,8 +97,12 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
 ) -> None:
     """A4 at 150 dots an inch, made a file only then; the picture is its upper part; the text says what people said."""
     files: list[bytes] = []
-    encoded = pages.encoded
-    monkeypatch.setattr(pages, "encoded", lambda *what: files.append(encoded(*what)) or files[-1])
+
+    def noted(*what: Any) -> bytes:
+        files.append(encoded(*what))
+        return files[-1]
+
+    monkeypatch.setattr(pages, "encoded", noted)
     board: dict[str, str] = {}
     monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
     app.archive.set_setting(sending.FOLDER, str(tmp_path))
@@ -113,7 +120,7 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     whole, upper = sorted(tmp_path.glob("*.png"), key=lambda path: len(path.name), reverse=True)
     assert files == [whole.read_bytes(), upper.read_bytes()]
     assert whole.name == upper.stem + ", page.png"
-    page, picture = (CoreImage(str(path)).texture for path in (whole, upper))
+    page, picture = (decoded(path.read_bytes()) for path in (whole, upper))
     assert page.size == pages.SIZE
     wide, high = picture.size
     assert wide == pages.SIZE[0]
@@ -127,3 +134,18 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     screen: Any = app.stage.current
     assert app.stage.name == "result"
     assert screen.cursor == 48
+
+
+def test_the_levels_of_a_large_island_leave_their_hexes_in_sight(app: TaluvaApp) -> None:
+    """On the page a figure covers a third of a hex at most, and can be read: it is no dot either."""
+    island = Viewing(RECORD).replay.last.island
+    size = 1080, 588
+    seen = [render(island, size, looks=Looks(figures=figures)).pixels for figures in ("auto", "never")]
+    written = sum(one[at : at + 3] != other[at : at + 3] for one, other in [seen] for at in range(0, len(one), 4))
+    raised = sum(level > 1 and hexagon not in island.pieces for hexagon, level in island.levels.items())
+    camera = Camera(size[1] / 300)
+    camera.size = size
+    camera.fit(island.levels)
+    of_a_hex = 1.5 * 3**0.5 * SQUASH * camera.s**2
+
+    assert 0.12 < written / raised / of_a_hex < 1 / 3

@@ -43,7 +43,7 @@ _Said = tuple[tuple[str, str, float, str], ...]  # text, font, size, colour
 _Lines = tuple[tuple[str, str, str], ...]  # text, font, colour
 
 
-class Page(NamedTuple):
+class EveningPage(NamedTuple):
     """The page as it was drawn, and at which height its upper part ends, which is the picture that people send."""
 
     texture: Any
@@ -58,7 +58,7 @@ class Page(NamedTuple):
         return encoded(self.texture, self.low)
 
 
-def page(words: Catalogue, told: Viewing, turned: int = 0) -> Page:
+def page(words: Catalogue, told: Viewing, turned: int = 0) -> EveningPage:
     """Draw the page, its island turned by sixths."""
     low = 0
 
@@ -69,17 +69,17 @@ def page(words: Catalogue, told: Viewing, turned: int = 0) -> Page:
             ClearBuffers()
             low = int(draw(words, told, turned).low)
 
-    return Page(drawn(SIZE, paint), low)
+    return EveningPage(drawn(SIZE, paint), low)
 
 
-class Drawn(NamedTuple):
+class Filled(NamedTuple):
     """The sentences that found room on a page, and at which height its upper part ends."""
 
     said: tuple[Sentence, ...]
     low: float
 
 
-def draw(words: Catalogue, told: Viewing, turned: int = 0) -> Drawn:
+def draw(words: Catalogue, told: Viewing, turned: int = 0) -> Filled:
     """Draw the page from its head down."""
     words = Catalogue(words.language, paper=True)
     low = _upper(words, told, turned)
@@ -88,7 +88,7 @@ def draw(words: Catalogue, told: Viewing, turned: int = 0) -> Drawn:
     y = low - 46
     write(words.tr("How it went"), _LEFT, y, "serif", 30, "ink")
     _foot(words, page_text(words, told), told.length)
-    return Drawn(_sentences(words, told, y - 14), low + 2)
+    return Filled(_sentences(words, told, y - 14), low + 2)
 
 
 def _upper(words: Catalogue, told: Viewing, turned: int) -> float:

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.properties import ObjectProperty
 
 from taluva.app.look import kvfiles
-from taluva.app.share.eveningpage import Page
+from taluva.app.share.eveningpage import EveningPage
 from taluva.app.share.sharesheet import Passing
 from taluva.app.widgets.overlay import Overlay
 from taluva.archive.values import GameId
@@ -16,7 +16,7 @@ class PageSheet(Overlay):
 
     page = ObjectProperty()
 
-    def __init__(self, passing: Passing, page: Page, **kwargs: Any) -> None:
+    def __init__(self, passing: Passing, page: EveningPage, **kwargs: Any) -> None:
         """Show this page of a game."""
         self.passing = passing
         super().__init__(page=page, **kwargs)

@@ -27,7 +27,7 @@ from taluva.review.viewing import Viewing
 from taluva.words import gamewords
 
 if TYPE_CHECKING:
-    from taluva.app.share.eveningpage import Page
+    from taluva.app.share.eveningpage import EveningPage
 
 
 class Passing:
@@ -43,7 +43,7 @@ class Passing:
         stored, listed = self.app.archive.load(self.game), self.app.archive.listed(self.game)
         return None if stored is None or listed is None else (stored, listed)
 
-    def drawn(self) -> "Page | None":
+    def drawn(self) -> "EveningPage | None":
         """Draw the page of the evening."""
         from taluva.app.share.eveningpage import page
 
@@ -55,7 +55,7 @@ class Passing:
         if (page := self.drawn()) is not None:
             self._give(lambda: sending.picture_of(self.app.archive, self.game, page.picture()))
 
-    def page(self, seen: "Page | None" = None) -> None:
+    def page(self, seen: "EveningPage | None" = None) -> None:
         """Pass on the page of the evening, to be printed, as it is seen or drawn for this."""
         if (page := seen or self.drawn()) is not None:
 
