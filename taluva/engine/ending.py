@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count
-from taluva.engine.position import EARLY, OUT, PLAYING, TEAMS, Position
+from taluva.engine.position import EARLY, OUT, PLAYING, TEAMS, TILES, WON, Position
 
 # The order in which built pieces are compared when the tiles have run out.
 TIE_BREAKS = (TEMPLE, TOWER, HUT)
@@ -79,6 +79,13 @@ def team_built(position: Position, side: int) -> Count:
         if position.states[seat] != OUT:
             total = Count(*(sum(pair) for pair in zip(total, position.built[seat], strict=True)))
     return total
+
+
+def prized(position: Position) -> frozenset[Colour]:
+    """The colours whose buildings won: not of who is out, nor of who is first because the others are."""
+    won = (WON, PLAYING) if position.ending in (EARLY, TILES) else (WON,)
+    every = zip(position.setup.colours, places(position), position.states, strict=True)
+    return frozenset(colour for colour, place, state in every if place == 1 and state in won)
 
 
 def deciding(better: Count, worse: Count) -> str | None:

@@ -49,7 +49,19 @@ class Doom(NamedTuple):
 class Position:
     """Where a game stands; a move gives a new position and leaves this one as it was."""
 
-    __slots__ = ("awaits", "built", "ending", "island", "outs", "placements", "seat", "setup", "turn", "winners")
+    __slots__ = (
+        "awaits",
+        "built",
+        "ending",
+        "gave_up",
+        "island",
+        "outs",
+        "placements",
+        "seat",
+        "setup",
+        "turn",
+        "winners",
+    )
 
     setup: Setup
     island: Island
@@ -59,6 +71,7 @@ class Position:
     awaits: str  # TILE, BUILD or NOTHING
     turn: int  # completed turns, concessions included
     outs: tuple[int, ...]  # seats in the order they went out
+    gave_up: tuple[int, ...]  # those of them who gave up
     winners: tuple[int, ...]  # seats in the order they won early
     ending: str | None
 
@@ -70,7 +83,7 @@ class Position:
         self.seat = 0
         self.awaits = TILE
         self.turn = 0
-        self.outs = self.winners = ()
+        self.outs = self.gave_up = self.winners = ()
         self.ending = None
 
     def _copy(self) -> "Position":
@@ -83,6 +96,7 @@ class Position:
         new.awaits = self.awaits
         new.turn = self.turn
         new.outs = self.outs
+        new.gave_up = self.gave_up
         new.winners = self.winners
         new.ending = self.ending
         return new
@@ -96,6 +110,7 @@ class Position:
             self.awaits,
             self.turn,
             self.outs,
+            self.gave_up,
             self.winners,
             self.ending,
         )
@@ -246,11 +261,13 @@ class Position:
         """The position after the player to move gave up instead of a turn."""
         if self.awaits != TILE:
             raise ValueError("a player gives up instead of laying a tile")
-        return self._without_the_player()
+        assert self.seat is not None
+        return self._without_the_player(self.seat)
 
-    def _without_the_player(self) -> "Position":
+    def _without_the_player(self, *gave_up: int) -> "Position":
         assert self.seat is not None
         new = self._copy()
+        new.gave_up = (*self.gave_up, *gave_up)
         new.outs = (*self.outs, self.seat)
         new._end_turn()
         return new

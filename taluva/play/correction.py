@@ -17,7 +17,8 @@ from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
 from taluva.record.writer import writing
 from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
 
-TILE, PLACE, BUILD, OUT, INSERTED, DELETED, SEVERAL = "tile", "place", "build", "out", "insert", "delete", "several"
+TILE, PLACE, BUILD, OUT, GAVE_UP = "tile", "place", "build", "out", "concede"
+INSERTED, DELETED, SEVERAL = "insert", "delete", "several"
 
 
 class Preview(NamedTuple):
@@ -162,6 +163,8 @@ class Correcting:
         old, new = before[changes[0].turn - 1], after[changes[0].turn - 1]
         if old.tile is not None and new.tile is not None and old.build == new.build:
             return TILE if old.tile.kind != new.tile.kind else PLACE
+        if new.concede is not None:
+            return GAVE_UP
         return BUILD if isinstance(new.build, BuildMove) else OUT
 
 

@@ -77,6 +77,11 @@ class History:
         return history
 
     @property
+    def undone(self) -> int:
+        """How many turns were taken back, the one that is played now among them if a part of it was."""
+        return len({_number_of(line) for line in self.redo_lines}) - self.waits
+
+    @property
     def position(self) -> Position:
         """Where the game stands."""
         return self.middle or self.positions[-1]

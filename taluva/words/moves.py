@@ -76,8 +76,20 @@ def doom(voice: Voice, safe: int, fatal: int) -> str:
     if not safe:
         return voice.tr("Wherever you place this tile, you cannot build afterwards: you will be out of the game.")
     return voice.tr_n(
-        "You can still build at only {n} of {all} spots.",
-        "You can still build at only {n} of {all} spots.",
+        "Only {n} of the {all} places for this tile lets you build afterwards.",
+        "Only {n} of the {all} places for this tile let you build afterwards.",
+        safe,
+        all=safe + fatal,
+    )
+
+
+def doomed(voice: Voice, safe: int, fatal: int) -> str:
+    """Say what other places of the tile would have left a player who cannot build."""
+    if not safe:
+        return voice.tr("It would have been so wherever this tile was placed.")
+    return voice.tr_n(
+        "{n} of the {all} places for this tile would have left a building.",
+        "{n} of the {all} places for this tile would have left a building.",
         safe,
         all=safe + fatal,
     )

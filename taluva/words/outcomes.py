@@ -107,20 +107,26 @@ def why_over(voice: Voice, position: Position) -> list[str]:
     if position.ending != LAST_STANDING:
         return []
     colours = position.setup.colours
+    said = [voice.tr("{name} gave up.", name=voice.name(colours[seat])) for seat in position.gave_up]
     if position.setup.play == TEAMS:
         outs = [colour for colour in colours if colour not in _first(position)]
-        return [voice.tr("{names} are both out of the game.", names=voice.team(outs))]
+        if all(colours.index(colour) in position.gave_up for colour in outs):
+            return said
+        return [*said, voice.tr("{names} are both out of the game.", names=voice.team(outs))]
     left = position.states.index(PLAYING)
     place = places(position)[left]
     if position.setup.play == RANKING and place is not None:
         return [
+            *said,
             voice.tr(
                 "Only {name} is left and takes the place that is left ({place}).",
                 name=voice.name(colours[left]),
                 place=voice.place(place),
-            )
+            ),
         ]
-    return [voice.tr("Everyone else is out of the game; only {name} is left.", name=voice.name(colours[left]))]
+    if len(position.gave_up) < len(colours) - 1:
+        said.append(voice.tr("Everyone else is out of the game; only {name} is left.", name=voice.name(colours[left])))
+    return said
 
 
 def _groups(sides: list[Side]) -> list[list[Side]]:
@@ -208,6 +214,8 @@ def state(voice: Voice, position: Position, seat: int) -> str:
         if place and seat != position.winners[0] and position.setup.play == RANKING:
             return voice.tr("{place}, done", place=voice.place(place))
         return voice.tr("{place}, early win", place=voice.place(place)) if place else voice.tr("won")
+    if seat in position.gave_up:
+        return voice.tr("gave up, {place}", place=voice.place(place)) if place else voice.tr("gave up")
     if position.states[seat] == OUT:
         return voice.tr("out, {place}", place=voice.place(place)) if place else voice.tr("out")
     if position.over and place:

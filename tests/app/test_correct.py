@@ -282,6 +282,21 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     assert screen.correcting.reason == PLACE
 
 
+def test_that_somebody_gave_up_is_called_so_in_the_list_of_corrections(
+    screen: CorrectScreen, time: Time, kept: str
+) -> None:
+    """It is not the same as to be out."""
+    screen.app.show("correct", record=RECORD, turn=len(RECORD.turns), game=kept)
+    time.pass_by(0.3)
+    tap(find("The player gave up"))
+    time.pass_by(0.3)
+    screen.keep()
+    time.pass_by(0.4)
+    screen.app.stage.current.show_earlier()
+    time.pass_by(0.3)
+    assert "a player gave up" in texts()
+
+
 def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) -> None:
     """One touch leads back to the question what was wrong, and back from there to the replay."""
     tap(find("A turn is missing before it"))

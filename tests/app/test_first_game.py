@@ -76,32 +76,37 @@ def test_the_hand_pulls_three_times_and_rests(app: TaluvaApp, time: Time, begin:
     assert (first.shown, first.way) == (True, 1.0)
 
 
-def test_each_of_eight_turns_has_its_line_and_the_ninth_has_none(begin: Begin) -> None:
-    """While its tile has no place; then no game has them any more, until the settings bring them back."""
+def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth_has_none(begin: Begin) -> None:
+    """First the tile is asked for, and once; then no game has them any more, until the settings bring them back."""
     settings.coach = True
     table = begin()
     voice = table.parts.voice
-    assert voice.look != "coach", "first of all a tile is drawn and named"
-    table.do("choose", "JC")
     heard = []
     kinds = ["JC", "JC", "JC", "JC", "JC", "CJ", "CJ", "CJ", "CJ"]
     for number, kind in enumerate(kinds, 1):
+        assert voice.title == "Draw a tile, tap its picture"
         table.do("choose", kind)
+        table.parts.voice.hush()
         if voice.look == "coach":
-            heard.append(voice.title)
+            heard.append((2, voice.title))
+        else:
+            assert voice.title == "Tap where the volcano lies"
         position = table.game.position
         levels = position.island.levels
         placement = next(one for one in position.legal_tiles() if volcano_of(one) not in levels)
         table.do("release", volcano_of(placement), flow_of(placement))
-        assert voice.look != "coach", number
+        if voice.look == "coach":
+            heard.append((3, voice.title))
         reading = table.hand.reading
         hexagon = min(reading.lit)
         table.do("name", hexagon)
         table.do("take", next(nth for nth, one in enumerate(table.hand.reading.offers) if one.legal))
         assert table.game.turn == number + 1
     booklet = in_words_of(table.game.position.setup.edition, Catalogue("en"))
-    assert heard == [booklet.gettext(title) for title, _ in LINES]
-    assert "A lit field can be built on" in heard, "as the booklet in the box says it, like every sentence beside it"
+    assert heard == [(step, booklet.gettext(title)) for step, title, _ in LINES]
+    assert (3, "A lit field can be built on") in heard, (
+        "as the booklet in the box says it, like every sentence beside it"
+    )
     assert not settings.coach
 
 
@@ -128,7 +133,7 @@ def test_the_lines_are_read_whole_beside_their_button_in_all_languages(begin: Be
         i18n.switch(language)
         time.pass_by(0.2)
         assert table.parts.voice.look == "coach"
-        for title, remark in LINES:
+        for _, title, remark in LINES:
             voice = table.parts.voice
             voice.title, voice.remark = i18n.tr(title), i18n.tr(remark)
             voice._write()

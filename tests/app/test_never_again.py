@@ -58,10 +58,15 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
         choose(hand, kind)
         time.pass_by(0.5)
         doom = table.game.position.doom(kind)
-        few = f"You can still build at only {len(doom.safe)} of {len(doom.safe) + len(doom.fatal)} spots."
+        few = f"Only {len(doom.safe)} of the {len(doom.safe) + len(doom.fatal)} places for this tile lets you build"
+        few += " afterwards."
         box = "There should be no Rock + Jungle left in the box. Is it the right tile? " if kind == "JR" else ""
         assert table.parts.voice.title == box + few
         assert (table.parts.voice.look, table.parts.voice.cut) == ("warn", False)
+    while not table.game.over:
+        table.do("concede")
+    table.parts.voice.hush()
+    assert table.parts.voice.look == "plain", "after the end nothing is warned of"
 
 
 def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
@@ -220,7 +225,7 @@ def test_the_list_of_steps_has_a_title_and_a_way_in_that_is_seen(sit: Sit, hand:
     table = sit(OPENING)
     open_menu(hand)
     hand.tap(find("Undo back to …"))
-    assert any(isinstance(one, Paragraph) and one.text == "Undo back to …" for one in walk(Window))
+    assert any(isinstance(one, Paragraph) and one.text == "Undo up to and including …" for one in walk(Window))
     hand.tap(find("Ann's hut"))
     assert table.game.text == HEAD
 

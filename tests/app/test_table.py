@@ -417,6 +417,19 @@ def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> Non
     assert table.game.text == OPENING
 
 
+def test_how_many_turns_were_taken_back_is_said_and_redo_brings_back_as_many(sit: Sit, hand: Hand) -> None:
+    """Not the name of the last one only; the list says that the line that is tapped goes, too."""
+    table = sit(OPENING)
+    table.do("undo")
+    table.do("undo")
+    table.do("undo")
+    hand.tap(table.parts.bar.ids.undo)
+    assert table.game.text == HEAD
+    assert table.parts.voice.title == "Undone: 2 turns"
+    hand.tap(find("Redo", table.parts.voice))
+    assert table.game.text == OPENING
+
+
 def test_what_was_said_of_one_undone_step_is_not_said_of_the_next(sit: Sit, hand: Hand) -> None:
     """The second undo takes back Ben's tile, within his own turn: nothing is said of his hut any more."""
     table = sit(OPENING)
@@ -483,6 +496,32 @@ def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
     assert table.game.text == OPENING
     hand.tap(find("Give up"))
     assert table.game.text == OPENING + "3. concede\n"
+
+
+def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(sit: Sit, hand: Hand) -> None:
+    """On the panel, in the dock and on the card."""
+    table = sit(OPENING)
+    table.do("concede")
+    table.parts.voice.hush()
+    assert table.parts.end.reasons == table.parts.voice.title == "Ann gave up."
+    assert not table.parts.view.marks.prize
+    assert table.parts.cards[0].chip == "gave up, 2nd"
+
+
+def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Hand, time: Time) -> None:
+    """They do not count."""
+    table = sit(TEAMS.replace('"48"', '"2"') + "1. JC 0,0 12 hut 1,-1\n2. concede\n3. concede\n")
+    placement = min(table.game.position.legal_tiles())
+    table.do("choose", "SL")
+    table.do("release", volcano_of(placement), flow_of(placement))
+    table.do("name", min(table.hand.reading.lit))
+    table.do("take", 0)
+    assert table.game.over
+    view = table.parts.view
+    assert view.marks.prize
+    winners = {view.island.pieces[hexagon].colour for hexagon in view.marks.prize}
+    states = table.game.position.states
+    assert {states[table.game.setup.colours.index(colour)] for colour in winners} == {"playing"}
 
 
 def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) -> None:

@@ -37,7 +37,7 @@ def test_every_field_is_there_and_of_its_kind() -> None:
         "sourcePlayId": "f00",
         "playDate": "2026-11-18 11:06:40",
         "board": "Ferti, 2 players",
-        "comments": "Ann: 2 huts\nБен & Co: 1 hut\nEveryone else is eliminated; only Ann is left.",
+        "comments": "Ann: 2 huts\nБен & Co: 1 hut\nБен & Co gave up.",
         "game": {
             "name": "Taluva",
             "sourceGameId": "taluva",

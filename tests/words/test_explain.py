@@ -304,5 +304,5 @@ def test_english_moves_read_as_designed() -> None:
         moves.build(said.voice, Option(Build("expand", at(0, 0), "J"), (at(1, 0),), 4), "white")
         == "Ben's expansion into jungle, 4 huts"
     )
-    assert moves.doom(said.voice, 3, 38) == "You can still build at only 3 of 41 spots."
+    assert moves.doom(said.voice, 3, 38) == "Only 3 of the 41 places for this tile let you build afterwards."
     assert moves.stock(said.voice, "LL") == "There should be no Lake + Lake left in the box. Is it the right tile?"

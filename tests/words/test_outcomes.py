@@ -95,6 +95,20 @@ def test_the_last_one_standing_is_a_ruling() -> None:
     )
 
 
+def test_who_gave_up_is_said_to_have_given_up() -> None:
+    """Of three, of two, of a team."""
+    three = ended("last-standing", [(5, 0, 0), (1, 0, 0), (0, 0, 0)], outs=(2, 0))
+    three.gave_up = (2,)
+    assert said(three)[1] == ("Chloé gave up.", "Everyone else is eliminated; only Ben is left.")
+    two = ended("last-standing", [(5, 0, 0), (1, 0, 0)], outs=(1,))
+    two.gave_up = (1,)
+    assert said(two)[1] == ("Ben gave up.",)
+    assert outcomes.state(Explainer("en", NAMES, "ferti").voice, two, 1) == "gave up, 2nd"
+    team = ended("last-standing", [(5, 0, 0)] * 4, play="teams", outs=(1, 3))
+    team.gave_up = (1, 3)
+    assert said(team)[1] == ("Ben gave up.", "Dora gave up.")
+
+
 def test_in_ranking_early_wins_come_first_and_the_last_takes_the_free_place() -> None:
     """Ann and Dora won early, Chloé went out, Ben is left."""
     position = ended(

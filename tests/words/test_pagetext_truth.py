@@ -186,6 +186,7 @@ class Judge:
                 lambda fact, name: fact.marked and fact.name == name,
             ),
             (r"(\w+) cannot build and is out", lambda fact, name: fact.out and fact.name == name),
+            (r"(\w+) gave up", lambda fact, name: name in self.out(fact)),
             (r"(\w+) gives up", lambda fact, name: fact.gave_up and fact.name == name),
         ]
         self.rules = [(re.compile(pattern), holds) for pattern, holds in rules]

@@ -20,6 +20,7 @@ REASONS = {
     "place": N_("another spot"),
     "build": N_("another building"),
     "out": N_("a player was out"),
+    "concede": N_("a player gave up"),
     "insert": N_("a forgotten turn"),
     "delete": N_("a turn entered twice"),
     "several": N_("several turns"),

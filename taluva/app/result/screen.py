@@ -23,6 +23,7 @@ from taluva.app.widgets.momentrows import moment_rows
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
+from taluva.engine.ending import prized
 from taluva.play.opengame import OpenGame
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
@@ -283,8 +284,8 @@ class ResultScreen(IslandPlace):
         self._say_turn()
         view = self.viewing.view()
         at_end = self.cursor >= self.length
-        winners = self.corner.winners if at_end else ()
-        prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in winners)
+        won = prized(self.viewing.replay.last)
+        prize = frozenset(hexagon for hexagon, piece in view.island.pieces.items() if piece.colour in won)
         self.show_island(view.island, Marks(prize=prize) if at_end else Marks(last=view.last))
         self._celebrate()
 

@@ -51,7 +51,7 @@ def show_out(card: OutCard, seen: Seen) -> None:
     card.title = moves.out(seen.explainer.voice, card.colour)
     card.text = ""
     if reading.doom is not None:
-        card.text = moves.doom(seen.explainer.voice, len(reading.doom.safe), len(reading.doom.fatal))
+        card.text = moves.doomed(seen.explainer.voice, len(reading.doom.safe), len(reading.doom.fatal))
 
 
 def show_end(panel: EndPanel, seen: Seen) -> None:

@@ -123,7 +123,11 @@ class TableMenu:
             return
         bar = table.parts.bar
         popover = Popover(point=[bar.right - dp(150), bar.y], breadth=dp(320))
-        popover.add_widget(Paragraph(style="heading", text=tr("Undo back to …") if undo else tr("Redo up to …")))
+        popover.add_widget(
+            Paragraph(
+                style="heading", text=tr("Undo up to and including …") if undo else tr("Redo up to and including …")
+            )
+        )
         for count, step in enumerate(steps, 1):
             row = Row(
                 icon="undo" if undo else "redo",

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from kivy.clock import Clock
 
-from taluva.app.look.i18n import tr
+from taluva.app.look.i18n import tr, tr_n
 from taluva.app.table import words
 from taluva.app.table.voice import TableVoice
 from taluva.engine.position import TILE
@@ -65,7 +65,8 @@ class Remarks:
     def show(self, session: Session) -> None:
         """Tell at once that a step could not be kept, and when it is."""
         trouble = session.unsaved
-        self._voice.keep_saying(self._warning if trouble is None else words.unsaved(trouble))
+        warning = "" if session.over else self._warning
+        self._voice.keep_saying(warning if trouble is None else words.unsaved(trouble))
         if trouble is None and self._was_unsaved:
             self._voice.say(tr("Saving works again."))
         self._was_unsaved = trouble is not None
@@ -76,8 +77,11 @@ class Remarks:
         """Name a step that was taken back over another player's turn; a ghost speaks for itself."""
         self._warning = ""
         if step.what not in ("kind", "place", "swap") and step.seat != before:
+            turns = session.history.undone
             said = tr("Undone: {step}", step=words.step_name(session, step, explainer))
-            self._voice.say(said, tr("Redo"), redo)
+            if turns > 1:
+                said = tr_n("Undone: {n} turn", "Undone: {n} turns", turns)
+            self._voice.say(said, tr("Redo"), lambda: _bring_back(session, turns, redo))
         else:
             # What was said of an earlier step would be taken for this one.
             self._voice.hush()
@@ -116,3 +120,10 @@ class Remarks:
         elif position.supply(seat).huts <= LAST_HUTS:
             said = moves.few_huts(explainer.voice, session.setup.colours[seat], position.supply(seat).huts)
         self.warn(said, session)
+
+
+def _bring_back(session: Session, turns: int, redo: Callable[[], None]) -> None:
+    """As many turns as were said to be undone."""
+    last = len(session.history.positions) - 1 + turns
+    while session.next_redo is not None and len(session.history.positions) <= last:
+        redo()

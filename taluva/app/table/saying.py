@@ -9,14 +9,16 @@ from taluva.app.table.seen import Seen
 from taluva.app.table.voice import NOTHING, Said
 from taluva.engine.hexes import FLOWS
 from taluva.engine.tiles import place, volcano_of
-from taluva.words import moves
+from taluva.words import moves, outcomes
 
 
 def said(seen: Seen, offers: Sequence[Offer]) -> Said:
     """What there is to say now; `offers` are the builds of the named hex, if one is."""
     reading = seen.reading
     if reading.over:
-        return Said("plain", tr("Gold rims: the buildings that won"))
+        if seen.prized:
+            return Said("plain", tr("Gold rims: the buildings that won"))
+        return Said("plain", " ".join(outcomes.why_over(seen.explainer.voice, reading.position)))
     if reading.stuck:
         return Said("fault", moves.out(seen.explainer.voice, seen.colour), urgent=True)
     aimless = reading.held.aim is not None and reading.no_direction
@@ -68,7 +70,7 @@ def _to_lay(seen: Seen) -> Said:
         return _lit(seen)
     if not kind:
         return Said("plain", tr("Draw a tile, tap its picture"), tr("Or drag it from the grid onto the island."))
-    return Said("plain", tr("Press, drag the lava, release"), seen.explainer.voice.tile(kind))
+    return Said("plain", tr("Tap where the volcano lies"), seen.explainer.voice.tile(kind))
 
 
 def _why_nowhere(seen: Seen) -> str:

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from taluva.engine.ending import places
+from taluva.engine.ending import places, prized
+from taluva.engine.hexes import Hex
 from taluva.play.agreement import ARBITER
 from taluva.play.reading import Reading
 from taluva.play.session import Session
@@ -37,3 +38,10 @@ class Seen(NamedTuple):
         if position.over:
             return frozenset(colour for colour, place in zip(colours, places(position), strict=True) if place == 1)
         return frozenset(() if self.crowned is None else (colours[self.crowned],))
+
+    @property
+    def prized(self) -> frozenset[Hex]:
+        """Where the buildings stand that won."""
+        position = self.reading.position
+        colours = prized(position) if position.over else self.winners
+        return frozenset(one for one, piece in position.island.pieces.items() if piece.colour in colours)

@@ -92,8 +92,7 @@ def marks(seen: Seen) -> Marks:
         made["noted"] = seen.noted.hexes
         made["offered"] = covered(seen.noted.tile.placement) if seen.noted.tile is not None else ()
     if seen.winners:
-        pieces = reading.position.island.pieces
-        made["prize"] = frozenset(hexagon for hexagon, piece in pieces.items() if piece.colour in seen.winners)
+        made["prize"] = seen.prized
     if held.glowing >= 0:
         settlements = reading.position.island.settlements(reading.position.setup.colours[held.glowing])
         made["glow"] = frozenset().union(*(settlement.hexes for settlement in settlements))

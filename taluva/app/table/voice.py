@@ -121,7 +121,8 @@ class TableVoice(Pressable):
     def _choose(self) -> None:
         live = self._live
         pulled, urgent = (live if live.pulled else NOTHING), (live if live.urgent else NOTHING)
-        order = (pulled, self._passing, urgent, self._lasting, self._coaching, live)
+        coaching = self._coaching if self._coaching.urgent else NOTHING
+        order = (pulled, self._passing, coaching, urgent, self._lasting, self._coaching, live)
         shown = next((one for one in order if one.title), NOTHING)
         if shown == self._shown:
             return
