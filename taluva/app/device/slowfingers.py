@@ -1,4 +1,4 @@
-"""Fingers on a tablet that is busy: what they did during one slow frame is told in the order in which they did it."""
+"""Fingers and mice of a busy device: what they did during one slow frame is told in the order in which they did it."""
 
 from collections import deque
 from collections.abc import Callable
@@ -6,6 +6,8 @@ from typing import Any
 
 from kivy.base import EventLoop
 from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
+from kivy.input.factory import MotionEventFactory
+from kivy.input.providers.mouse import MouseMotionEventProvider
 
 from taluva.app.device.platform import LOST
 
@@ -40,8 +42,39 @@ class SlowFingers(SDL2MotionEventProvider):
         super().update(dispatch_fn)
 
 
+class SlowMouse(MouseMotionEventProvider):
+    """Tells of a button that went down where it went down, though the mouse has moved on since the last frame."""
+
+    def __init__(self, *facts: Any) -> None:
+        """Nothing has happened yet."""
+        super().__init__(*facts)
+        self._later: deque[tuple[Callable[..., object], tuple[Any, ...]]] = deque()
+
+    def on_mouse_press(self, *facts: Any) -> None:
+        """A button goes down."""
+        self._later.append((super().on_mouse_press, facts))
+
+    def on_mouse_motion(self, *facts: Any) -> None:
+        """The mouse moves."""
+        self._later.append((super().on_mouse_motion, facts))
+
+    def on_mouse_release(self, *facts: Any) -> None:
+        """A button is let go."""
+        self._later.append((super().on_mouse_release, facts))
+
+    def update(self, dispatch_fn: Callable[[str, Any], object]) -> None:
+        """Tell what waits, up to the first motion with a button that went down in this very frame."""
+        pressed = False
+        while self._later and not (pressed and self._later[0][0] == super().on_mouse_motion):
+            tell, facts = self._later.popleft()
+            tell(*facts)
+            pressed = self.current_drag is not None and (pressed or tell == super().on_mouse_press)
+        super().update(dispatch_fn)
+
+
 def be_patient() -> None:
-    """Put this in the place of Kivy's own way."""
+    """Put these in the place of Kivy's own ways; the mouse's is made when the app runs."""
+    MotionEventFactory.register("mouse", SlowMouse)
     for place, provider in enumerate(EventLoop.input_providers):
         if type(provider) is SDL2MotionEventProvider:
             EventLoop.input_providers[place] = SlowFingers(provider.device, "")

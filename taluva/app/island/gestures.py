@@ -205,8 +205,11 @@ class Gestures(EventDispatcher):
         if LOST in touch.ud:
             self.cancel()
             return
-        if self.fingers.pop(touch.uid, None) is None:
+        if touch.uid not in self.fingers:
             return
+        if self.fingers[touch.uid].last != (touch.x, touch.y):
+            self.move(touch)  # where it left counts, though nobody told that it went there
+        del self.fingers[touch.uid]
         mode = self.mode
         self._let_go()
         if mode in ("pinch", "dead"):

@@ -103,10 +103,9 @@ class TaluvaApp(App):
         # Imported here, as all that imports the window, which must not exist before it is configured.
         from kivy.core.window import Window
 
-        if platform.on_android():
-            from taluva.app.device.slowfingers import be_patient
+        from taluva.app.device.slowfingers import be_patient
 
-            be_patient()
+        be_patient()
         fonts.register()
         settings.open(self.folder / "settings.json")
         settings.offer_text(platform.letter_size())

@@ -1,0 +1,102 @@
+"""Quick pulls while the app is busy: what a finger or a mouse did between two frames is not lost."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
+from kivy.input.factory import MotionEventFactory
+
+from taluva.app.shell.app import TaluvaApp
+from taluva.engine.hexes import FLOWS, at
+from taluva.engine.position import Setup
+from taluva.engine.tiles import place
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.touch import Touch, walk
+
+SOME, ALL = 12, 200
+Tell = Callable[[str, float, float], object]
+
+
+@pytest.fixture
+def mouse(app: TaluvaApp) -> Iterator[Tell]:
+    """What the window says of a mouse, as the running app hears it."""
+    heard = MotionEventFactory.get("mouse")("mouse", "disable_multitouch")
+    heard.start()
+    EventLoop.add_input_provider(heard)
+
+    def tell(what: str, x: float, y: float) -> None:
+        button = () if what == "move" else ("left",)
+        Window.dispatch(f"on_mouse_{what}", x, Window.height - 1 - y, *button, [])
+
+    yield tell
+    heard.stop()
+    EventLoop.remove_input_provider(heard)
+
+
+@pytest.fixture
+def finger(app: TaluvaApp) -> Tell:
+    """What SDL says of a finger."""
+    named = {"down": "fingerdown", "move": "fingermotion", "up": "fingerup"}
+
+    def tell(what: str, x: float, y: float) -> None:
+        spot = x / (Window.width - 1), 1 - y / (Window.height - 1)
+        SDL2MotionEventProvider.q.appendleft((named[what], 1, *spot, 0.0))
+
+    return tell
+
+
+@pytest.mark.parametrize("means", ["mouse", "finger"])
+@pytest.mark.parametrize("pulls", [SOME, pytest.param(ALL, marks=pytest.mark.long)])
+def test_a_quick_pull_places_as_a_slow_one_does(
+    request: pytest.FixtureRequest, app: TaluvaApp, time: Time, means: str, pulls: int
+) -> None:
+    """In 0.08 to 0.2 s, over frames that last up to a quarter of a second: place and direction, every time."""
+    tell: Tell = request.getfixturevalue(means)
+    hand, chance, lost = Hand(app, time), Random(pulls), []
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    time.pass_by(0.8)
+    hand.tap(hand.cell("JC"))
+    for nth in range(pulls):
+        wanted = place(at(0, 0), chance.choice(FLOWS))
+        _quickly(tell, time, *hand.pull_for(wanted), chance)
+        if hand.table.game.proposal.placement != wanted:
+            lost.append(nth)
+        else:
+            hand.tap(next(key for key in walk(hand.table.parts.bar) if getattr(key, "icon", "") == "undo"))
+        if hand.table.game.proposal.kind != "JC":
+            hand.tap(hand.cell("JC"))
+    assert not lost, f"{len(lost)} of {pulls}"
+
+
+def _quickly(
+    tell: Tell, time: Time, start: tuple[float, float], end: tuple[float, float], chance: Random
+) -> None:  # fmt: skip
+    steps, seconds = chance.randint(1, 6), chance.uniform(0.08, 0.2)
+    spots = [tuple(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)) for step in range(steps + 1)]
+    what = [("down", *spots[0]), *(("move", *spot) for spot in spots[1:]), ("up", *spots[-1])]
+    drawn, now = chance.uniform(0, 0.25), 0.0
+    for event in what:
+        while drawn < now:
+            frame = chance.uniform(0.016, 0.25)
+            time.pass_by(frame, frames=1)
+            drawn += frame
+        tell(*event)
+        now += seconds / len(what)
+    time.pass_by(1.0, frames=6)
+
+
+def test_where_a_finger_left_counts(app: TaluvaApp, time: Time) -> None:
+    """Nobody told that it went there: it came down and was lifted elsewhere."""
+    hand = Hand(app, time)
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    time.pass_by(0.8)
+    hand.tap(hand.cell("JC"))
+    start, end = hand.pull_for(place(at(0, 0), FLOWS[1]))
+    touch = Touch(*start)
+    touch.move(touch.scaled(*end))
+    touch.up()
+    assert hand.table.game.proposal.placement == place(at(0, 0), FLOWS[1])
