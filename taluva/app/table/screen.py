@@ -351,6 +351,14 @@ class TableScreen(Place):
         undo, redo = (lambda: self.do("undo")), (lambda: self.do("redo"))
         return {**self.parts.view.sight.keys(), "undo": undo, "redo": redo}
 
+    def say_in_passing(self, text: str, action: str, follow: Callable[[], object] | None, seconds: float) -> bool:
+        """Say it where everything else is said, unless a card lies there."""
+        voice = self.parts.voice
+        if voice.disabled:
+            return False
+        voice.say(text, action, follow, seconds)
+        return True
+
     def back(self) -> bool:
         """Close what is open on the table, or leave it."""
         reading = self.hand.reading

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from weakref import ref
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -22,12 +23,16 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.layouts import Rimmed, Rounded
 
 LEAST_LETTERS = 11  # dp
+CLOSED = "closed"  # in what is known of a touch: it closed a card; and which key had opened that
+GRAVE = ("back", "home", "close", "trash", "flag")  # icons of what leaves, deletes or gives up
 
 
 class Pressable(ButtonBehavior, Rounded):
     """A box that is pressed as a whole: at least 48 dp, answers on release, sliding off cancels."""
 
     quiet = BooleanProperty(False)
+    leaves = BooleanProperty(False)  # whether it leads away, though no icon says so
+    latest: Callable[[], "Pressable | None"] = staticmethod(lambda: None)  # on which a finger came down last
     follow: Callable[[], object] | None = None  # where a list of ways says what each does
     answered = -1  # the turn of the loop in which one of them all was answered last
 
@@ -69,6 +74,20 @@ class Pressable(ButtonBehavior, Rounded):
 
     def _fingered(self) -> bool:
         return any(ref() is self for touch in EventLoop.touches for ref in touch.grab_list)
+
+    @property
+    def grave(self) -> bool:
+        """Whether it leaves, deletes or gives up: a tap that was to close a card does not do that, too."""
+        return self.leaves or getattr(self, "icon", "") in GRAVE or getattr(self, "look", "") == "danger"
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a finger, unless it closed a card and cannot have meant this as well."""
+        if CLOSED in touch.ud and self.collide_point(*touch.pos) and (self.grave or touch.ud[CLOSED] is self):
+            return True
+        taken = bool(super().on_touch_down(touch))
+        if taken and self.state == "down":
+            Pressable.latest = ref(self)
+        return taken
 
     def on_release(self) -> None:
         """Answer with a click, unless what follows has a sound of its own."""

@@ -1,25 +1,35 @@
 """What lies over a screen for a while: a dialog or sheet, a popover beside something, a snackbar at the bottom."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import product
+from typing import Any
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from taluva.app.device.edges import edges
+from taluva.app.draw.boxes import Box
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
-from taluva.app.widgets.buttons import WordButton
+from taluva.app.widgets.buttons import CLOSED, Pressable, WordButton
 from taluva.app.widgets.surface import Card
 
 UNDO = 8.0  # seconds in which what was done can be taken back with one touch
+LOOKS = 0.2  # seconds after which a remark looks again whether anything that is pressed has come to lie below it
+BREADTHS = (620, 480, 360, 280)  # dp of a remark, the first for which there is room
+APART, LEAST = 10, 2  # dp from what is pressed, and where there is not so much room
 
 _stack: list["Overlay"] = []
 
@@ -75,7 +85,7 @@ class Overlay(FloatLayout):
     """Covers the window, takes every touch, and closes when one falls beside its card."""
 
     veil = NumericProperty(0)
-    veiled = BooleanProperty(True)  # whether what lies below goes dim
+    veiled = BooleanProperty(True)  # whether what lies below goes dim; if not, it hears the tap that closes this
     closable = BooleanProperty(True)
 
     @property
@@ -88,6 +98,7 @@ class Overlay(FloatLayout):
         if self.lies:
             return
         _stack.append(self)
+        self._opener = Pressable.latest()
         Window.add_widget(self)
         self.opacity = 0
         Animation(opacity=1, veil=1, d=theme.moves(0.16), t="out_cubic").start(self)
@@ -122,22 +133,24 @@ class Overlay(FloatLayout):
         """Give it to the content, or close."""
         if self.lies and not self.inside(*touch.pos):  # type: ignore[attr-defined]
             # A wheel that is turned a little beside it means the list in it, not its end.
-            if self.closable and not touch.is_mouse_scrolling:  # type: ignore[attr-defined]
-                self.close()
-            return True
+            if not self.closable or touch.is_mouse_scrolling:  # type: ignore[attr-defined]
+                return True
+            self.close()
+            touch.ud[CLOSED] = self._opener  # type: ignore[attr-defined]
+            return self.veiled
         if self.lies:
             super().on_touch_down(touch)
         return True
 
     def on_touch_move(self, touch: object) -> bool:
-        """Let nothing through."""
+        """Let nothing through; the finger that closed it goes on below."""
         super().on_touch_move(touch)
-        return True
+        return self in _stack
 
     def on_touch_up(self, touch: object) -> bool:
-        """Let nothing through."""
+        """Let nothing through; the finger that closed it goes on below."""
         super().on_touch_up(touch)
-        return True
+        return self in _stack
 
 
 class Sheet(Overlay):
@@ -184,11 +197,13 @@ class Popover(Overlay):
         return x, max(edges.bottom + room, min(top - card.height, y))
 
 
-class Snackbar(AnchorLayout):
-    """A remark at the bottom for a few seconds, with at most one thing to do about it."""
+class Snackbar(FloatLayout):
+    """A remark for a few seconds, with at most one thing to do about it, where nothing else can be pressed."""
 
     text = StringProperty("")
     action = StringProperty("")
+    breadth = NumericProperty(0)
+    spot = ListProperty([0, 0])
     _shown: "Snackbar | None" = None
 
     def __init__(self, follow: Callable[[], object] | None = None, **kwargs: object) -> None:
@@ -196,18 +211,26 @@ class Snackbar(AnchorLayout):
         super().__init__(**kwargs)
         self._follow = follow
         self._leaves = Clock.create_trigger(self.leave)
+        self._settled: tuple[object, ...] = ()  # what it was beside when it was laid
+        self._looks = Clock.create_trigger(self._keep_clear, LOOKS, interval=True)
 
     @classmethod
     def show(cls, text: str, action: str = "", follow: Callable[[], object] | None = None, seconds: float = 4) -> None:
-        """Show a remark in place of the one shown."""
+        """Show a remark in place of the one shown; a screen with a voice of its own says it itself."""
         cls.clear()
+        app = App.get_running_app()
+        screen = app.stage.current if app is not None and not _stack else None
+        if screen is not None and screen.say_in_passing(text, action, follow, seconds):
+            return
         bar = cls(text=text, action=action, follow=follow)
         cls._shown = bar
         Window.add_widget(bar)
         bar.opacity = 0
+        bar._lie()
         Animation(opacity=1, d=theme.moves(0.16)).start(bar)
         bar._leaves.timeout = seconds
         bar._leaves()
+        bar._looks()
 
     @classmethod
     def offer_undo(cls, said: str, undo: Callable[[], object], action: str = "") -> None:
@@ -219,6 +242,7 @@ class Snackbar(AnchorLayout):
         """Take the remark away."""
         if cls._shown is not None:
             cls._shown._leaves.cancel()
+            cls._shown._looks.cancel()
             Window.remove_widget(cls._shown)
             cls._shown = None
 
@@ -234,12 +258,106 @@ class Snackbar(AnchorLayout):
             self._follow()
 
     def on_touch_down(self, touch: object) -> bool:
-        """Take only touches on the bar itself."""
+        """Take only touches on the bar itself, and none that was meant for what has come to lie below it."""
+        self._keep_clear()
         bar = self.ids.bar
         if bar.collide_point(*touch.pos):  # type: ignore[attr-defined]
             super().on_touch_down(touch)
             return True
         return False
+
+    # Where it lies
+
+    def _keep_clear(self, *_: object) -> None:
+        bar = self.ids.bar
+        here = Box(*self.spot, bar.width, bar.height)
+        if self._settled != self._around() or any(_meet(here, key) for key in _pressed()):
+            self._lie()
+
+    @staticmethod
+    def _free() -> Box:
+        left, low = edges.left + dp(12), edges.bottom + dp(12)
+        return Box(left, low, Window.width - edges.right - dp(12) - left, Window.height - edges.top - dp(2) - low)
+
+    def _around(self) -> tuple[object, ...]:
+        return (*self._free(), *_pressed(lists=True))
+
+    def _lie(self) -> None:
+        """At the bottom if nothing is pressed there, else above that; narrower where there is no room beside keys.
+
+        What a list shows may be scrolled under it: it lies on one only where there is no room elsewhere.
+        """
+        self._settled = self._around()
+        free, bar = self._free(), self.ids.bar
+        for (lists, apart), breadth in product(((True, APART), (True, LEAST), (False, LEAST)), BREADTHS):
+            self.breadth = min(dp(breadth), free.width)
+            self._measure()
+            spot = _room_for(bar.width, bar.height, free, list(_pressed(lists)), dp(apart))
+            if spot is not None:
+                break
+        self.spot = spot or (free.x, free.top - bar.height)
+
+    def _measure(self) -> None:
+        """As high as its words are in this width: now, not when the next frame is drawn."""
+        bar, words = self.ids.bar, self.ids.words
+        bar.do_layout()
+        words.texture_update()
+        bar.do_layout()
+
+
+def _room_for(width: float, height: float, free: Box, pressed: list[Box], apart: float) -> tuple[float, float] | None:
+    """The lowest place for a box so far apart from all others, as near to the middle as can be."""
+    middle = free.x + (free.width - width) / 2
+    for y in sorted({free.y, *(one.top + apart for one in pressed)}):
+        if not free.y <= y <= free.top - height:
+            continue
+        row = sorted(one for one in pressed if one.y < y + height + apart and one.top > y)
+        gaps, left = [], free.x
+        for one in row:
+            gaps.append((left, one.x - apart - width))
+            left = max(left, one.right + apart)
+        gaps.append((left, free.x + free.width - width))
+        fits = [min(max(middle, least), most) for least, most in gaps if least <= most]
+        if fits:
+            return min(fits, key=lambda x: abs(x - middle)), y
+    return None
+
+
+def _pressed(lists: bool = False) -> Iterator[Box]:
+    """Where something can be pressed: on the card that is open, or else on the screen; there `lists` count as one."""
+    if _stack:
+        card = _stack[-1].ids.card
+        yield Box(*card.pos, *card.size)
+        return
+    app = App.get_running_app()
+    if app is not None and app.stage.current is not None:
+        yield from _pressed_in(app.stage.current, lists)
+
+
+def _pressed_in(part: Any, lists: bool) -> Iterator[Box]:
+    if part.disabled or not part.opacity or min(part.size) <= 0:
+        return
+    scrolls = isinstance(part, ScrollView)
+    box = Box(*part.to_window(part.x, part.y), *part.size)
+    if (scrolls and (lists or not part.children)) or isinstance(part, Pressable | TextInput):
+        yield box
+    elif not part.children:
+        if _answers(part):
+            yield box
+    else:
+        for child in part.children:
+            for key in _pressed_in(child, lists):
+                if not scrolls or _meet(key, box):
+                    yield key
+
+
+def _answers(part: Any) -> bool:
+    """Whether a part that is drawn as one takes touches; the island does, all over the screen, and has no keys."""
+    return type(part).on_touch_down not in (Widget.on_touch_down, Label.on_touch_down) and not hasattr(part, "gestures")
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one.x < other.x + other.width and other.x < one.x + one.width and one.y < other.top and other.y < one.top
 
 
 def ask(title: str, text: str, *answers: tuple[str, str, Callable[[], None] | None]) -> Dialog:

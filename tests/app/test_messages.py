@@ -1,0 +1,116 @@
+"""What is said in passing, and cards beside what they tell of: neither is in the way of what is pressed next."""
+
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.uix.textinput import TextInput
+
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.screens import SCREENS
+from taluva.app.widgets.focus import spots
+from taluva.app.widgets.overlay import Snackbar, opened
+from taluva.archive.summary import summary_of
+from taluva.record.reader import read
+from taluva.record.writer import write
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.touch import find, tap, texts, walk
+from tests.app.touch import write as type_in
+from tests.play.test_session import HEAD, OPENING
+from tests.record.games import four, game
+
+LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
+
+
+def sit(app: TaluvaApp, time: Time, text: str) -> Hand:
+    """Sit down at a game that is under way."""
+    summary = summary_of(text)
+    assert summary is not None
+    app.resume(app.archive.create(text, summary))
+    time.pass_by(0.8)
+    return Hand(app, time)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
+def test_the_key_of_a_message_lies_over_no_other(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """On every screen; at the table the voice says it, where nothing else is pressed."""
+    monkeypatch.setattr(Window, "system_size", size)
+    record = game(3, four(24))
+    own = app.archive.take(write(record))[0]
+    app.archive.take(write(game(4, four(12))))
+    wrong = []
+    for name in SCREENS:
+        if name == "draft":
+            continue
+        facts: dict[str, Any] = {"correct": {"record": record, "turn": 3}, "sync": {"record": record}}.get(
+            name, {"game": own} if name in ("archive", "result", "replay") else {}
+        )
+        if name == "table":
+            sit(app, time, OPENING)
+        else:
+            app.show(name, **facts)
+        time.pass_by(1, frames=6)
+        Snackbar.offer_undo("“Thursday table” deleted.", lambda: None)
+        time.pass_by(0.5)
+        key: Any = find("Undo", Snackbar._shown or app.stage.current.parts.voice)  # type: ignore[union-attr]
+        x, y = key.to_window(key.x, key.y)
+        for spot in spots(app.stage.current):
+            apart = (
+                spot.x + spot.width <= x or x + key.width <= spot.x
+                or spot.y + spot.height <= y or y + key.height <= spot.y
+            )  # fmt: skip
+            listed = not 0 <= spot.y <= Window.height - spot.height
+            if not apart and not listed and spot.widget not in (key, key.parent):
+                wrong.append((name, spot.widget, key.text))
+        Snackbar.clear()
+    assert not wrong
+
+
+def test_a_word_just_written_is_not_taken_back_by_a_tap_meant_for_the_bulb(app: TaluvaApp, time: Time) -> None:
+    """Nor for the pen or the frame: the message about it lies over none of them."""
+    hand = sit(app, time, OPENING)
+    parts = hand.table.parts
+    hand.tap(parts.note_button)
+    type_in(next(one for one in walk(hand.table) if isinstance(one, TextInput)), "risky!")
+    tap(find("Save"))
+    time.pass_by(0.8)
+    assert "Undo" in (parts.voice.action, *texts())
+    for key in (parts.hint_button, parts.fit_button):
+        hand.tap(key)
+        assert "risky!" in hand.table.game.text
+    hand.tap(parts.voice.ids.action)
+    assert "risky!" not in hand.table.game.text
+
+
+def test_a_tap_that_closes_a_card_also_does_what_it_meant(app: TaluvaApp, time: Time) -> None:
+    """The tile is chosen, and the card is gone; on the key that opened it the tap only closes."""
+    hand = sit(app, time, OPENING)
+    table = hand.table
+    for _ in range(2):
+        hand.tap(table.parts.cards[0])
+        assert opened()
+        hand.tap(table.parts.cards[0])
+        assert not opened()
+    hand.tap(table.parts.cards[0])
+    hand.tap(hand.cell("LL"))
+    assert not opened()
+    assert table.game.proposal.kind == "LL"
+
+
+def test_a_tap_that_closes_a_card_leaves_no_table(app: TaluvaApp, time: Time) -> None:
+    """Whoever wanted to look at one thing less has not said that the evening is over."""
+    hand = sit(app, time, LAST_TILE)
+    hand.play(read(LAST_TILE + "2. JC -2,0 12 hut -1,-1\n").turns[1])
+    time.pass_by(1.0)
+    table = hand.table
+    assert table.game.over
+    hand.tap(next(card for card in table.parts.cards if card.opacity))
+    assert opened()
+    hand.tap(table.parts.end.ids.home)
+    assert not opened()
+    assert app.stage.name == "table"
+    hand.tap(table.parts.end.ids.home)
+    assert app.stage.name == "home"
