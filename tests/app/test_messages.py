@@ -45,9 +45,9 @@ def test_the_key_of_a_message_lies_over_no_other(
     for name in SCREENS:
         if name == "draft":
             continue
-        facts: dict[str, Any] = {"correct": {"record": record, "turn": 3}, "sync": {"record": record}}.get(
-            name, {"game": own} if name in ("archive", "result", "replay") else {}
-        )
+        facts: dict[str, Any] = {"game": own} if name in ("archive", "result", "replay") else {}
+        if name in ("correct", "sync"):
+            facts = {"record": record, **({"turn": 3} if name == "correct" else {})}
         if name == "table":
             sit(app, time, OPENING)
         else:
@@ -55,7 +55,7 @@ def test_the_key_of_a_message_lies_over_no_other(
         time.pass_by(1, frames=6)
         Snackbar.offer_undo("“Thursday table” deleted.", lambda: None)
         time.pass_by(0.5)
-        key: Any = find("Undo", Snackbar._shown or app.stage.current.parts.voice)  # type: ignore[union-attr]
+        key: Any = find("Undo", Snackbar._shown or app.stage.current.parts.voice)
         x, y = key.to_window(key.x, key.y)
         for spot in spots(app.stage.current):
             apart = (

@@ -76,16 +76,16 @@ def _quickly(
     tell: Tell, time: Time, start: tuple[float, float], end: tuple[float, float], chance: Random
 ) -> None:  # fmt: skip
     steps, seconds = chance.randint(1, 6), chance.uniform(0.08, 0.2)
-    spots = [tuple(a + (b - a) * step / steps for a, b in zip(start, end, strict=True)) for step in range(steps + 1)]
-    what = [("down", *spots[0]), *(("move", *spot) for spot in spots[1:]), ("up", *spots[-1])]
+    parts = [0.0, *(step / steps for step in range(1, steps + 1)), 1.0]
+    what = zip(["down", *["move"] * steps, "up"], parts, strict=True)
     drawn, now = chance.uniform(0, 0.25), 0.0
-    for event in what:
+    for event, part in what:
         while drawn < now:
             frame = chance.uniform(0.016, 0.25)
             time.pass_by(frame, frames=1)
             drawn += frame
-        tell(*event)
-        now += seconds / len(what)
+        tell(event, start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+        now += seconds / (steps + 1)
     time.pass_by(1.0, frames=6)
 
 

@@ -270,7 +270,7 @@ class Snackbar(FloatLayout):
 
     def _keep_clear(self, *_: object) -> None:
         bar = self.ids.bar
-        here = Box(*self.spot, bar.width, bar.height)
+        here = Box(bar.x, bar.y, bar.width, bar.height)
         if self._settled != self._around() or any(_meet(here, key) for key in _pressed()):
             self._lie()
 
@@ -327,7 +327,7 @@ def _pressed(lists: bool = False) -> Iterator[Box]:
     """Where something can be pressed: on the card that is open, or else on the screen; there `lists` count as one."""
     if _stack:
         card = _stack[-1].ids.card
-        yield Box(*card.pos, *card.size)
+        yield Box(card.x, card.y, card.width, card.height)
         return
     app = App.get_running_app()
     if app is not None and app.stage.current is not None:
@@ -338,7 +338,8 @@ def _pressed_in(part: Any, lists: bool) -> Iterator[Box]:
     if part.disabled or not part.opacity or min(part.size) <= 0:
         return
     scrolls = isinstance(part, ScrollView)
-    box = Box(*part.to_window(part.x, part.y), *part.size)
+    x, y = part.to_window(part.x, part.y)
+    box = Box(x, y, part.width, part.height)
     if (scrolls and (lists or not part.children)) or isinstance(part, Pressable | TextInput):
         yield box
     elif not part.children:
