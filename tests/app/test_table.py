@@ -332,10 +332,26 @@ def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
     assert table.game.proposal.placement is None
 
 
-def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
-    """The ghost's fields are unknown until the grid is asked."""
+def test_before_a_tile_is_chosen_one_finger_moves_the_island(sit: Sit, hand: Hand) -> None:
+    """Nothing is laid or refused by it; with a tile in hand the same pull lays that."""
     table = sit(OPENING)
-    pull(hand, 1, 1, 10)
+    before = table.parts.view.where(at(0, 0))
+    start, end = hand.pull_for(place(at(0, 0), Hour(12)))
+    hand.pull(start, end)
+    moved = table.parts.view.where(at(0, 0))
+    assert moved == pytest.approx((before[0] + end[0] - start[0], before[1] + end[1] - start[1]), abs=12)
+    assert table.parts.view.ghost is None
+    assert not table.parts.verdict.shown
+    choose(hand, "RJ")
+    pull(hand, 0, 0, 12)
+    assert table.parts.verdict.shown
+
+
+def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
+    """The ghost's fields are unknown until the grid is asked; a pull would only move the island."""
+    table = sit(OPENING)
+    hand.tap(point(hand, at(1, 1)))
+    hand.tap(arrow_at(table.parts.view, Hour(10)))
     assert table.parts.view.ghost.kind is None
     assert table.parts.voice.remark == "Now choose the tile in the grid."
     choose(hand, "RJ")
@@ -607,6 +623,7 @@ def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> No
 def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:
     """A line round it from the moment a finger comes down, until it pulls on or leaves."""
     table = sit(OPENING)
+    choose(hand, "RJ")
     view = table.parts.view
     touch = Touch(*sea_of(hand))
     x, y = sea_of(hand)
@@ -860,7 +877,8 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
 def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: Hand) -> None:
     """The step says that its place is settled, the voice what is still to be done; then it is confirmed."""
     table = sit(OPENING)
-    pull(hand, 0, 0, 12)
+    hand.tap(point(hand, at(0, 0)))
+    hand.tap(arrow_at(table.parts.view, Hour(12)))
     hand.tap(table.parts.verdict.ids.stand)
     assert [state for _, state in table.parts.steps.steps] == ["now", "done", "later"]
     hand.time.pass_by(4.5)

@@ -42,7 +42,9 @@ def bring_into_sight(view: IslandView, reading: Reading) -> None:
 def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
     """The island with the confirmed tile, what is marked on it, and the tile in hand over it."""
     reading = seen.reading
-    view.placing = reading.lays
+    # Before a tile is chosen a finger moves the island, once there is one.
+    meant = bool(reading.proposal.kind) or reading.placement is not None or not reading.position.island.tiles
+    view.placing = reading.lays and meant
     view.lit = reading.lit
     view.alone = builds(reading)
     island = reading.position.island

@@ -145,12 +145,12 @@ class Overlay(FloatLayout):
     def on_touch_move(self, touch: object) -> bool:
         """Let nothing through; the finger that closed it goes on below."""
         super().on_touch_move(touch)
-        return self in _stack
+        return self.lies
 
     def on_touch_up(self, touch: object) -> bool:
         """Let nothing through; the finger that closed it goes on below."""
         super().on_touch_up(touch)
-        return self in _stack
+        return self.lies
 
 
 class Sheet(Overlay):
@@ -220,7 +220,8 @@ class Snackbar(FloatLayout):
         cls.clear()
         app = App.get_running_app()
         screen = app.stage.current if app is not None and not _stack else None
-        if screen is not None and screen.say_in_passing(text, action, follow, seconds):
+        say = getattr(screen, "say_in_passing", None)
+        if say is not None and say(text, action, follow, seconds):
             return
         bar = cls(text=text, action=action, follow=follow)
         cls._shown = bar

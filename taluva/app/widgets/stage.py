@@ -45,10 +45,6 @@ class Place(FloatLayout):
         """What is done here at which key: acts out of the table of keys."""
         return {}
 
-    def say_in_passing(self, text: str, action: str, follow: Callable[[], object] | None, seconds: float) -> bool:
-        """Say something in passing by a voice of its own; False if there is none, or nobody would hear it."""
-        return False
-
     def back(self) -> bool:
         """Answer the back key; True if it meant something here."""
         return False
