@@ -41,7 +41,12 @@ class Pressable(ButtonBehavior, Rounded):
         mine = not self.disabled and self.collide_point(*touch.pos) and not touch.is_mouse_scrolling
         if mine and (Clock.frames == Pressable.answered or self._fingered()):
             return True
-        return bool(super().on_touch_down(touch))
+        if mine and CLOSED in touch.ud and (self.grave or touch.ud[CLOSED] is self):
+            return True  # it closed a card, and cannot have meant this as well
+        taken = bool(super().on_touch_down(touch))
+        if taken and self.state == "down":
+            Pressable.latest = ref(self)
+        return taken
 
     def on_touch_up(self, touch: Any) -> bool:
         """Answer, unless what it belongs to was left meanwhile."""
@@ -73,21 +78,12 @@ class Pressable(ButtonBehavior, Rounded):
         return getattr(top, "lies", True) and not any(getattr(one, "lies", False) for one in above)
 
     def _fingered(self) -> bool:
-        return any(ref() is self for touch in EventLoop.touches for ref in touch.grab_list)
+        return any(held() is self for touch in EventLoop.touches for held in touch.grab_list)
 
     @property
     def grave(self) -> bool:
         """Whether it leaves, deletes or gives up: a tap that was to close a card does not do that, too."""
         return self.leaves or getattr(self, "icon", "") in GRAVE or getattr(self, "look", "") == "danger"
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take a finger, unless it closed a card and cannot have meant this as well."""
-        if CLOSED in touch.ud and self.collide_point(*touch.pos) and (self.grave or touch.ud[CLOSED] is self):
-            return True
-        taken = bool(super().on_touch_down(touch))
-        if taken and self.state == "down":
-            Pressable.latest = ref(self)
-        return taken
 
     def on_release(self) -> None:
         """Answer with a click, unless what follows has a sound of its own."""
