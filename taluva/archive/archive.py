@@ -156,6 +156,10 @@ class Archive:
         """Name the record of a game as it is now; "" if there is no such game."""
         return self.store.read(lambda db: games.version(db, game))
 
+    def versions(self) -> dict[GameId, str]:
+        """Name the records of all games as they are now."""
+        return self.store.read(games.digests)
+
     def correct(self, game: GameId, record: str, summary: Summary, reason: str, redo: Sequence[str] = ()) -> None:
         """Put a corrected record in place; the one before stays among the earlier ones."""
         now, steps = self._clock(), tuple(redo)
@@ -187,6 +191,10 @@ class Archive:
     def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
         """List those of them that are played here; of what came in as a record only what stops within a turn."""
         return self.store.read(lambda db: lists.to_resume(db, limit))
+
+    def ended_here(self) -> tuple[GameId, ...]:
+        """Name the games that ended on this tablet, the newest first."""
+        return self.store.read(lists.ended_here)
 
     def earlier(self, game: GameId) -> tuple[Earlier, ...]:
         """List the records that corrections, merges or other turns replaced, the latest first."""

@@ -63,6 +63,15 @@ class Cache:
 
         return self._do(fetch, {})
 
+    def found(self, turn: int) -> dict[GameId, tuple[str, str]]:
+        """Fetch what was found out about this turn of every game, with the version it holds for."""
+
+        def fetch(db: sqlite3.Connection) -> dict[GameId, tuple[str, str]]:
+            rows = db.execute("SELECT game, version, value FROM findings WHERE turn = ?", (turn,))
+            return {game: (version, value) for game, version, value in rows}
+
+        return self._do(fetch, {})
+
     def keep_finding(self, game: GameId, turn: int, version: str, value: str) -> None:
         """Keep what was found out about a turn."""
         row = (game, turn, version, value)

@@ -98,6 +98,15 @@ def to_resume(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
     )
 
 
+def ended_here(db: sqlite3.Connection) -> tuple[GameId, ...]:
+    """Name the games that were decided while this app was there, the last first."""
+    rows = db.execute(
+        "SELECT uid FROM games WHERE over = 1 AND fault = 0 AND deleted IS NULL AND ended IS NOT NULL"
+        " ORDER BY ended DESC, id DESC"
+    )
+    return tuple(uid for (uid,) in rows)
+
+
 def in_bin(db: sqlite3.Connection) -> tuple[Listed, ...]:
     """List deleted games that can still be had back, the last deleted first."""
     return _listed(db, f"{IN_BIN} ORDER BY deleted DESC LIMIT 200", [])

@@ -1,15 +1,17 @@
 """What the search for wins found, kept in the archive until the turns before it change. It knows no Kivy."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from taluva.archive.archive import Archive
-from taluva.archive.text import prefix_digests
+from taluva.archive.stats import SeatResult
+from taluva.archive.text import digest, prefix_digests, turn_lines
 from taluva.archive.values import GameId
 from taluva.engine.builds import Build
 from taluva.engine.hexes import at, coordinates
 from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.play.opengame import OpenGame
 from taluva.review.missed import Chance
 
 
@@ -20,7 +22,16 @@ class Found(NamedTuple):
     chances: tuple[Chance, ...]
 
 
+class Missed(NamedTuple):
+    """How many of some games were searched, and who missed how many wins in them, the most first."""
+
+    games: int
+    searched: int
+    people: tuple[tuple[str, int], ...]
+
+
 NOTHING = Found(0, ())
+WHOLE = 0  # in the place of a turn: the record to its end
 
 
 def to_text(chances: Iterable[Chance]) -> str:
@@ -48,7 +59,11 @@ def from_text(text: str) -> tuple[Chance, ...] | None:
 def known(archive: Archive, game: GameId, text: str) -> Found:
     """What is known of the longest beginning of this record."""
     versions = prefix_digests(text)
-    for turn, (version, value) in sorted(archive.cache.findings(game).items(), reverse=True):
+    found = archive.cache.findings(game)
+    version, value = found.get(WHOLE, ("", ""))
+    if version == digest(text) and (chances := from_text(value)) is not None:
+        return Found(len(turn_lines(text)), chances)
+    for turn, (version, value) in sorted(found.items(), reverse=True):
         if 1 <= turn <= len(versions) and versions[turn - 1] == version:
             chances = from_text(value)
             if chances is not None:
@@ -56,8 +71,44 @@ def known(archive: Archive, game: GameId, text: str) -> Found:
     return NOTHING
 
 
-def keep(archive: Archive, game: GameId, text: str, found: Found) -> None:
-    """Remember what was found in the first turns of this record."""
+def of_open(archive: Archive, opened: OpenGame) -> tuple[Chance, ...]:
+    """The wins not taken that are known of a game that a screen shows."""
+    return known(archive, opened.game, opened.text).chances if opened.kept else ()
+
+
+def keep(archive: Archive, game: GameId, text: str, found: Found, whole: bool) -> None:
+    """Remember what was found in the first turns of this record, or in all of it."""
+    if whole:
+        archive.cache.keep_finding(game, WHOLE, digest(text), to_text(found.chances))
     versions = prefix_digests(text)
     if 1 <= found.turns <= len(versions):
         archive.cache.keep_finding(game, found.turns, versions[found.turns - 1], to_text(found.chances))
+
+
+def searched(archive: Archive) -> dict[GameId, tuple[Chance, ...]]:
+    """What was found in every game whose record, as it is now, was searched to its end."""
+    versions = archive.versions()
+    rows = archive.cache.found(WHOLE).items()
+    every = {game: from_text(value) for game, (version, value) in rows if versions.get(game) == version}
+    return {game: chances for game, chances in every.items() if chances is not None}
+
+
+def unsearched(archive: Archive) -> list[GameId]:
+    """The games that ended on this tablet and were not searched to their end, the newest first."""
+    done = searched(archive)
+    return [game for game in archive.ended_here() if game not in done]
+
+
+def missed(games: Sequence[SeatResult], searched: dict[GameId, tuple[Chance, ...]]) -> Missed:
+    """Count the wins that were not taken in these games."""
+    names: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for game in games:
+        players = {one.seat - 1: one for one in game.players}
+        for chance in searched.get(game.id, ()):
+            one = players.get(chance.seat)
+            if one is not None and one.person:
+                names[one.person] = one.name
+                counts[one.person] = counts.get(one.person, 0) + 1
+    people = sorted(((names[key], number) for key, number in counts.items()), key=lambda row: (-row[1], row[0]))
+    return Missed(len(games), sum(game.id in searched for game in games), tuple(people))

@@ -8,6 +8,7 @@ from taluva.archive.stats import Figures, Rival, Statistics
 from taluva.archive.values import Stored
 from taluva.archive.which import Asked
 from taluva.engine.pieces import FULL
+from taluva.play.wins import Missed
 from taluva.review.story import Story
 from taluva.review.tally import Player, pace, tally
 from taluva.words.captions import Teller
@@ -85,7 +86,7 @@ def _score(words: Catalogue, rival: Rival) -> str:
 # Over all games
 
 
-def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
+def everybody(words: Catalogue, found: Statistics, missed: Missed) -> tuple[Section, ...]:
     """The figures of everybody."""
     numbers = (
         Number(str(found.games), words.ngettext("game", "games", found.games), Asked("all")),
@@ -97,6 +98,21 @@ def everybody(words: Catalogue, found: Statistics) -> tuple[Section, ...]:
         wins(words, found.people),
         Section(words.gettext("How games ended"), bars=_counts(words, "ending", found.endings, ENDINGS, found.games)),
         Section(words.gettext("Modes"), bars=_counts(words, "play", found.plays, PLAYS, found.games)),
+        missed_wins(words, missed),
+    )
+
+
+def missed_wins(words: Catalogue, missed: Missed) -> Section:
+    """Who did not take how many wins, in how many games that was looked for."""
+    return Section(
+        words.gettext("Missed wins"),
+        bars=tuple(Bar(name, ((number, SOLID),), str(number)) for name, number in missed.people[:_MOST]),
+        note=words.tr_n(
+            "{n} game of {games} has been searched so far.",
+            "{n} games of {games} have been searched so far.",
+            missed.searched,
+            games=missed.games,
+        ),
     )
 
 

@@ -44,7 +44,7 @@ def record_of(kind: str, seed: int = 1) -> Record:
     return game(seed, four(12, KINDS[kind][0]))._replace(names=NAMES, tags=tags)
 
 
-def viewing_of(kind: str, record: Record) -> Viewing:
+def viewing_of(kind: str, record: Record, _chances: object = ()) -> Viewing:
     """A game that ended in this way, replayed once; whoever looks at it has a cursor of their own."""
     return copy(_ended(kind, record))
 

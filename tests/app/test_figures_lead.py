@@ -11,6 +11,7 @@ from taluva.app.statistics.figuretable import FigureTable
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.archive.which import Asked, games_of
+from taluva.play.wins import missed
 from taluva.words.catalogue import Catalogue
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import MONTH, periods, within
@@ -60,7 +61,7 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
     chance = Random(seed)
     games = [a_game(chance, number) for number in range(40)]
     found = stats.statistics(games)
-    sections: list[Section] = [*everybody(WORDS, found)]
+    sections: list[Section] = [*everybody(WORDS, found, missed(games, {}))]
     for one in found.people:
         sections += one_person(WORDS, one)
         for other in found.people:

@@ -18,6 +18,7 @@ from taluva.app.widgets.threaded import Threaded
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
 from taluva.archive.values import Stored
+from taluva.play.wins import missed
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
@@ -45,7 +46,7 @@ GAMES = [played("Ann", "Ben"), played("Ben", "Ann", ending="early"), played("Ann
 
 def test_everybody_is_ranked_by_wins_and_how() -> None:
     """The parts of a bar are the kinds of wins."""
-    head, wins, endings, plays = everybody(WORDS, stats.statistics(GAMES))
+    head, wins, endings, plays, _ = everybody(WORDS, stats.statistics(GAMES), missed(GAMES, {}))
 
     assert [(one.value, one.label) for one in head.numbers] == [
         ("4", "games"),
@@ -218,7 +219,7 @@ def test_a_giant_archive_is_counted_behind_a_bar(
 
     monkeypatch.setattr(stats, "statistics", slow)
     app.show("statistics")
-    time.pass_by(0.2, frames=3)
+    time.pass_by(0.2, frames=6)
     overlay.opened()[-1].stop()
     stopped.set()
     threads[0].thread.join(20)

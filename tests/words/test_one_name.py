@@ -4,6 +4,7 @@ import pytest
 
 from taluva.archive.stats import Statistics
 from taluva.engine.position import CLASSIC, EARLY, FERTI, LAST_STANDING, RIO_GRANDE, TILES
+from taluva.play.wins import missed
 from taluva.review.moments import END, Moment
 from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
@@ -19,7 +20,7 @@ def test_the_key_moments_and_the_statistics_name_an_ending_alike(language: str, 
     record = game(1, four(24))
     teller = Teller(words, record._replace(setup=record.setup._replace(edition=edition)))
     for ending in (EARLY, LAST_STANDING, TILES):
-        counted = everybody(words, Statistics(1, ((ending, 1),), ((CLASSIC, 1),), 24, ()))
+        counted = everybody(words, Statistics(1, ((ending, 1),), ((CLASSIC, 1),), 24, ()), missed([], {}))
         title, _ = teller.moment(Moment(24, END, 0, (ending, (0,))))
         (name,) = (bar.label for section in counted for bar in section.bars if bar.asked and bar.asked.what == "ending")
         assert title == name[0].upper() + name[1:]

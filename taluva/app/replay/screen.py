@@ -188,7 +188,7 @@ class ReplayScreen(IslandPlace):
             self.viewing.learn(found.chances)
             self._fill_moments()
         if self.opened.kept and not self.searching.running:
-            findings.keep(self.app.archive, self.opened.game, self.opened.text, found)
+            findings.keep(self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole)
 
     def _say_search(self, *_: object) -> None:
         searching = self.searching
@@ -301,7 +301,7 @@ class ReplayScreen(IslandPlace):
         before = self.opened
         self.opened = opened = open_game(self.app.archive, before.game, before.session) or before
         if opened.kept:
-            findings.keep(self.app.archive, opened.game, opened.text, self.searching.found)
+            findings.keep(self.app.archive, opened.game, opened.text, self.searching.found, self.searching.whole)
             self.corrected = bool(self.app.archive.earlier(opened.game))
         if before.record.names != opened.record.names:
             self._speak()

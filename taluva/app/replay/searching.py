@@ -31,6 +31,7 @@ class Searching(EventDispatcher):
         self._turns: tuple[Drawn, ...] = ()
         self._frames = Clock.create_trigger(self._work, interval=True)
         self.found = NOTHING
+        self.whole = False  # whether that is all there is
 
     def begin(self, turns: Iterable[Drawn], known: Found = NOTHING) -> None:
         """Search what is not searched yet."""
@@ -39,6 +40,7 @@ class Searching(EventDispatcher):
         every = tuple(turns)
         self._turns = tuple(drawn for drawn in every if drawn.turn > known.turns)
         self._search = Search(self._turns, known.chances)
+        self.whole = not self._turns
         self.progress = 1.0 if not self._turns else 0.0
         if self._turns:
             self.running = True
@@ -85,4 +87,5 @@ class Searching(EventDispatcher):
         assert search is not None
         if search.searched:
             self.found = Found(self._turns[search.searched - 1].turn, tuple(search.chances))
+        self.whole = search.finished
         self.dispatch("on_found", self.found)

@@ -23,7 +23,9 @@ from taluva.app.widgets.momentrows import moment_rows
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
+from taluva.archive.values import GameId
 from taluva.engine.ending import prized
+from taluva.play import wins
 from taluva.play.opengame import OpenGame
 from taluva.record.comments import comment_of
 from taluva.record.notation import PLACE_TAG
@@ -45,9 +47,17 @@ FRAME, GAP, LEI = 8, 12, 40
 BAR, LOW_BAR, LOW = 76, 60, 700  # dp, and how low a window is low
 
 
+def _learn(screen: ResultScreen, game: GameId) -> None:
+    """The search of this game has come to its end."""
+    if screen.viewing is not None and game == screen.opened.game:
+        screen.viewing.learn(wins.of_open(screen.app.archive, screen.opened))
+        screen.draw_course()
+
+
 class ResultScreen(IslandPlace):
     """Shows how a finished game ended."""
 
+    learn = _learn
     opaque = False  # the island comes after what everybody looks for first
 
     title = StringProperty("")
@@ -132,11 +142,10 @@ class ResultScreen(IslandPlace):
     def _open(self, opened: OpenGame) -> None:
         self.stop()
         self.opened, self.kept = opened, opened.kept
-        self.viewing = Viewing(opened.record)
+        self.viewing = Viewing(opened.record, wins.of_open(self.app.archive, opened))
         self.corner.ids.title.tell(self.app, opened.game)
         self.writer.at(self.viewing, opened)
-        self.length = self.viewing.length
-        self.cursor = self.viewing.cursor
+        self.length, self.cursor = self.viewing.length, self.viewing.cursor
         self._tell()
         if self.slider is not None:
             self.panel.complete().ids.chart.series = []
@@ -149,7 +158,7 @@ class ResultScreen(IslandPlace):
         self.filling.begin((self._tell_rest, self._show_whole))
 
     def _show_whole(self) -> None:
-        self._draw_course()
+        self.draw_course()
         self._show()
         if self.view.parent is None:
             self.view.pos, self.view.size = self.pos, self.size
@@ -165,7 +174,7 @@ class ResultScreen(IslandPlace):
             self.filling.finish()
             self._tell()
             self._tell_rest()
-            self._draw_course()
+            self.draw_course()
 
     def _tell(self) -> None:
         viewing = self.viewing
@@ -234,7 +243,8 @@ class ResultScreen(IslandPlace):
         said = (gamewords.written_day(words, record.shown("Date")), record.shown(PLACE_TAG), turns)
         return Teller(words, record).title(), " · ".join(part for part in said if part)
 
-    def _draw_course(self) -> None:
+    def draw_course(self) -> None:
+        """Show how the game went, and its moments."""
         viewing = self.viewing
         assert viewing is not None
         chart = self.panel.complete().ids.chart

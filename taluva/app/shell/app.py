@@ -21,6 +21,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.arriving import Arriving
+from taluva.app.shell.checking import Checking
 from taluva.app.shell.heldarchive import HeldArchive
 from taluva.app.shell.pace import pace
 from taluva.app.shell.returning import come_back, watch_glass
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from taluva.app.desk.keyboard import Keyboard
     from taluva.app.mishap.guard import Guard
     from taluva.app.shell.ahead import Ahead
-    from taluva.app.shell.checking import Checking
     from taluva.app.shell.resting import Resting
     from taluva.app.shell.root import Root
     from taluva.archive.archive import Archive
@@ -167,7 +167,6 @@ class TaluvaApp(App):
 
     def _rest(self) -> None:
         from taluva.app.shell.ahead import Ahead
-        from taluva.app.shell.checking import Checking
         from taluva.app.shell.resting import Resting
 
         self.resting = Resting(self._at_live_table)

@@ -6,8 +6,9 @@ from kivy.clock import Clock, mainthread
 
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
+from taluva.app.shell.hindsight import Hindsight
 from taluva.archive.archive import AT_ONCE, Archive
-from taluva.archive.values import Notice
+from taluva.archive.values import GameId, Notice
 
 EXAMINED = 1.0  # seconds after the first frame
 AGAIN = 0.25  # seconds after somebody came in between
@@ -20,6 +21,7 @@ class HeldArchive:
         """Of this app's folder; nothing is opened yet."""
         self._app = app
         self.archive: Archive | None = None
+        self._hindsight = Hindsight(self._quiet, self._learned)
 
     def ask(self) -> "Archive":
         """The archive, opened by now."""
@@ -91,14 +93,29 @@ class HeldArchive:
         self._tell(news)
         if self._app.checking is not None:
             self._app.checking.begin()
+        if self._app.lasting:
+            self._hindsight.begin(self.archive)
+
+    def _quiet(self) -> float:
+        # The replay searches the game that it shows, and says how far it is.
+        resting = self._app.resting
+        return 0.0 if resting is None or self._app.stage.name == "replay" else float(resting.quiet())
+
+    def _learned(self, game: GameId) -> None:
+        """A game was searched for wins not taken: who shows it may say so."""
+        screen = self._app.stage.current
+        if screen is not None and screen.learn is not None:
+            screen.learn(game)
 
     def settle(self) -> None:
-        """Let what is confirmed lie in the archive's file itself."""
+        """Let what is confirmed lie in the archive's file itself; nobody looks for anything meanwhile."""
+        self._hindsight.end()
         if self.archive is not None:
             self.archive.settle()
 
     def close(self) -> None:
         """Let go of it."""
+        self._hindsight.end()
         if self.archive is not None:
             self.archive.close()
 

@@ -22,9 +22,12 @@ from taluva.app.widgets.threaded import Progress, Threaded
 from taluva.archive import stats, which
 from taluva.archive.archive import utc_now
 from taluva.archive.stats import Statistics
+from taluva.archive.values import GameId
 from taluva.archive.which import Asked
+from taluva.play import wins
 from taluva.record.record import Record
 from taluva.record.replay import replay
+from taluva.review.missed import Chance
 from taluva.review.story import Story, tell
 from taluva.words.captions import Teller
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
@@ -65,6 +68,7 @@ class StatisticsScreen(Place):
         self._periods_of: tuple[list[stats.SeatResult], object] | None = None
         self._results: list[stats.SeatResult] = []  # those of them that belong to the period
         self._coming_back = False  # from the games of a figure
+        self._searched: dict[GameId, tuple[Chance, ...]] = {}  # for wins not taken, and what was found
         self._all: Statistics | None = None
         self._record: Record | None = None
         self._story: Story | None = None
@@ -133,6 +137,9 @@ class StatisticsScreen(Place):
     def _count(self) -> None:
         self._to_count = False
         self._everything = self.app.archive.results()
+        searched = wins.searched(self.app.archive)
+        if searched != self._searched:
+            self._searched, self._all = searched, None
         if self.period not in (ALWAYS, MONTH) and not within(self._everything, self.period, utc_now()):
             self.period = ALWAYS
         self._count_period()
@@ -218,7 +225,7 @@ class StatisticsScreen(Place):
         if self._all is None or (self._everything and not self._results):
             return ()
         if not self.chosen:
-            return everybody(words, self._all)
+            return everybody(words, self._all, wins.missed(self._results, self._searched))
         if len(self.chosen) == 1:
             figures = next((one for one in self._all.people if one.name == self.chosen[0]), None)
             return one_person(words, figures) if figures is not None else ()

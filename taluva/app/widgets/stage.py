@@ -20,6 +20,7 @@ class Place(FloatLayout):
 
     app = ObjectProperty(None)
     opaque = False  # whether it shows nothing of the sea that lies behind everything
+    learn: Any = None  # is told of a game that was searched for wins not taken just now
 
     def __init__(self, **kwargs: Any) -> None:
         """Have nothing to fill in yet."""
