@@ -227,7 +227,7 @@ def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: s
     app.stage.size = size
 
     assert not steps_left(app)
-    assert sum(isinstance(one, Chart) for one in walk(app.stage.current)) == whole == 5
+    assert sum(isinstance(one, Chart) for one in walk(app.stage.current)) == whole == 3
 
 
 def test_large_archives_are_counted_after_the_first_frame(app: TaluvaApp, time: Time) -> None:
