@@ -117,7 +117,8 @@ def state(words: Catalogue, summary: Summary) -> str:
     """Say how a game stands: who won, who is to do what, or which turn breaks a rule and how many wait behind it."""
     said = result(words, summary)
     if summary.fault:
-        return f"{said}, {words.tr_n('{n} turn waits', '{n} turns wait', summary.waits)}" if summary.waits else said
+        waits = _behind(summary)
+        return f"{said}, {words.tr_n('{n} turn waits', '{n} turns wait', waits)}" if waits else said
     mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
     if summary.over or mover is None:
         return said
@@ -127,10 +128,15 @@ def state(words: Catalogue, summary: Summary) -> str:
     return words.tr("under way: {name} to place a tile", name=name)
 
 
+def _behind(summary: Summary) -> int:
+    """How many turns are recorded behind the first that breaks a rule; the replay may stop at a later one."""
+    return summary.turn + 1 + summary.waits - summary.fault if summary.waits else 0
+
+
 def length(words: Catalogue, summary: Summary) -> str:
     """Say how long a game was, or how far it is."""
     if summary.fault and summary.waits:
-        return words.tr_n("{n} turn", "{n} turns", summary.fault + summary.waits)
+        return words.tr_n("{n} turn", "{n} turns", summary.fault + _behind(summary))
     if summary.over:
         return words.tr_n("{n} turn", "{n} turns", summary.turn)
     return words.tr("turn {n}", n=summary.turn + 1)
@@ -152,7 +158,7 @@ def standing(words: Catalogue, summary: Summary) -> str:
         return words.tr_n(
             "Turn {turn} breaks a rule, {n} later turn waits",
             "Turn {turn} breaks a rule, {n} later turns wait",
-            summary.waits,
+            _behind(summary),
             turn=summary.fault,
         )
     if summary.fault:

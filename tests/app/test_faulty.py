@@ -10,8 +10,9 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.summary import canonical
 from taluva.archive.text import turn_lines
-from taluva.record.record import Record
+from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.writer import write
+from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
@@ -123,6 +124,32 @@ def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken
     assert app.stage.name == "replay"
     assert app.stage.current.cursor.length <= TURN
     assert kept(app, taken) == turn_lines(write(FAULTY))
+
+
+def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp, time: Time) -> None:
+    """The first could have been let stand, so that the replay stops at the second only; both are named."""
+    first = next(number for number, turn in enumerate(FAULTY.turns, 1) if number > 3 and _kind(turn) == "hut")
+    build = FAULTY.turns[first - 1].build
+    assert isinstance(build, BuildMove)
+    tower = FAULTY.turns[first - 1]._replace(build=build._replace(build=build.build._replace(kind="tower")))
+    turns = (*FAULTY.turns[: first - 1], tower, *FAULTY.turns[first:])
+    taken, _ = app.archive.take(write(FAULTY._replace(turns=turns)))
+    app.show("faulty", game=taken)
+    time.pass_by(1)
+    said, whole = texts(), len(turns)
+
+    assert f"Turn {first} breaks a rule" in said
+    assert f"{whole - first} later turns wait behind it. Turn {TURN} breaks one, too." in said
+    assert f"{whole - first} turns wait" in said
+    listed = app.archive.listed(taken)
+    assert listed is not None
+    words = i18n.catalogue
+    assert gamewords.length(words, listed.summary) == f"{whole} turns"
+    assert gamewords.standing(words, listed.summary) == f"Turn {first} breaks a rule, {whole - first} later turns wait"
+
+
+def _kind(turn: Turn) -> str:
+    return turn.build.build.kind if isinstance(turn.build, BuildMove) else ""
 
 
 # The build of a turn breaks a rule, its tile does not: the tile of the turn before, where its build would be again.

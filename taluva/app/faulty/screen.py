@@ -88,12 +88,18 @@ class FaultyScreen(SidePlace):
             self.say(tr("This record breaks no rule."))
             return
         show_seen(self, correcting.where_it_breaks(broken))
-        waits = listed.summary.waits
+        record = correcting.repair.record
+        waits = len(record.turns) - broken.turn
         self.title = tr("Import a game") if self._new else gamewords.title(words, listed.summary)
         panel = self.panel
         panel.fault = tr("Turn {turn} breaks a rule", turn=broken.turn)
         panel.wait = tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits) if waits else ""
-        record = correcting.repair.record
+        others = sorted({entry.turn for entry in correcting.repair.before.faults} - {broken.turn})
+        if others:
+            more = ", ".join(map(str, others))
+            panel.wait += " " + tr_n(
+                "Turn {turns} breaks one, too.", "Turns {turns} break one, too.", len(others), turns=more
+            )
         self._say_move(record, broken)
         # What breaks has to be seen without a scroll: where there is little room it stands at the top.
         if not self._roomy:
