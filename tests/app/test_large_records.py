@@ -221,4 +221,5 @@ def test_a_comment_of_a_whole_file_is_as_much_work_as_none(app: TaluvaApp, time:
         counted.append(steps)
     _, short, large = counted
 
-    assert sum(large) < 1.2 * sum(short)
+    # As calls: against the whole it would grow by itself with each thing that the screens do no longer.
+    assert sum(large) - sum(short) < 58_000

@@ -64,11 +64,11 @@ def play(recorder: Recorder, folder: Path, seed: int) -> None:
         record = game(seed + number, four(TILES))
         names = (f"Ann {seed + number}", *record.names[1:])
         session = resuming.begin(archive, record.setup, names)
-        recorder.say("said", session.game, session.text, ())
         keep = session.keeper
 
         def kept(session: Session, keep: object = keep) -> None:
-            recorder.say("begin", session.game, session.text, session.redo_lines)
+            if session.game:  # the first step brings it into the archive
+                recorder.say("begin", session.game, session.text, session.redo_lines)
             keep(session)  # type: ignore[operator]
             recorder.say("said", session.game, session.text, session.redo_lines)
 
