@@ -230,6 +230,8 @@ class Drawing:
             Callback(_depth_on)
             self._mesh("upright")
             Callback(_depth_kept)
+            # Hidden by what stands before it, and hiding nothing: one sees through it.
+            self._mesh("fading")
             self._mesh("seams")
             Callback(_depth_off)
             self._peeled = InstructionGroup()

@@ -173,13 +173,14 @@ class Picture:
             for name, chunks in (("body", self._bodies), ("paint", self._paints), ("seams", self._seams)):
                 fill(name, joined(chunks[hexagon] for hexagon in order if hexagon in chunks))
         figures, pieces = self._figures, self._pieces
-        standing = list(self._leaving)
+        standing: list[array[float]] = []
         for hexagon in order:
             if hexagon in figures:
                 standing.append(figures[hexagon])
             if hexagon in pieces:
                 standing.append(pieces[hexagon][1])
         fill("upright", joined(standing))
+        fill("fading", joined(self._leaving))
         return True
 
     def _tell(self) -> None:

@@ -15,10 +15,11 @@ from taluva.app.island.light import EVENING
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
 from taluva.app.island.view import IslandView
-from taluva.engine.hexes import Hour, at
+from taluva.engine.hexes import FLOWS, STEP, Hex, Hour, at
 from taluva.engine.island import EMPTY
+from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import COLOURS, HUT, Piece
-from taluva.engine.tiles import VOLCANO, covered, place
+from taluva.engine.tiles import VOLCANO, Placement, covered, place
 from taluva.record.replay import replay
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.island.islands import random_island
@@ -322,3 +323,29 @@ def test_every_turn_looks_as_it_does_in_a_fresh_view(view: IslandView, time: Tim
         view.island = islands[turn]
         looks = shown(view)
         assert looks == fresh[turn] or unlike(looks, fresh[turn]) < 1e-5, turn
+
+
+def test_nothing_is_torn_when_a_tile_lands(view: IslandView, time: Time) -> None:
+    """One sees what stands beside it through its dust: all that is red stays red."""
+    for spot in sorted(view.island.free):
+        view.island = view.island.with_pieces({spot: Piece("tower", "red")})
+    island = view.island
+    shore = {Hex(hexagon + step) for hexagon in island.levels for step in STEP.values()}
+    legal = [one for spot in sorted(shore) for flow in FLOWS if judge_tile(island, one := place(spot, flow)).legal]
+
+    def beside(placement: Placement) -> int:
+        return sum(Hex(one + step) in island.pieces for one in covered(placement) for step in STEP.values())
+
+    placement = max(legal, key=beside)
+    EventLoop.idle()
+    view.finish()
+    view.island = view.island.with_tile("JC", placement)
+    seen = []
+    for _ in range(5):
+        time.pass_by(0.12, frames=2)
+        picture = pixels(view)
+        seen.append(sum(red > green + 40 for red, green in zip(picture[::3], picture[1::3], strict=True)))
+    time.pass_by(2.0, frames=4)
+    picture = pixels(view)
+    still = sum(red > green + 40 for red, green in zip(picture[::3], picture[1::3], strict=True))
+    assert min(seen) > 0.99 * still, (seen, still)
