@@ -136,16 +136,17 @@ def correct(
 
 
 def annotate(db: sqlite3.Connection, uid: GameId, record: str, summary: Summary, now: int) -> None:
-    """Put the same turns in other words in the place of the old ones; times and what can be redone stay."""
-    row = db.execute("SELECT id, redo FROM games JOIN records ON game = id WHERE uid = ?", (uid,)).fetchone()
+    """Put the same turns in other words in the place of the old ones; times, and what can be redone stay."""
+    row = db.execute("SELECT id, redo, ended FROM games JOIN records ON game = id WHERE uid = ?", (uid,)).fetchone()
     if row is None:
         save(db, uid, record, (), summary, now)
         return
-    game, redo = row
+    game, redo, ended = row
     timed = db.execute("SELECT at FROM turns WHERE game = ? ORDER BY number", (game,)).fetchall()
     _head(db, uid, summary, now, touched=_later(db, uid, now), created=now, played=now)
     write_record(db, game, record, redo_from(redo), now)
     write_turns(db, game, turn_rows(record), [at for (at,) in timed])
+    db.execute("UPDATE games SET ended = ? WHERE id = ?", (ended, game))
 
 
 def put(

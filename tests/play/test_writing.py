@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive
+from taluva.archive.times import local
 from taluva.play.pen import Pen
 from taluva.play.resuming import carry_on
 from taluva.record.comments import comment_of, commented, evening_of, with_comment, with_evening
@@ -156,6 +157,17 @@ def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_tab
     assert after is not None
     assert after.times == before.times
     assert archive.to_resume() == ()
+
+
+def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Archive) -> None:
+    """When a game was decided is known only of those that were played here; a new date changes that of no other."""
+    kept = archive.take(write(RECORD))[0]
+    Pen(archive, kept, None).evening(evening_of(RECORD)._replace(date="2020-05-02"))
+    listed = archive.listed(kept)
+
+    assert listed is not None
+    assert listed.ended is None
+    assert local(listed.played).date().isoformat() == "2020-05-02"
 
 
 def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
