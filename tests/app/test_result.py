@@ -206,6 +206,11 @@ def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(app: TaluvaApp, 
     assert screen.cursor == disc.turn
     assert not screen.view.marks.prize
     assert not screen.feast.shown
+    assert screen.feast.opacity == 0, "neither flowers nor the winner's mark without its canoe"
+
+    tap(chart.to_window(chart._places[-1][0], chart.top - 16))
+    time.pass_by(2)
+    assert (screen.cursor, screen.feast.opacity) == (screen.length, 1)
 
 
 def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None:

@@ -113,3 +113,14 @@ def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp, time: Time
         assert [
             one.text for one in said if not hasattr(one, "on_release") and list(one.color) == list(theme.lagoon)
         ] == []
+
+
+def test_the_example_is_never_seen_without_its_sheet(app: TaluvaApp, time: Time) -> None:
+    """An island does not fade in and out as a card does: neither before the sheet stands nor after it has gone."""
+    sheet = RuleSheet(("tile.level",), "ferti")
+    sheet.open()
+    for _ in range(4):
+        assert (sheet.parent is not None, sheet.opacity) == (True, 1)
+        time.pass_by(0.05, 1)
+    sheet.close()
+    assert sheet.parent is None

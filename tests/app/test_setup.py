@@ -13,15 +13,19 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import anything_open, opened
+from taluva.archive.summary import summary_of
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
 from taluva.play.agreement import LIT, Agreement
 from taluva.play.resuming import begin
+from taluva.record.writer import text_of
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, fit
 from tests.app.touch import Touch, drag, find, tap, texts, walk, write
+from tests.record.games import four
+from tests.record.games import game as played
 
 
 @pytest.fixture
@@ -405,10 +409,12 @@ def test_who_changes_the_players_meanwhile_keeps_the_change(game: NewGame, time:
 def test_enter_goes_on_to_the_next_seat_and_after_the_last_to_the_table(
     game: NewGame, table: RoundTable, time: Time
 ) -> None:
-    """Four names without a finger between."""
+    """Four names without a finger between, on the first evening and when people are known here."""
+    text = text_of(played(3, four(24)))
+    game.app.archive.create(text, *filter(None, [summary_of(text)]))
+    assert game.app.known_people()
     tap(table.cards[0])
     time.pass_by(0.5)
-    find("Name").focus = True  # type: ignore[attr-defined]
     for name in ("Ann", "Ben", "Chloe", "Dmitri"):
         for letter in name:
             Window.dispatch("on_textinput", letter)

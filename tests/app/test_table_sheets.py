@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from kivy.core.window import Window
+from kivy.graphics import RoundedRectangle
 from kivy.metrics import dp
 
 from taluva.app.draw.fitted import natural_width
+from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.labels import Paragraph
@@ -15,7 +17,7 @@ from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, Cells, cut
 from tests.app.test_table import Sit, hand, sit
-from tests.app.touch import walk
+from tests.app.touch import tap, walk
 from tests.record.games import four, game
 
 __all__ = ["hand", "sit"]
@@ -89,3 +91,37 @@ def test_what_opens_over_the_table_has_its_room(sit: Sit, time: Time, cells: Cel
                 missing[f"{name} {cell}"] = found
             close_sheets()
     assert (looked, missing) == (len(SHEETS) * cells.looks, {})
+
+
+@pytest.mark.parametrize("cells", [Cells((800, 1280))], ids=str)
+def test_the_details_of_a_player_lie_over_no_card(sit: Sit, window: object, time: Time) -> None:
+    """In portrait the cards stand in a row: they open below it."""
+    table = sit(TEAM_GAME)
+    for card in table.parts.cards:
+        tap(card)
+        time.pass_by(0.5)
+        (popover,) = opened()
+        assert popover.ids.card.top <= card.to_window(card.x, card.y)[1]
+        popover.close(animated=False)
+
+
+@pytest.mark.parametrize(
+    ("cells", "letters"), [(Cells((1280, 800)), 1.0), (Cells((1280, 800)), 1.5), (Cells((1024, 600)), 1.0)], ids=str
+)
+def test_what_a_team_lacks_covers_nothing_on_its_cards(
+    sit: Sit, window: object, cells: Cells, letters: float, time: Time
+) -> None:
+    """Neither a piece nor a mark nor what is said of who is to move."""
+    table = sit(TEAM_GAME)
+    settings.text = letters
+    time.pass_by(0.5)
+    parts = table.parts
+    for knot in parts.knots:
+        left, low = knot._chip.pos
+        right, top = left + knot._chip.size[0], low + knot._chip.size[1]
+        for card in parts.cards:
+            pills = [(*one.pos, *one.size) for one in card._pill.children if isinstance(one, RoundedRectangle)]
+            for x, y, width, height in [(one.x, one.y, one.width, one.height) for one in card._shown[0]] + pills:
+                apart = x >= right or x + width <= left or y >= top or y + height <= low
+                assert apart, (card.name, x, y, width, height, left, low, right, top)
+    settings.text = 1.0

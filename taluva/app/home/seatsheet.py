@@ -71,9 +71,8 @@ class SeatSheet(Sheet):
         self.refresh()
 
     def on_open(self) -> None:
-        """Let somebody write at once where nobody is known yet."""
-        if not self.known:
-            self.form.ids.name.focus = True
+        """Let somebody write at once, whoever is known here."""
+        self.form.ids.name.focus = True
 
     def refresh(self) -> None:
         """Show colour, place and order anew."""

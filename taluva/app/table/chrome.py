@@ -196,6 +196,8 @@ class Chrome:
                 card.pos = area.x + nth * (width + gap) + aside, area.y + between / 2
             else:
                 each = (area.height - between) / seats
+                # A knot lies over the seam of partners, and over nothing on their cards.
+                gap = dp(10) if self.teams and each >= dp(90) else dp(5)
                 high = each - gap
                 roomy = area.width >= dp(FULL_CARD) and not large
                 card.look = "line" if high < dp(80) else "full" if roomy else "figures"
@@ -223,7 +225,11 @@ class Chrome:
                 max(one.top, other.top) - low + 2 * out,
             )
             middle = (one.center_x + other.center_x) / 2, (one.center_y + other.center_y) / 2
-            knot.center = (middle[0], low + dp(16)) if made.shape != "wide" else (one.right - dp(52), middle[1])
+            if made.shape != "wide":
+                knot.center = middle[0], low + dp(16)
+            else:
+                # On one line with the name stand pieces at the right, else nothing at its end.
+                knot.center = one.x + one.width * 0.28 if one.look == "line" else one.right - dp(52), middle[1]
 
     def _arrange_dock(self, made: Plan) -> None:
         area = self.pixels(self._beside_the_end(made.dock, made))

@@ -189,8 +189,10 @@ class TableMenu:
         colour = game.setup.colours[seat]
         settlements = game.position.island.settlements(colour)
         card = table.parts.cards[seat]
-        x, y = card.to_window(card.x - dp(170), card.top)
-        popover = Popover(point=[x, y], breadth=dp(300))
+        # Beside a column of cards, below a row of them: none is covered.
+        below = card.width < table.width / 2 and table.parts.cards[0].y == table.parts.cards[1].y
+        at = (card.center_x, card.y) if below else (card.x - dp(170), card.top)
+        popover = Popover(point=card.to_window(*at), below=below, breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
         said = words.card(game.position, seat, table.explainer)
         what, told = words.lacks(game.position, seat, table.explainer)

@@ -59,6 +59,9 @@ class Feast(Widget):
             if self.shown:
                 self.shown = False
                 view.celebrate(won=False)
+                self._hoist.cancel()
+                Animation.cancel_all(self, "opacity")
+                self.opacity = 0.0
             return
         self._view = view
         if free != self._free or not self.shown:

@@ -87,6 +87,7 @@ class Overlay(FloatLayout):
     veil = NumericProperty(0)
     veiled = BooleanProperty(True)  # whether what lies below goes dim; if not, it hears the tap that closes this
     closable = BooleanProperty(True)
+    fades = True  # an island on it does not fade, and would be seen without it
 
     @property
     def lies(self) -> bool:
@@ -100,7 +101,7 @@ class Overlay(FloatLayout):
         _stack.append(self)
         self._opener = Pressable.latest()
         Window.add_widget(self)
-        self.opacity = 0
+        self.opacity = 0 if self.fades else 1
         Animation(opacity=1, veil=1, d=theme.moves(0.16), t="out_cubic").start(self)
         self.dispatch("on_open")
 
@@ -110,7 +111,7 @@ class Overlay(FloatLayout):
             return
         _stack.remove(self)
         Animation.cancel_all(self)
-        if animated:
+        if animated and self.fades:
             fading = Animation(opacity=0, veil=0, d=theme.moves(0.12))
             fading.bind(on_complete=lambda *_: Window.remove_widget(self))
             fading.start(self)
@@ -186,6 +187,7 @@ class Popover(Overlay):
 
     point = ListProperty([0, 0])
     breadth = NumericProperty(0)
+    below = BooleanProperty(False)  # what lies above the point is to be seen
 
     def place(self, card: Card, point: list[float], *_: object) -> tuple[float, float]:
         """Where the card stands: above the point, or below it where there is no room."""
@@ -193,7 +195,7 @@ class Popover(Overlay):
         right, top = Window.width - edges.right - room, Window.height - edges.top - room
         x = max(edges.left + room, min(right - card.width, point[0] - card.width / 2))
         above = point[1] + room
-        y = above if above + card.height <= top else point[1] - card.height - room
+        y = above if above + card.height <= top and not self.below else point[1] - card.height - room
         return x, max(edges.bottom + room, min(top - card.height, y))
 
 
