@@ -4,18 +4,21 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics import RoundedRectangle
+from kivy.graphics import Rectangle, RoundedRectangle
 from kivy.metrics import dp
 
 from taluva.app.draw.fitted import natural_width
+from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import close_sheets, opened
+from taluva.engine.hexes import FLOWS
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, Cells, cut
+from tests.app.hand import Hand
 from tests.app.test_table import Sit, hand, sit
 from tests.app.touch import tap, walk
 from tests.record.games import four, game
@@ -125,3 +128,44 @@ def test_what_a_team_lacks_covers_nothing_on_its_cards(
                 apart = x >= right or x + width <= left or y >= top or y + height <= low
                 assert apart, (card.name, x, y, width, height, left, low, right, top)
     settings.text = 1.0
+
+
+@pytest.mark.parametrize("cells", [Cells((1280, 800))], ids=str)
+def test_large_words_keep_off_signs_and_rims(sit: Sit, window: object, hand: Hand, time: Time) -> None:
+    """In Russian at 150 %: of a verdict no line lies on its book or at the line below it, nor what is said at a rim."""
+    table = sit(TEAM_GAME)
+    settings.text = 1.5
+    i18n.switch("ru")
+    found = []
+    table.do("choose", "SL")
+    island = table.game.position.island
+    for volcano, flow in [(one, hour) for one in sorted(island.flows)[:6] for hour in FLOWS]:
+        table.do("release", volcano, flow)
+        time.pass_by(0.1, 2)
+        for row in (row for row in table.parts.verdict.reason_rows if table.parts.verdict.shown and row.parent):
+            title, sentence = (one for one in reversed(row.ids.words.children))
+            book = next(one for one in walk(row) if getattr(one, "icon", "") == "book")
+            if sentence.top - dp(2) > book.center_y - dp(13):
+                found.append(f"book: {row.title}")
+            if row.top - title.top < dp(7) or sentence.y - row.y < dp(7):
+                found.append(f"line: {row.title}")
+        found += at_rim(table)
+        table.do("move_it")
+    for said in (
+        i18n.tr("Wherever you place this tile, you cannot build afterwards: you will be out of the game."),
+        i18n.tr("There should be no {tile} left in the box. Is it the right tile?", tile="Песок + Джунгли"),
+    ):
+        table.parts.voice.say(said)
+        time.pass_by(0.1, 2)
+        found += at_rim(table)
+    settings.text = 1.0
+    i18n.switch("en")
+    assert found == []
+
+
+def at_rim(table: TableScreen) -> list[str]:
+    """What is said that fills the bar to its rim."""
+    voice = table.parts.voice
+    lines = [one for one in voice._words.children[-1].children if isinstance(one, Rectangle)]
+    low, top = min(one.pos[1] for one in lines), max(one.pos[1] + one.size[1] for one in lines)
+    return [f"rim: {voice.title} {voice.remark}"] if low - voice.y < dp(5) or voice.top - top < dp(5) else []

@@ -196,7 +196,6 @@ class Chrome:
                 card.pos = area.x + nth * (width + gap) + aside, area.y + between / 2
             else:
                 each = (area.height - between) / seats
-                # A knot lies over the seam of partners, and over nothing on their cards.
                 gap = dp(10) if self.teams and each >= dp(90) else dp(5)
                 high = each - gap
                 roomy = area.width >= dp(FULL_CARD) and not large
@@ -225,11 +224,9 @@ class Chrome:
                 max(one.top, other.top) - low + 2 * out,
             )
             middle = (one.center_x + other.center_x) / 2, (one.center_y + other.center_y) / 2
-            if made.shape != "wide":
-                knot.center = middle[0], low + dp(16)
-            else:
-                # On one line with the name stand pieces at the right, else nothing at its end.
-                knot.center = one.x + one.width * 0.28 if one.look == "line" else one.right - dp(52), middle[1]
+            # On one line with the name stand pieces at the right, else nothing at its end.
+            aside = one.x + one.width * 0.28 if one.look == "line" else one.right - dp(52)
+            knot.center = (middle[0], low + dp(16)) if made.shape != "wide" else (aside, middle[1])
 
     def _arrange_dock(self, made: Plan) -> None:
         area = self.pixels(self._beside_the_end(made.dock, made))

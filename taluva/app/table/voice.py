@@ -23,6 +23,7 @@ SIGNS = {"legal": "ui/badge-ok", "fault": "ui/badge-no", "warn": "ui/badge-warn"
 WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
 ROOMY, ROOMY_WAYS = 110, ((21, 16), (19.5, 15.5))  # dp from which on there is room for larger ones
 WIDE_ACTION, EDGE = 0.45, 8  # of its width that an action may take beside what is said; dp round one below it
+CLEAR = 0.12  # of the height, that is kept free above and below what is said
 KEPT = 60  # pictures of what was said; while a tile is dragged the same few come again and again
 
 
@@ -187,7 +188,7 @@ class TableVoice(Pressable):
             head = _broken(self.title, large, room, True)
             words = _broken(self.remark, small, room, False) if self.remark and small else None
             high = head.height + (words.height if words is not None else 0)
-            if high <= free - dp(4):
+            if high <= free - max(dp(4), free * CLEAR):
                 break
         return head, words
 

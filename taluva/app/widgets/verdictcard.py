@@ -40,6 +40,7 @@ class ReasonRow(Pressable):
     sentence = StringProperty("")
     last = BooleanProperty(False)
     pointed = BooleanProperty(False)
+    edge = NumericProperty(0)  # what keeps its words from the line above it
 
 
 @tells(
