@@ -1,6 +1,7 @@
 """What opens over the table: nothing is cut, broken or too small to touch."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -144,7 +145,7 @@ def test_large_words_keep_off_signs_and_rims(sit: Sit, window: object, hand: Han
         time.pass_by(0.1, 2)
         for row in (row for row in table.parts.verdict.reason_rows if table.parts.verdict.shown and row.parent):
             title, sentence = (one for one in reversed(row.ids.words.children))
-            book = next(one for one in walk(row) if getattr(one, "icon", "") == "book")
+            book: Any = next(one for one in walk(row) if getattr(one, "icon", "") == "book")
             if sentence.top - dp(2) > book.center_y - dp(13):
                 found.append(f"book: {row.title}")
             if row.top - title.top < dp(7) or sentence.y - row.y < dp(7):

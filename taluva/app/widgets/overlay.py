@@ -87,7 +87,11 @@ class Overlay(FloatLayout):
     veil = NumericProperty(0)
     veiled = BooleanProperty(True)  # whether what lies below goes dim; if not, it hears the tap that closes this
     closable = BooleanProperty(True)
-    fades = True  # an island on it does not fade, and would be seen without it
+
+    @property
+    def fades(self) -> bool:
+        """Whether it comes and goes gently."""
+        return True
 
     @property
     def lies(self) -> bool:
@@ -161,6 +165,11 @@ class Sheet(Overlay):
     breadth = NumericProperty(0)
     high = BooleanProperty(False)
     picture_height = NumericProperty(0)
+
+    @property
+    def fades(self) -> bool:
+        """An island on it does not fade, and would be seen without it."""
+        return not self.ids.pictured.children
 
 
 class Dialog(Sheet):

@@ -26,7 +26,6 @@ class RuleSheet(Sheet):
     heading = StringProperty("")
     more = StringProperty("")
     view = ObjectProperty(None, allownone=True)
-    fades = False
 
     def __init__(self, rules: Sequence[str], edition: str, **kwargs: object) -> None:
         """Show the first of some rules in the words of an edition; the others follow one by one."""
