@@ -47,6 +47,14 @@ class _Asked(argparse.Namespace):
     desktop: str | None
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what it has to say only where somebody listens: early releases of Python 3.11 write to no stream, too."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if (file or sys.stderr) is not None:
+            super()._print_message(message, file)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line and return its exit code: 0, 1 for a record with faults, 2 for what cannot be done."""
     words = sys.argv[1:] if arguments is None else arguments
@@ -67,9 +75,9 @@ def main(arguments: list[str] | None = None) -> int:
     return WRONG
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> _Parser:
     """What reads the command line and explains it; all commands have the same options."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="taluva",
         usage="taluva [FILE.taluva]\n       taluva COMMAND FILE [--json] [--lang LANG]",
         description="The arbiter of the game Taluva. Alone, or with a FILE, it opens the app; a command opens none.",
