@@ -5,11 +5,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kivy.metrics import dp
 
 from taluva.app.island.projection import ground
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import Hex, at
-from taluva.engine.tiles import volcano_of
+from taluva.engine.tiles import covered, volcano_of
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
@@ -18,7 +19,6 @@ from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
 from tests.app.test_table import Sit, hand, sit
-from tests.play.test_session import OPENING
 from tests.record.games import four, game
 
 __all__ = ["hand", "sit"]
@@ -100,8 +100,26 @@ def test_the_next_player_has_every_spot_within_reach(sit: Sit, hand: Hand, time:
 
 
 def test_late_in_a_game_it_can_still_be_touched(app: TaluvaApp, sit: Sit) -> None:
-    """With 87 hexes that lie far apart, 33 dp from the middle of a hex to its corner."""
+    """With 87 hexes that lie far apart, at a table for four, 33 dp from the middle of a hex to its corner."""
     fit(app, (1280, 800))
-    view = sit(OPENING).parts.view
+    view = sit(text_of(game(1, four())._replace(turns=()))).parts.view
     view.sight.fit(animate=False, levels=wide_island(87))
     assert view.seen().s >= 33
+
+
+@pytest.mark.parametrize("window_size", LEAST, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_frame_brings_every_place_for_the_tile_within_reach(
+    app: TaluvaApp, sit: Sit, hand: Hand, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Late in a game, too: neither its volcano nor its fields lie under the bar, the dock or the cards."""
+    fit(app, window_size)
+    for seed, turns in ((1, 20), (2, 37), (5, 47)):
+        record = game(seed, four())
+        table = sit(text_of(record._replace(turns=record.turns[:turns])))
+        view = table.parts.view
+        hand.tap(table.parts.fit_button)
+        time.pass_by(1)
+        for placement in table.game.position.legal_tiles():
+            for x, y in map(view.where, covered(placement)):
+                assert view.insets.left + dp(8) < x < table.width - view.insets.right - dp(8)
+                assert view.insets.bottom + dp(8) < y < table.height - view.insets.top - dp(8)

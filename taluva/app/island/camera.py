@@ -79,6 +79,7 @@ class Camera:
         self.flat = 0.0
         self.margins = MARGINS
         self.grows = False  # whether more tiles will be placed round the island, within reach of a finger
+        self.around = False  # whether the next one is to be laid now
         self.kept = False  # whether a person has moved or zoomed since the last fit
         self._seen: tuple[object, Projection] = None, Projection(0.0, 0.0, self.s)
         self._bounds: tuple[Mapping[Hex, int], object, Bounds] = {}, None, (0.0, 0.0, 0.0, 0.0)
@@ -129,8 +130,10 @@ class Camera:
             self._bounds = levels, side, _box(seen.centres(levels) or [(0.0, 0.0)])
         return self._bounds[2]
 
-    def fitted(self, levels: Mapping[Hex, int], turn: float) -> tuple[tuple[float, float], float]:
-        """Where to look and how near, to see the whole island with room for the next tile.
+    def fitted(
+        self, levels: Mapping[Hex, int], turn: float, around: bool = False
+    ) -> tuple[tuple[float, float], float]:  # fmt: skip
+        """Where to look and how near, to see the whole island, and `around` it every place for the next tile.
 
         Tiles that the table let lie far off would make all of it too small to touch: then the mainland is shown.
         """
@@ -144,6 +147,8 @@ class Camera:
             )
         if self.grows and room > COMFORT * self.density:
             room = max(COMFORT * self.density, self._seen_whole(levels, turn, AROUND)[1])
+        if around:
+            room = min(room, self._seen_whole(levels, turn, AROUND)[1])
         return over, min(LARGEST_FIT * self.density, max(1.0, room))
 
     def _seen_whole(

@@ -29,14 +29,18 @@ class Sight:
         return {
             "nearer": lambda: self.zoom(NEARER, *self.camera.middle()),
             "farther": lambda: self.zoom(1 / NEARER, *self.camera.middle()),
-            "whole": self.fit,
+            "whole": self.frame,
             "turn_right": lambda: self.turn(1),
             "turn_left": lambda: self.turn(-1),
         }
 
-    def fit(self, animate: bool = True, levels: Mapping[Hex, int] | None = None) -> None:
-        """See the whole island again, or all of another one, with a tile more, say."""
-        over, s = self.camera.fitted(levels or self._whole(), float(self._view.turned))
+    def frame(self) -> None:
+        """What the key for it does: see the whole island, and every place for a tile that is to be laid."""
+        self.fit(around=self.camera.around)
+
+    def fit(self, animate: bool = True, levels: Mapping[Hex, int] | None = None, around: bool = False) -> None:
+        """See the whole island again, or all of another one, with a tile more, say; or what lies around it, too."""
+        over, s = self.camera.fitted(levels or self._whole(), float(self._view.turned), around)
         self.camera.kept = False
         self._go(over, s, animate)
 

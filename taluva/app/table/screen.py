@@ -111,7 +111,7 @@ class TableScreen(Place):
             card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
         parts.swap_key.bind(on_release=lambda *_: do("swap"))
         parts.hint_button.bind(on_release=lambda *_: do("toggle_hints"))
-        parts.fit_button.bind(on_release=lambda *_: parts.view.sight.fit())
+        parts.fit_button.bind(on_release=lambda *_: parts.view.sight.frame())
         parts.view.bind(on_camera=lambda _: self.offering.follow_view())
         parts.view.gestures.bind(
             on_place_pull=lambda _, hexagon, flow: do("pull", hexagon, flow),

@@ -45,6 +45,7 @@ def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
     # Before a tile is chosen a finger moves the island, once there is one.
     meant = bool(reading.proposal.kind) or reading.placement is not None or not reading.position.island.tiles
     view.placing = reading.lays and meant
+    view.camera.around = reading.lays
     view.lit = reading.lit
     view.alone = builds(reading)
     island = reading.position.island
