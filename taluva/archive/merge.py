@@ -52,8 +52,7 @@ def take(
         return "updated"
     if coming.record in known:
         return _known(db, coming.id, earlier)
-    result = _known(db, coming.id, [*earlier, Earlier(coming.touched, "merge", coming.record)])
-    return "updated" if result == "known" else result
+    return _known(db, coming.id, [*earlier, Earlier(coming.touched, "merge", coming.record)])
 
 
 def named(db: sqlite3.Connection, coming: Stored) -> Stored:

@@ -102,7 +102,7 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     new = here.backup(str(tmp_path))
     assert Path(new).name != Path(old).name
 
-    assert here.restore(old).added == 0
+    assert here.restore(old) == Merged(known=1)
     stored = here.load(game)
     assert stored is not None
     assert stored.record == record(5)
