@@ -144,6 +144,21 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     assert archive.ids.list.total == 60
 
 
+def test_beside_the_games_of_a_figure_stands_one_of_them(app: TaluvaApp, time: Time) -> None:
+    """Of the second figure, too, when the archive leads straight back to the statistics."""
+    fill(app.archive, 60)
+    app.show("statistics")
+    time.pass_by(0.5)
+    screen = app.stage.current
+    for one in screen.ids.people.items[:4]:
+        screen.show_games(Asked("won", one.name), "won")
+        time.pass_by(0.5)
+        archive = app.stage.current
+        assert archive.listed.id in archive.ids.list.among
+        tap(find("Statistics"))
+        time.pass_by(0.5)
+
+
 @pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
 def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     new_app: TaluvaApp, time: Time, window_size: tuple[int, int]

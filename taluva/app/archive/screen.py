@@ -91,6 +91,8 @@ class ArchiveScreen(Place):
         self._count()
         self._arrange()
         wanted = game or (self.listed.id if self.listed is not None else "")
+        if among and wanted not in among:
+            wanted = ""  # the first of them stands beside the list
         self.detail = bool(game)
         self._choose(wanted)
 
