@@ -1,16 +1,17 @@
 """What lists show of games, without replaying or even reading a record. Whoever calls holds the transaction."""
 
+import re
 import sqlite3
-from collections import Counter
 from collections.abc import Sequence
 
 from taluva.archive.games import known_clamped, put_right
 from taluva.archive.search import condition
-from taluva.archive.text import digest
+from taluva.archive.text import digest, folded
 from taluva.archive.times import clamped
 from taluva.archive.trash import IN_BIN, days_left
 from taluva.archive.values import GameId, GamePage, Listed, Seat, Summary
 
+_SAID = re.compile(r"\{([^}]*)\}")
 _LISTED = """
 SELECT id, uid, created, touched, played, ended, turn, tiles_left, mover, awaits, over, ending,
        taken, copy_of, copy_turn, deleted, binned,
@@ -29,7 +30,7 @@ def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tup
         list(seats),
     ):
         seats[game].append(Seat(*seat))
-    broken, comments = _read(db, list(seats))
+    broken, said = _read(db, list(seats))
     (days,) = db.execute("SELECT count(*) FROM days").fetchone()
     return tuple(
         Listed(
@@ -44,29 +45,29 @@ def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tup
             copy_of,
             copy_turn,
             None if deleted is None else days_left(binned, days),
-            comments[game],
+            said[game],
         )
         for game, uid, created, touched, played, ended, *rest in rows
         for turn, left, mover, awaits, over, ending, taken, copy_of, copy_turn, deleted, binned, *about in [rest]
     )
 
 
-def _read(db: sqlite3.Connection, listed: Sequence[int]) -> tuple[frozenset[int], Counter[int]]:
-    """Name those games whose text is no longer the one that was written, in neither copy; count comments."""
+def _read(db: sqlite3.Connection, listed: Sequence[int]) -> tuple[frozenset[int], dict[int, tuple[str, ...]]]:
+    """Name those games whose text is no longer the one that was written, in neither copy; say what was said."""
     marks = ",".join("?" * len(listed))
-    suspect, comments = [], Counter[int]()
+    suspect, said = [], dict[int, tuple[str, ...]](dict.fromkeys(listed, ()))
     for game, wanted, record in db.execute(f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed):
         if digest(record) != wanted:
             suspect.append((game, wanted, record))
         # Behind the tags no brace is closed but that of a comment.
-        comments[game] = record.count("}", max(0, record.find("\n\n")))
+        said[game] = tuple(_SAID.findall(record, max(0, record.find("\n\n"))))
     turns = "SELECT text FROM turns WHERE game = ? ORDER BY number"
     broken = frozenset(
         game
         for game, wanted, record in suspect
         if not put_right(record, wanted, [text for (text,) in db.execute(turns, (game,))])[1]
     )
-    return broken, comments
+    return broken, said
 
 
 def listed(
@@ -74,6 +75,7 @@ def listed(
 ) -> GamePage:
     """List games, the newest first; every word of the search must be true of what a row shows."""
     where, values = condition(search, only, among)
+    db.create_function("folded", 1, folded, deterministic=True)  # SQLite itself knows nothing of accents
     (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
     limit = min(limit, 500)
     games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])

@@ -30,13 +30,16 @@ _TIED = (
     "(SELECT count(*) FROM players WHERE game = id AND place = 1) > CASE play WHEN 'teams' THEN 2 ELSE 1 END"
     " AND over = 1 AND fault = 0"
 )
+WON = "gagne gewann gewannen sieg victoire vinto vittoria won победа"
+_PEOPLE = "giocatore giocatori joueur joueurs personen player players spieler игрок игрока игроков"
 # The words of a row for ways of play and states, without those that say nothing alone.
 STATES = (
     ("classic classica classique klassisch обычная", "play = 'classic'"),
     ("classement classifica platzierung ranking места", "play = 'ranking'"),
     ("equipes squadre teams команды", "play = 'teams'"),
     ("corso cours lauft under идет", "over = 0 AND fault = 0"),
-    ("gagne gewann gewannen sieg vinto won победа", f"over = 1 AND fault = 0 AND NOT ({_TIED})"),
+    (WON, f"over = 1 AND fault = 0 AND NOT ({_TIED})"),
+    ("anticipata anticipee early vorzeitiger блиц-победа", "over = 1 AND fault = 0 AND ending = 'early'"),
     ("egalite gleichauf gleichstand ничья pareggio pari tie tied", _TIED),
     ("copia copie copy kopie копия", "copy_of <> ''"),
     ("errore fault faute fehler ошибка", "fault > 0"),
@@ -57,6 +60,13 @@ ONLY = {
     "chosen": "deleted IS NULL",
 }
 _CALLED = "SELECT game FROM players WHERE person IN (SELECT person FROM aliases WHERE search LIKE ? ESCAPE '\\')"
+_NAMED = (
+    "EXISTS (SELECT 1 FROM players AS seat WHERE seat.game = games.id AND {which}"
+    " AND (folded(seat.name) LIKE ? ESCAPE '\\'"
+    " OR seat.person IN (SELECT person FROM aliases WHERE search LIKE ? ESCAPE '\\')))"
+)
+_SEATS = ("2", "3", "4")  # players of a game
+_SMALL = 2  # digits of a number that is one word: a day
 _LEAST = 3  # letters of a word that stands for more than itself
 
 
@@ -69,15 +79,37 @@ def condition(search: str, only: str, among: Sequence[GameId]) -> tuple[str, lis
     if only == "chosen":
         parts.append(f"uid IN ({','.join('?' * len(among))})")
         values += among
-    for written in folded(search).split():
-        word = written.strip(".,;:·") or written
-        escaped = written.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-        # What somebody is called counts as well as what is written in the record.
-        either = ["search LIKE ? ESCAPE '\\'", f"id IN ({_CALLED})"]
-        values += [f"%{escaped}%"] * 2
+    written = folded(search).split()
+    words = [word.strip(".,;:·") or word for word in written]
+    won = any(_stands_for(word, WON.split()) for word in words)
+    for at, word in enumerate(words):
+        if at and words[at - 1] in _SEATS and _stands_for(word, _PEOPLE.split()):
+            continue
+        if word in _SEATS and _stands_for("".join(words[at + 1 : at + 2]), _PEOPLE.split()):
+            parts.append(f"(SELECT count(*) FROM players WHERE game = games.id) = {int(word)}")
+            continue
+        escaped = written[at].replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        like = f"%{escaped}%"
+        # What somebody is called counts as well as what is written in the record. A small number is no part of another.
+        small = word.isdecimal() and len(word) <= _SMALL
+        either = [
+            "' ' || search || ' ' LIKE ? ESCAPE '\\'" if small else "search LIKE ? ESCAPE '\\'",
+            f"id IN ({_CALLED})",
+        ]
+        values += [f"% {word} %" if small else like, like]
         either += _meanings(word)
-        parts.append(f"({' OR '.join(either)})")
+        part = f"({' OR '.join(either)})"
+        if won:
+            # Somebody who is named is who won.
+            part += f" AND ({_NAMED.format(which='place = 1')} OR NOT {_NAMED.format(which='1')})"
+            values += [like] * 4
+        parts.append(part)
     return " AND ".join(parts), values
+
+
+def _stands_for(word: str, names: Sequence[str]) -> bool:
+    """Whether a word is the beginning of one of some names, or one of them."""
+    return len(word) >= _LEAST and any(name.startswith(word) for name in names)
 
 
 def _meanings(word: str) -> list[str]:
@@ -86,10 +118,9 @@ def _meanings(word: str) -> list[str]:
         # Nothing but digits gets into the condition.
         part = f"substr({_DAY}, 1, 4)" if len(word) == 4 else f"substr({_DAY}, 9, 2)"
         found.append(f"CAST({part} AS INTEGER) = {int(word)}")
-    if len(word) >= _LEAST:
-        for number, names in enumerate(_MONTHS, 1):
-            if any(name.startswith(word) for name in names.split()):
-                found.append(f"CAST(substr({_DAY}, 6, 2) AS INTEGER) = {number}")
-        found += [f"({sql})" for names, sql in STATES if any(name.startswith(word) for name in names.split())]
+    for number, names in enumerate(_MONTHS, 1):
+        if _stands_for(word, names.split()):
+            found.append(f"CAST(substr({_DAY}, 6, 2) AS INTEGER) = {number}")
+    found += [f"({sql})" for names, sql in STATES if _stands_for(word, names.split())]
     found += [sql for name, sql in _EDITIONS if name.startswith(word) and len(word) >= _LEAST]
     return found

@@ -54,7 +54,7 @@ class Listed(NamedTuple):
     copy_of: GameId = ""  # the game that this one was copied from
     copy_turn: int = 0  # after so many turns
     days_left: int | None = None  # of use, in the bin; None: it is not deleted
-    comments: int = 0  # words on turns
+    comments: tuple[str, ...] = ()  # on turns
 
 
 class GamePage(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from kivy.base import EventLoop
-from kivy.graphics import Canvas
+from kivy.graphics import Canvas, RoundedRectangle
 from kivy.metrics import dp
 
 from taluva.app.archive.seatlines import TeamLine
@@ -21,6 +21,7 @@ from taluva.app.widgets.overlay import opened
 from taluva.archive.summary import canonical
 from taluva.archive.values import GamePage
 from taluva.engine.position import TEAMS
+from taluva.record.comments import with_comment
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words import gamewords
@@ -141,6 +142,28 @@ def test_the_search_follows_the_letters(screen: object, time: Time) -> None:
     screen.ids.search.text = "kitch"  # type: ignore[attr-defined]
     time.pass_by(0.5)
     assert rows(screen) == ["Kitchen"]
+
+
+def test_what_a_search_found_in_a_comment_is_marked_there(app: TaluvaApp, time: Time) -> None:
+    """Behind the number of comments, as what was found in a name is behind that."""
+    record = with_comment(game(1, four(24))._replace(tags=(("Event", "Rainy Sunday"),)), 3, "What a temple!")
+    app.archive.take(write(record))
+    app.show("archive")
+    screen: Any = app.stage.current
+
+    def marks(search: str) -> int:
+        screen.ids.search.text = search
+        time.pass_by(0.5)
+        assert rows(screen) == ["Rainy Sunday"]
+        (drawn,) = screen.ids.list._drawn.values()
+        return patches(drawn)
+
+    assert marks("temple") == marks("rainy") == marks("") + 1
+
+
+def patches(group: Any) -> int:
+    """How many rounded patches are drawn there."""
+    return isinstance(group, RoundedRectangle) + sum(map(patches, getattr(group, "children", ())))
 
 
 def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object, time: Time) -> None:

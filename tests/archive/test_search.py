@@ -18,7 +18,17 @@ from tests.record.games import four, game
     "search",
     [
         *("8 nov 2026", "8. Nov. 2026", "8 novembre", "8 ноября 2026", "november 2026", "2026-11-08", "Ann nov"),
-        *("won", "gewann", "ferti", "classic", "klassisch", "chloe won", "rainy won 2026"),
+        *(
+            "won",
+            "gewann",
+            "ferti",
+            "classic",
+            "klassisch",
+            "ann won",
+            "4 players",
+            "4 Spieler ann",
+            "rainy won 2026",
+        ),
     ],
 )
 def test_a_finished_game_is_found_by_all_that_its_row_says(tmp_path: Path, search: str) -> None:
@@ -32,7 +42,21 @@ def test_a_finished_game_is_found_by_all_that_its_row_says(tmp_path: Path, searc
 
 
 @pytest.mark.parametrize(
-    "search", ["9 nov 2026", "dec 2026", "rio grande", "teams", "ann under", "marianne", "ann 2025"]
+    "search",
+    [
+        "9 nov 2026",
+        "dec 2026",
+        "early",
+        "chloe won",
+        "gewann ben",
+        "rio grande",
+        "teams",
+        "ann under",
+        "marianne",
+        "ann 2025",
+        "2 mar 2026",
+        "3 players",
+    ],
 )
 def test_what_its_row_does_not_say_does_not_find_it(tmp_path: Path, search: str) -> None:
     """Another day, another month, another edition; a name that begins like a month is a name."""
@@ -41,6 +65,20 @@ def test_what_its_row_does_not_say_does_not_find_it(tmp_path: Path, search: str)
     archive.create(*canonical(write(whole)))
 
     assert archive.games(search).total == 0
+
+
+def test_an_early_win_is_found(tmp_path: Path) -> None:
+    """In its own words."""
+    archive = opened(tmp_path)
+    early = set()
+    for seed in range(4):
+        text, about = canonical(write(game(seed, four(24))))
+        assert about.over
+        found = archive.create(text, about._replace(ending="early" if seed < 2 else about.ending))
+        early |= {found} if seed < 2 else set()
+
+    for said in ("early", "vorzeitiger sieg", "victoire anticipée", "блиц-победа"):
+        assert {one.id for one in archive.games(said, limit=200).games} == early
 
 
 def test_search_and_tabs_agree(tmp_path: Path) -> None:

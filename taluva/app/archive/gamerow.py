@@ -154,7 +154,7 @@ class GameRow(NamedTuple):
         if listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
         elif listed.comments:
-            said = f"{said} · {i18n.tr_n('{n} comment', '{n} comments', listed.comments)}"
+            said = f"{said} · {i18n.tr_n('{n} comment', '{n} comments', len(listed.comments))}"
         far = written(said, "sans", size)
         sign = round(dp(16) * min(IN_LARGE, theme.scale))
         state = self._standing(words, listed)
@@ -164,8 +164,10 @@ class GameRow(NamedTuple):
             # In short: the sign and the colour say the rest.
             text = gamewords.result(words, summary)
         high = _chip(state, text, left, low, most, sign)
+        y = round(low + (high - far.height) / 2)
+        self._hit(" ".join(listed.comments), right - far.width, y, far.width, far.height)
         Color(*theme.ink2)
-        Rectangle(texture=far, pos=(right - far.width, round(low + (high - far.height) / 2)), size=far.size)
+        Rectangle(texture=far, pos=(right - far.width, y), size=far.size)
 
     def _standing(self, words: Catalogue, listed: Listed) -> StateSign:
         summary = listed.summary
