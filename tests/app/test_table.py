@@ -16,7 +16,9 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.focus import spots
+from taluva.app.widgets.overlay import close_all, opened
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine.builds import Build
@@ -487,6 +489,25 @@ def test_a_long_press_on_undo_lists_the_steps(sit: Sit, hand: Hand, time: Time) 
     tap(find("Ann's hut"))
     time.pass_by(0.4)
     assert table.game.text == HEAD
+
+
+def test_the_menu_lists_what_can_be_redone(sit: Sit, hand: Hand, time: Time) -> None:
+    """Once there is something; a tap on the last goes forward to it."""
+    table = sit(OPENING)
+    table.menu.open()
+    assert "Redo up to …" not in texts()
+    close_all()
+    for _ in range(3):
+        table.do("undo")
+    assert table.game.text != OPENING
+    table.menu.open()
+    time.pass_by(0.4)
+    tap(find("Redo up to …"))
+    time.pass_by(0.4)
+    rows = [one for one in walk(opened()[-1]) if isinstance(one, Row)]
+    tap(rows[0])
+    time.pass_by(0.4)
+    assert table.game.text == OPENING
 
 
 def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> None:

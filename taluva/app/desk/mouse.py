@@ -1,4 +1,4 @@
-"""Which key the mouse is over; looked up when the mouse moves, never otherwise."""
+"""Which key the mouse is over, and its name where it rests; looked up when the mouse moves, never otherwise."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty
 from kivy.uix.stencilview import StencilView
 
+from taluva.app.widgets import keyname
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.overlay import Overlay
 from taluva.app.widgets.solid import Solid
@@ -23,6 +24,7 @@ class Mouse(EventDispatcher):
     def __init__(self) -> None:
         """Be over nothing."""
         super().__init__()
+        self._resting = Clock.create_trigger(self._rests, keyname.REST)
         self._again = Clock.create_trigger(self._look, SETTLES)
 
     def follow(self) -> None:
@@ -47,6 +49,9 @@ class Mouse(EventDispatcher):
         self._show(None)
 
     def _down(self, _window: object, touch: Any) -> None:
+        # Whoever presses knows what it is called.
+        self._resting.cancel()
+        keyname.hide()
         if "button" not in touch.profile:
             self._left()
 
@@ -59,9 +64,16 @@ class Mouse(EventDispatcher):
             return
         if self.over is not None:
             self.over.unbind(pos=self._moved, size=self._moved)
+            keyname.hide(self.over)
+        self._resting.cancel()
         if over is not None:
             over.bind(pos=self._moved, size=self._moved)
+            self._resting()
         self.over = over
+
+    def _rests(self, _dt: float) -> None:
+        if self.over is not None and self.over.state == "normal":
+            keyname.show(self.over)
 
     def _moved(self, *_: object) -> None:
         # It slides away under a mouse that rests.

@@ -9,7 +9,8 @@ from taluva.app.table.playercards import PlayerCard
 from taluva.app.table.rail import Knot, Partners
 from taluva.app.table.seen import Seen
 from taluva.app.table.stepbar import StepBar
-from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
+from taluva.app.table.topbar import TopBar, UndoKey
+from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.ending import places
 from taluva.engine.position import TEAMS
@@ -59,7 +60,7 @@ def _company(seen: Seen, first: int) -> tuple[list[str], list[str]]:
     return [partner, seen.explainer.voice.name(partner)], []
 
 
-def show_keys(undo: UndoKey, redo: HoldButton, bar: TopBar) -> None:
+def show_keys(undo: UndoKey, redo: IconButton, bar: TopBar) -> None:
     """Undo and redo, where they have a place of their own."""
     undo.whole = bar.undoes
     undo.disabled, redo.disabled = not bar.can_undo, not bar.can_redo

@@ -19,8 +19,9 @@ from taluva.app.table.rail import TRAY, Knot, Paper, Partners, Trays
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.stepbar import BARE, StepBar
 from taluva.app.table.swapkey import SwapKey
-from taluva.app.table.topbar import HoldButton, TopBar, UndoKey
+from taluva.app.table.topbar import TopBar, UndoKey
 from taluva.app.table.voice import TableVoice
+from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.isle import Isle
@@ -74,8 +75,7 @@ class Chrome:
         self.hint_button = FloatingButton(icon="hint")
         self.fit_button = FloatingButton(icon="fit")
         self.note_button = FloatingButton(icon="pencil")
-        self.undo_key = UndoKey(icon="undo")
-        self.redo_key = HoldButton(icon="redo")
+        self.undo_key, self.redo_key = UndoKey(icon="undo"), IconButton(icon="redo")
         page.add_widget(self.view)
         self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
         self.trays = Trays(**free)

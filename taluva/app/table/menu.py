@@ -48,6 +48,8 @@ class TableMenu:
             empty = not game.record.turns
             entry("pencil", tr("A word on this turn"), table.pen.open, disabled=empty)
             entry("undo", tr("Undo back to …"), lambda: self.history(undo=True), disabled=not game.steps(undo=True))
+            if game.steps(undo=False):
+                entry("redo", tr("Redo up to …"), lambda: self.history(undo=False))
             entry("list", tr("Record and replay"), lambda: app.show("replay", session=game), disabled=empty)
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game), disabled=empty)
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)

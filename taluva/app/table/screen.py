@@ -80,10 +80,9 @@ class TableScreen(Place):
             on_undo=lambda *_: do("undo"),
             on_redo=lambda *_: do("redo"),
             on_undo_list=lambda *_: menu.history(undo=True),
-            on_redo_list=lambda *_: menu.history(undo=False),
         )
         parts.undo_key.bind(on_tap=lambda *_: do("undo"), on_hold=lambda *_: menu.history(undo=True))
-        parts.redo_key.bind(on_tap=lambda *_: do("redo"), on_hold=lambda *_: menu.history(undo=False))
+        parts.redo_key.bind(on_release=lambda *_: do("redo"))
         parts.grid.bind(
             on_choose=lambda _, kind: do("choose", kind),
             on_take=lambda _, kind, touch: self.carrying.take(kind, touch),

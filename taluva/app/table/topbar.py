@@ -46,16 +46,20 @@ class HoldButton(IconButton):
     """An icon that does one thing when tapped and another when held."""
 
     _held = False
+    _wait: Any = None
 
     def on_press(self) -> None:
-        """Begin to wait for the hold."""
+        """Begin to wait for the hold; without a word on it, it can only be asked for its name."""
         self._held = False
+        if self.called():
+            super().on_press()
+            return
         # One frame later: after a slow one the finger may have left already, and only the next would say so.
         self._wait = Clock.schedule_once(self._due, HOLD)
 
     def on_touch_up(self, touch: Any) -> bool:
         """A finger that was lifted holds nothing any more."""
-        if touch.grab_current is self:
+        if touch.grab_current is self and self._wait is not None:
             self._wait.cancel()
         return bool(super().on_touch_up(touch))
 
@@ -82,6 +86,10 @@ class UndoKey(HoldButton):
     whole = StringProperty("")  # the name that must fit that room
 
     letters = NumericProperty(15)  # sp
+
+    def called(self) -> str:
+        """What it takes back is written on it, or else its name is shown."""
+        return "" if self.said else super().called()
 
     def on_room(self, *_: object) -> None:
         """Find room for the name at its own place: on two lines, in smaller letters."""
@@ -111,7 +119,6 @@ class TilesLeft(Pressable):
     "on_undo",  # one step back
     "on_redo",  # one step forward again
     "on_undo_list",  # what can be undone was asked for
-    "on_redo_list",  # what can be redone was asked for
 )
 class TopBar(Solid, BoxLayout):
     """What is seen from two metres, and the few buttons that are always there."""

@@ -19,12 +19,42 @@ from kivy.uix.behaviors import ButtonBehavior
 from taluva.app.draw.fitted import natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
+from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
+from taluva.app.widgets import keyname
 from taluva.app.widgets.layouts import Rimmed, Rounded
+from taluva.words.marks import N_
 
 LEAST_LETTERS = 11  # dp
 CLOSED = "closed"  # in what is known of a touch: it closed a card; and which key had opened that
 GRAVE = ("back", "home", "close", "trash", "flag")  # icons of what leaves, deletes or gives up
+# What a key with nothing but one of these icons is called, where its `hint` does not say it.
+NAMES = {
+    "back": N_("Back"),
+    "book": N_("Page"),
+    "bars": N_("Figures"),
+    "chevron-left": N_("Previous"),
+    "chevron-right": N_("Next"),
+    "close": N_("Close"),
+    "fit": N_("The whole island"),
+    "hint": N_("Legal places"),
+    "history": N_("Earlier versions"),
+    "home": N_("Home"),
+    "minus": N_("Less"),
+    "pause": N_("Pause"),
+    "pencil": N_("A word on this turn"),
+    "play": N_("Play"),
+    "plus": N_("More"),
+    "redo": N_("Redo"),
+    "share": N_("Share"),
+    "skip-first": N_("To the beginning"),
+    "skip-last": N_("To the end"),
+    "swap": N_("Turn towards the opposite seat"),
+    "trash": N_("Delete"),
+    "turn-view": N_("Turn the island"),
+    "undo": N_("Undo"),
+    "up": N_("To the folder above"),
+}
 
 
 class Pressable(ButtonBehavior, Rounded):
@@ -33,7 +63,10 @@ class Pressable(ButtonBehavior, Rounded):
     quiet = BooleanProperty(False)
     leaves = BooleanProperty(False)  # whether it leads away, though no icon says so
     latest: Callable[[], "Pressable | None"] = staticmethod(lambda: None)  # on which a finger came down last
+    hint = StringProperty("")  # what it is called, if no word of it says so
     follow: Callable[[], object] | None = None  # where a list of ways says what each does
+    _asking: Any = None
+    _named = False  # under a finger that stays
     answered = -1  # the turn of the loop in which one of them all was answered last
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -48,10 +81,29 @@ class Pressable(ButtonBehavior, Rounded):
             Pressable.latest = ref(self)
         return taken
 
+    def called(self) -> str:
+        """What it is called; "" where it says so itself."""
+        icon = "" if getattr(self, "text", "") or getattr(self, "title", "") else getattr(self, "icon", "")
+        return self.hint or (tr(NAMES[icon]) if icon in NAMES else "")
+
+    def on_press(self) -> None:
+        """Wait whether the finger stays: then it only asks for the name."""
+        self._named = False
+        if self.called():
+            # One frame later: after a slow one the finger may have left already, and only the next would say so.
+            self._asking = Clock.schedule_once(lambda _: Clock.schedule_once(self._ask, 0), keyname.REST)
+
+    def _ask(self, _dt: float) -> None:
+        self._named = self.state == "down" and keyname.show(self)
+
     def on_touch_up(self, touch: Any) -> bool:
-        """Answer, unless what it belongs to was left meanwhile."""
+        """Answer, unless the finger asked for the name, or what the key belongs to was left meanwhile."""
         if touch.grab_current is self:
-            if not self.meant():
+            if self._asking is not None:
+                self._asking.cancel()
+            keyname.hide(self)
+            if self._named or not self.meant():
+                self._named = False
                 touch.ungrab(self)
                 self._do_release()
                 return True
@@ -66,8 +118,12 @@ class Pressable(ButtonBehavior, Rounded):
             self.dispatch("on_release")
 
     def meant(self) -> bool:
-        """Whether a press counts: once a frame, and only while its screen or sheet is there and lies on top."""
-        if self.disabled or Clock.frames == Pressable.answered:
+        """Whether a press counts: once a frame, and only while it can be pressed."""
+        return Clock.frames != Pressable.answered and self.there()
+
+    def there(self) -> bool:
+        """Whether it can be pressed: its screen or sheet is there and lies on top."""
+        if self.disabled:
             return False
         window, top = self.get_root_window(), self
         if window is None:
@@ -116,7 +172,6 @@ class IconButton(Pressable):
     """A round place of 48 dp with one icon."""
 
     icon = StringProperty("")
-    hint = StringProperty("")
     front = ColorProperty()
 
     def __init__(self, **kwargs: Any) -> None:
