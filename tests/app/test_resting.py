@@ -29,6 +29,7 @@ from taluva.app.widgets.overlay import anything_open, close_all
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.archive.summary import summary_of
 from taluva.engine import ruleids as ids
+from taluva.record.replay import replay
 from taluva.record.writer import text_of, write
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.hand import Hand
@@ -205,6 +206,8 @@ def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
         "report": lambda: ReportSheet("It went wrong here.").open(),
         "seat": setup(lambda new: new.edit(0)),
         "evening": setup(lambda new: new.name_evening()),
+        "editions": setup(lambda new: new.tell_editions()),
+        "who begins": setup(lambda new: new.play_again(replay(game(2, four(48))._replace(names=("",) * 4)))),
         "lots": setup(lambda new: new.draw_lots()),
     }
 
