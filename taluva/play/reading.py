@@ -25,6 +25,7 @@ class Held(NamedTuple):
     live: Placement | None = None  # where the ghost is while a finger pulls it
     aim: Hex | None = None  # the hex tapped for a tile, waiting for its direction
     moving: bool = False  # the verdict on the ghost was read: it is being moved
+    turned: bool = False  # a tap turned it to the only direction that is legal there
     named: Hex | None = None  # the hex whose builds are offered
     looked_at: int = -1  # which of the offers is shown on the island
     faulted: Choice | None = None  # the build whose faults are explained
@@ -38,7 +39,9 @@ class Held(NamedTuple):
 
     def closed(self, **changes: Any) -> "Held":
         """Nothing open over the island any more; the verdict on a ghost counts as read."""
-        return self._replace(named=None, looked_at=-1, faulted=None, pointed=0, moving=True, **changes)
+        return self._replace(
+            turned=False, named=None, looked_at=-1, faulted=None, pointed=0, moving=True, **changes
+        )  # fmt: skip
 
 
 class Reading(NamedTuple):

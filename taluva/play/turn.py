@@ -136,9 +136,8 @@ class TurnInHand:
         last = flow_of(shown) if shown is not None else self._flow
         if ways:
             self._propose(place(hexagon, self._direction(hexagon, last)))
-            if len(ways) > 1:
-                # The other directions stay open round it.
-                self._hold(aim=hexagon)
+            # The other directions stay open round it; where there are none, it is said that the app turned it.
+            self._hold(**({"aim": hexagon} if len(ways) > 1 else {"turned": True}))
             return
         self._hold(aim=self._volcano(hexagon))
         self.session.propose(None)
@@ -174,6 +173,7 @@ class TurnInHand:
             volcano = volcano_of(placement)
             turned = self._direction(volcano, CLOCKWISE[flow_of(placement)])
             self._propose(place(volcano, turned), turning=True)
+            self._hold(turned=self.session.help != ARBITER and len(self.places.ways(volcano)) == 1)
 
     def _direction(self, volcano: Hex, flow: Hour) -> Hour:
         return self.places.legal_from(volcano, flow) if self.session.help != ARBITER else flow

@@ -36,6 +36,7 @@ from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.play.test_session import HEAD, OPENING, STUCK
+from tests.play.test_turn import AFTER_FOUR
 from tests.record.games import game
 
 TEAMS = (
@@ -332,6 +333,22 @@ def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
     one.up()
     two.up()
     assert table.game.proposal.placement is None
+
+
+def test_a_tile_that_a_tap_turned_is_said_to_be_turned(sit: Sit, hand: Hand) -> None:
+    """Where one direction is legal the app lays the tile so, and a witness says what he did; a pull turns nothing."""
+    table = sit(AFTER_FOUR)
+    legal = table.game.position.legal_tiles()
+    ways = {hexagon: [one for one in legal if volcano_of(one) == hexagon] for hexagon in table.parts.view.island.flows}
+    volcano, (only,) = next(pair for pair in ways.items() if len(pair[1]) == 1)
+    choose(hand, "SL")
+    hand.tap(point(hand, volcano))
+    assert table.game.proposal.placement == only
+    assert "Turned to the only legal direction." in table.parts.voice.remark
+    table.do("undo")
+    hand.pull(*hand.pull_for(only))
+    assert table.game.proposal.placement == only
+    assert "Turned" not in table.parts.voice.remark
 
 
 def test_before_a_tile_is_chosen_one_finger_moves_the_island(sit: Sit, hand: Hand) -> None:

@@ -47,7 +47,8 @@ def _tile(seen: Seen) -> Said:
     if verdict.legal:
         title, *rest = moves.legal_tile(seen.explainer.voice, reading.position.island, placement)
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
-        return Said("legal", title.rstrip("."), " ".join([*rest, follows]).strip(), urgent=True, pulled=pulled)
+        turned = tr("Turned to the only legal direction.") if reading.held.turned else ""
+        return Said("legal", title.rstrip("."), " ".join([turned, *rest, follows]).strip(), urgent=True, pulled=pulled)
     first, *others = [words.headline(fault, seen.explainer) for fault in verdict.faults]
     if reading.proposal.stands and not pulled:
         return Said("warn", tr("Let stand: {reason}", reason=first), name_it, urgent=True)
