@@ -8,22 +8,26 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.draft.starting import session_after
+from taluva.app.draw import glyphs
 from taluva.app.draw.fitted import fitted
+from taluva.app.draw.glyphs import written
+from taluva.app.island.pictures import sprite
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.feast import AFLOAT_AT
 from taluva.archive.summary import summary_of
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup
-from taluva.engine.tiles import covered
+from taluva.engine.tiles import TERRAINS, covered
 from taluva.play.supplies import missing
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.compare import turns_at
 from taluva.review.missed import won
-from taluva.words.catalogue import LANGUAGES
+from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time, frame
 from tests.app.fitting import SMALL, cut, fit, other_rows
 from tests.app.searching import search
@@ -93,6 +97,40 @@ def test_the_course_can_be_drawn_along(screen: ReplayScreen) -> None:
 def buttons(screen: ReplayScreen) -> dict[str, Any]:
     """The buttons of the transport by their icons."""
     return {w.icon: w for w in walk(screen.transport) if hasattr(w, "on_release") and hasattr(w, "icon")}
+
+
+def test_terrains_bear_letters_in_the_list_only_where_people_want_them_and_those_of_their_language(
+    screen: ReplayScreen, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A German lake is no L, for that is a clearing there; and the island bears the same letters."""
+    tap(find(screen.rail.tabs[1][1]))
+    settings.language = "de"
+    time.pass_by(0.3)
+    drawn: set[str] = set()
+
+    def note(text: str, *how: Any) -> Any:
+        drawn.add(text)
+        return written(text, *how)
+
+    monkeypatch.setattr(glyphs, "written", note)
+    screen.rail.turns.redraw()
+    time.pass_by(0.3)
+    assert drawn
+    german = dict(zip(TERRAINS, ("D", "L", "Sa", "F", "Se"), strict=True))
+    assert not drawn & {*german, *german.values()}
+    settings.letters = True
+    time.pass_by(0.3)
+    shown = {german[terrain] for row in screen.rail.turns.items for terrain in row.kind}
+    assert drawn & {*german, *german.values()} == shown
+    assert screen.view.alphabet == "D L Sa F Se"
+
+
+def test_every_language_has_five_letters_and_each_its_picture() -> None:
+    """On the island letters are pictures."""
+    for language in LANGUAGES:
+        signs = Catalogue(language).gettext("J C S R L").split()
+        assert len(set(signs)) == len(TERRAINS), language
+        assert all(sprite(f"letter-{sign}") for sign in signs)
 
 
 def test_first_back_next_and_last(screen: ReplayScreen, time: Time) -> None:

@@ -28,7 +28,7 @@ from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, SAIL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import HUT, Piece
-from taluva.engine.tiles import VOLCANO, covered
+from taluva.engine.tiles import TERRAINS, covered
 
 ALONE = (3.7, 2.9)  # up to the right, where the first tile will not lie
 ASPECT = 1.2  # of an island that leaves water above and below rather than beside it
@@ -43,7 +43,7 @@ class Looks(NamedTuple):
 
     emblems: bool = False
     figures: str = "auto"  # auto: on empty hexes from level 2; always; never
-    letters: bool = False
+    letters: str = ""  # of the terrains in their order, with spaces between; none for no letters
     bold: bool = False  # thick lines round every hex
 
 
@@ -186,14 +186,15 @@ class Picture:
     def _tell(self) -> None:
         """Make the figures of levels and the letters of terrains."""
         island, looks = self.island, self.looks
+        letters = dict(zip(TERRAINS, looks.letters.split(), strict=False))
         self._figures = {}
         self._order = None
         for hexagon, level in island.levels.items():
             occupied = hexagon in island.pieces
             signs = []
-            if looks.letters and island.grounds[hexagon] != VOLCANO:
+            if island.grounds[hexagon] in letters:
                 aside = occupied or hexagon in self.previews
-                signs.append(upright.letter(hexagon, level, island.grounds[hexagon], aside))
+                signs.append(upright.letter(hexagon, level, letters[island.grounds[hexagon]], aside))
             if looks.figures == "always" or (looks.figures == "auto" and level > 1 and not occupied):
                 signs.append(upright.figure(hexagon, level))
             if signs:

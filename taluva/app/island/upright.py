@@ -120,10 +120,10 @@ def figure(hexagon: Hex, level: int) -> array[float]:
 
 
 @lru_cache(2048)
-def letter(hexagon: Hex, level: int, terrain: str, aside: bool = False) -> array[float]:
+def letter(hexagon: Hex, level: int, sign: str, aside: bool = False) -> array[float]:
     """The letter of a field's terrain; aside where a piece stands."""
     at, size = ((-0.52, -0.2), 0.62) if aside else ((0.0, 0.0), 0.86)
-    return _told(f"letter-{terrain}", hexagon, level, at, size)
+    return _told(f"letter-{sign}", hexagon, level, at, size)
 
 
 def dust(hexagon: Hex, level: int, corner: tuple[float, float], birth: float) -> array[float]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.island import lights, lines, signs
@@ -55,6 +55,7 @@ class IslandView(Widget):
     flat = BooleanProperty(False)
     contrast = BooleanProperty(False)
     letters = BooleanProperty(False)
+    alphabet = StringProperty("J C S R L")  # the letters of the terrains in their order
     emblems = BooleanProperty(False)
     figures = OptionProperty("auto", options=["auto", "always", "never"])
     swell = BooleanProperty(True)
@@ -83,7 +84,7 @@ class IslandView(Widget):
         self._again = Clock.create_trigger(self._frame, 0)
         self._swells = Clock.create_trigger(self._swell, 1 / 20, interval=True)
         self._epoch = Clock.get_time()
-        for name in ("island", "letters", "emblems", "figures", "contrast"):
+        for name in ("island", "letters", "alphabet", "emblems", "figures", "contrast"):
             self.fbind(name, self._changed, "island", "marks", "ghost")
         self.fbind("marks", self._changed, "island", "marks")
         for name in ("ghost", "compass"):
@@ -288,7 +289,7 @@ class IslandView(Widget):
         looks = Looks(
             self.emblems,
             "always" if self.contrast or self._flatness > 0.5 else self.figures,
-            self.letters or self.contrast or self.held is not None,
+            self.alphabet if self.letters or self.contrast or self.held is not None else "",
             self.contrast,
         )
         moves = self.get_parent_window() is not None and self._fitted

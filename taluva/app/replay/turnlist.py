@@ -1,7 +1,7 @@
 """The list of turns: number, player, tile, what was built, where the tile lay, and `!` where the table let it stand."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp, sp
@@ -10,9 +10,10 @@ from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.draw.strokes import DOT
+from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.rows import Rows
-from taluva.app.widgets.tilegrid import small_top_of
+from taluva.app.widgets.tilegrid import small_top_of, written_on
 
 
 class TurnRow(NamedTuple):
@@ -57,6 +58,11 @@ class TurnList(Rows):
 
     HIGH = 50
 
+    def __init__(self, **kwargs: Any) -> None:
+        """Bear letters where people want them."""
+        super().__init__(**kwargs)
+        settings.fbind("letters", self.redraw)
+
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one turn."""
         row: TurnRow = self.items[index]
@@ -65,7 +71,7 @@ class TurnList(Rows):
         second = theme.lagoon_text if chosen else theme.ink2
         texts: list[Glyph] = []
         sprites: list[Sprite] = []
-        letters: list[Sprite] = []  # above the hexes, which are of another texture
+        letters: list[Glyph] = []  # above the hexes
         x = self.x + dp(14) + dp(24) * scale
         texts.append((str(row.number), x, middle, 1, "bold", sp(15) * scale, second if not row.broken else front))
         x += dp(9)
@@ -76,8 +82,7 @@ class TurnList(Rows):
         for number, terrain in enumerate(reversed(row.kind)):  # as the tile lies in the hand
             left = x + number * wide * 0.9
             sprites.append(Sprite(small_top_of(terrain), left, middle - high / 2, wide, high))
-            across, tall = shape(f"ui/letter-{terrain}", high * 0.56)
-            letters.append(Sprite(f"ui/letter-{terrain}", left + (wide - across) / 2, middle - tall / 2, across, tall))
+            letters += written_on((left, middle - high / 2, wide, high), terrain)
         x += wide * 1.9 + dp(8)
         right = self.right - dp(12)
         if row.stands:
@@ -90,7 +95,7 @@ class TurnList(Rows):
         texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
         remark, size = fitted(row.remark, right - x, sp(13) * scale)
         texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", size, second))
-        drawn, above, said = Sprites(), Sprites(), Glyphs()
+        drawn, above, said = Sprites(), Glyphs(), Glyphs()
         drawn.show(sprites)
         above.show(letters)
         said.show(texts)

@@ -5,8 +5,10 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from taluva.app.island.view import IslandView
+from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.widgets.tilegrid import alphabet
 
 LARGEST = 1.6  # by how much what is written on the island grows; more would hide it
 
@@ -24,6 +26,7 @@ class Isle(IslandView):
             theme.fbind(name, self._follow)
         for name in ("figures", "letters", "emblems", "flat"):
             settings.fbind(name, self._follow)
+        i18n.fbind("tr", self._follow)
         self._follow()
 
     def open(self, game: str) -> None:
@@ -53,4 +56,5 @@ class Isle(IslandView):
         self.large = min(LARGEST, theme.scale)
         self.contrast, self.calm = theme.contrast, theme.calm
         self.figures, self.letters = settings.figures, settings.letters
+        self.alphabet = alphabet()
         self.emblems, self.flat = settings.emblems, settings.flat

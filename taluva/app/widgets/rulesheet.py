@@ -11,6 +11,7 @@ from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.overlay import Sheet
+from taluva.app.widgets.tilegrid import alphabet
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import flow_of
@@ -64,6 +65,7 @@ def drawn(shown: Example, done: bool = False) -> IslandView:
         evening=theme.mode == "evening",
         contrast=theme.contrast,
         letters=settings.letters,
+        alphabet=alphabet(),
         emblems=settings.emblems,
         figures="auto",
         clip=True,

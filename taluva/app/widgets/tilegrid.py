@@ -10,12 +10,14 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, DictProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.draw.glyphs import Glyphs
+from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.shapes import Shape, Shapes, closed, rounded
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.draw.strokes import DOT, Point, pieces
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
 from taluva.app.look.theme import rgba, theme
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
@@ -26,11 +28,28 @@ SIDE = 5
 HEAD, GAP = 22, 3  # dp of the heads beside rows and columns, and between the cells
 SLIP = 12.0  # dp from where a finger that pressed a cell takes the tile along
 S = 13.3 / 52  # of the width of a cell as it is drawn: from the middle of a hex of its tile to a corner
+CREAM, DARK = (1.0, 0.984, 0.941), (0.11, 0.078, 0.063)  # of the letters
 EMBER = rgba("#E4572A")
 HEXAGON = tuple((sin(pi * nth / 3), cos(pi * nth / 3)) for nth in range(6))
 SPARK = tuple((sin(2 * pi * nth / DOT), cos(2 * pi * nth / DOT)) for nth in range(DOT))
 # Where the volcano, the right and the left field of a tile lie in the hand, in widths and heights of a hex.
 IN_HAND = ((0.0, 0.375), (0.5, -0.375), (-0.5, -0.375))
+
+
+def alphabet() -> str:
+    """The letters of the terrains, in their order, by which they are called in the language that is spoken."""
+    return tr("J C S R L")
+
+
+def written_on(field: tuple[float, float, float, float], terrain: str, opacity: float = 1.0) -> list[Glyph]:
+    """The letter of a terrain on its picture, cream with a dark rim, where people want letters."""
+    if not (settings.letters or theme.contrast):
+        return []
+    sign = dict(zip(TERRAINS, alphabet().split(), strict=True))[terrain]
+    x, y, width, height = field
+    at, size = (x + width / 2, y + height / 2), height * (0.5 if len(sign) < 2 else 0.42)
+    rim = [(at[0] + a * size * 0.11, at[1] + b * size * 0.11, (*DARK, opacity)) for a, b in HEXAGON]
+    return [(sign, a, b, 0.5, "black", size, paint) for a, b, paint in (*rim, (*at, (*CREAM, opacity)))]
 
 
 def top_of(terrain: str) -> str:
@@ -76,18 +95,16 @@ class TileGrid(Solid, Widget):
     kind = StringProperty("")
     left = DictProperty({})  # how many of each kind the box still holds
     plain = BooleanProperty(False)  # only to be looked at
-    lettered = BooleanProperty(False)  # whether the fields bear their letters
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw; nothing is drawn again unless it changed."""
         super().__init__(**kwargs)
         self._blanks, self._boxes, self._picked, self._heads = Shapes(), Shapes(), Shapes(), Sprites()
-        self._tops, self._letters, self._figures = Sprites(), Sprites(), Glyphs()
+        self._tops, self._letters, self._figures = Sprites(), Glyphs(), Glyphs()
         layers = (self._blanks, self._boxes, self._picked, self._heads, self._tops, self._letters, self._figures)
         for layer in layers:
             self.canvas.add(layer)
         self._fields: list[tuple[Kind, Sprite]] = []
-        self._marks: list[tuple[Kind, Sprite]] = []
         self._boxed: dict[Kind, Boxed] = {}
         self._figured: dict[Kind, tuple[float, float, float, str, float]] = {}
         self._pressed: Kind = ""
@@ -96,8 +113,10 @@ class TileGrid(Solid, Widget):
         self._changed = Clock.create_trigger(self._draw, -1)
         for name in ("kind", "left", "opacity"):
             self.fbind(name, self._changed)
-        for name in ("pos", "size", "lettered"):
+        for name in ("pos", "size"):
             self.fbind(name, self._forget)
+        settings.fbind("letters", self._forget)
+        i18n.fbind("tr", self._forget)
         for token in ("ink", "card", "scale", "contrast", "lagoon", "sunk"):
             theme.fbind(token, self._forget)
 
@@ -219,8 +238,8 @@ class TileGrid(Solid, Widget):
         self._heads.show(heads)
 
     def _place_tops(self) -> None:
-        """Find where the three fields of each kind lie, and the letters on two of them."""
-        self._fields, self._marks = [], []
+        """Find where the three fields of each kind lie."""
+        self._fields = []
         for kind in KINDS:
             x, y, width, height = self.cell(kind)
             s = (min(width, height) - dp(GAP)) * S
@@ -228,16 +247,16 @@ class TileGrid(Solid, Widget):
             whole = (*names, *(small_top_of(letter) for letter in kind))
             tile = self._tile((x + width / 2, y + height / 2 - s * 0.08), s, (whole[0], whole[1], whole[2]))
             self._fields += [(kind, one) for one in tile]
-            for letter, field in zip(kind if self.lettered else "", tile[1:], strict=False):
-                across, tall = shape(f"ui/letter-{letter}", field.height * 0.6)
-                at = (field.x + (field.width - across) / 2, field.y + (field.height - tall) / 2)
-                self._marks.append((kind, Sprite(f"ui/letter-{letter}", *at, across, tall)))
 
     def _draw_tops(self) -> None:
         """The fields, faint where the box holds no more."""
         faint = {kind: look.faint for kind, look in self._drawn.items() if look.faint < 1}
-        for layer, sprites in ((self._tops, self._fields), (self._letters, self._marks)):
-            layer.show([sprite._replace(opacity=faint[kind]) if kind in faint else sprite for kind, sprite in sprites])
+        self._tops.show([sprite._replace(opacity=faint.get(kind, 1.0)) for kind, sprite in self._fields])
+        letters = {small_top_of(terrain): terrain for terrain in TERRAINS}
+        told = [(kind, field, letters.get(field.name, "")) for kind, field in self._fields]
+        self._letters.show(
+            [sign for kind, at, one in told if one for sign in written_on(at[1:5], one, faint.get(kind, 1.0))]
+        )
 
     def _frame(self, kind: Kind, grow: float) -> list[Point]:
         x, y, width, height = self.cell(kind)
