@@ -9,7 +9,7 @@ from kivy.base import EventLoop
 from kivy.graphics import Canvas, RoundedRectangle
 from kivy.metrics import dp
 
-from taluva.app.archive.seatlines import TeamLine
+from taluva.app.archive.seatlines import SeatLine, TeamLine
 from taluva.app.archive.thumbnails import Thumbnails
 from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.draw.glyphs import written
@@ -666,3 +666,22 @@ def test_with_the_largest_letters_partners_keep_their_names_and_the_bin_its_word
         kept = screen.ids.kept
         longest = max(natural_width(word, kept.font_name, kept.font_size) for word in kept.text.split())
         assert longest <= kept.width, language
+
+
+def test_a_place_is_written_on_one_line_in_large_letters(app: TaluvaApp, time: Time) -> None:
+    """In every language, of players and of teams."""
+    settings.text = 1.5
+    for play in ("classic", TEAMS):
+        kept = app.archive.take(write(game(3, four(24, play))))[0]
+        for language in LANGUAGES:
+            i18n.switch(language)
+            app.show("archive", game=kept)
+            time.pass_by(1, 6)
+            lines = [one for one in walk(app.stage.current) if isinstance(one, SeatLine | TeamLine) and one.place]
+            places: list[Any] = [
+                part for line in lines for part in line.children if getattr(part, "text", "") == line.place
+            ]
+            assert len(places) == len(lines) > 1
+            for part in places:
+                assert part.texture_size[1] < 1.8 * part.font_size, (language, part.text)
+    settings.text = 1.0
