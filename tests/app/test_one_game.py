@@ -3,6 +3,7 @@
 from typing import Any
 
 from taluva.app.look.settings import Settings
+from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.isle import Isle
 from taluva.archive.summary import canonical
@@ -81,9 +82,9 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
 
 
 def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time: Time) -> None:
-    """At the table, on every screen after it, in the list, and after a restart; no screen turns it by itself."""
+    """At the table, on every screen after it, in list and page, and after a restart; no screen turns it by itself."""
     kept = put(app, RECORD)
-    first = shown_in_list(app, time, kept)
+    first = shown_in_list(app, time, kept), Passing(app, kept).drawn().picture()  # type: ignore[union-attr]
     app.resume(put(app, BEGUN))
     time.pass_by(0.5)
     other, turning = app.stage.current.session.game, app.stage.current.parts.view
@@ -99,7 +100,8 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
         app.stage.current.keys()["turn_left"]()
         time.pass_by(0.5)
     assert sides(app, time, kept) == {4}
-    assert shown_in_list(app, time, kept) != first
+    turned = shown_in_list(app, time, kept), Passing(app, kept).drawn().picture()  # type: ignore[union-attr]
+    assert all(before != after for before, after in zip(first, turned, strict=True))
 
     again = Settings()
     again.open(app.folder / "settings.json")
