@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -164,6 +165,51 @@ def test_what_a_search_found_in_a_comment_is_marked_there(app: TaluvaApp, time: 
 def patches(group: Any) -> int:
     """How many rounded patches are drawn there."""
     return isinstance(group, RoundedRectangle) + sum(map(patches, getattr(group, "children", ())))
+
+
+@pytest.fixture
+def long_named(app: TaluvaApp, time: Time) -> Any:
+    """The archive with a game of people with long names, in letters of 150 percent."""
+    names = ("Константинопольский-Младший", "Wilhelmina-Charlotte von Hohenstein", "Ben", "Ann")
+    app.archive.take(write(game(5, four(24))._replace(names=names, tags=(("Event", "Rainy Sunday"),))))
+    settings.text = 1.5
+    app.show("archive")
+    time.pass_by(0.5)
+    return app.stage.current
+
+
+def test_a_row_leaves_out_the_end_of_long_names_and_no_name(
+    long_named: Any, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The short ones stand there whole."""
+    said: dict[Any, str] = {}
+
+    def noted(text: str, *how: Any, **more: Any) -> Any:
+        texture = written(text, *how, **more)
+        said[texture] = text
+        return texture
+
+    monkeypatch.setattr("taluva.app.archive.gamerow.written", noted)
+    long_named.ids.list.redraw()
+    time.pass_by(0.5)
+    (drawn,) = long_named.ids.list._drawn.values()
+    shown = {said[texture] for texture in textures(drawn) if texture in said}
+
+    assert {"Ben", "Ann"} <= shown
+    assert {text[:4] for text in shown} >= {"Конс", "Wilh"}
+
+
+def textures(group: Any) -> list[Any]:
+    """What is drawn there."""
+    return [getattr(group, "texture", None), *chain(*map(textures, getattr(group, "children", ())))]
+
+
+def test_a_place_is_written_on_one_line(long_named: Any) -> None:
+    """With large letters, too."""
+    places: list[Any] = [one for one in walk(long_named) if getattr(one, "text", "") in ("1st", "2nd", "3rd", "4th")]
+
+    assert places
+    assert [one.text for one in places if one.texture_size[1] > 1.5 * one.font_size * one.line_height] == []
 
 
 def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object, time: Time) -> None:

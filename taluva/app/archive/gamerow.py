@@ -9,7 +9,7 @@ from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.boxes import Box
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import broken, natural_width, shortened
 from taluva.app.draw.glyphs import written
 from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n, tr
@@ -124,28 +124,23 @@ class GameRow(NamedTuple):
         return box.x
 
     def _people(self, summary: Summary, left: float, right: float, top: float) -> None:
-        """Draw marks with their names, the winners' bold; where there is no room names go, from the last."""
+        """Draw marks with their names, the winners' bold; where there is no room the longest names are shortened."""
         side, size = round(dp(20) * min(IN_LARGE, theme.scale)), round(sp(15) * theme.scale, 1)
-        names = [
-            written(called(i18n.catalogue, seat.name, seat.colour), "sans", size, seat.place == 1 and summary.over)
-            for seat in summary.seats
-        ]
-        wide = [side + dp(5) + name.width + dp(9) for name in names]
-        shown = len(names)
-        while shown and sum(wide[:shown]) + (len(names) - shown) * (side + dp(5)) > right - left:
-            shown -= 1
+        names = [called(i18n.catalogue, seat.name, seat.colour) for seat in summary.seats]
+        bold = [seat.place == 1 and summary.over for seat in summary.seats]
+        wide = [natural_width(name, "sans", size, one) for name, one in zip(names, bold, strict=True)]
+        most = _most(wide, right - left - len(names) * (side + dp(5)) - (len(names) - 1) * dp(9))
         x = left
-        for number, (seat, name) in enumerate(zip(summary.seats, names, strict=True)):
+        for seat, name, one in zip(summary.seats, names, bold, strict=True):
             y = round(top - side)
-            if number < shown:
-                Color(*theme.ink)
-                pos = (x + side + dp(5), round(y + (side - name.height) / 2))
-                self._hit(called(i18n.catalogue, seat.name, seat.colour), *pos, *name.size)
-                Color(*theme.ink)
-                Rectangle(texture=name, pos=pos, size=name.size)
+            said = written(shortened(name, most, size, one) if most > size else "", "sans", size, one)
+            pos = (x + side + dp(5), round(y + (side - said.height) / 2))
+            self._hit(name, *pos, *said.size)
+            Color(*theme.ink)
+            Rectangle(texture=said, pos=pos, size=said.size)
             Color(1, 1, 1, 1)
             Rectangle(texture=_emblem(seat.colour), pos=(x, y), size=(side, side))
-            x = round(x + (wide[number] if number < shown else side + dp(5)))
+            x = round(x + side + dp(5) + said.width + dp(9))
 
     def _state(self, words: Catalogue, listed: Listed, left: float, right: float, low: float) -> None:
         """Draw how the game stands on a line of its own, and how long it is."""
@@ -216,11 +211,22 @@ class GameRow(NamedTuple):
         return float(x + dp(8) + wide)
 
 
+def _most(wide: Sequence[float], room: float) -> float:
+    """How broad a name may be, that all of them find room beside each other."""
+    for number, one in enumerate(sorted(wide)):
+        if one * (len(wide) - number) > room:
+            return max(0.0, room / (len(wide) - number))
+        room -= one
+    return max(wide, default=0.0)
+
+
 def _chip(state: StateSign, text: str, left: float, low: float, most: float, sign: float) -> float:
     """Draw how a game stands in a rounded patch and say how high it is."""
     size = round(sp(14) * theme.scale, 1)
-    lines = broken(text, "sans", size, most, 1)
-    texture, mark = written(lines[0], "sans", size, True), written(icon(state.icon), "icons", sign)
+    texture, mark = (
+        written(shortened(text, most, size, bold=True), "sans", size, True),
+        written(icon(state.icon), "icons", sign),
+    )
     wide, high = texture.width + sign + dp(28), texture.height + dp(8)
     Color(*state.fill)
     RoundedRectangle(pos=(left, low), size=(wide, high), radius=[high / 2])
