@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from kivy.graphics import Rectangle
 from kivy.properties import ColorProperty
 from kivy.uix.widget import Widget
 
@@ -11,10 +12,12 @@ from taluva.app.look.settings import settings
 from taluva.app.share.sharesheet import ShareSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
+from taluva.app.widgets.surface import BarkclothEdge
 from taluva.archive.summary import summary_of
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.test_table import TEAMS
+from tests.app.touch import walk
 from tests.record.games import four, game
 
 RECORD = game(3, four(24))
@@ -82,3 +85,20 @@ def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, s
         for place in changed.keys() & fresh.keys()
         if changed[place] != fresh[place]
     } == {}
+
+
+def test_the_cloth_at_the_edges_follows_the_light(app: TaluvaApp, time: Time) -> None:
+    """Into the evening and back into the day."""
+    app.show("settings")
+    time.pass_by(0.5)
+    edges = [one for one in (*walk(app.root), BarkclothEdge()) if isinstance(one, BarkclothEdge)]
+    for light in ("evening", "day"):
+        settings.light = light
+        app.follow_settings()
+        assert {cloth(edge) for edge in edges} == {cloth(BarkclothEdge())}
+
+
+def cloth(edge: BarkclothEdge) -> tuple[int, ...]:
+    """The pictures that it is drawn with."""
+    drawn = (one for one in edge.canvas.children if isinstance(one, Rectangle))
+    return tuple(one.texture.id for one in drawn if one.texture is not None)

@@ -47,7 +47,7 @@ class BarkclothEdge(Widget):
             Color()
             self._strip = Rectangle()
         self.bind(pos=self._place, size=self._place, upward=self._place)
-        theme.bind(paper=self._place)
+        theme.bind(paper=self._place, mode=self._place)
         self._place()
 
     def _place(self, *_: object) -> None:
