@@ -49,6 +49,12 @@ def arrow_at(view: Any, flow: Hour) -> tuple[float, float]:
     return _raised(seen, compass.hexagon, compass.level, signs.compass_at(flow, signs.reach(seen.s / dp(1))))
 
 
+def discs(view: Any) -> list[tuple[float, float]]:
+    """The pixels in the middle of all that the compass shows beside the ghost's own direction."""
+    compass, ghost = view.compass, view.ghost
+    return [arrow_at(view, flow) for flow in compass.verdicts if flow != ghost.flow] if compass and ghost else []
+
+
 def ghost_at(view: Any) -> tuple[float, float]:
     """The pixel in the middle of the ghost's volcano."""
     return _raised(view.seen(), view.ghost.volcano, view.ghost.level, (0.0, 0.0))

@@ -13,7 +13,7 @@ from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, grou
 from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, laid, mark, moved, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
 from taluva.app.island.upright import disc
-from taluva.app.island.wrong import wrong_ground
+from taluva.app.island.wrong import PLACES, Spot, beside, wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
@@ -23,7 +23,6 @@ from taluva.play.bulb import DARK, Lights
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
 ARROW, HANDLE, BADGE = 30.0, 58.0, 30.0  # dp
 CAPSULE, FIGURE, DOT = 26.0, 12.0, 4.0  # dp: its height, and how much each figure and each dot widen it
-BELOW = -0.5  # how far, in s, the numbers lie below the middle of their hex
 WIDEST = 74.0  # dp of a capsule that has grown
 LARGEST = 1.4  # by how much the numbers grow with the letters; more would hide their hexes
 STEPS_BACK = 0.36 / 0.45  # how much of the mark that dims: ground on which nothing can be built
@@ -127,9 +126,11 @@ def previews(marks: Marks) -> dict[Hex, Piece]:
     return shown
 
 
-def capsule(out: array[float], hexagon: Hex, level: float, numbers: tuple[int, ...], large: float = 1.0) -> None:
+def capsule(
+    out: array[float], hexagon: Hex, level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot = PLACES[0]
+) -> None:  # fmt: skip
     """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
-    shown, at = [min(9, number) for number in numbers], (0.0, BELOW)
+    shown = [min(9, number) for number in numbers]
     # Never so wide that it would reach over the capsule of the next hex.
     large = max(1.0, min(large, WIDEST / (CAPSULE + (len(shown) - 1) * (FIGURE + DOT))))
     step, high = (FIGURE + DOT) * large, CAPSULE * large
@@ -170,9 +171,9 @@ def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
 
 
 @lru_cache(256)
-def _capsule(level: float, numbers: tuple[int, ...], large: float) -> array[float]:
+def _capsule(level: float, numbers: tuple[int, ...], large: float, at: Spot = PLACES[0]) -> array[float]:
     out = array("f")
-    capsule(out, _HERE, level, numbers, large)
+    capsule(out, _HERE, level, numbers, large, at)
     return out
 
 
@@ -251,7 +252,9 @@ class Raised(NamedTuple):
     told: array[float]  # the numbers, over everything else
 
 
-def raise_ghost(ghost: Ghost, island: Island, seen: Projection, large: float = 1.0) -> Raised:
+def raise_ghost(
+    ghost: Ghost, island: Island, seen: Projection, large: float = 1.0, discs: Collection[Spot] = ()
+) -> Raised:  # fmt: skip
     """Draw the tile that floats above its place; of one that breaks a rule only the ground that it would cover."""
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
@@ -261,7 +264,12 @@ def raise_ghost(ghost: Ghost, island: Island, seen: Projection, large: float = 1
     def high(hexagon: Hex) -> float:
         return level if hexagon in three and not ghost.flat else island.levels.get(hexagon, 1)
 
-    told = [laid(_capsule(high(one), several, large), *ground(one)) for one, several in ghost.faults.items() if several]
+    apart = (ARROW + CAPSULE * large) / 2
+    told = [
+        laid(_capsule(high(one), several, large, beside(discs, seen, one, high(one), apart)), *ground(one))
+        for one, several in ghost.faults.items()
+        if several
+    ]
     if ghost.flat:
         covers = wrong_ground(three, ghost.faults, ghost.pulse, island)
         return Raised(NONE, NONE, NONE, covers, NONE, NONE, joined(told))

@@ -16,6 +16,7 @@ from taluva.app.island import lights, lines, signs
 from taluva.app.island.camera import Insets
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.gestures import Gestures
+from taluva.app.island.grips import discs
 from taluva.app.island.light import Light, colours
 from taluva.app.island.motion import SNAP, TURN, Glides
 from taluva.app.island.picture import SPAN, Looks, Picture
@@ -324,7 +325,7 @@ class IslandView(Widget):
             for name in ("shade", "raised", "raised_paint", "covered"):
                 drawing.fill(name, NONE)
         else:
-            raised = signs.raise_ghost(ghost, self.island, self.seen(), large)
+            raised = signs.raise_ghost(ghost, self.island, self.seen(), large, discs(self))
             drawing.fill("shade", raised.shade)
             drawing.fill("raised", raised.body)
             drawing.fill("raised_paint", raised.paint)

@@ -1,18 +1,29 @@
-"""The ground that a tile would cover against a rule: each hex on its own level, under what stands there."""
+"""What breaks a rule: the ground that a tile would cover, each hex on its own level, and where its numbers lie."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Collection
 from functools import lru_cache
+from math import hypot
 
-from taluva.app.island.projection import ground
+from kivy.metrics import dp
+
+from taluva.app.island.projection import Projection, ground
 from taluva.app.island.scene import joined, laid, mark, solid
 from taluva.app.island.shaders import PULSE, STILL
 from taluva.engine.hexes import Hex, at
 from taluva.engine.island import Island
 
 WASH, FAINT = 0.62, 0.4  # how much the ground fades: under the hatching of a broken rule, and elsewhere
+Spot = tuple[float, float]
+# How far, in s, the numbers lie off the middle of their hex: below it, or where no disc of the compass lies.
+PLACES: tuple[Spot, ...] = (
+    (0.0, -0.5),
+    (0.0, 0.0),
+    (0.0, 0.5),
+    *((x, y) for x in (-0.45, 0.45) for y in (-0.25, 0.25)),
+)
 _HERE = at(0, 0)  # made over this hex, whose ground is the origin, and then moved
 
 
@@ -31,3 +42,18 @@ def _wrong(level: int, covered: bool, wrong: bool, pulse: bool) -> array[float]:
     name = "fault" if (wrong and covered) or pulse else "fault-outline"
     faded = [solid(_HERE, level, WASH if wrong else FAINT)] if covered else []
     return joined([*faded, mark(_HERE, level, name, PULSE if pulse else STILL)])
+
+
+def beside(discs: Collection[Spot], seen: Projection, hexagon: Hex, level: float, apart: float) -> Spot:
+    """Where on a hex its numbers lie so many dp from these discs of the compass, in pixels, or as far as can be."""
+    if not discs:
+        return PLACES[0]
+    # Discs are a little smaller where the island is small; their rims may touch.
+    apart *= 0.9 * dp(1) * min(1.1, max(0.72, seen.s / dp(40)))
+    x, y = ground(hexagon)
+
+    def room(place: Spot) -> float:
+        a, b = seen.to_screen(x + place[0], y + place[1], level - 1.0)
+        return min(apart, *(hypot(a - c, b - d) for c, d in discs))
+
+    return max(PLACES, key=room)

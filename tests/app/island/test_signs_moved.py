@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from array import array
+from itertools import product
+from math import hypot
 
 import pytest
+from kivy.metrics import dp
 
 from taluva.app.island import signs
-from taluva.app.island.projection import Projection, ground
+from taluva.app.island.projection import Projection, ground, projection
 from taluva.app.island.scene import body, from_behind, joined, moved, paint, seams
 from taluva.app.island.signs import FLOAT, Compass, Ghost
+from taluva.app.island.wrong import beside
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import EMPTY
+from taluva.engine.tiles import covered, place
 from tests.counting import calls
 
 SEEN = Projection(640.0, 400.0, 44.0)
@@ -63,3 +68,25 @@ def test_a_tile_pulled_on_makes_nothing_that_was_made_before() -> None:
 
     first = show(at(1, 1))
     assert show(at(5, -3)) < first / 3
+
+
+@pytest.mark.parametrize("s", [30, 40, 64])
+def test_the_number_of_a_rule_lies_on_no_disc_of_the_compass(s: float) -> None:
+    """On each hex of a refused tile, in every direction of the tile and of the view, on the ground and on level 3."""
+    wrong = []
+    for turn, flow, level in product(range(6), FLOWS, (1, 3)):
+        seen = projection(640, 400, dp(s), turn, 0, (0.0, 0.0))
+        far, middle = signs.reach(s), ground(at(0, 0))
+        discs = []
+        for other in FLOWS:
+            x, y = signs.compass_at(other, far)
+            if other != flow:
+                discs.append(seen.to_screen(middle[0] + x, middle[1] + y, level + signs.FLOAT))
+        radius = (signs.ARROW + signs.CAPSULE) / 2 * dp(1) * min(1.1, s / 40)
+        for hexagon in covered(place(at(0, 0), flow)):
+            x, y = ground(hexagon)
+            a, b = beside(discs, seen, hexagon, level, (signs.ARROW + signs.CAPSULE) / 2)
+            c, d = seen.to_screen(x + a, y + b, level - 1)
+            if min(hypot(c - e, d - f) for e, f in discs) < radius * 0.89:
+                wrong.append((turn, flow, level, hexagon))
+    assert not wrong
