@@ -414,6 +414,16 @@ def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirme
     assert table.game.text.endswith("3. JR 1,1 10\n")
 
 
+def test_the_key_that_swaps_fields_can_be_read_in_the_evening(sit: Sit, hand: Hand, time: Time) -> None:
+    """Its paper is white then, too; so its sign is dark, whenever the light changes."""
+    table = sit(OPENING)
+    before = list(table.parts.swap_key.front)
+    settings.light = "evening"
+    time.pass_by(0.5)
+    assert max(before[:3]) < 0.3
+    assert list(table.parts.swap_key.front) == before
+
+
 def test_the_key_that_swaps_fields_lies_over_nothing_that_means_something_else(
     sit: Sit, hand: Hand, time: Time
 ) -> None:

@@ -15,6 +15,7 @@ from taluva.app.island.signs import ARROW, FLOAT, HANDLE, handle_at
 from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
+from taluva.app.table.badges import DARK
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.seen import Seen
 from taluva.app.table.spots import Point, covers
@@ -46,7 +47,7 @@ class SwapKey(IconButton):
 
     def __init__(self, view: IslandView, ring: BuildRing, **kwargs: object) -> None:
         """Belong to no tile of this island yet; keep clear of the discs of this ring."""
-        super().__init__(**kwargs)
+        super().__init__(front=DARK, **kwargs)
         self._sprites = Sprites()
         self.canvas.add(self._sprites)
         for name in ("pos", "size", "kind"):
@@ -146,6 +147,9 @@ class SwapKey(IconButton):
         # Their sides are seen below them, and a finger there means them, too.
         sides = [((a, b - seen.height * seen.s * min(SIDE, level)), price) for (a, b), level, price in meant]
         return sides + [(spot, price) for spot, _, price in meant]
+
+    def _follow(self, *_: object) -> None:
+        """Be the same by day and in the evening, as all that is said on the island."""
 
     def _draw(self, *_: object) -> None:
         sprites = []
