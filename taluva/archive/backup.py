@@ -56,9 +56,15 @@ class Person(NamedTuple):
 
 def file_name(listed: Listed) -> str:
     """Name a game's file after its day and its people."""
-    day = listed.summary.date or times.utc(listed.played).strftime("%Y-%m-%d")
+    day = listed.summary.date or (f"{times.utc(listed.played):%Y-%m-%d}" if listed.played else "")
     names = ", ".join(seat.name for seat in listed.summary.seats if seat.name)
-    return safe_name(f"{day} {names}")
+    return safe_name(f"{day} {names}".strip())
+
+
+def _played(entry: Mapping[str, object]) -> int | None:
+    """When a game of a backup was played; None: the backup does not say."""
+    said = entry.get("played")
+    return times.NEVER if said == times.NEVER and said is not False else times.known(said)
 
 
 _Answer = TypeVar("_Answer")
@@ -244,7 +250,7 @@ class Backup:
         at, uid = earlier[0].at, _text(entry, "id")
         created = min(at, times.known(entry.get("created")) or at)
         stored = Stored(uid if _ID.fullmatch(uid) else digest(record), record, (), created, at, None, ())
-        return Coming(stored, summary, times.known(entry.get("played")), tuple(earlier[1:]))
+        return Coming(stored, summary, _played(entry), tuple(earlier[1:]))
 
     def _game(
         self, entry: dict[str, object], earlier: tuple[Earlier, ...], now: int, here: Mapping[GameId, str]
@@ -271,7 +277,7 @@ class Backup:
             times.known(entry.get("ended")),
             tuple(times.known(at) for at in turns) if isinstance(turns, list) else (),
         )
-        return Coming(stored, summary, times.known(entry.get("played")), earlier, replayed)
+        return Coming(stored, summary, _played(entry), earlier, replayed)
 
     def _unpack(self, name: str) -> bytes:
         assert self._packed is not None

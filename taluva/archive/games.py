@@ -18,7 +18,7 @@ from taluva.archive.text import (
     turn_rows,
     with_undone,
 )
-from taluva.archive.times import DAY, clamped
+from taluva.archive.times import DAY, NEVER, clamped
 from taluva.archive.values import Earlier, GameId, Stored, Summary
 
 UNDONE = "undone"  # why a record is kept that another turn took the place of
@@ -161,6 +161,8 @@ def put(
 ) -> None:
     """Put in a whole game with its times, as it comes from a backup or a rescue."""
     when = played if played is not None else played_at(summary, stored.created)
+    if taken and _noon(summary.date) is None:
+        when = NEVER  # it was played somewhere before, and comes in today
     touched = stored.touched
     game = _head(db, stored.id, summary, touched, touched=touched, created=stored.created, played=when)
     db.execute(

@@ -23,7 +23,7 @@ _MONTHS = (
 )
 _DAY = (
     "CASE WHEN date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]' THEN date"
-    " ELSE date(played / 1000, 'unixepoch', 'localtime') END"
+    " WHEN played THEN date(played / 1000, 'unixepoch', 'localtime') END"
 )
 # In teams both partners of the better team are on the first place.
 _TIED = (

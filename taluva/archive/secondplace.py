@@ -47,7 +47,7 @@ def copy_of(archive: Archive, game: GameId) -> Copy | None:
 def copy_name(listed: Listed) -> str:
     """Name a game's file after its day, its evening and its people."""
     about = listed.summary
-    day = about.date.strip() or f"{times.local(listed.played):%Y-%m-%d}"
+    day = about.date.strip() or (f"{times.local(listed.played):%Y-%m-%d}" if listed.played else "")
     names = ", ".join(seat.name.strip() for seat in about.seats if seat.name.strip())
     return safe_name(" ".join(part for part in (day, about.event.strip(), names) if part))
 

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 DAY = 86_400_000
+NEVER = 0  # when a game was played of which nobody knows that
 DINNER = 20 * 60_000  # whoever was away longer than this was having dinner
 
 # The last moment that has a date in every zone of the earth; the year 10,000 has none.

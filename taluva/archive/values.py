@@ -47,7 +47,7 @@ class Listed(NamedTuple):
     summary: Summary
     created: int
     touched: int
-    played: int  # when the game began, for sorting: a taken-in record's Date where it can be read
+    played: int  # when the game began, for sorting: a taken-in record's Date where it can be read, else 0
     ended: int | None  # when it was decided, if this app was there
     sound: bool = True  # False: its record no longer matches its digest
     taken: bool = False  # it came in as a record, and nobody has played on with it here

@@ -74,9 +74,9 @@ def _begins(words: Catalogue, name: str, month: str) -> bool:
 
 
 def day(words: Catalogue, listed: Listed) -> str:
-    """Say when a game was played: as its record says, and where that says nothing, when it began."""
+    """Say when a game was played: as its record says, and where that says nothing, when it began; "" if unknown."""
     said = written_day(words, listed.summary.date)
-    return said or day_of(words, times.local(listed.played).date())
+    return said or (day_of(words, times.local(listed.played).date()) if listed.played else "")
 
 
 def winners(summary: Summary) -> tuple[Seat, ...]:

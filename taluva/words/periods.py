@@ -13,8 +13,8 @@ _YEARS = 3  # so many can be chosen, the latest
 
 def periods(words: Catalogue, games: Sequence[SeatResult]) -> tuple[tuple[str, str], ...]:
     """What can be chosen: all, the last days, a year in which somebody played; each with its words."""
-    years = sorted({times.local(game.played).year for game in games}, reverse=True)[:_YEARS]
-    if not years:
+    years = sorted({times.local(game.played).year for game in games if game.played}, reverse=True)[:_YEARS]
+    if not games:
         return ()
     days = words.tr_n("{n} day", "{n} days", _DAYS)
     return ((ALWAYS, words.gettext("All time")), (MONTH, days), *((str(year), str(year)) for year in years))

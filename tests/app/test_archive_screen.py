@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from taluva.app.look.settings import settings
 from taluva.app.share.pagesheet import PageSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
+from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
 from taluva.archive.values import GamePage
 from taluva.engine.position import TEAMS
@@ -210,6 +212,27 @@ def test_a_place_is_written_on_one_line(long_named: Any) -> None:
 
     assert places
     assert [one.text for one in places if one.texture_size[1] > 1.5 * one.font_size * one.line_height] == []
+
+
+def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+    """It stands below those that have one, in no year of the statistics, and so it is in a backup, too."""
+    other = Archive.open(None).archive
+    assert other is not None
+    for seed, date in enumerate(("2020-05-02", "last spring", "")):
+        tags = (("Event", date or "Undated"), *([("Date", date)] if date else []))
+        other.take(write(game(seed, four(24))._replace(tags=tags)))
+    app.archive.restore(other.backup(str(tmp_path)))
+    app.show("archive")
+    time.pass_by(0.5)
+    screen: Any = app.stage.current
+    assert rows(screen)[0] == "2020-05-02"
+    tap(row(screen, "Undated"))
+    time.pass_by(0.5)
+    assert screen.terms == "Ferti · classic · 24 tiles"
+
+    app.show("statistics")
+    time.pass_by(0.5)
+    assert [said for _, said in app.stage.current.periods] == ["All time", "30 days", "2020"]
 
 
 def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object, time: Time) -> None:

@@ -117,7 +117,8 @@ class FaultyScreen(SidePlace):
         """Which game it is, and who plays."""
         words = i18n.catalogue
         self.say(gamewords.title(words, listed.summary), "heading")
-        self.say(f"{gamewords.day(words, listed)} · {gamewords.terms(words, listed.summary)}", "small", pale=True)
+        said = (gamewords.day(words, listed), gamewords.terms(words, listed.summary))
+        self.say(" · ".join(part for part in said if part), "small", pale=True)
         people = self.take(People)
         people.show(listed.summary.seats)
         self.show_widget(people)
