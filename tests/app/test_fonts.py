@@ -6,8 +6,9 @@ import json
 import pytest
 
 from taluva.app.look.fontletters import letters
-from taluva.app.look.fonts import icon, name_font
+from taluva.app.look.fonts import icon, mixed, name_font, text_font
 from taluva.app.look.paths import DATA
+from taluva.app.widgets.labels import Name
 from tests.test_packaging import ROOT
 
 
@@ -75,3 +76,24 @@ def test_every_icon_that_is_used_exists() -> None:
 def _sources() -> list[str]:
     files = [*(ROOT / "kv").rglob("*.kv"), *(ROOT / "taluva" / "app").rglob("*.py")]
     return [file.read_text(encoding="utf-8") for file in files]
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize("name", ["Ǥunilla", "אנה", "Ǥun[b]i&lla"])
+def test_a_name_with_a_rare_sign_leaves_the_other_words_of_a_title_their_font(name: str) -> None:
+    """They look as beside any other name, and nothing that is written in a name is taken for more than letters."""
+
+    def end(text: str) -> list[int]:
+        line = Name(text=text, style="heading", width=900)
+        line.texture_update()
+        wide, high = line.texture.size
+        seen = line.texture.pixels[3::4]
+        columns = [sum(seen[row * wide + at] for row in range(high)) for at in range(wide)]
+        while columns and not columns[-1]:
+            columns.pop()
+        return columns[-150:]
+
+    with_rare, with_plain = (end(f"{one} and Ben share the first place") for one in (name, "Anna"))
+    assert with_rare == with_plain
+    assert mixed(f"{name} wins", "serif").startswith("[font=")
+    assert text_font(name) == name_font(name)

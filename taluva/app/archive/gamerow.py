@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken, natural_width, shortened
 from taluva.app.draw.glyphs import written
-from taluva.app.look.fonts import icon, name_font
+from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
@@ -71,8 +71,8 @@ class GameRow(NamedTuple):
         day = written(said, "sans", round(sp(14) * scale, 1))
         name = gamewords.title(words, listed.summary)
         # The evening has the room; only where it would leave the day none is it cut.
-        (line,) = broken(name, name_font(name), sp(19) * scale, right - left - day.width - dp(10), 1)
-        title = written(line, name_font(name), round(sp(19) * scale, 1))
+        (line,) = broken(name, text_font(name), sp(19) * scale, right - left - day.width - dp(10), 1)
+        title = written(line, text_font(name), round(sp(19) * scale, 1))
         low = top - title.height
         self._hit(name, left, low + dp(2), title.width, title.height - dp(4))
         Color(*theme.ink)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 
 from taluva.app.draw.stamps import stamps
-from taluva.app.look.fonts import OURS, name_font
+from taluva.app.look.fonts import OURS, mixed, text_font
 
 # A text, where it stands (x, y of its middle), 0 for left, 0.5 for centred, 1 for right, its font, size and colour.
 Glyph = tuple[str, float, float, float, str, float, Sequence[float]]
@@ -20,14 +21,15 @@ def written(text: str, font: str, size: float, bold: bool = False, width: float 
 
     Letters that the font lacks come from another one.
     """
-    other = name_font(text, font) if font in OURS else font
+    face = text_font(text, font) if font in OURS else font
+    marked = mixed(text, face) if face in OURS else ""
 
     def label() -> CoreLabel:
-        return CoreLabel(
-            text=text,
-            font_name=other,
+        return (MarkupLabel if marked else CoreLabel)(
+            text=marked or text,
+            font_name=face,
             font_size=size,
-            bold=bold and other == font,
+            bold=bold and face == font,
             text_size=(width or None, None),
             line_height=line,
         )

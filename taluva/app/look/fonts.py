@@ -2,11 +2,13 @@
 
 import json
 import os
-from functools import cache
+import re
+from functools import cache, lru_cache
 from pathlib import Path
 
 from kivy import kivy_data_dir
 from kivy.core.text import LabelBase
+from kivy.utils import escape_markup
 
 from taluva.app.look.paths import DATA
 
@@ -46,6 +48,28 @@ def name_font(text: str, preferred: str = "serif") -> str:
         if wanted <= letters(path):
             return font
     return _broadest(text, preferred)
+
+
+def text_font(text: str, preferred: str = "serif") -> str:
+    """The preferred font if it has every letter of any word: the other words take others; else one for all of them."""
+    if text.isascii() or max(text) < "\u0180":
+        return preferred
+    words = (word for word in text.split() if any(map(str.isalpha, word)))
+    return preferred if any(name_font(word, preferred) == preferred for word in words) else name_font(text, preferred)
+
+
+@lru_cache(maxsize=200)
+def mixed(text: str, font: str) -> str:
+    """The text as markup in which words that the font lacks letters of have another one; "" if there are none."""
+    if text.isascii() or max(text) < "\u0180":
+        return ""
+    parts: list[str] = []
+    for part in re.split(r"(\s+)", text):
+        other = name_font(part, font)
+        said = escape_markup(part)
+        parts.append(said if other == font else f"[font={other}]{said}[/font]")
+    made = "".join(parts)
+    return made if made != escape_markup(text) else ""
 
 
 def _broadest(text: str, preferred: str) -> str:

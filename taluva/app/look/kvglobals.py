@@ -3,12 +3,12 @@
 from kivy.lang import global_idmap
 
 from taluva.app.device.edges import edges
-from taluva.app.look.fonts import icon, name_font
+from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n
 from taluva.app.look.paths import picture
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 
 global_idmap.update(
-    theme=theme, i18n=i18n, settings=settings, icon=icon, name_font=name_font, picture=picture, edges=edges
+    theme=theme, i18n=i18n, settings=settings, icon=icon, name_font=text_font, picture=picture, edges=edges
 )

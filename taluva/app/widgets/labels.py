@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.core.text.markup import MarkupLabel
 from kivy.graphics import Color
 from kivy.lang.builder import _handlers
 from kivy.properties import OptionProperty, StringProperty
@@ -9,6 +10,7 @@ from kivy.uix.label import Label
 
 from taluva.app.draw.glyphs import written
 from taluva.app.look import kvfiles
+from taluva.app.look.fonts import OURS, mixed
 from taluva.app.look.theme import STYLES, theme
 
 WHITE = (1.0, 1.0, 1.0, 1.0)
@@ -75,6 +77,20 @@ class Text(Inked):
     """What all texts share: a style of the design and a colour that follows the theme."""
 
     style = OptionProperty("body", options=list(STYLES))
+    _mixed: MarkupLabel | None = None  # kept, for it writes its picture again after a loss
+
+    def texture_update(self, *args: object) -> None:
+        """Write it; words that its font lacks letters of in another one, and only those."""
+        marked = mixed(self.text, self.font_name) if self.font_name in OURS else ""
+        if not marked:
+            self._mixed = None
+            super().texture_update(*args)
+            return
+        told = {name: getattr(self, name) for name in self._font_properties}
+        label = self._mixed = MarkupLabel(**{**told, "text": marked, "color": WHITE})
+        label.refresh()
+        self.texture, self.texture_size = label.texture, label.texture.size
+        self.is_shortened = label.is_shortened
 
     def font_of(self, style: str) -> str:
         """The font of a style."""
