@@ -99,7 +99,7 @@ def condition(search: str, only: str, among: Sequence[GameId]) -> tuple[str, lis
         values += [f"% {word} %" if small else like, like]
         either += _meanings(word)
         part = f"({' OR '.join(either)})"
-        if won:
+        if won and not _stands_for(word, WON.split()):
             # Somebody who is named is who won.
             part += f" AND ({_NAMED.format(which='place = 1')} OR NOT {_NAMED.format(which='1')})"
             values += [like] * 4
