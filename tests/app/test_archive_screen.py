@@ -206,14 +206,6 @@ def textures(group: Any) -> list[Any]:
     return [getattr(group, "texture", None), *chain(*map(textures, getattr(group, "children", ())))]
 
 
-def test_a_place_is_written_on_one_line(long_named: Any) -> None:
-    """With large letters, too."""
-    places: list[Any] = [one for one in walk(long_named) if getattr(one, "text", "") in ("1st", "2nd", "3rd", "4th")]
-
-    assert places
-    assert [one.text for one in places if one.texture_size[1] > 1.5 * one.font_size * one.line_height] == []
-
-
 def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
     """It stands below those that have one, in no year of the statistics, and so it is in a backup, too."""
     other = Archive.open(None).archive
