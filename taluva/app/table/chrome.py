@@ -33,7 +33,7 @@ SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
 HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
 FULL_CARD = 290  # dp of a card on which every piece is drawn
-NAMED_STEPS = 0.42  # of the dock at most, else the steps go without their names, or all but the one that is now
+NAMED_STEPS, COACHED = 0.42, 0.3  # of the dock at most, less in a first game; else only the step that is now has a name
 END_UPRIGHT = 0.45  # of the window that the panel at the end takes at most
 LEAST_SEA = 80.0  # dp of height that are left to the island whatever lies above it
 END = 440  # dp: the panel at the end has more to say than the rail is wide
@@ -126,7 +126,7 @@ class Chrome:
     def arrange(self, card: bool, seats: int, teams: bool) -> None:
         """Give every part its place; `card` says that a card about the island takes the players' place."""
         self.teams = teams
-        key = (*self.page.size, card, seats, teams, settings.hand, theme.scale)
+        key = (*self.page.size, card, seats, teams, settings.hand, settings.coach, theme.scale)
         if key == self._arranged:
             return
         self._arranged = key
@@ -290,10 +290,10 @@ class Chrome:
         keyed = (self.note_button, self.hint_button, self.fit_button)[0 if roomy else 1 :]
         for button in keyed:
             button.size = key, key
-        wanted = self.steps.wanted()
-        self.steps.bare = not self.steps.single and wanted > area.width * NAMED_STEPS
-        barely = self.steps.barely()
-        self.steps.naming = self.steps.bare and barely <= area.width * NAMED_STEPS
+        wanted, barely = self.steps.wanted(), self.steps.barely()
+        most = area.width * (COACHED if settings.coach else NAMED_STEPS)
+        self.steps.bare = not self.steps.single and wanted > most
+        self.steps.naming = self.steps.bare and barely <= most
         steps = min(wanted, area.width * 0.4)
         if self.steps.bare:
             steps = barely if self.steps.naming else dp(BARE) * 3
