@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from kivy.core.clipboard import Clipboard
+from kivy.core.clipboard.clipboard_dummy import ClipboardDummy
 from kivy.metrics import dp
 
 from taluva.app.device.passing import Parcel
@@ -40,6 +41,12 @@ from tests.record.games import four, game
 from tests.record.strategies import records
 
 TEXT = write(game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),)))
+
+
+def test_no_test_touches_the_clipboard_of_this_machine() -> None:
+    """What lies there is somebody's; nor is a desk asked, for which a selection would do."""
+    assert isinstance(Clipboard, ClipboardDummy)
+    assert not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys()
 
 
 @pytest.fixture

@@ -65,6 +65,7 @@ class HeldArchive:
 
     def again(self) -> None:
         """Try to get the archive that another copy had, and look at it."""
+        self._hindsight.end()
         before, self.archive = self.archive, None
         self._open()
         if before is not None:
