@@ -71,6 +71,7 @@ def _window() -> object:
     EventLoop.ensure_window()
     assert Window is not None
     EventLoop.status = "started"
+    gc.freeze()  # all tests and what they need; none of it is garbage
     return Window
 
 
@@ -97,9 +98,10 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 @pytest.fixture(scope="module", autouse=True)
 def _tidy() -> Iterator[None]:
-    """Throw away what the tests of a file have left."""
+    """Throw away what the tests of a file have left, and look through what is still there never again."""
     yield
     gc.collect()
+    gc.freeze()
 
 
 def watching() -> dict[tuple[Any, str], tuple[set[int], set[Any]]]:

@@ -18,7 +18,7 @@ NOBODY = 65534
 
 # As somebody who has no rights: the administrator, who may do anything, sheds them first.
 CHILD = f"""
-import os, sys
+import _strptime, os, sys  # what is imported later may lie where only the administrator reads
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
 text = sys.stdin.read()
