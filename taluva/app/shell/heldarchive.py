@@ -1,14 +1,18 @@
 """The archive as the running app holds it: opened when it is first asked for, tried again, and what befell it told."""
 
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, mainthread
 
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
-from taluva.app.shell.hindsight import Hindsight
+from taluva.app.shell.checking import QUIET
 from taluva.archive.archive import AT_ONCE, Archive
 from taluva.archive.values import GameId, Notice
+
+if TYPE_CHECKING:
+    from taluva.app.shell.hindsight import Hindsight
 
 EXAMINED = 1.0  # seconds after the first frame
 AGAIN = 0.25  # seconds after somebody came in between
@@ -21,7 +25,12 @@ class HeldArchive:
         """Of this app's folder; nothing is opened yet."""
         self._app = app
         self.archive: Archive | None = None
-        self._hindsight = Hindsight(self._quiet, self._learned)
+
+    @cached_property
+    def _hindsight(self) -> "Hindsight":
+        from taluva.app.shell.hindsight import Hindsight  # nobody waits for it at the start
+
+        return Hindsight(self._quiet, self._learned)
 
     def ask(self) -> "Archive":
         """The archive, opened by now."""
@@ -94,7 +103,7 @@ class HeldArchive:
         self._tell(news)
         if self._app.checking is not None:
             self._app.checking.begin()
-        if self._app.lasting:
+        if self._app.lasting and self._quiet() >= QUIET:
             self._hindsight.begin(self.archive)
 
     def _quiet(self) -> float:

@@ -3,22 +3,25 @@
 import signal
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 
-from taluva.app.desk.onecopy import OneCopy
 from taluva.app.desk.sdl import unseen
 from taluva.app.device import platform
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.configuring import configure
+
+if TYPE_CHECKING:
+    from taluva.app.desk.onecopy import OneCopy
 
 
 def run(path: str | Path | None = None) -> int:
     """Open the window and stay until it is closed; a record at the path is put into the archive and shown."""
     app = TaluvaApp(path=Path(path) if path else None, lasting=True)
     configure(app.folder)
-    copy = OneCopy(app.folder)
-    if platform.on_desk() and not copy.first():
+    copy = _one_copy(app.folder) if platform.on_desk() else None
+    if copy is not None and not copy.first():
         from taluva.app.shell.windowless import hand_over
 
         code = hand_over(copy, app.path)
@@ -33,17 +36,24 @@ def run(path: str | Path | None = None) -> int:
     try:
         from kivy.core.window import Window
 
-        if Window is None or (platform.on_desk() and unseen()):
+        if Window is None or (copy is not None and unseen()):
             from taluva.app.shell.windowless import refuse
 
             return refuse(app.folder, drawn=Window is not None)
-        if platform.on_desk():
+        if copy is not None:
             app.bind(on_start=lambda *_: copy.listen(app.called))
         app.run()
     finally:
-        copy.close()
+        if copy is not None:
+            copy.close()
         app.guard.remove()
     return 0
+
+
+def _one_copy(folder: Path) -> "OneCopy":
+    from taluva.app.desk.onecopy import OneCopy  # a tablet opens each app once by itself, and needs no sockets
+
+    return OneCopy(folder)
 
 
 def _end(app: TaluvaApp) -> None:
