@@ -47,17 +47,17 @@ FRAME, GAP, LEI = 8, 12, 40
 BAR, LOW_BAR, LOW = 76, 60, 700  # dp, and how low a window is low
 
 
-def _learn(screen: ResultScreen, game: GameId) -> None:
-    """The search of this game has come to its end."""
-    if screen.viewing is not None and game == screen.opened.game:
-        screen.viewing.learn(wins.of_open(screen.app.archive, screen.opened))
-        screen.draw_course()
+def _evening(record: Record) -> tuple[str, str]:
+    """What the evening is called, and when and where it was."""
+    words = i18n.catalogue
+    turns = words.tr_n("{n} turn", "{n} turns", len(record.turns))
+    said = (gamewords.written_day(words, record.shown("Date")), record.shown(PLACE_TAG), turns)
+    return Teller(words, record).title(), " · ".join(part for part in said if part)
 
 
 class ResultScreen(IslandPlace):
     """Shows how a finished game ended."""
 
-    learn = _learn
     opaque = False  # the island comes after what everybody looks for first
 
     title = StringProperty("")
@@ -158,7 +158,7 @@ class ResultScreen(IslandPlace):
         self.filling.begin((self._tell_rest, self._show_whole))
 
     def _show_whole(self) -> None:
-        self.draw_course()
+        self._draw_course()
         self._show()
         if self.view.parent is None:
             self.view.pos, self.view.size = self.pos, self.size
@@ -174,7 +174,7 @@ class ResultScreen(IslandPlace):
             self.filling.finish()
             self._tell()
             self._tell_rest()
-            self.draw_course()
+            self._draw_course()
 
     def _tell(self) -> None:
         viewing = self.viewing
@@ -215,7 +215,7 @@ class ResultScreen(IslandPlace):
         """Say what people have written."""
         viewing = self.viewing
         assert viewing is not None
-        self.evening, self.when = self._evening(viewing.record)
+        self.evening, self.when = _evening(viewing.record)
         turns, at = viewing.record.turns, int(self.cursor)
         self.commented = any(map(comment_of, turns))
         self.comment = comment_of(turns[at - 1]) if 0 < at <= len(turns) else ""
@@ -236,15 +236,13 @@ class ResultScreen(IslandPlace):
         self.stop()
         self.writer.open(int(self.cursor))
 
-    def _evening(self, record: Record) -> tuple[str, str]:
-        """What the evening is called, and when and where it was."""
-        words = i18n.catalogue
-        turns = words.tr_n("{n} turn", "{n} turns", len(record.turns))
-        said = (gamewords.written_day(words, record.shown("Date")), record.shown(PLACE_TAG), turns)
-        return Teller(words, record).title(), " · ".join(part for part in said if part)
+    def learn(self, game: GameId) -> None:
+        """The search of this game has come to its end."""
+        if self.viewing is not None and game == self.opened.game:
+            self.viewing.learn(wins.of_open(self.app.archive, self.opened))
+            self._draw_course()
 
-    def draw_course(self) -> None:
-        """Show how the game went, and its moments."""
+    def _draw_course(self) -> None:
         viewing = self.viewing
         assert viewing is not None
         chart = self.panel.complete().ids.chart
