@@ -14,7 +14,6 @@ from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.signs import ARROW, FLOAT, HANDLE, handle_at
 from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import tr
 from taluva.app.table.badges import DARK
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.seen import Seen
@@ -57,10 +56,6 @@ class SwapKey(IconButton):
         self._level = 0.0
         self._free = Box(0, 0, 0, 0)
         self._spot: Beside | None = None
-
-    def called(self) -> str:
-        """It has no icon to be named by."""
-        return tr("Swap the two fields")
 
     def show(self, seen: Seen, free: Box) -> None:
         """Lie beside the tile if its fields can be changed over and no finger is on it."""
