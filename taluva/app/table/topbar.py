@@ -42,9 +42,15 @@ HOLD = 0.45  # seconds
     "on_hold",  # while the finger still lies on it
     "on_tap",  # when a short tap ends
 )
-class HoldButton(IconButton):
-    """An icon that does one thing when tapped and another when held."""
+class UndoKey(IconButton):
+    """Undo, with the name of what it takes back where there is room; held, it leads to the list of steps."""
 
+    said = StringProperty("")
+    bare = ColorProperty()
+    room = NumericProperty(0)  # how wide it is at its own place on the sheet; 0 for as wide as its words
+    whole = StringProperty("")  # the name that must fit that room
+
+    letters = NumericProperty(15)  # sp
     _held = False
     _wait: Any = None
 
@@ -75,17 +81,6 @@ class HoldButton(IconButton):
     def _hold(self, _: float) -> None:
         self._held = True
         self.dispatch("on_hold")
-
-
-class UndoKey(HoldButton):
-    """Undo, with the name of what it takes back where there is room."""
-
-    said = StringProperty("")
-    bare = ColorProperty()
-    room = NumericProperty(0)  # how wide it is at its own place on the sheet; 0 for as wide as its words
-    whole = StringProperty("")  # the name that must fit that room
-
-    letters = NumericProperty(15)  # sp
 
     def called(self) -> str:
         """What it takes back is written on it, or else its name is shown."""
