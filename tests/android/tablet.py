@@ -93,11 +93,6 @@ class Tablet:
                 thread.join()
         threads.settle()
 
-    def of_name(self, name: str) -> Document:
-        """The one document of that name."""
-        (found,) = (document for document in self.documents.values() if document.name == name)
-        return found
-
     def add(self, uri: str, name: str, kind: str) -> str:
         """Make an empty document of the app's own, under another name if this one is taken."""
         names = {document.name for document in self.documents.values()}

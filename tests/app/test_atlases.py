@@ -9,6 +9,7 @@ from kivy.graphics.texture import Texture
 from taluva.app.draw import atlases, glass
 from taluva.app.look.paths import ART
 from tests.app.conftest import Time
+from tests.app.losing import throw_away
 
 SOURCE = str(ART / "ui-0.png")
 
@@ -49,7 +50,7 @@ def test_it_is_smooth_again_after_a_lost_context(drawing: object, time: Time, mo
     time.pass_by(0.2, frames=2)
     glass.watch()
 
-    glass.throw_away()
+    throw_away()
     assert glass.mend()
 
     assert shown_small(page) == smooth

@@ -24,6 +24,7 @@ from taluva.app.widgets.overlay import close_all
 from taluva.record.reader import read
 from tests.app.conftest import Time, _skip_drawing, start, stop
 from tests.app.fitting import others
+from tests.app.losing import throw_away
 from tests.app.touch import find, tap
 from tests.bench import fixed_game, text_of
 
@@ -151,7 +152,7 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
         still = picture() == before
         assert still, f"something moves on {name}, so that nothing can be compared"
 
-        glass.throw_away()
+        throw_away()
         assert not glass.intact()
         lost = picture() != before
         assert lost, name
@@ -173,7 +174,7 @@ def test_a_screen_that_is_spared_the_search_for_garbage_comes_back_too(drawn_app
     gc.freeze()
     try:
         before = picture()
-        glass.throw_away()
+        throw_away()
         assert picture() != before
 
         drawn_app.dispatch("on_resume")
@@ -193,7 +194,7 @@ def test_after_a_long_evening_a_lost_context_is_noticed_too(
     monkeypatch.setattr(glass, "_known", [])
     glass.watch()
 
-    glass.throw_away()
+    throw_away()
 
     assert not glass.intact()
     assert glass.mend()
@@ -207,7 +208,7 @@ def test_a_picture_from_memory_and_a_shared_one_are_made_as_before(drawn_app: Ta
     assert page is not None
     before = page.png()
 
-    glass.throw_away()
+    throw_away()
     drawn_app.dispatch("on_resume")
     rest(time)
 
@@ -282,7 +283,7 @@ def test_words_drawn_without_a_widget_are_filled_again(drawing: object, time: Ti
     before = bytes(texture.pixels)
     assert any(before)
 
-    glass.throw_away()
+    throw_away()
     assert glass.mend()
 
     texture.bind()
@@ -298,7 +299,7 @@ def test_smooth_lines_come_back_though_the_first_of_them_is_gone(drawing: object
     line = SmoothLine(points=(0, 0, 50, 50))
     before = bytes(line.texture.pixels)
 
-    glass.throw_away()
+    throw_away()
     assert glass.mend()
 
     assert any(before)
@@ -309,7 +310,7 @@ def test_the_page_can_still_be_used_after_a_loss(drawn_app: TaluvaApp, time: Tim
     """It is not only a picture."""
     drawn_app.show("home")
     rest(time)
-    glass.throw_away()
+    throw_away()
     drawn_app.dispatch("on_resume")
     rest(time)
 

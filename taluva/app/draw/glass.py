@@ -1,7 +1,6 @@
 """Pictures that come back after the graphics context was lost: SDL makes a new, empty one, and Kivy is not told."""
 
 import gc
-from array import array
 from collections.abc import Callable
 from io import BytesIO
 from struct import pack
@@ -12,25 +11,10 @@ from kivy.core.image import ImageData, ImageLoader
 from kivy.core.window import Window
 from kivy.graphics import Fbo, SmoothLine
 from kivy.graphics.context import get_context
-from kivy.graphics.opengl import (
-    GL_MAX_VERTEX_ATTRIBS,
-    glCreateProgram,
-    glDeleteBuffers,
-    glDeleteFramebuffers,
-    glDeleteProgram,
-    glDeleteRenderbuffers,
-    glDeleteTextures,
-    glDisableVertexAttribArray,
-    glGenBuffers,
-    glGenTextures,
-    glGetIntegerv,
-    glIsProgram,
-    glIsTexture,
-)
+from kivy.graphics.opengl import glIsTexture
 from kivy.graphics.texture import Texture
 
 _KNOWN = b"\x29\xa6\x5b\xff"  # one pixel that nothing else looks like
-_NAMES = 16_384  # at least so many are looked at; what is named all at once stays far below
 _known: list[Any] = []
 _PRESSED = 3  # of 9: a tenth larger than with 6, in half the time
 
@@ -161,19 +145,3 @@ def reload() -> None:
         if collecting:
             gc.enable()
     Window.canvas.ask_update()
-
-
-def throw_away() -> None:
-    """Empty the graphics context as a loss would: nothing that Kivy knows by name is there any more."""
-    # Some drivers give no name a second time: after a long evening the newest are far from the first.
-    newest = max(glGenTextures(1)[0], glGenBuffers(1)[0], glCreateProgram())
-    last = max(_NAMES, newest + 1)
-    names = array("I", range(1, last)).tobytes()
-    for delete in (glDeleteTextures, glDeleteBuffers, glDeleteFramebuffers, glDeleteRenderbuffers):
-        delete(last - 1, names)
-    for name in range(1, last):
-        if glIsProgram(name):
-            glDeleteProgram(name)
-    # In a new context none is enabled either; one that stays would be read where its buffer is no more.
-    for number in range(glGetIntegerv(GL_MAX_VERTEX_ATTRIBS)[0]):
-        glDisableVertexAttribArray(number)
