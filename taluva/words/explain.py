@@ -43,6 +43,11 @@ class Explainer:
         """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""
         return booklets.heading(self.words, rule, self.edition)
 
+    def headline(self, fault: Fault) -> str:
+        """Say what is wrong in a few words; the rule's own name would say what is right."""
+        said = self.short(fault)
+        return said[:1].upper() + said[1:]
+
     def title(self, rule: str) -> str:
         """Name a rule in a few words."""
         return self.words.gettext(EXPLAINED[rule].title)

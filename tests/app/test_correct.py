@@ -10,6 +10,7 @@ from taluva.app.correct.screen import CorrectScreen
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from taluva.engine.tiles import covered
@@ -169,6 +170,10 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: Corr
     broken = screen.correcting.broken
     assert broken is not None
     assert screen.title == f"Turn {broken.turn} is no longer legal"
+    # As the arbiter heads it at the table, by what is wrong: the rule's own name would say what is right.
+    headings = [row.title for row in walk(screen) if isinstance(row, ReasonRow) and row.number]
+    assert headings == [screen.explainer.headline(fault) for fault in broken.verdict.faults]
+    assert headings != [screen.explainer.title(rule) for rule in broken.rules]
     tap(find("Discard the correction"))
     time.pass_by(0.4)
     assert screen.title == f"Correct turn {NUMBER}"

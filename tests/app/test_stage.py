@@ -233,6 +233,11 @@ def test_everybody_who_shares_the_first_place_stands_in_the_bar(sit: Sit, app: T
     assert (bar.colour, bar.shown_others) == ("red", ["white"])
     assert table.parts.voice.title == "Gold rims: the buildings that won"
 
+    i18n.switch("fr")
+    fit(app, (1024, 600))
+    time.pass_by(0.5)
+    assert (bar.name, bar.shown_others) == ("Partie terminée", ["white"])
+
     bar.name = "Wilhelmina and Bartholomew share the first place"
     time.pass_by(0.3)
     assert bar.shown_others == []

@@ -10,7 +10,6 @@ from taluva.app.draw.timber import timber
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table import words
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
 from taluva.engine.builds import Build
@@ -85,7 +84,7 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
         told = voice.remark.split(" · ")
         for flow in FLOWS:
             faults = position.judge_tile(place(volcano, flow)).faults
-            assert {words.headline(fault, table.seen.explainer) for fault in faults}.intersection(told), (volcano, flow)
+            assert {table.seen.explainer.headline(fault) for fault in faults}.intersection(told), (volcano, flow)
 
 
 def test_after_an_early_win_the_key_shows_who_is_next(sit: Sit, hand: Hand, time: Time) -> None:

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
-from taluva.app.look.i18n import i18n
+from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.words import standing_remark
 from taluva.engine.hexes import Hour, at
 from taluva.engine.pieces import TEMPLE
 from taluva.engine.verdict import Fault, Verdict
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
@@ -34,6 +35,16 @@ def test_french_sets_a_space_before_every_colon_of_the_table(sit: Sit, hand: Han
     assert any("\xa0: " in one for one in (voice.title, voice.remark))
     assert any(one.startswith("encore") and "\xa0: " in one for one in said)
     assert [one for one in said if re.search(r"[^\s\d]:", one)] == []
+
+
+def test_what_undo_counts_is_called_as_the_turn_in_the_bar_is() -> None:
+    """In French a tour is a tower."""
+    called = {}
+    for language in LANGUAGES:
+        i18n.switch(language)
+        undone = tr_n("Undone: {n} turn", "Undone: {n} turns", 3)
+        called[language] = tr("Turn {n}", n=3)[0].lower(), undone.partition("3")[2].strip()[0].lower()
+    assert [language for language, (turn, counted) in called.items() if turn != counted] == []
 
 
 @pytest.mark.parametrize("language", ["de", *others("en", "fr", "it", "ru")])

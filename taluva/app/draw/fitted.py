@@ -17,6 +17,11 @@ def natural_width(text: str, font: str, size: float, bold: bool = False) -> floa
     return float(CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0])
 
 
+def on_one_line(text: str, font: str, size: float, width: float) -> float:
+    """The size at which a text fits a width, down to six tenths of what it should be."""
+    return size * max(0.6, min(1.0, width / max(1.0, natural_width(text, font, size))))
+
+
 def whole_words(text: str, font: str, size: float, width: float) -> float:
     """The size at which the longest word fits a width, down to six tenths of what it should be."""
     room = width - 2

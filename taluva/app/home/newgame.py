@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
@@ -51,6 +51,7 @@ class NewGame(BoxLayout):
     narrow = BooleanProperty(False)
     compact = BooleanProperty(False)
     alone = BooleanProperty(False)
+    room_for_title = NumericProperty(0)
     seats = ListProperty()
     meaning = StringProperty("")
     heading = StringProperty("")

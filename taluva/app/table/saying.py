@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from taluva.app.look.i18n import tr, tr_n
-from taluva.app.table import words
 from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
 from taluva.app.table.voice import NOTHING, Said
@@ -26,7 +25,7 @@ def said(seen: Seen, offers: Sequence[Offer]) -> Said:
         return _tile(seen)
     if reading.held.faulted is not None:
         verdict = reading.held.faulted.verdict
-        return Said("fault", words.headline(verdict.faults[0], seen.explainer), urgent=True)
+        return Said("fault", seen.explainer.headline(verdict.faults[0]), urgent=True)
     if offers:
         return _builds(seen, offers)
     if reading.lays:
@@ -49,7 +48,7 @@ def _tile(seen: Seen) -> Said:
         follows = name_it or (tr("Tap where to build. That confirms the tile.") if not rest and not pulled else "")
         turned = tr("Turned to the only legal direction.") if reading.held.turned else ""
         return Said("legal", title.rstrip("."), " ".join([turned, *rest, follows]).strip(), urgent=True, pulled=pulled)
-    first, *others = [words.headline(fault, seen.explainer) for fault in verdict.faults]
+    first, *others = [seen.explainer.headline(fault) for fault in verdict.faults]
     if reading.proposal.stands and not pulled:
         return Said("warn", tr("Let stand: {reason}", reason=first), name_it, urgent=True)
     if not others:
@@ -79,7 +78,7 @@ def _why_nowhere(seen: Seen) -> str:
     reading, aim = seen.reading, seen.reading.held.aim
     assert aim is not None
     ways = {flow: reading.position.judge_tile(place(aim, flow)).faults for flow in FLOWS}
-    reasons = {flow: [words.headline(fault, seen.explainer) for fault in faults] for flow, faults in ways.items()}
+    reasons = {flow: [seen.explainer.headline(fault) for fault in faults] for flow, faults in ways.items()}
     told: list[str] = []
     while left := [said for said in reasons.values() if not set(told).intersection(said)]:
         every = [reason for said in left for reason in said]

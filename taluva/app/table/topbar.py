@@ -209,14 +209,16 @@ class TopBar(Solid, BoxLayout):
         deed = natural_width(self.deed, *letters) + dp(12) if self.deed else 0.0
         whole, smaller = (natural_width(self.name, font, size) for size in (large, least))
         # Of a longer name fourteen letters are enough.
-        # Whoever shares a first place stands there if that costs the name nothing.
+        # Whoever shares a first place stands there if that costs the name nothing; what undo takes back may go for it.
         others = len(self.others) * (self.mark + dp(18))
-        self.shown_others = self.others if others + smaller + self._taken(undo) <= free else []
+        shared = others + smaller
+        if self.place and others and free < shared + self._taken(undo) and shared <= free + self.title_width:
+            free, self.title_width = self._without_title(free)
+        self.shown_others = self.others if shared <= free else []
         free -= others if self.shown_others else 0
         smaller = min(smaller, natural_width(self.name[:LETTERS].rstrip() + "…", font, least))
         if self.place and not self.slim and smaller + self._taken(undo) > free:
-            # Of a win the number of the turn is what matters least.
-            free, self.title_width = free + self.title_width, 0
+            free, self.title_width = self._without_title(free)
         named, bare = self._company()
         ways = [(large, whole, deed, undo, named), (large, whole, 0, undo, named)]
         ways += [(large, whole, deed, undo, bare), (large, whole, 0, undo, bare)] if bare else []
@@ -236,6 +238,10 @@ class TopBar(Solid, BoxLayout):
             return 0.0, 0.0
         bare = dp(COMPANY)
         return bare + dp(10) + natural_width(self.partner[1], name_font(self.partner[1]), sp(26)), bare
+
+    def _without_title(self, free: float) -> tuple[float, float]:
+        """The room there is without the number of the turn: of a win it is what matters least."""
+        return free + self.title_width, 0.0
 
     @staticmethod
     def _taken(undo: float) -> float:

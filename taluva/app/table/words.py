@@ -11,7 +11,7 @@ from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import OUT, PLAYING, TEAMS, WON, Position
-from taluva.engine.verdict import Fault, Verdict
+from taluva.engine.verdict import Verdict
 from taluva.play.choices import Choice
 from taluva.play.history import Step
 from taluva.play.reading import Reading
@@ -157,18 +157,12 @@ def reasons(verdict: Verdict, explainer: Explainer, mover: str, terrain: str = "
     """Every broken rule as the card shows it."""
     return [
         Reason(
-            headline(fault, explainer),
+            explainer.headline(fault),
             explainer.fault(fault, mover, terrain),
             fault.rule,
         )
         for fault in verdict.faults
     ]
-
-
-def headline(fault: Fault, explainer: Explainer) -> str:
-    """What is wrong in a few words; the rule's own name would say what is right."""
-    said = explainer.short(fault)
-    return said[:1].upper() + said[1:]
 
 
 def numbers(verdict: Verdict) -> dict[Hex, tuple[int, ...]]:

@@ -27,7 +27,7 @@ def say_reasons(place: SidePlace, explainer: Explainer, turn: Turn, broken: Entr
     terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
     for number, fault in enumerate(broken.verdict.faults, 1):
         row = place.take(ReasonRow)
-        row.number, row.title = number, explainer.title(fault.rule)
+        row.number, row.title = number, explainer.headline(fault)
         row.sentence = explainer.fault(fault, broken.player, terrain)
         row.heading = explainer.heading(fault.rule)
         row.last = number == len(broken.verdict.faults)
