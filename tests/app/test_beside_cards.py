@@ -18,7 +18,7 @@ from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.reader import read
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import IN_EVERY_WINDOW, fit
+from tests.app.fitting import SMALL, fit, others
 from tests.app.hand import Hand
 from tests.app.test_table import TEAMS, Sit, hand, played, sit
 from tests.app.test_table_fits import faulty, illegal, legal, out
@@ -135,7 +135,7 @@ def test_a_knot_between_partners_lies_over_no_word(app: TaluvaApp, sit: Sit, tim
                     assert apart, (language, card.chip)
 
 
-@IN_EVERY_WINDOW
+@pytest.mark.parametrize("window_size", [SMALL, *others((800, 1280))], ids=str)
 def test_the_figures_of_a_card_are_of_one_size_and_grow_with_the_letters(
     app: TaluvaApp, sit: Sit, time: Time, window_size: tuple[int, int]
 ) -> None:
