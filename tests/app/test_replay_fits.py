@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from taluva.app.draw.fitted import natural_width
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.course import HANDLE, CourseChart
@@ -135,3 +136,26 @@ def test_no_turn_below_the_course_peeks_out_beside_the_handle(
         for number in (0, length):
             far = abs(chart.place(number, 0)[0] - handle) > dp(HANDLE) / 2 + half[str(number)]
             assert (str(number) in below) == far
+
+
+def test_a_players_name_lies_beside_the_figures_in_large_letters_too(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On an upright tablet the cards stand three in a row, too narrow for both on one line."""
+    cards = list[list[Glyph]]()
+    monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: cards.append(list(glyphs)))
+    settings.text = 1.5
+    screen = opened(app, time, (800, 1280))
+    names = {player.name for player in screen.rail.ids.standings.players}
+    told = [card for card in cards if len(names & {text for text, *_ in card}) == 1]
+
+    assert len(told) >= 4
+    for card in told:
+        places = [
+            (x - anchor * width, x + (1 - anchor) * width, y)
+            for text, x, y, anchor, font, size, _ in card
+            if (width := natural_width(text, "icons" if font == "icons" else "sans", size, font in ("bold", "black")))
+        ]
+        for left, right, y in places:
+            for other, end, height in places:
+                assert (left, right, y) == (other, end, height) or abs(y - height) > 8 or right <= other or end <= left

@@ -167,7 +167,8 @@ class Standings(Widget):
         return line
 
     def _draw_one(self, card: OnCard, player: PlayerStanding, box: Box) -> None:
-        scale, stacked = theme.scale, box.width < dp(240)
+        scale = theme.scale
+        stacked = self._columns > 1 and box.width < dp(240) * max(1.0, scale)
         upper = box.y + box.height * (0.7 if stacked else 0.5)
         lower = box.y + box.height * 0.27 if stacked else upper
         gone = player.way == OUT
