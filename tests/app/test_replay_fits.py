@@ -10,6 +10,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.course import HANDLE, CourseChart
 from taluva.app.widgets.momentrows import MomentRow
 from taluva.record.comments import with_comment
@@ -22,6 +23,7 @@ from taluva.words.catalogue import LANGUAGES
 from taluva.words.series import Series
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, SMALL, WINDOWS, Cells, cut, fit, other_rows
+from tests.app.touch import walk
 from tests.record.games import NAMES, four, game
 
 RECORD = game(2, four(24))
@@ -159,3 +161,16 @@ def test_a_players_name_lies_beside_the_figures_in_large_letters_too(
         for left, right, y in places:
             for other, end, height in places:
                 assert (left, right, y) == (other, end, height) or abs(y - height) > 8 or right <= other or end <= left
+
+
+def test_every_key_of_the_bar_is_on_the_glass_in_large_letters_too(app: TaluvaApp, time: Time) -> None:
+    """The last one shares the game."""
+    settings.text = 1.5
+    i18n.switch("ru")
+    fit(app, (800, 1280))
+    told = RECORD._replace(tags=(("Event", "Thursday table"), ("Date", "2026-11-18")))
+    app.show("replay", game=app.archive.take(write(told))[0])
+    time.pass_by(0.5)
+    screen = app.stage.current
+
+    assert [key.icon for key in walk(screen) if isinstance(key, IconButton) and key.right > screen.width] == []

@@ -78,7 +78,7 @@ class ReplayHead(WoodBar):
         onward = self.ids.onward.width
         # What is left beside the keys, the mark, and the way on: the game first, then who moved.
         keys = 3 if self.ids.earlier.away else 4
-        free = self.width - keys * dp(48) - self.height * 0.68 - onward - dp(60)
+        free = self.width - keys * dp(48) - self.height * 0.68 - onward - dp(78)
         self.said = max(dp(60), min(broad(*self.lines, sizes) + dp(8), free))
         turn = natural_width(tr("turn {n}", n=48), "sans", theme.fixed(sp(17), theme.scale), True) + dp(16)
         room = min(self.width * 0.3, free - self.said - turn) if self.name else 0.0
