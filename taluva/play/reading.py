@@ -66,6 +66,7 @@ class Reading(NamedTuple):
     directions: Mapping[Hour, bool | None]  # each of them legal or not; None where nobody is told before
     lights: Lights  # what the light bulb shows
     last: tuple[Hex, ...]  # what the last turn changed
+    helps: bool  # whether people are shown beforehand what is legal
 
     @property
     def lit(self) -> frozenset[Hex]:
@@ -111,6 +112,8 @@ class Reading(NamedTuple):
     def preview(self) -> Choice | None:
         """The offer to be shown on the island: the one looked at, else the first expansion that can be had."""
         number = self.held.looked_at
+        if not self.helps:
+            return None
         if not 0 <= number < len(self.offers) and self.only is not None:
             return self.only
         if not 0 <= number < len(self.offers):
@@ -224,6 +227,7 @@ def read(
         directions,
         lit_up,
         () if held.named is not None else last_hexes(session),
+        helps,
     )
 
 

@@ -26,7 +26,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
 from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
-from taluva.play.agreement import Agreement, Chair
+from taluva.play.agreement import ARBITER, Agreement, Chair
 from taluva.play.choices import buildable, choices
 from taluva.play.supplies import missing
 from taluva.record.reader import read
@@ -920,6 +920,25 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
     assert table.parts.view.ghost.ok
     assert not table.parts.view.marks.build
     assert table.parts.hint_button.disabled
+
+
+def test_an_arbiter_only_judges_a_build_when_it_is_chosen(sit: Sit, hand: Hand) -> None:
+    """No cross, no reason, no hut on trial before; then the card explains it, as everywhere."""
+    table = sit(OPENING)
+    table.game.help = ARBITER
+    choose(hand, "RJ")
+    pull(hand, 1, 1, 10)
+    hand.tap(point(hand, at(0, -1)))
+    parts = table.parts
+    discs = [disc for disc in parts.ring.discs if disc.parent]
+    assert {(disc.legal, disc.remark) for disc in discs} == {(True, "")}
+    assert (parts.voice.title, parts.voice.remark) == ("Hut · Tower · Temple · Expand", "")
+    assert not parts.view.marks.expand
+    hand.tap(discs[1])
+    assert parts.verdict.shown
+    hand.tap(parts.verdict.ids.move_it)
+    hand.tap(next(disc for disc in parts.ring.discs if disc.parent and disc.kind == "expand"))
+    assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 
 
 def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: Hand) -> None:

@@ -83,7 +83,9 @@ def offers_of(view: IslandView, seen: Seen) -> list[Offer]:
     reading, named = seen.reading, seen.reading.held.named
     if named is None or reading.outlook is None or reading.held.faulted is not None or not reading.offers:
         return []
-    return words.offers(reading.offers, seen.explainer, _sides(view, seen, named))
+    offers = words.offers(reading.offers, seen.explainer, _sides(view, seen, named))
+    # Where people agreed on an arbiter only, a build is judged when it is chosen, and looks like any other until then.
+    return offers if seen.helps else [one._replace(legal=True, remark="", huts=0) for one in offers]
 
 
 def _sides(view: IslandView, seen: Seen, named: Hex) -> list[tuple[float, float]]:

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from taluva.engine.ending import places, prized
 from taluva.engine.hexes import Hex
-from taluva.play.agreement import ARBITER
 from taluva.play.reading import Reading
 from taluva.play.session import Session
 from taluva.review.story import Scene
@@ -23,7 +22,7 @@ class Seen(NamedTuple):
     @property
     def helps(self) -> bool:
         """Whether people are shown beforehand what is legal."""
-        return self.session.help != ARBITER
+        return self.reading.helps
 
     @property
     def colour(self) -> str:

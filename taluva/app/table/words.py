@@ -37,7 +37,7 @@ def steps(session: Session, reading: Reading) -> list[StepText]:
     else:
         place = "done" if session.verdict is not None and session.verdict.legal else "fault"
     ready = (laid is not None or session.prospect.ready) and not session.prospect.stuck
-    possible = named is None or any(one.legal for one in reading.offers)
+    possible = named is None or not reading.helps or any(one.legal for one in reading.offers)
     build = "fault" if faulted or (laid is not None and not possible) else "now" if ready else "later"
     return [(tr("Tile"), kind), (tr("Spot"), place), (tr("Build"), build)]
 
