@@ -192,6 +192,10 @@ class Archive:
         """List those of them that are played here; of what came in as a record only what stops within a turn."""
         return self.store.read(lambda db: lists.to_resume(db, limit))
 
+    def written(self) -> int:
+        """Count the rows that were written since it was opened: nothing has changed while they are as many."""
+        return self.store.read(lambda db: db.total_changes)
+
     def ended_here(self) -> tuple[GameId, ...]:
         """Name the games that ended on this tablet, the newest first."""
         return self.store.read(lists.ended_here)

@@ -112,6 +112,27 @@ def test_it_goes_on_where_somebody_came_in_between() -> None:
     archive.close()
 
 
+def test_an_archive_at_rest_is_looked_through_once_until_something_is_written() -> None:
+    """A tablet that lies there for hours asks it for no games again and again."""
+    archive = Archive.open(None).archive
+    assert archive is not None
+    hindsight = Hindsight(lambda: QUIET, lambda game: None)
+    asked: list[str] = []
+
+    def looks() -> bool:
+        asked.clear()
+        hindsight.begin(archive)
+        hindsight.finish()
+        return any("games" in said for said in asked)
+
+    archive.store.read(lambda db: db.set_trace_callback(asked.append))
+    assert looks()
+    assert not looks()
+    archive.create(*canonical(OLDER))
+    assert looks()
+    archive.close()
+
+
 def test_what_was_found_is_kept_over_a_restart_until_the_game_changes(
     left_alone: TaluvaApp, time: Time, tmp_path: Path
 ) -> None:

@@ -30,6 +30,7 @@ class Hindsight:
         self._thread: threading.Thread | None = None
         self._ended = False
         self._searched: dict[GameId, str] = {}  # records: where nothing can be kept, none is searched twice
+        self._through: tuple[Archive, int] | None = None  # what held no game to search, and how much was written then
 
     def begin(self, archive: Archive) -> None:
         """Search what is not searched yet, if nobody is there."""
@@ -59,10 +60,14 @@ class Hindsight:
         return not self._ended and self._quiet() >= QUIET
 
     def _search_all(self, archive: Archive) -> None:
+        state = archive, archive.written()
+        if state == self._through:
+            return  # to look through a large archive again and again would cost the battery of a tablet at rest
         for game in wins.unsearched(archive):
             if not self._alone():
                 return
             self._search(archive, game)
+        self._through = state
 
     def _search(self, archive: Archive, game: GameId) -> None:
         stored = archive.load(game)
