@@ -626,19 +626,27 @@ def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
             assert view.insets.bottom < y < screen.height - view.insets.top
 
 
-def test_the_names_of_four_players_are_whole_on_a_small_tablet(
+def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of seven letters, of whatever alphabet, none is left out for the figures beside them."""
-    written = set()
+    written: dict[str, str] = {}
 
     def fitting(text: str, width: float, size: float, bold: bool = False) -> tuple[str, float]:
-        written.add(fitted(text, width, size, bold)[0])
+        written[text] = fitted(text, width, size, bold)[0]
         return fitted(text, width, size, bold)
 
     monkeypatch.setattr("taluva.app.replay.standings.fitted", fitting)
-    names = ("Matthew", "Barbara", "Валерия", "Дмитрий")
+    names: tuple[str, ...] = ("Matthew", "Barbara", "Валерия", "Дмитрий")
     fit(app, (1024, 600))
     app.show("replay", record=game(4, four(24))._replace(names=names))
     time.pass_by(0.5)
-    assert written == set(names)
+    assert written == {name: name for name in names}
+
+    # Of more letters, where there is room for figures below the name.
+    written.clear()
+    names = ("Jean-Baptiste", "Константин", "Clementine")
+    fit(app, (800, 1280))
+    app.show("replay", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names))
+    time.pass_by(0.5)
+    assert written == {name: name for name in names}

@@ -112,7 +112,10 @@ class Standings(Widget):
         """How many cards stand beside each other."""
         if self.width <= dp(480):
             return 1
-        return max(1, min(len(self.players), int(self.width // (dp(150) * max(1.0, theme.scale)))))
+        most = max(1, int(self.width // (dp(150) * max(1.0, theme.scale))))
+        rows = -(-len(self.players) // most)
+        # As many in each row: none stands alone.
+        return -(-len(self.players) // rows) if rows else 1
 
     def _draw(self, *_: object) -> None:
         high, columns, apart = self._high, self._columns, dp(APART)
@@ -167,8 +170,7 @@ class Standings(Widget):
         return line
 
     def _draw_one(self, card: OnCard, player: PlayerStanding, box: Box) -> None:
-        scale = theme.scale
-        stacked = self._columns > 1 and box.width < dp(240) * max(1.0, scale)
+        scale, stacked = theme.scale, self._columns > 1
         upper = box.y + box.height * (0.7 if stacked else 0.5)
         lower = box.y + box.height * 0.27 if stacked else upper
         gone = player.way == OUT
