@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from taluva.app.mishap.barepage import BarePage
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.isle import Isle
 from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.loop import Finger, Loop, guarded
@@ -52,7 +53,7 @@ def over(app: TaluvaApp) -> str:
 def heard(app: TaluvaApp) -> list[str]:
     """All words on the screen; the table says in passing where it says everything."""
     screen: Any = app.stage.current
-    return [*texts(), screen.parts.voice.title] if app.stage.name == "table" else texts()
+    return [*texts(), screen.parts.voice.title] if app.stage.name in ("table", "draft") else texts()
 
 
 def told(app: TaluvaApp, game: str, record: str) -> None:
@@ -253,6 +254,9 @@ class Caught:
         assert len(self.seen) == 1, f"{self.where}, {what}: {len(self.seen)} ways back"
         assert EventLoop.touches == [], f"{self.where}, {what}"
         assert self.app.stage.current is screen, f"{self.where}, {what}"
+        # The way back would have made the screen anew, and with it the island on which the finger lay.
+        for isle in (one for one in walk(screen) if isinstance(one, Isle)):
+            isle.gestures.cancel()
         self.tried += 1
 
 

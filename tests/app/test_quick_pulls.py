@@ -9,6 +9,7 @@ from kivy.core.window import Window
 from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 from kivy.input.factory import MotionEventFactory
 
+from taluva.app.device.slowfingers import SlowFingers
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.position import Setup
@@ -38,15 +39,18 @@ def mouse(app: TaluvaApp) -> Iterator[Tell]:
 
 
 @pytest.fixture
-def finger(app: TaluvaApp) -> Tell:
-    """What SDL says of a finger."""
+def finger(app: TaluvaApp) -> Iterator[Tell]:
+    """What SDL says of a finger, as the running app hears it, whoever has ended the loop before."""
+    heard = [one for one in EventLoop.input_providers if isinstance(one, SlowFingers)] or [SlowFingers("sdl2", "")]
+    before, EventLoop.input_providers = EventLoop.input_providers, heard
     named = {"down": "fingerdown", "move": "fingermotion", "up": "fingerup"}
 
     def tell(what: str, x: float, y: float) -> None:
         spot = x / (Window.width - 1), 1 - y / (Window.height - 1)
         SDL2MotionEventProvider.q.appendleft((named[what], 1, *spot, 0.0))
 
-    return tell
+    yield tell
+    EventLoop.input_providers = before
 
 
 @pytest.mark.parametrize("means", ["mouse", "finger"])
