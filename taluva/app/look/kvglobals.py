@@ -10,5 +10,5 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 
 global_idmap.update(
-    theme=theme, i18n=i18n, settings=settings, icon=icon, name_font=text_font, picture=picture, edges=edges
+    theme=theme, i18n=i18n, settings=settings, icon=icon, text_font=text_font, picture=picture, edges=edges
 )
