@@ -71,9 +71,9 @@ def known(archive: Archive, game: GameId, text: str) -> Found:
     return NOTHING
 
 
-def of_open(archive: Archive, opened: OpenGame) -> tuple[Chance, ...]:
-    """The wins not taken that are known of a game that a screen shows."""
-    return known(archive, opened.game, opened.text).chances if opened.kept else ()
+def of_open(archive: Archive, opened: OpenGame) -> Found:
+    """What is known of a game that a screen shows."""
+    return known(archive, opened.game, opened.text) if opened.kept else NOTHING
 
 
 def keep(archive: Archive, game: GameId, text: str, found: Found, whole: bool) -> None:

@@ -30,5 +30,5 @@ class Unopened(Unreadable):
 
     @property
     def place(self) -> None:
-        """None."""
+        """There is none to be named."""
         return None

@@ -28,7 +28,7 @@ from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
 from taluva.archive.values import Earlier
 from taluva.engine.position import Position
-from taluva.play import wins as findings
+from taluva.play import wins
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.wins import Found
@@ -169,7 +169,7 @@ class ReplayScreen(IslandPlace):
 
     def _begin_search(self) -> None:
         opened = self.opened
-        known = findings.known(self.app.archive, opened.game, opened.text) if opened.kept else findings.NOTHING
+        known = wins.of_open(self.app.archive, opened)
         self.viewing.learn(known.chances)
         self._fill_moments()
         self.searching.begin(drawn_turns(self.viewing.replay), known)
@@ -188,7 +188,7 @@ class ReplayScreen(IslandPlace):
             self.viewing.learn(found.chances)
             self._fill_moments()
         if self.opened.kept and not self.searching.running:
-            findings.keep(self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole)
+            wins.keep(self.app.archive, self.opened.game, self.opened.text, found, self.searching.whole)
 
     def _say_search(self, *_: object) -> None:
         searching = self.searching
@@ -301,7 +301,7 @@ class ReplayScreen(IslandPlace):
         before = self.opened
         self.opened = opened = open_game(self.app.archive, before.game, before.session) or before
         if opened.kept:
-            findings.keep(self.app.archive, opened.game, opened.text, self.searching.found, self.searching.whole)
+            wins.keep(self.app.archive, opened.game, opened.text, self.searching.found, self.searching.whole)
             self.corrected = bool(self.app.archive.earlier(opened.game))
         if before.record.names != opened.record.names:
             self._speak()

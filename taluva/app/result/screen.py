@@ -142,7 +142,7 @@ class ResultScreen(IslandPlace):
     def _open(self, opened: OpenGame) -> None:
         self.stop()
         self.opened, self.kept = opened, opened.kept
-        self.viewing = Viewing(opened.record, wins.of_open(self.app.archive, opened))
+        self.viewing = Viewing(opened.record, wins.of_open(self.app.archive, opened).chances)
         self.corner.ids.title.tell(self.app, opened.game)
         self.writer.at(self.viewing, opened)
         self.length, self.cursor = self.viewing.length, self.viewing.cursor
@@ -239,7 +239,7 @@ class ResultScreen(IslandPlace):
     def learn(self, game: GameId) -> None:
         """The search of this game has come to its end."""
         if self.viewing is not None and game == self.opened.game:
-            self.viewing.learn(wins.of_open(self.app.archive, self.opened))
+            self.viewing.learn(wins.of_open(self.app.archive, self.opened).chances)
             self._draw_course()
 
     def _draw_course(self) -> None:
