@@ -19,8 +19,9 @@ PLAIN, TURNS, LIT, SHADOW, GLOW = 0.0, 1.0, 2.0, 3.0, 4.0
 # v_how.w: what happens from the hour of birth on; in dp: the shift is not in s; bright: the evening does not dim it.
 # v_how.x is the hour of a wall's normal, from 0 at 1 o'clock; NOWHERE for what is no wall; STANDS for a piece, which is
 # nearer than its own hex; IN_FRONT for what lies over
-# the next row too; LEGIBLE for figures, which do so and are never too small to read: their place on the screen in s
-# is v_picture.wz.
+# the next row too; LEGIBLE for figures, which do so and are as on hexes of 38 dp at
+# least, but where s is below 22 dp no larger than a quarter of their hex: their place on the screen in s is
+# v_picture.wz.
 STILL, DROP, POP, RISE, SINK, APPEAR, FLARE, ROCKS, DUST, PULSE, SAIL = map(float, range(11))
 BRIGHT, IN_DP = 20.0, 40.0
 NOWHERE, STANDS, IN_FRONT, LEGIBLE = -1.0, -1.5, -2.0, -3.0
@@ -100,7 +101,7 @@ void main() {
         v_bright = 1.0;
     }
     if (motion > 19.5) { motion -= 20.0; v_bright = 1.0; }
-    if (v_how.x < -2.5) unit = max(unit * u_more.w, 38.0 * u_more.y);
+    if (v_how.x < -2.5) unit = max(unit * u_more.w, min(38.0 * u_more.y, unit * 1.73));
     float t = u_time.x - v_how.z;
     float alpha = v_how.y;
     vec2 shift = v_shift;

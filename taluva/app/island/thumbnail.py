@@ -13,7 +13,6 @@ from taluva.app.island.projection import SHORE, SQUASH
 from taluva.engine.island import Island
 
 _MARGINS = 1.3, 1.4  # the shallow water round the land is seen whole
-_READ = 22  # s in dp from which on figures, which are as on hexes of 38 dp at least, cover a quarter of a hex
 _SMALL = 480  # pixels; below that figures are only dots
 _TWICE = 2  # drawn at double size and shrunk, as an Fbo has no smooth edges of its own
 
@@ -39,8 +38,6 @@ class _Studio:
         camera.density = min(wide, high) / 300
         camera.turn = float(turned)
         camera.fit(island.levels)
-        # Figures can be read, and hide no hex, however small an island of many tiles makes those.
-        camera.density = min(camera.density, camera.s / _READ)
         seen = camera.projection()
         drawing.colours(*colours(light))
         self.picture.face(camera.turn, wide / high * SQUASH)

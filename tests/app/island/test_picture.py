@@ -8,10 +8,12 @@ from kivy.base import EventLoop
 from kivy.graphics import RenderContext
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+from kivy.metrics import dp
 
 from taluva.app.island import shaders
 from taluva.app.island.drawing import page, preload
 from taluva.app.island.light import EVENING
+from taluva.app.island.projection import SQUASH
 from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.island.thumbnail import png, render
 from taluva.app.island.view import IslandView
@@ -84,6 +86,21 @@ def test_every_hex_in_sight_shows_its_own_terrain(view: IslandView) -> None:
         for other, others in shades.items():
             if terrain != other:
                 assert far_from(own[0], others[0]) > max(far_from(own[0], one) for one in own) * 0.8
+
+
+def test_the_figures_of_a_small_island_leave_its_hexes_in_sight(view: IslandView) -> None:
+    """As beside the list of the archive: each covers a third of its hex at most."""
+    view.island = random_island(14, 8, erupt=0.0)
+    view.size_hint, view.size = (None, None), (dp(320), dp(200))
+    view.sight.fit(animate=False)
+    seen = []
+    for figures in ("always", "never"):
+        view.figures = figures
+        view.finish()
+        seen.append(pixels(view))
+    written = sum(one != other for one, other in zip(*seen, strict=True)) / 3
+    of_a_hex = 1.5 * 3**0.5 * SQUASH * view.camera.s**2
+    assert 0.1 < written / len(view.island.levels) / of_a_hex < 1 / 3
 
 
 def test_the_picture_turns_and_comes_back(view: IslandView) -> None:
