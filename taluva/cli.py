@@ -33,6 +33,7 @@ _DOES = {
 STANDARD_INPUT = "-"
 RECORD_ENDING = ".taluva"
 EXIT_CODES = "exit: 0 for a record without fault, 1 for one with faults, 2 for one that cannot be read"
+WRITTEN = "exit: 0 for a record that is written, with its faults if it has any, 2 for one that cannot be read"
 
 FINE, FAULTY, WRONG = 0, 1, 2
 
@@ -89,10 +90,11 @@ def _parser() -> _Parser:
         menu.add_argument(f"--{name}-desktop", action="store_const", const=name, dest="desktop", help=f"{does} (Linux)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", prog="taluva")
     for command, does in _DOES.items():
-        one = commands.add_parser(command, help=does, description=does, epilog=EXIT_CODES, allow_abbrev=False)
+        ends = WRITTEN if command == FORMAT else EXIT_CODES
+        one = commands.add_parser(command, help=does, description=does, epilog=ends, allow_abbrev=False)
         several: dict[str, Any] = {"nargs": "+"} if command == CHECK else {"nargs": 1}
         one.add_argument("files", metavar="FILE", help="a record; - reads it from standard input", **several)
-        one.add_argument("--json", action="store_true", help="print one JSON object on one line")
+        one.add_argument("--json", action="store_true", help="print a JSON object on one line, for each FILE")
         spoken = f"{', '.join(LANGUAGES)}; the language of the system if it is missing"
         one.add_argument("--lang", type=_language, help=spoken)
     return parser

@@ -287,7 +287,9 @@ def test_help_and_version_are_printed(run: Any) -> None:
         assert ran.out.startswith("usage: taluva [FILE.taluva]\n")
         assert [name for name in cli.COMMANDS if f"\n    {name} " not in ran.out] == []
     for command in cli.COMMANDS:
-        assert run(command, "--help").out.startswith(f"usage: taluva {command} ")
+        told = run(command, "--help").out
+        assert told.startswith(f"usage: taluva {command} ")
+        assert ("1 for one with faults" in " ".join(told.split())) == (run(command, "-", record=FAULTY).code == 1)
     assert run("--version").out == f"taluva {__version__}\n"
 
 
