@@ -159,7 +159,7 @@ def _remark(explainer: Explainer, position: Position, every: Sequence[Side], sid
     if side.state == WON and position.setup.play != TEAMS:
         return voice.tr(ENDINGS[EARLY])
     if side.state == OUT:
-        return voice.tr("out")
+        return voice.tr("gave up") if set(side.seats) <= set(position.gave_up) else voice.tr("out")
     level = [other for other in every if other is not side and other.place == side.place and other.place is not None]
     if level and position.ending == TILES:
         if len(level) > 1:

@@ -570,6 +570,7 @@ def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(
     assert table.parts.end.reasons == table.parts.voice.title == "Ann gave up."
     assert not table.parts.view.marks.prize
     assert table.parts.cards[0].chip == "gave up, 2nd"
+    assert "gave up" in [row.remark for row in table.parts.end.ids.places.children]
 
 
 def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Hand, time: Time) -> None:
