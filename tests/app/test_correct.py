@@ -287,6 +287,23 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     assert screen.correcting.reason == PLACE
 
 
+def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, time: Time, kept: str) -> None:
+    """It is what has to be entered anew: kept, it would only be refused again."""
+    app.show("replay", game=kept, turn=6)
+    time.pass_by(0.4)
+    tap(find("Correct turn 6"))
+    time.pass_by(0.4)
+    tap(find("Wrong tile"))
+    time.pass_by(0.4)
+    x, y, width, height = grid().cell("JJ")
+    tap(grid().to_window(x + width / 2, y + height / 2))
+    time.pass_by(0.4)
+    tap(find("Enter turn 10 again"))
+    time.pass_by(0.5)
+    assert app.stage.name == "draft"
+    assert "Keep the recorded building" not in texts()
+
+
 def test_that_somebody_gave_up_is_called_so_in_the_list_of_corrections(
     screen: CorrectScreen, time: Time, kept: str
 ) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 
 from taluva.app.draft.brief import Draft
 from taluva.app.look import kvfiles
@@ -14,6 +14,7 @@ class DraftBand(Solid, Card):
     """Shows one draft; as high as its words need."""
 
     draft: Draft | None = ObjectProperty(None, allownone=True, rebind=True)
+    offers = BooleanProperty(False)  # whether what is entered so far can be kept
 
     def leave(self, *_: Any) -> None:
         """Go back to the game."""

@@ -16,3 +16,4 @@ class Draft(NamedTuple):
     leave: Callable[[], None]
     keep_text: str = ""  # of a second button, "" for none
     keep: Callable[[], None] | None = None
+    can_keep: Callable[[], bool] = lambda: False  # whether that button is offered now

@@ -9,10 +9,11 @@ from taluva.app.look.settings import settings
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
 from taluva.archive.summary import summary_of_position
+from taluva.engine.position import BUILD
 from taluva.play.history import History
 from taluva.play.resuming import keeper_of
 from taluva.play.session import Session
-from taluva.record.record import SHOWN, BuildMove, TileMove, Turn
+from taluva.record.record import SHOWN, BuildMove, Out, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewing import Viewing
 
@@ -102,7 +103,22 @@ def enter_turn(
         tr("Turn {turn} again", turn=number) if recorded is not None else tr("A turn before turn {turn}", turn=number)
     )
     text = tr("Enter it as it was played.")
-    return session, Draft(CORRECT, title, text, tr("Cancel"), leave, keep_text, keep)
+
+    def can_keep() -> bool:
+        return keep is not None and recorded is not None and _holds(session, recorded.build)
+
+    return session, Draft(CORRECT, title, text, tr("Cancel"), leave, keep_text, keep, can_keep)
+
+
+def _holds(session: Session, build: BuildMove | Out | None) -> bool:
+    """Whether what was recorded after the tile could follow it where it lies now."""
+    outlook = session.outlook
+    if outlook is None or build is None or outlook.awaits != BUILD:
+        return False
+    if isinstance(build, Out):
+        return not outlook.legal_builds()
+    verdict = outlook.judge_build(build.build)
+    return verdict.legal or (build.stands and verdict.can_stand)
 
 
 def _tile_in_hand(session: Session) -> TileMove | None:

@@ -51,6 +51,8 @@ class Overdraft:
 
     def put(self) -> None:
         """Put the band where the island begins."""
+        draft = self.band.draft
+        self.band.offers = draft is not None and draft.can_keep()
         stage = self._parts.pixels(self._parts.layout_plan.stage)
         width = min(stage.width - 2 * dp(GAP), dp(BREADTH))
         self.band.size = width, self.band.height
