@@ -398,6 +398,7 @@ def test_teams_and_back_bring_back_what_was_there(game: NewGame, time: Time) -> 
     choose(game.ids.play, "classic")
     time.pass_by(0.3)
     assert (game.plan.players, game.plan.tiles, game.plan.play) == (2, 36, "classic")
+    assert not any(text.startswith("Teams need four") for text in texts())
 
 
 def test_who_changes_the_players_meanwhile_keeps_the_change(game: NewGame, time: Time) -> None:

@@ -91,6 +91,8 @@ class NewGame(BoxLayout):
             Snackbar.show(tr("Teams need four: four seats and {n} tiles.", n=self.plan.tiles))
         elif before is not None and plan.play == TEAMS:
             self.plan = self.plan._replace(players=before.players, tiles=before.tiles, first=before.first)
+            # It says no longer what is agreed.
+            Snackbar.clear()
 
     def _show(self, *_: object) -> None:
         plan, words = self.plan, i18n.catalogue
