@@ -231,8 +231,7 @@ class Snackbar(FloatLayout):
         cls.clear()
         app = App.get_running_app()
         screen = app.stage.current if app is not None and not _stack else None
-        say = getattr(screen, "say_in_passing", None)
-        if say is not None and say(text, action, follow, seconds):
+        if screen is not None and screen.say_in_passing and screen.say_in_passing(text, action, follow, seconds):
             return
         bar = cls(text=text, action=action, follow=follow)
         cls._shown = bar

@@ -21,6 +21,7 @@ class Place(FloatLayout):
     app = ObjectProperty(None)
     opaque = False  # whether it shows nothing of the sea that lies behind everything
     learn: Any = None  # is told of a game that was searched for wins not taken just now
+    say_in_passing: Any = None  # says a remark itself, where it can
 
     def __init__(self, **kwargs: Any) -> None:
         """Have nothing to fill in yet."""
