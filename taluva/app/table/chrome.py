@@ -33,7 +33,7 @@ SEATS = 4
 KEY, STEP, GAP = 60, 64, 8  # dp, of the keys and the steps on the sheet of portrait
 HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
 FULL_CARD = 290  # dp of a card on which every piece is drawn
-NAMED_STEPS, COACHED = 0.42, 0.3  # of the dock at most, less in a first game; else only the step that is now has a name
+NAMED_STEPS, COACHED = 0.44, 0.3  # of the dock at most, less in a first game; else only the step that is now has a name
 END_UPRIGHT = 0.45  # of the window that the panel at the end takes at most
 LEAST_SEA = 80.0  # dp of height that are left to the island whatever lies above it
 END = 440  # dp: the panel at the end has more to say than the rail is wide
@@ -294,7 +294,7 @@ class Chrome:
         most = area.width * (COACHED if settings.coach else NAMED_STEPS)
         self.steps.bare = not self.steps.single and wanted > most
         self.steps.naming = self.steps.bare and barely <= most
-        steps = min(wanted, area.width * 0.4)
+        steps = min(wanted, area.width * NAMED_STEPS)
         if self.steps.bare:
             steps = barely if self.steps.naming else dp(BARE) * 3
         if self.end.shown:
