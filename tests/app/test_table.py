@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from taluva.app.island.grips import arrow_at, ghost_at, grip_at
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import ground
+from taluva.app.island.signs import BADGE
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -33,11 +34,12 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
+from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.play.test_session import HEAD, OPENING, STUCK
 from tests.play.test_turn import AFTER_FOUR
-from tests.record.games import game
+from tests.record.games import four, game
 
 TEAMS = (
     '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'
@@ -900,6 +902,22 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
     expand = next(box for box in table.parts.ring.discs if box.parent and box.legal)
     press(expand, 0)
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
+
+
+def test_the_sign_of_a_legal_tile_lies_under_no_panel(sit: Sit, hand: Hand, app: TaluvaApp) -> None:
+    """However far out the tile was laid."""
+    fit(app, SMALL)
+    table = sit(text_of(game(3, four(24))._replace(turns=game(3, four(24)).turns[:9])))
+    view = table.parts.view
+    choose(hand, "LL")
+    islands = table.game.position.island.levels
+    coast = [one for one in table.game.position.legal_tiles() if volcano_of(one) not in islands]
+    outmost = max(coast, key=lambda one: sum(view.where(hexagon)[0] for hexagon in covered(one)))
+    hand.pull(*hand.pull_for(outmost))
+    hand.time.pass_by(1)
+    assert table.game.proposal.placement == outmost
+    right = max(view.where(hexagon)[0] for hexagon in covered(outmost)) + view.seen().s
+    assert right + dp(BADGE / 2) <= view.width - view.insets.right + 1
 
 
 def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from taluva.app.island.signs import ARROW, Compass, Ghost, Marks, reach
+from taluva.app.island.camera import EDGE
+from taluva.app.island.signs import ARROW, BADGE, Compass, Ghost, Marks, reach
 from taluva.app.island.view import IslandView
 from taluva.app.table import words
 from taluva.app.table.buried import losses
@@ -32,10 +33,11 @@ def bring_into_sight(view: IslandView, reading: Reading) -> None:
     """Move just as far as it takes to see the tile that may be built on, and every direction that may be tapped."""
     if reading.held.live is not None:
         return
+    s = view.seen().s / dp(1)
     if reading.placement is not None and reading.ready:
-        view.sight.bring(covered(reading.placement))
+        # The sign that it is legal lies over its rim.
+        view.sight.bring(covered(reading.placement), EDGE + BADGE / 2 / s)
     if reading.compass is not None:
-        s = view.seen().s / dp(1)
         view.sight.bring([reading.compass], reach(s) + ARROW / s)
 
 
