@@ -950,7 +950,7 @@ def test_an_arbiter_only_judges_a_build_when_it_is_chosen(sit: Sit, hand: Hand) 
     hand.tap(point(hand, at(0, -1)))
     parts = table.parts
     discs = [disc for disc in parts.ring.discs if disc.parent]
-    assert {(disc.legal, disc.remark) for disc in discs} == {(True, "")}
+    assert {(disc.legal, disc.remark, disc.focused) for disc in discs} == {(True, "", False)}
     assert (parts.voice.title, parts.voice.remark) == ("Hut · Tower · Temple · Expand", "")
     assert not parts.view.marks.expand
     hand.tap(discs[1])

@@ -124,7 +124,8 @@ class BuildRing(Widget):
     def offer(self, offers: list[Offer], colour: str) -> None:
         """Show these builds."""
         self._offers = offers
-        first = next((index for index, one in enumerate(offers) if one.legal and one.kind == "expand"), -1)
+        # The first expansion that can be had, where people are told: there its huts are counted.
+        first = next((index for index, one in enumerate(offers) if one.legal and one.huts), -1)
         for index, disc in enumerate(self.discs):
             if index >= len(offers):
                 if disc.parent is not None:
