@@ -283,10 +283,14 @@ def played_at(summary: Summary, otherwise: int) -> int:
 
 def _noon(date: str) -> int | None:
     try:
-        noon = datetime.strptime(date, "%Y-%m-%d").replace(hour=12, tzinfo=UTC)
+        noon = datetime.strptime(date, "%Y-%m-%d").replace(hour=12)
     except ValueError:
         return None
-    return round(noon.timestamp() * 1000)
+    try:
+        # Noon here: that of Greenwich is tomorrow on the other side of the earth, and next year on New Year's Eve.
+        return round(noon.timestamp() * 1000)
+    except (OSError, OverflowError, ValueError):
+        return round(noon.replace(tzinfo=UTC).timestamp() * 1000)
 
 
 def load(db: sqlite3.Connection, uid: GameId) -> Stored | None:

@@ -1,6 +1,7 @@
 """The link for BG Stats has the fields its app insists on, of the kinds it insists on."""
 
 import json
+from datetime import datetime
 from urllib.parse import unquote
 
 import pytest
@@ -107,7 +108,11 @@ def test_a_game_that_was_taken_in_ended_on_its_day() -> None:
     text = record(3, ("Ann", "Ben"), "2019-05-04") + "4. concede\n"
     stored = Stored("f00", text, (), ENDED, ENDED, None, ())
 
-    assert play_of(replay(read(text)), stored, Catalogue("en"))["playDate"] == "2019-05-04 12:00:00"
+    told = play_of(replay(read(text)), stored, Catalogue("en"))["playDate"]
+
+    # BG Stats is told the time of Greenwich, and shows that of here.
+    assert isinstance(told, str)
+    assert datetime.fromisoformat(f"{told}+00:00").astimezone().isoformat()[:19] == "2019-05-04T12:00:00"
 
 
 def test_two_people_of_one_name_are_two() -> None:
