@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -29,6 +30,7 @@ SIDES = (0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180)  # degrees fro
 NEAREST, STEPS, STEP = 1.1, 7, 0.45  # in s, from the middle of the tile: where its outline may end, and how far on
 SIDE = 2.0 + FLOAT  # levels of a side that are seen at most
 TILE, LIT, LAND, ROUND, OFF = 12.0, 8.0, 1.0, 20.0, 100.0  # what it costs to lie over each of these
+RESTED = 0.1  # seconds for which the view has stood still before another side is looked for
 
 
 class Beside(NamedTuple):
@@ -56,6 +58,7 @@ class SwapKey(IconButton):
         self._level = 0.0
         self._free = Box(0, 0, 0, 0)
         self._spot: Beside | None = None
+        self._look_again = Clock.create_trigger(self._rest, RESTED)
 
     def show(self, seen: Seen, free: Box) -> None:
         """Lie beside the tile if its fields can be changed over and no finger is on it."""
@@ -76,7 +79,13 @@ class SwapKey(IconButton):
         self.shown = True
 
     def keep_up(self) -> None:
-        """Keep to the tile while the view moves."""
+        """Keep to the tile while the view moves: to weigh all sides in each frame would cost up to 0.8 ms."""
+        if self.shown and self._spot is not None:
+            self._go()
+            self._look_again.cancel()
+            self._look_again()
+
+    def _rest(self, _dt: float) -> None:
         if self.shown:
             self._put(self._view.lit)
 
@@ -86,7 +95,13 @@ class SwapKey(IconButton):
         if self._spot is None or self._cost(self._at(self._spot), avoided, land) > LAND * 3:
             ways = [Beside(side, NEAREST + STEP * step) for step in range(STEPS) for side in SIDES]
             self._spot = min(ways, key=lambda way: self._price(way, avoided, land))
-        self.center = self._at(self._spot)
+        self._go()
+
+    def _go(self) -> None:
+        assert self._spot is not None
+        x, y = self._at(self._spot)
+        # In one step: by its centre it would be laid out and drawn twice.
+        self.pos = x - self.width / 2, y - self.height / 2
 
     def _price(self, way: Beside, avoided: Sequence[tuple[Point, float]], land: Sequence[tuple[Point, float]]) -> float:
         """What it costs to lie there: near the lava is cheap."""
