@@ -95,17 +95,22 @@ def _holds(kind: str) -> bool:
     return correcting.ready
 
 
-def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, time: Time, kept: str) -> None:
-    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
-    app.show("replay", game=kept, turn=13)
+def _rename(app: TaluvaApp, time: Time, kept: str, turn: int, kind: str) -> None:
+    """Correct the tile of a turn to this kind, by touch, from the replay on."""
+    app.show("replay", game=kept, turn=turn)
     time.pass_by(0.4)
-    tap(find("Correct turn 13"))
+    tap(find(f"Correct turn {turn}"))
     time.pass_by(0.4)
     tap(find("Wrong tile"))
     time.pass_by(0.4)
-    x, y, width, height = grid().cell("LC")
+    x, y, width, height = grid().cell(kind)
     tap(grid().to_window(x + width / 2, y + height / 2))
     time.pass_by(0.4)
+
+
+def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, time: Time, kept: str) -> None:
+    """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
+    _rename(app, time, kept, 13, "LC")
     assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
     assert "Save the correction" in texts()
 
@@ -289,15 +294,7 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
 
 def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, time: Time, kept: str) -> None:
     """It is what has to be entered anew: kept, it would only be refused again."""
-    app.show("replay", game=kept, turn=6)
-    time.pass_by(0.4)
-    tap(find("Correct turn 6"))
-    time.pass_by(0.4)
-    tap(find("Wrong tile"))
-    time.pass_by(0.4)
-    x, y, width, height = grid().cell("JJ")
-    tap(grid().to_window(x + width / 2, y + height / 2))
-    time.pass_by(0.4)
+    _rename(app, time, kept, 6, "JJ")
     tap(find("Enter turn 10 again"))
     time.pass_by(0.5)
     assert app.stage.name == "draft"
