@@ -9,11 +9,14 @@ import sys
 from typing import Any
 
 from taluva import __version__, desktop
+from taluva.engine.pieces import COLOURS
 from taluva.record import answers
-from taluva.record.notation import FILE_LIMIT
+from taluva.record.inquiry import Where, first_fault, judged, place_of, seat_of
+from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
 from taluva.record.reader import locate, read
 from taluva.record.record import Record
 from taluva.record.replay import Replay, replay
+from taluva.record.turns import read_move
 from taluva.record.unreadable import Unopened, Unreadable
 from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
@@ -23,19 +26,22 @@ from taluva.words.reports import Report
 
 # The one import that waits until it is needed is that of the app, and with it Kivy and SQLite: see _open_app.
 
-CHECK, LEGAL, RESULT, FORMAT = COMMANDS = ("check", "legal", "result", "format")
+CHECK, LEGAL, RESULT, FORMAT, WHY = COMMANDS = ("check", "legal", "result", "format", "why")
 _DOES = {
     CHECK: "name every fault of a record: turn, player, rule, hexes, reason",
-    LEGAL: "say what the player to move may do at the end of a record",
+    LEGAL: "say what the player to move may do at the end of a record, or before one of its turns",
     RESULT: "say what each player has built and has left, who is out, and the places",
     FORMAT: "write a record in its canonical form",
+    WHY: "judge a move, a tile, a build or both, at the end of a record, or before one of its turns",
 }
 STANDARD_INPUT = "-"
 RECORD_ENDING = ".taluva"
 EXIT_CODES = "exit: 0 for a record without fault, 1 for one with faults, 2 for one that cannot be read"
+JUDGED = "exit: 0 for a legal move, 1 for one that is not or a record with faults, 2 for what cannot be read or asked"
 WRITTEN = "exit: 0 for a record that is written, with its faults if it has any, 2 for one that cannot be read"
 
 FINE, FAULTY, WRONG = 0, 1, 2
+KIVYLESS = (3, 14)  # the first Python for which there is no Kivy, as in pyproject.toml
 
 
 class _Asked(argparse.Namespace):
@@ -43,6 +49,10 @@ class _Asked(argparse.Namespace):
 
     command: str | None
     files: list[str]
+    move: str
+    turn: int | None
+    laid: bool
+    seat: str | None
     json: bool
     lang: str | None
     desktop: str | None
@@ -80,7 +90,8 @@ def _parser() -> _Parser:
     """What reads the command line and explains it; all commands have the same options."""
     parser = _Parser(
         prog="taluva",
-        usage="taluva [FILE.taluva]\n       taluva COMMAND FILE [--json] [--lang LANG]",
+        usage="taluva [FILE.taluva]\n       taluva COMMAND FILE [--json] [--lang LANG]\n"
+        "       taluva why FILE MOVE [--turn N [--laid]] [--seat COLOUR] [--json] [--lang LANG]",
         description="The arbiter of the game Taluva. Alone, or with a FILE, it opens the app; a command opens none.",
         allow_abbrev=False,
     )
@@ -90,10 +101,18 @@ def _parser() -> _Parser:
         menu.add_argument(f"--{name}-desktop", action="store_const", const=name, dest="desktop", help=f"{does} (Linux)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands", prog="taluva")
     for command, does in _DOES.items():
-        ends = WRITTEN if command == FORMAT else EXIT_CODES
+        ends = {FORMAT: WRITTEN, WHY: JUDGED}.get(command, EXIT_CODES)
         one = commands.add_parser(command, help=does, description=does, epilog=ends, allow_abbrev=False)
         several: dict[str, Any] = {"nargs": "+"} if command == CHECK else {"nargs": 1}
         one.add_argument("files", metavar="FILE", help="a record; - reads it from standard input", **several)
+        if command == WHY:
+            one.add_argument("move", metavar="MOVE", help='in the words of a record: "JC 0,0 12 hut 1,-1"')
+        if command in (LEGAL, WHY):
+            one.add_argument("--turn", type=_number, metavar="N", help="before this turn, from 1 on")
+            one.add_argument("--laid", action="store_true", help="once its tile lies; only with --turn")
+            one.add_argument(
+                "--seat", choices=COLOURS, metavar="COLOUR", help=f"another's builds: {', '.join(COLOURS)}"
+            )
         one.add_argument("--json", action="store_true", help="print a JSON object on one line, for each FILE")
         spoken = f"{', '.join(LANGUAGES)}; the language of the system if it is missing"
         one.add_argument("--lang", type=_language, help=spoken)
@@ -107,6 +126,12 @@ def _language(name: str) -> str:
     return short
 
 
+def _number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and int(word)):
+        raise argparse.ArgumentTypeError(f"{word!r} is no number of a turn")
+    return int(word)
+
+
 def _is_file(word: str) -> bool:
     if word in COMMANDS or word.startswith("-"):
         return False
@@ -115,15 +140,16 @@ def _is_file(word: str) -> bool:
 
 def _desktop(what: str) -> int:
     """Put the app into the desktop's menu or take it out, and say so."""
-    if not desktop.supported():
-        complain(f"taluva: --{what}-desktop is for Linux desktops; this system has no such menu.")
-        return WRONG
     try:
-        said = desktop.install() if what == "install" else desktop.remove()
-    except OSError as error:
-        complain(f"taluva: {error.filename} cannot be written: {error.strerror}.")
+        if what == "install":
+            desktop.install()
+            say("Taluva is in the menu, and .taluva files open with it.\n")
+        else:
+            desktop.remove()
+            say("Taluva is not in the menu any more.\n")
+    except desktop.DesktopError as error:
+        complain(f"taluva: {error}")
         return WRONG
-    say("\n".join([*said, ""]))
     return FINE
 
 
@@ -143,7 +169,10 @@ def _open_app(file: str | None) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "taluva":
             raise
-        complain(f"taluva: The app needs {error.name}, which is not installed.")
+        why = f"taluva: The app needs {error.name}, which is not installed."
+        if sys.version_info >= KIVYLESS:
+            why += " There is none for this Python yet: install with Python 3.13, as by uv tool install --python 3.13 ."
+        complain(why)
         return WRONG
     return run(file)
 
@@ -151,8 +180,44 @@ def _open_app(file: str | None) -> int:
 def _answers(asked: _Asked, command: str) -> int:
     """Answer a command about its files; the worst exit code counts."""
     words = Catalogue(asked.lang or system_language())
+    if command in (LEGAL, WHY):
+        return _inquire(words, asked, command)
     named = len(asked.files) > 1
     return max(_answer(words, command, file, asked.json, named) for file in asked.files)
+
+
+def _inquire(words: Catalogue, asked: _Asked, command: str) -> int:
+    """Answer a question about one place of a record: what is legal there, or whether a move is."""
+    (file,) = asked.files
+    where = Where(asked.turn, asked.laid, asked.seat)
+    move = None
+    if command == WHY:
+        try:
+            move = read_move(asked.move)
+        except Unreadable as unreadable:
+            complain(_where("MOVE", unreadable.place) + sentence(words, unreadable))
+            return WRONG
+    try:
+        data = _bytes_of(file)
+        replayed = replay(read(data))
+        report = Report(words, replayed)
+        fault = first_fault(replayed, where)
+        if fault is not None:
+            complain(_where(file, locate(data, fault.turn, fault.part)) + report.fault(fault))
+            return FAULTY
+        position = place_of(replayed, where)
+        seat = seat_of(position, where, for_builds=move is None)
+        judgement = None if move is None else judged(position, seat, move)
+    except Unreadable as unreadable:
+        complain(_where(file, unreadable.place) + sentence(words, unreadable))
+        return WRONG
+    if asked.json:
+        said = answers.legal(position, seat) if judgement is None else answers.why(judgement)
+        say(json.dumps(said) + "\n")
+    else:
+        lines = report.legal(position, seat) if judgement is None else report.why(judgement, move)
+        say("\n".join([*lines, ""]))
+    return FINE if judgement is None or judgement.verdict.legal else FAULTY
 
 
 def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: bool) -> int:
@@ -175,7 +240,7 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
     if replayed.faults and command != CHECK:
         first = replayed.faults[0]
         place = locate(data, first.turn, first.part)
-        complain(_where(file, place) + Report(words, replayed).first_fault())
+        complain(_where(file, place) + Report(words, replayed).fault(first))
         return FAULTY
     if as_json:
         name = {"file": file} if named else {}
@@ -186,7 +251,7 @@ def _answer(words: Catalogue, command: str, file: str, as_json: bool, named: boo
 
 
 def _bytes_of(file: str) -> bytes:
-    more_than_allowed = FILE_LIMIT + 1
+    more_than_allowed = FILE_LIMIT + OWN_LIMIT + 1
     try:
         if file == STANDARD_INPUT:
             return sys.stdin.buffer.read(more_than_allowed)
@@ -212,7 +277,7 @@ def _formatted(as_json: bool, record: Record, replayed: Replay) -> str:
 def _as_data(command: str, record: Record, replayed: Replay) -> dict[str, Any]:
     if command == CHECK:
         return answers.check(replayed)
-    return answers.legal(replayed.last) if command == LEGAL else answers.result(record, replayed.last)
+    return answers.result(record, replayed.last)
 
 
 def _where(file: str, place: tuple[int, int] | None) -> str:
@@ -226,5 +291,5 @@ def _for_people(words: Catalogue, command: str, replayed: Replay) -> str:
         # The first line says how long the record is, the second what there is to say of it.
         lines[1] = coloured(lines[1], RED if replayed.faults else GREEN)
     else:
-        lines = list(report.legal() if command == LEGAL else report.result())
+        lines = report.result()
     return "\n".join([*lines, ""])

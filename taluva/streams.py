@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import sys
 from typing import TextIO
@@ -53,8 +54,10 @@ def _give_up_output() -> None:
 
 
 def complain(sentence: str) -> None:
-    """Write a sentence to standard error, if anybody listens."""
+    """Write a sentence to standard error, if anybody listens; on Windows without a console it is a message."""
     if sys.stderr is None:
+        if sys.platform == "win32":
+            ctypes.windll.user32.MessageBoxW(None, sentence, "Taluva", 0)
         return
     try:
         # A code page that lacks a letter must not swallow the sentence.

@@ -1,6 +1,6 @@
 """Measures speed: `python tests/bench.py` prints a table, with `--json` one JSON object, with `--app` the app's too.
 
-With `--large` also an archive of ten thousand games and a record of 33,000 turns, which takes two or three minutes.
+With `--large` also an archive of ten thousand games beside a hundred thousand other files, which takes some minutes.
 
 Every question is put to a position that was made for it and never asked before. Medians of one run.
 """

@@ -1,8 +1,8 @@
 """Keeps the catalogues in step with the texts of the program: python -m tests.catalogues
 
-Run it after adding, changing or dropping a text. It collects every marked text from taluva/ and kv/, brings the .po
-files in taluva/locale/<language>/<area>.po up to date (translations are kept, dropped texts go, new ones come in empty,
-or with what another area says for the same text), compiles the .mo beside each, and lists what is still empty.
+Run it after adding, changing or dropping a text. It collects every marked text from taluva/ and kv/, brings
+taluva/locale/<language>/LC_MESSAGES/taluva.po up to date (translations are kept, dropped texts go, new ones come in
+empty), compiles the .mo beside each, and lists what is still empty.
 
     python -m tests.catalogues              update all, list the empty ones; exit 1 while there are any
     python -m tests.catalogues --fill FILE  the same, first taking translations from a JSON file shaped
@@ -73,30 +73,29 @@ def texts_in_kv(source: str) -> Iterator[Text]:
         yield text if isinstance(text, str) else (text[0], text[1])
 
 
-def area_of(path: str) -> str:
-    """Say which catalogue the texts of a file go to: it has the name of the file's room, in the app of its folder."""
-    top, *rooms = Path(path).with_suffix("").parts
-    return rooms[1] if top == "taluva" and rooms[0] == "app" else rooms[0]
-
-
-def collect() -> dict[str, Catalog]:
-    """Collect all marked texts: by area, in order of file and line, each with the files that use it."""
-    paths = sorted([*(ROOT / "taluva").rglob("*.py"), *(ROOT / "taluva").rglob("*.kv"), *(ROOT / "kv").rglob("*.kv")])
-    areas: dict[str, Catalog] = {}
+def collect() -> Catalog:
+    """Collect all marked texts in order of file and line, each with the files that use it."""
+    paths = sorted([*(ROOT / "taluva").rglob("*.py"), *(ROOT / "kv").rglob("*.kv")])
+    catalogue = Catalog()
     for path in paths:
         name = path.relative_to(ROOT).as_posix()
         source = path.read_text("utf-8")
         for text in texts_in_kv(source) if path.suffix == ".kv" else texts_in_python(source, name):
-            areas.setdefault(area_of(name), Catalog()).add(text, locations=[(name, 0)])
-    return areas
+            catalogue.add(text, locations=[(name, 0)])
+    return catalogue
 
 
 # The files
 
 
-def read(language: str, area: str) -> Catalog:
-    """Read the translations of an area; where there is no file yet, none."""
-    path = LOCALE / language / f"{area}.po"
+def path_of(language: str) -> Path:
+    """Where the translations of a language lie."""
+    return LOCALE / language / "LC_MESSAGES" / "taluva.po"
+
+
+def read(language: str) -> Catalog:
+    """Read the translations of a language; where there is no file yet, none."""
+    path = path_of(language)
     catalogue = read_po(io.BytesIO(path.read_bytes() if path.exists() else b""), locale=language)
     # It goes into the .mo, which would be another one each minute.
     catalogue.creation_date = datetime.fromtimestamp(0, UTC)
@@ -153,29 +152,22 @@ SPACED = {"fr": french, "ru": russian}
 
 def update(given: dict[str, dict[str, str | list[str]]]) -> int:
     """Bring all catalogues up to date, with the given translations first, and count what is still empty."""
-    areas, empty = collect(), 0
+    wanted, empty = collect(), 0
     for language in TRANSLATED:
-        catalogues = {area: read(language, area) for area in areas}
-        known = {one.id: one.string for each in catalogues.values() for one in texts_of(each) if is_whole(each, one)}
-        spaced = SPACED.get(language, str)
-        for area, catalogue in catalogues.items():
-            catalogue.update(deepcopy(areas[area]), no_fuzzy_matching=True, update_creation_date=False)
-            for message in texts_of(catalogue):
-                filled = given.get(forms_of(message.id)[0], {}).get(language)
-                elsewhere = None if is_whole(catalogue, message) else known.get(message.id)
-                forms = tuple(map(spaced, forms_of(filled or elsewhere or message.string)))
-                message.string = forms if message.pluralizable else forms[0]
-                if not is_whole(catalogue, message):
-                    empty += 1
-                    print(f"{language}/{area}.po: {json.dumps(message.id, ensure_ascii=False)}")
-            path = LOCALE / language / f"{area}.po"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(written(catalogue))
-            with path.with_suffix(".mo").open("wb") as file:
-                write_mo(file, catalogue)
-        for path in (LOCALE / language).glob("*.?o"):
-            if path.stem not in areas:
-                path.unlink()
+        catalogue, spaced = read(language), SPACED.get(language, str)
+        catalogue.update(deepcopy(wanted), no_fuzzy_matching=True, update_creation_date=False)
+        for message in texts_of(catalogue):
+            filled = given.get(forms_of(message.id)[0], {}).get(language)
+            forms = tuple(map(spaced, forms_of(filled or message.string)))
+            message.string = forms if message.pluralizable else forms[0]
+            if not is_whole(catalogue, message):
+                empty += 1
+                print(f"{language}: {json.dumps(message.id, ensure_ascii=False)}")
+        path = path_of(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(written(catalogue))
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalogue)
     return empty
 
 

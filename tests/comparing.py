@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from taluva.engine.builds import single
 from taluva.engine.ending import places, teams
@@ -52,7 +53,7 @@ def compare_standing(table: Table) -> None:
     assert position.awaits == game.awaits
     assert position.seat == (None if game.ending else game.mover)
     assert position.turn == game.completed
-    assert position.tiles_left == game.tiles - len(game.kinds)
+    assert position.tiles_left == game.tiles - game.laid_before - len(game.kinds)
     assert [list(counts) for counts in position.built] == game.built
     assert [tuple(position.supply(seat)) for seat in seats] == [game.left(seat) for seat in seats]
     assert list(position.states) == [game.state(seat) for seat in seats]
@@ -117,11 +118,14 @@ def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     for number, tile in enumerate(island.tiles):
         tops.update(dict.fromkeys(covered(tile.placement), number))
 
-    assert island.tops == tops
+    assert {hexagon: top for hexagon, top in island.tops.items() if top >= 0} == tops
+    assert island.tops.keys() == island.levels.keys()
     assert island.levels == {at(*spot): land.level(spot) for spot in land.piles}
     assert island.grounds == {at(*spot): land.ground(spot) for spot in land.piles}
     assert island.flows == {at(*spot): land.flow(spot) for spot in land.piles if land.flow(spot)}
-    assert island.free == {hexagon for hexagon in tops if hexagon not in island.flows and hexagon not in island.pieces}
+    assert island.free == {
+        hexagon for hexagon in island.levels if hexagon not in island.flows and hexagon not in island.pieces
+    }
     assert set(island.huts) == {hexagon for hexagon in island.free if island.levels[hexagon] == 1}
     assert all(option == single("hut", hexagon) for hexagon, option in island.huts.items())
     assert island.growth.keys() == set(island.settlement_at.values())
@@ -147,6 +151,8 @@ def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
 def land_of(island: Island) -> Land:
     """An island of the engine as the second reading keeps it."""
     land = Land()
+    for seen in island.begun:
+        land.piles[spot_of(seen.hex)] = [""] * (seen.level - 1) + [seen.ground + (str(seen.flow) if seen.flow else "")]
     for tile in island.tiles:
         land.lay(tile.kind, laid_of(tile.placement))
     land.pieces = {spot_of(hexagon): (piece.kind, piece.colour) for hexagon, piece in island.pieces.items()}
@@ -173,6 +179,15 @@ def fresh_placements(island: Island) -> Placements:
         if not rules:
             (eruptions if all(land) else beside).add(placement)
     return Placements(frozenset(beside), frozenset(eruptions))
+
+
+def holds(said: Any, expected: Any) -> bool:
+    """Whether an answer has the values that an example of the record format expects, down to each player's."""
+    if isinstance(expected, dict):
+        return all(key in said and holds(said[key], value) for key, value in expected.items())
+    if isinstance(expected, list):
+        return len(said) == len(expected) and all(map(holds, said, expected))
+    return bool(said == expected)
 
 
 def compare_record(text: str) -> Findings:

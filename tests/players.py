@@ -6,11 +6,13 @@ from random import Random
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import Hex, Hour, at, coordinates
 from taluva.engine.pieces import Count
-from taluva.engine.position import EDITIONS, PLAYS, Position, Setup, start
+from taluva.engine.position import EDITIONS, PLAYS, TILE, Position, Setup, start
 from taluva.engine.tiles import KINDS, TERRAINS, Placement, flow_of, place, volcano_of
+from taluva.record.reader import read
 from tests.reference.arbiter import Setting, Written
 from tests.reference.game import Game
 from tests.reference.land import FLOWS, Laid, Land, Spot, around, reaches_too_far, three
+from tests.reference.scribe import parse
 from tests.reference.verdicts import Made, build_can_stand, tile_can_stand
 
 COLOURS = ("red", "white", "yellow", "brown")
@@ -45,17 +47,19 @@ def build_of(made: Made) -> Build:
 class Table:
     """One game played by both engines, and the record of it."""
 
-    def __init__(self, setup: Setup):
+    def __init__(self, setup: Setup, position: Position | None = None, setting: Setting | None = None):
         self.setup = setup
-        self.position: Position = start(setup)
-        self.game = Game(*setup)
+        self.position: Position = position or start(setup)
+        self.setting = setting or Setting(*setup)
+        self.game = Game(*self.setting)
         self.written: list[Written] = []
         self.began_late = False
 
-    @property
-    def setting(self) -> Setting:
-        """What the tags of the record would say."""
-        return Setting(*self.setup)
+    @classmethod
+    def begun(cls, text: str) -> "Table":
+        """Where a record begins, as each of them reads it."""
+        record = read(text)
+        return cls(record.setup, start(record.setup, record.start), parse(text)[0])
 
     def begin_late(self, built: tuple[Count, ...]) -> None:
         """Say that these pieces have been built and covered before the first tile, so that games end in other ways."""
@@ -73,13 +77,20 @@ class Table:
         """Build in both."""
         self.position = self.position.build(build_of(made))
         self.game.build(made)
+        self._complete_tile()
         self.written[-1] = self.written[-1]._replace(made=made, build_marked=marked)
 
     def go_out(self) -> None:
         """End the turn of a player who cannot build in both."""
         self.position = self.position.go_out()
         self.game.give_up()
+        self._complete_tile()
         self.written[-1] = self.written[-1]._replace(out=True)
+
+    def _complete_tile(self) -> None:
+        """A start in the middle of a turn has no line for its tile."""
+        if not self.written:
+            self.written.append(Written())
 
     def concede(self) -> None:
         """Give up instead of a turn in both."""
@@ -118,17 +129,23 @@ def play(seed: int, watch: Callable[[Table, Random], None]) -> Table:
         table.begin_late(
             tuple(Count(rng.randint(8, 19), rng.randint(0, 1), rng.randint(0, 2)) for _ in table.setup.colours)
         )
+    play_on(table, rng, watch)
+    return table
+
+
+def play_on(table: Table, rng: Random, watch: Callable[[Table, Random], None]) -> None:
+    """Play a game to its end from where it stands."""
     habits = Habits(rng)
     while not table.position.over:
         watch(table, rng)
-        if rng.random() < habits.concedes:
-            table.concede()
-            continue
-        _lay(table, habits)
-        watch(table, rng)
+        if table.position.awaits == TILE:
+            if rng.random() < habits.concedes:
+                table.concede()
+                continue
+            _lay(table, habits)
+            watch(table, rng)
         _build(table, habits)
     watch(table, rng)
-    return table
 
 
 def _lay(table: Table, habits: Habits) -> None:

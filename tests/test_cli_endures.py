@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from taluva import cli
-from tests.record.test_fuzz import SEEDS, mutated, renumbered
+from tests.record.muddling import SEEDS, mutated, renumbered
 
 ARGUMENTS = (
     *(*cli.COMMANDS, *cli.COMMANDS, "-", "-", "--", "--json", "--json=", "--lang", "--lang=de", "--lang=", "en", "xx"),
@@ -33,7 +33,7 @@ def _any_record(chance: random.Random) -> bytes:
     return renumbered(data) if chance.random() < 0.7 else data
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 8))])
 def test_every_command_line_ends_as_it_promises(
     seed: int, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes], tmp_path: Path
 ) -> None:
@@ -43,7 +43,7 @@ def test_every_command_line_ends_as_it_promises(
     chance = random.Random(seed)
     for _ in range(100):
         arguments, data = _any_arguments(chance), _any_record(chance)
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
 
         code = cli.main(arguments)
 

@@ -1,28 +1,16 @@
-"""What is shipped: the wheel's list of packages and the kv files beside them."""
+"""What is shipped: the kv files, and the kinds of files for the tablet."""
 
 import ast
 import configparser
 import ctypes
 import re
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tests.conftest import missing_packages
-
-ROOT = Path(__file__).parent.parent
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-
-
-def test_every_package_is_in_the_wheel() -> None:
-    """A folder with code that pyproject.toml forgets would be missing once installed."""
-    folders = {path.parent.relative_to(ROOT) for path in (ROOT / "taluva").rglob("__init__.py")}
-
-    expected = sorted([".".join(folder.parts) for folder in folders] + ["taluva.kv"])
-
-    assert expected == PROJECT["tool"]["setuptools"]["packages"]
 
 
 def test_every_kv_file_has_its_module() -> None:
@@ -35,16 +23,6 @@ def test_every_kv_file_has_its_module() -> None:
 def our_module(path: Path) -> Path:
     """The module of a kv file."""
     return (ROOT / "taluva" / "app" / path.relative_to(ROOT / "kv")).with_suffix(".py")
-
-
-def test_all_data_is_in_the_wheel() -> None:
-    """Pictures, fonts, sounds and catalogues match the patterns of pyproject.toml."""
-    package = ROOT / "taluva"
-    patterns = PROJECT["tool"]["setuptools"]["package-data"]["taluva"]
-    shipped = {path for pattern in patterns for path in package.glob(pattern)}
-    data = [path for path in (package / "data").rglob("*") if path.is_file()] + list((package / "locale").rglob("*.mo"))
-
-    assert [path for path in data if path not in shipped] == []
 
 
 def test_the_android_package_takes_every_kind_of_file() -> None:

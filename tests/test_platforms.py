@@ -1,11 +1,9 @@
 """What differs between Linux, Windows and macOS: read in the source, or tried on a system that says it is another."""
 
-import ast
 import builtins
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,84 +13,15 @@ import pytest
 from taluva import cli
 from taluva.app.look import fonts
 from taluva.app.share import filesheet
-from taluva.archive.opening import UnusableError, _sound
 from taluva.words.catalogue import system_language
-from tests.test_packaging import ROOT
+from tests import ROOT
 
-SOURCES = sorted([*(ROOT / "taluva").rglob("*.py"), ROOT / "main.py"])
-# What the standard library has on Unix only (its documentation says "Availability: Unix").
-UNIX_MODULES = {"fcntl", "pwd", "grp", "resource", "termios", "tty", "pty", "syslog", "curses", "readline", "posix"}
-UNIX_NAMES = {
-    *("fork", "getuid", "geteuid", "getgid", "setuid", "chown", "fchown", "lchown", "fchmod", "mkfifo", "statvfs"),
-    *("getpgid", "killpg", "nice", "sync", "pread", "pwrite", "O_NOFOLLOW", "O_DIRECTORY", "O_CLOEXEC", "O_SYNC"),
-    *("SIGKILL", "SIGHUP", "SIGUSR1", "sched_yield", "getloadavg", "uname", "ttyname", "sysconf", "posix_fallocate"),
-}
 LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-
-
-def nodes() -> Iterator[tuple[Path, ast.AST]]:
-    """Everything in the product's source."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
-            yield path, node
 
 
 def place(path: Path, node: Any) -> str:
     """Where something stands in the source."""
     return f"{path.relative_to(ROOT)}:{node.lineno}"
-
-
-def is_text(call: ast.Call, name: str) -> bool:
-    """Whether a call opens a file for text: no binary mode, and not a sheet, an archive or a handle."""
-    mode = {"open": 1, "fdopen": 1}.get(name)
-    modes = [arg.value for arg in call.args[mode : mode + 1] if isinstance(arg, ast.Constant)] if mode else []
-    modes += [one.value.value for one in call.keywords if one.arg == "mode" and isinstance(one.value, ast.Constant)]
-    return not any("b" in str(one) for one in modes)
-
-
-def test_every_text_file_is_read_and_written_as_utf_8() -> None:
-    """Without a name Windows would take its own code page, another in every country."""
-    unnamed = []
-    for path, node in nodes():
-        if not isinstance(node, ast.Call):
-            continue
-        bare = isinstance(node.func, ast.Name) and node.func.id == "open"
-        name = "open" if bare else getattr(node.func, "attr", "")
-        if not (bare or name in ("fdopen", "read_text", "write_text", "TextIOWrapper", "NamedTemporaryFile")):
-            continue
-        named = any(one.arg == "encoding" for one in node.keywords)
-        positional = (name == "read_text" and node.args) or (name == "write_text" and len(node.args) > 1)
-        if is_text(node, name) and not named and not positional:
-            unnamed.append(place(path, node))
-
-    assert unnamed == []
-
-
-def test_no_process_is_told_a_line_for_a_shell() -> None:
-    """What a shell makes of a path with a space or an ampersand differs from system to system."""
-    through = [
-        place(path, node)
-        for path, node in nodes()
-        if isinstance(node, ast.Call)
-        and (
-            any(one.arg == "shell" for one in node.keywords)
-            or getattr(node.func, "attr", "") in ("system", "popen", "startfile", "getoutput")
-        )
-    ]
-
-    assert through == []
-
-
-def test_what_only_unix_has_is_used_nowhere_but_in_the_lock() -> None:
-    """The lock asks first which system it is on."""
-    used = set()
-    for path, node in nodes():
-        if isinstance(node, ast.Import):
-            used |= {(path.name, alias.name) for alias in node.names if alias.name in UNIX_MODULES}
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in ("os", "signal"):
-            used |= {(path.name, node.attr)} if node.attr in UNIX_NAMES else set()
-
-    assert used <= {("lock.py", "fcntl")}
 
 
 def test_no_two_shipped_files_differ_in_case_only() -> None:
@@ -124,20 +53,6 @@ def test_a_folder_in_place_of_a_record_is_called_one_on_windows(
     assert cli.main(["check", str(tmp_path)]) == 2
 
     assert capsys.readouterr().err == said
-
-
-def test_a_folder_in_place_of_the_archive_is_set_aside_on_windows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file that may really not be read is another matter."""
-    (tmp_path / "folder").mkdir()
-    (tmp_path / "file").touch()
-    monkeypatch.setattr(builtins, "open", _refuse)
-
-    with pytest.raises(UnusableError, match="foreign"):
-        _sound(str(tmp_path / "folder"), 0)
-    with pytest.raises(PermissionError):
-        _sound(str(tmp_path / "file"), 0)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +138,7 @@ def test_the_window_opens_without_streams(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, cwd=ROOT, check=False)
 
     assert (done.returncode, done.stderr) == (0, b"")
-    assert (tmp_path / "archive.db").is_file()
+    assert (tmp_path / "index.db").is_file()
 
 
 def test_where_no_window_can_be_opened_that_is_a_sentence(tmp_path: Path) -> None:
@@ -238,7 +153,6 @@ def test_where_no_window_can_be_opened_that_is_a_sentence(tmp_path: Path) -> Non
     assert done.stderr == f"{said} What was tried is written in {log}.\n"
     assert (done.returncode, done.stdout) == (2, "")
     assert "sdl2" in log.read_text(encoding="utf-8")
-    assert not list(tmp_path.rglob("mishaps*"))
 
 
 def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:

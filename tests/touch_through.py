@@ -1,27 +1,38 @@
 """Enters records into the running app by touches only: python tests/touch_through.py [--brisk] [--flat] FILE...
 
+    python tests/touch_through.py --start FILE...    what each record begins with, set up at *Ask the arbiter*
+    python tests/touch_through.py --quarrels N       N generated quarrels of ten hexes, set up and asked about
+    python tests/touch_through.py --islands N        N whole islands of sixteen tiles and twenty hexes with pieces
+
 Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
 whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
 or cannot ask for are left out of the comparison. Touches that only move the view, as a tile far off the coast asks for,
 are counted apart: in how many turns there were any, and how many at most in one. With --brisk tiles are dragged from
 the grid to their place, and builds chosen by a finger that keeps pressing the hex, wherever that is possible. With
---flat the island is pressed flat.
+--flat the island is pressed flat. With --start the island that was set up must be the record's hex by hex; of a quarrel
+the terrains are left as they come, and the touches to the verdict are counted apart.
 """
 
 import json
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from taluva.engine.island import Face, Island
+from taluva.engine.laying import judge_tile
+from taluva.engine.tiles import VOLCANO, Placement
 from taluva.record.reader import read
 from taluva.record.record import Record, Turn
 from taluva.record.writer import text_of
 
 if TYPE_CHECKING:
+    from tests.app.asker import Asker
     from tests.app.conftest import Time
 
 ASKED_FOR = ("Event",)  # what else the app can be told; the other tags are its own or nobody's
@@ -82,6 +93,49 @@ def enter(text: str, time: "Time", brisk: bool = False, flat: bool = False) -> d
     }
 
 
+@contextmanager
+def setting_up(time: "Time") -> Iterator["Asker"]:
+    """A hand at a fresh app's first screen."""
+    from tests.app.asker import Asker
+    from tests.app.conftest import start, stop
+
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = {"language": "en", "light": "day", "calm": True}
+        (Path(folder) / "settings.json").write_text(json.dumps(chosen), encoding="utf-8")
+        app = start(Path(folder))
+        try:
+            time.pass_by(0.6)
+            yield Asker(app, time)
+        finally:
+            stop(app)
+            _clear()
+
+
+def set_up(
+    asker: "Asker", seen: Sequence[Face], terrains: bool = True, asked: Placement | None = None
+) -> dict[str, Any]:  # fmt: skip
+    """Set one island up on bare table, from the first screen on, ask about an eruption, and say how it went."""
+    asker.begin_anew()
+    asker.open()
+    asker.set_up(seen, terrains)
+    touches, made = asker.touches - asker.panning, asker.lying()
+    said = {
+        "hexes": len(made),
+        "touches": touches,
+        "panning": asker.panning,
+        "identical": [_but_terrain(one, terrains) for one in made]
+        == [_but_terrain(one, terrains) for one in sorted(seen)],
+    }
+    if asked is None:
+        return said
+    right = asker.ask(asked) == judge_tile(Island.of(seen), asked).rules
+    return {**said, "asking": asker.touches - asker.panning - touches, "verdict": right}
+
+
+def _but_terrain(face: Face, terrains: bool) -> Face:
+    return face if terrains or face.ground == VOLCANO else face._replace(ground="")
+
+
 def _clear() -> None:
     from kivy.app import App
     from kivy.base import EventLoop
@@ -117,6 +171,8 @@ def main(files: list[str]) -> int:
     time = Time()
     Clock.time = time
     EventLoop.idle()
+    if files[:1] in (["--start"], ["--quarrels"], ["--islands"]):
+        return _set_up_all(files[0], files[1:], time)
     perfect = True
     for file in files:
         if file in ("--brisk", "--flat"):
@@ -125,6 +181,38 @@ def main(files: list[str]) -> int:
         print(json.dumps({"file": file, **said}), flush=True)
         perfect = perfect and said["identical"]
     return 0 if perfect else 1
+
+
+def _set_up_all(what: str, given: list[str], time: "Time") -> int:
+    """Set everything up that is given, or so many of what is generated, and say what the touches come to."""
+    from tests.quarrels import quarrels, whole_island
+
+    said = []
+    with setting_up(time) as asker:
+        if what == "--start":
+            for file in given:
+                begun = read(Path(file).read_text(encoding="utf-8")).start
+                if begun is not None:
+                    said.append({"file": file, **set_up(asker, begun.seen)})
+                    print(json.dumps(said[-1]), flush=True)
+        elif what == "--quarrels":
+            said = [set_up(asker, one.seen, False, one.asked) for one in quarrels(int(given[0]))]
+        else:
+            said = [set_up(asker, whole_island(seed), False) for seed in range(int(given[0]))]
+    counts = sorted(one["touches"] for one in said)
+    print(
+        json.dumps(
+            {
+                "islands": len(said),
+                "median": median(counts) if counts else 0,
+                "nine in ten": counts[len(counts) * 9 // 10 - 1] if counts else 0,
+                "max": max(counts, default=0),
+                "panned": sum(bool(one["panning"]) for one in said),
+                "asking": max((one.get("asking", 0) for one in said), default=0),
+            }
+        )
+    )
+    return 0 if all(one["identical"] and one.get("verdict", True) for one in said) else 1
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ No rule is judged here (taluva.engine), no sentence of a game made (taluva.words
 
 import os
 
-from taluva.app.look.kvreading import compile_late
 from taluva.app.mishap.log import listen
 
 # Kivy would read the command line and write log files, both at its first import.
@@ -17,4 +16,3 @@ if "ANDROID_ARGUMENT" not in os.environ:
     # It would print on the terminal too, and take over what others write there. A tablet's log is the system's.
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 listen()
-compile_late()

@@ -1,134 +1,185 @@
-"""Opening SQLite so that what is committed stays, and sorting its errors by what can be done about them."""
+"""A database of what can be worked out again: whatever is wrong with its file, that is unlinked and made anew."""
 
 import os
-import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from typing import Any, Final, TypeVar
 
-APPLICATION = 0x54616C75  # "Talu" in the file's header tells our files from other people's
+_ABOUT: Final = "CREATE TABLE about (mark TEXT NOT NULL) STRICT"  # what it is of
 
-# After this many pages the write-ahead log is folded into the file.
-CHECKPOINT = 400
+_Answer = TypeVar("_Answer")
+Work = Callable[[sqlite3.Connection], _Answer]
 
-_KEPT = "-wal.kept"
+# A damaged schema even breaks the making of SQLite's own message, a flipped bit what is made of a row.
+_ERRORS: Final = (sqlite3.Error, ValueError, TypeError)
+
+# What is wrong with the disk, not with the file.
+_DISK: Final = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 
 
-def connect(path: str) -> sqlite3.Connection:
-    """Open an archive's database for this process alone."""
-    # No implicit transactions: everything that writes says so with atomic().
-    db = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
+class Database:
+    """Never fails: where it cannot be written it goes on in memory, and one that cannot be read is made anew."""
+
+    def __init__(self, path: str | None, schema: Sequence[str], mark: str = "") -> None:
+        """Open it if it has this schema and this mark, else make it anew; without a path it lives in memory."""
+        self._path = path
+        self._schema: Final = (_ABOUT, *schema)
+        self._mark: Final = mark
+        self._turn: Final = threading.RLock()
+        self._examined = False
+        self._base = self._depth = 0
+        self.renewed = 0  # how often it was made anew since: each time all must be told to it again
+        self._db = self._opened()
+
+    def close(self) -> None:
+        """Close the file."""
+        with self._turn, suppress(sqlite3.Error):
+            self._db.close()
+
+    @property
+    def written(self) -> int:
+        """Count the rows written since it was opened: nothing has changed while they are as many."""
+        with self._turn:
+            return self._base + self._db.total_changes
+
+    def read(self, work: Work[_Answer]) -> _Answer:
+        """Ask it something; one that was just made anew knows nothing yet."""
+        with self._turn:
+            try:
+                return work(self._db)
+            except _ERRORS as error:
+                self._mend(error)
+            return work(self._db)
+
+    def ask(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """Ask it one question."""
+        return self.read(lambda db: db.execute(sql, values).fetchall())
+
+    def write(self, work: Work[_Answer], *, commit: bool = True) -> _Answer:
+        """Have all of a piece of work done, or none of it; without `commit` together with the next one that has it."""
+        with self._turn:
+            try:
+                with self._atomic(commit) as db:
+                    return work(db)
+            except _ERRORS as error:
+                self._mend(error)
+            with self._atomic(commit) as db:
+                return work(db)
+
+    @contextmanager
+    def _atomic(self, commit: bool) -> Iterator[sqlite3.Connection]:
+        db = self._db
+        self._depth += 1
+        try:
+            if not db.in_transaction:
+                db.execute("BEGIN IMMEDIATE")
+            yield db
+            if commit and self._depth == 1:
+                db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
+            raise
+        finally:
+            self._depth -= 1
+
+    def fold(self) -> None:
+        """Fold its log into its file, in a thread."""
+        self._beside("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def examine(self) -> None:
+        """Look once through the whole file, in a thread; one that is damaged where nobody looked is made anew."""
+        if not self._examined and self._beside("PRAGMA integrity_check(1)") not in (None, "ok"):
+            with self._turn:
+                self._renew()
+        self._examined = True
+
+    def _beside(self, statement: str) -> object:
+        """Run a statement by a connection of its own, so that nobody waits for it; None if that cannot be done."""
+        if self._path is None or not os.path.exists(self._path):
+            return None
+        try:
+            with closing(sqlite3.connect(self._path, timeout=5)) as other:
+                return other.execute(statement).fetchone()[0]
+        except sqlite3.OperationalError:
+            return None
+        except _ERRORS as error:
+            return str(error)
+
+    def _mend(self, error: Exception) -> None:
+        if isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError):
+            raise error  # our own mistake
+        if _is_the_disk(error):
+            with suppress(*_ERRORS):
+                self._go_on_in_memory()
+                return
+        self._renew()
+
+    def _go_on_in_memory(self) -> None:
+        memory = _connected(":memory:", (), "")
+        self._db.backup(memory)
+        self._base += self._db.total_changes + 1
+        self._db.close()
+        self._db, self._path = memory, None
+
+    def _renew(self) -> None:
+        self._base += self._db.total_changes + 1
+        with suppress(sqlite3.Error):
+            self._db.close()
+        self.renewed += 1
+        if self._path is not None:
+            _unlink(self._path)
+        self._db = self._opened()
+
+    def _opened(self) -> sqlite3.Connection:
+        if self._path is not None:
+            for _ in range(2):
+                try:
+                    return _connected(self._path, self._schema, self._mark)
+                except _ERRORS as error:
+                    if _is_the_disk(error):
+                        break
+                    _unlink(self._path)
+        return _connected(":memory:", self._schema, self._mark)
+
+
+def _is_the_disk(error: Exception) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DISK
+
+
+def _connected(path: str, schema: Sequence[str], mark: str) -> sqlite3.Connection:
+    db = sqlite3.connect(path, timeout=5, isolation_level=None, check_same_thread=False)
     try:
-        db.text_factory = _text
-        # Exclusive also spares the shared-memory file, which a full disk could not hold.
         for pragma in (
-            "locking_mode = EXCLUSIVE",
+            # What a power cut takes away is told again by the files; half of a transaction would be believed.
             "journal_mode = WAL",
-            "synchronous = FULL",
-            "foreign_keys = ON",
-            "trusted_schema = OFF",
-            "cell_size_check = ON",
+            "synchronous = NORMAL",
+            "wal_autocheckpoint = 4000",  # `fold` comes before
+            "cache_size = -8000",  # KiB
             "temp_store = MEMORY",  # a full or absent temporary folder is not a full disk
         ):
             db.execute(f"PRAGMA {pragma}")
-        fold(db, by_itself=True)
+        defined = {sql for (sql,) in db.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
+        if not defined and schema:
+            db.execute("BEGIN IMMEDIATE")
+            for statement in schema:
+                db.execute(statement)
+            db.execute("INSERT INTO about VALUES (?)", (mark,))
+            db.execute("COMMIT")
+        elif schema and defined != {*schema}:
+            raise sqlite3.DatabaseError("of another version")
+        elif schema and db.execute("SELECT mark FROM about").fetchall() != [(mark,)]:
+            raise sqlite3.DatabaseError("of another folder")
     except BaseException:
-        close_leaving_log(db, path)
+        db.close()
         raise
     return db
 
 
-def fold(db: sqlite3.Connection, *, by_itself: bool) -> None:
-    """Have SQLite fold the log into the file whenever it is long enough, or never."""
-    db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT if by_itself else 0}")
-
-
-def is_sound(db: sqlite3.Connection, only: str = "1") -> bool:
-    """Have SQLite look through all of the file, or through one table and its indexes; the first fault is enough."""
-    return [row[0] for row in db.execute(f"PRAGMA integrity_check({only})")] == ["ok"]
-
-
-def close_leaving_log(db: sqlite3.Connection, path: str) -> None:
-    """Close after an error, and leave file and log as they lie there.
-
-    SQLite folds in what it can read of a log and deletes it, with whatever stands behind a damaged place.
-    """
-    log, kept = path + "-wal", path + _KEPT
-    with suppress(OSError):
-        if os.path.getsize(log):
-            try:
-                os.rename(log, kept)
-            except PermissionError:  # Windows renames no file that is open
-                shutil.copyfile(log, kept)
-    try:
-        # A connection that was interrupted folds nothing in; Python offers the setting for that from 3.12 on only.
-        with suppress(sqlite3.ProgrammingError):
-            db.interrupt()
-        db.close()
-    finally:
-        give_log_back(path)
-
-
-def give_log_back(path: str) -> None:
-    """Let a log have its name again; asked at each start too, for a kill in the midst of that."""
-    log, kept = path + "-wal", path + _KEPT
-    if os.path.lexists(kept):
+def _unlink(path: str) -> None:
+    for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
-            if os.path.lexists(log):
-                os.remove(kept)  # the copy of one that is still there
-            else:
-                os.replace(kept, log)
-
-
-def _text(raw: bytes) -> str:
-    # A flipped bit must not make a whole list unreadable; digests tell when a record suffered.
-    return raw.decode("utf-8", "replace")
-
-
-@contextmanager
-def atomic(db: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
-    """All of the block or nothing of it; within another block, all or nothing of the inner one."""
-    inner = db.in_transaction
-    db.execute("SAVEPOINT inner_block" if inner else "BEGIN IMMEDIATE")
-    try:
-        yield db
-        db.execute("RELEASE inner_block" if inner else "COMMIT")
-    except BaseException:
-        # A full disk may have ended the transaction already: the first error is the one to tell.
-        if db.in_transaction:
-            with suppress(sqlite3.Error):
-                if inner:
-                    db.execute("ROLLBACK TO inner_block")
-                    db.execute("RELEASE inner_block")
-                else:
-                    db.execute("ROLLBACK")
-        raise
-
-
-# What reading and writing may raise; a damaged schema even breaks the making of SQLite's own message.
-ERRORS = (sqlite3.Error, UnicodeDecodeError)
-
-_KINDS = {
-    sqlite3.SQLITE_FULL: "full",
-    sqlite3.SQLITE_READONLY: "unwritable",
-    sqlite3.SQLITE_PERM: "unwritable",
-    sqlite3.SQLITE_CANTOPEN: "unwritable",
-    sqlite3.SQLITE_IOERR: "unwritable",
-    sqlite3.SQLITE_AUTH: "unwritable",
-    sqlite3.SQLITE_BUSY: "busy",
-    sqlite3.SQLITE_LOCKED: "busy",
-    sqlite3.SQLITE_PROTOCOL: "busy",
-}
-
-
-def kind_of(error: Exception) -> str:
-    """Tell 'full', 'unwritable', 'busy' and 'damaged' apart.
-
-    Our statements are right and tested, so whatever else SQLite complains of is the file's fault.
-    """
-    if isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError):
-        raise error
-    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
-    if code in (sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS):
-        return "damaged"
-    return _KINDS.get(code & 0xFF, "damaged")
+            os.remove(path + end)

@@ -1,18 +1,26 @@
 """Files for other eyes: safe names, and written whole or not at all."""
 
 import errno
+import hashlib
 import os
 import re
 import stat
+import sys
 import unicodedata
 from contextlib import suppress
 from typing import BinaryIO
+
+if sys.platform == "darwin":
+    import fcntl
 
 # What Windows, Android's FAT cards and web servers refuse in names, and what would leave the folder.
 _REFUSED = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*]')
 _DEVICES = re.compile(r"(?i)(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)")
 _SHOWN = 160  # letters of a name or path; what is longer loses its middle
 _LONGEST = 120  # bytes: with a number and an ending it stays below the 143 of encrypted Linux folders
+
+# How a file is made that must not be there yet.
+MADE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 class FileError(Exception):
@@ -102,22 +110,26 @@ def write_new(folder: str, name: str, ending: str, data: bytes) -> str:
             path = os.path.join(folder, f"{stem} ({count}){ending}")
         _fill(handle, data)
         os.replace(part, path)
+        sync_folder(folder)
     except OSError as error:
         if part:
             with suppress(OSError):
                 os.remove(part)
         raise file_error(error, path) from error
-    sync_folder(folder)
     return path
 
 
-def write_over(path: str, data: bytes) -> None:
-    """Write a file of our own anew, whole or not at all; raises FileError."""
-    part = path + ".part"
+def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
+    """Write a file of our own anew, whole or not at all; raises FileError.
+
+    It is written beside its place, under a name that lists leave out; what a power cut left of that is taken away.
+    """
+    folder, name = os.path.split(path)
+    part = os.path.join(folder, f".{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}.part")
     try:
         handle = _made(part)
         if handle is None:
-            # Left by a power cut: the name is ours alone. A link is taken away, not followed.
+            # The name is ours alone. A link is taken away, not followed.
             os.remove(part)
             handle = _made(part)
         if handle is None:
@@ -129,32 +141,48 @@ def write_over(path: str, data: bytes) -> None:
             with suppress(OSError):
                 os.remove(part)
             raise
+        if durable_name:
+            sync_folder(folder)
     except OSError as error:
         raise file_error(error, path) from error
-    sync_folder(os.path.dirname(path))
 
 
 def _made(path: str) -> int | None:
     """Make a file that was not there, not even as a link, and open it; None if something is."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
     try:
-        return os.open(path, flags, 0o644)
+        return os.open(path, MADE, 0o644)
     except FileExistsError:
         return None
 
 
 def _fill(handle: int, data: bytes) -> None:
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        append(handle, data)
+    finally:
+        os.close(handle)
+
+
+def append(handle: int, data: bytes) -> None:
+    """Write all of it at the end of a file, and have the disk itself hold it; raises OSError, also for a part of it."""
+    if os.write(handle, data) != len(data):
+        raise OSError(errno.ENOSPC, "no room for all of it")
+    if sys.platform == "darwin":
+        # What fsync writes there may wait within the disk; some file systems know no more than that.
+        with suppress(OSError):
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    getattr(os, "fdatasync", os.fsync)(handle)
 
 
 def sync_folder(folder: str) -> None:
     """Make a new name in a folder survive a power cut, where the system can."""
-    with suppress(OSError):
-        handle = os.open(folder or ".", os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    if sys.platform == "win32":
+        return  # it opens no folders
+    handle = os.open(folder or ".", os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES):  # network drives sync none
+            raise
+    finally:
+        os.close(handle)

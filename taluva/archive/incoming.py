@@ -8,14 +8,14 @@ import os
 from typing import Final, NamedTuple
 
 from taluva.archive.files import FileError, open_plain, shown
-from taluva.record.notation import FILE_LIMIT
+from taluva.record.notation import FILE_LIMIT, OWN_LIMIT
 
 RECORD: Final = "record"  # or a text that may be meant as one: its reader says what is wrong
 BACKUP: Final = "backup"
 NEITHER: Final = "neither"
 
 MOST_BYTES = 64 * 1024 * 1024  # of a backup: far beyond any honest one, 2,000 games make about one MiB
-_MOST_TEXT = FILE_LIMIT + 3  # and a byte order mark
+_MOST_TEXT = FILE_LIMIT + OWN_LIMIT + 3  # and a byte order mark
 _LOOK = 4096
 _WIDE = (b"\xff\xfe", b"\xfe\xff")  # text as Windows once wrote it: a text, if no record
 
@@ -34,11 +34,20 @@ class Incoming(NamedTuple):
 
 def of_file(path: str | bytes) -> Incoming:
     """Read a file; raises FileError. Of what is too long for its kind one byte too many is read."""
+    return _read(path, MOST_BYTES)
+
+
+def beginning(path: str | bytes) -> Incoming:
+    """Read all of a file that may be a record, and of a backup its beginning alone; raises FileError."""
+    return _read(path, _MOST_TEXT)
+
+
+def _read(path: str | bytes, most: int) -> Incoming:
     name = name_of(path)
     try:
         with open_plain(path) as file:
             start = file.read(_LOOK)
-            most = MOST_BYTES if _kind(start, name) == BACKUP else _MOST_TEXT
+            most = most if _kind(start, name) == BACKUP else _MOST_TEXT
             return Incoming(name, start + file.read(most + 1 - len(start)))
     except OSError as error:
         raise FileError("missing", name) from error
@@ -54,15 +63,6 @@ def of_text(text: str) -> Incoming:
     start = text[: _MOST_TEXT + 1].removeprefix("\ufeff").strip("\r\n\t ")
     # Halves of letters are let in as bytes that are no UTF-8: the reader names their place.
     return Incoming("", start.encode("utf-8", "surrogatepass"))
-
-
-def kind_at(path: str | bytes) -> str:
-    """Look at the beginning of a file only, to choose the way it is read; raises FileError."""
-    try:
-        with open_plain(path) as file:
-            return _kind(file.read(_LOOK), name_of(path))
-    except OSError as error:
-        raise FileError("missing", name_of(path)) from error
 
 
 def name_of(path: str | bytes) -> str:

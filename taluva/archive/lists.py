@@ -1,120 +1,169 @@
-"""What lists show of games, without replaying or even reading a record. Whoever calls holds the transaction."""
+"""What lists show of games, without replaying or even reading a record."""
 
-import re
+import json
+import os
 import sqlite3
 from collections.abc import Sequence
+from typing import Final
 
-from taluva.archive.games import known_clamped, put_right
-from taluva.archive.search import condition
-from taluva.archive.text import digest, folded
-from taluva.archive.times import clamped
-from taluva.archive.trash import IN_BIN, days_left
+from taluva.archive import stats
+from taluva.archive.bin import Bin
+from taluva.archive.device import Device
+from taluva.archive.folder import Folder
+from taluva.archive.games import Clock
+from taluva.archive.index import Index
+from taluva.archive.persons import Persons
+from taluva.archive.search import Term, condition
+from taluva.archive.states import turn_lines
+from taluva.archive.stats import SeatResult
+from taluva.archive.text import digest, folded, moves_digest
+from taluva.archive.times import DAY
 from taluva.archive.values import GameId, GamePage, Listed, Seat, Summary
 
-_SAID = re.compile(r"\{([^}]*)\}")
 _LISTED = """
-SELECT id, uid, created, touched, played, ended, turn, tiles_left, mover, awaits, over, ending,
-       taken, copy_of, copy_turn, deleted, binned,
-       edition, play, tiles, event, date, fault, waits
-FROM games WHERE {where}
+SELECT id, created, touched, played, ended, binned, taken, copy_of, copy_turn, righted, why, comments, turn IS NOT NULL,
+       CASE WHEN binned THEN (SELECT name FROM file WHERE file.id = game.file) END,
+       coalesce(turn, 0), coalesce(tiles_left, 0), mover, coalesce(awaits, 'nothing'), coalesce(over, 0), ending,
+       edition, play, tiles, event, date, coalesce(fault, 0), coalesce(waits, 0), coalesce(begun, 0)
+FROM game WHERE {where}
 """
+# So many turns no two games have alike by chance.
+_ALIKE = 3
+_OLD = 21 * DAY  # after which a backup is
+_DAY = "day DESC, created DESC, id DESC"
+
+_PLAYABLE = "over = 0 AND fault = 0 AND binned = 0"
 
 
-def _listed(db: sqlite3.Connection, where: str, values: Sequence[object]) -> tuple[Listed, ...]:
+class Lists(Bin):
+    """Games and the people in them, as the index tells of them; nothing here changes anything."""
+
+    def __init__(self, folder: Folder, index: Index, clock: Clock) -> None:
+        """As they lie there."""
+        super().__init__(folder, index, clock)
+        self.persons: Final = Persons(self)
+
+    def listed(self, game: GameId) -> Listed | None:
+        """Fetch what a list shows of one game."""
+        return next(iter(self._listed("id = ?", game)), None)
+
+    def games(
+        self,
+        search: Sequence[Term] = (),
+        offset: int = 0,
+        limit: int = 50,
+        only: str = "all",
+        among: Sequence[GameId] = (),
+    ) -> GamePage:
+        """List games, the newest first, those of one kind (`search.ONLY`); each word must be true of what is shown."""
+        where, values = condition(search, only, among, self.persons.called)
+
+        def work(db: sqlite3.Connection) -> GamePage:
+            db.create_function("folded", 1, folded, deterministic=True)  # SQLite itself knows nothing of accents
+            (total,) = db.execute(f"SELECT count(*) FROM game WHERE {where}", values).fetchone()
+            page = [*values, min(limit, 500), offset]
+            return GamePage(_rows(db, f"{where} ORDER BY {_DAY} LIMIT ? OFFSET ?", page, self.device), total)
+
+        return self.index.read(work)
+
+    def under_way(self, limit: int = 50) -> tuple[Listed, ...]:
+        """List unfinished games that break no rule, the last touched first."""
+        return self._listed(f"{_PLAYABLE} ORDER BY touched DESC, id LIMIT ?", limit)
+
+    def to_resume(self, limit: int = 50) -> tuple[Listed, ...]:
+        """List those of them that are played here; of what came in as a record only what stops within a turn."""
+        where = f"{_PLAYABLE} AND (taken = 0 OR awaits = 'build') ORDER BY taken, touched DESC, id LIMIT ?"
+        return self._listed(where, limit)
+
+    def deleted(self) -> tuple[Listed, ...]:
+        """List deleted games that can still be had back, the last deleted first."""
+        names = "SELECT game.id, name FROM game JOIN file ON file.id = game.file WHERE binned = 1"
+        at = {game: self.device.deleted_at(os.fsdecode(name)) for game, name in self.index.ask(names)}
+        return tuple(
+            sorted(self._listed(f"binned = 1 ORDER BY {_DAY}"), key=lambda one: at.get(one.id, 0), reverse=True)
+        )
+
+    def ids(self) -> list[GameId]:
+        """Name every game that is not deleted, the oldest first."""
+        return [game for (game,) in self.index.ask("SELECT id FROM game WHERE binned = 0 ORDER BY day, created, id")]
+
+    def ended_here(self) -> list[GameId]:
+        """Name the games that were decided while this app was there, the last first."""
+        where = "over = 1 AND fault = 0 AND binned = 0 AND ended IS NOT NULL ORDER BY ended DESC, id"
+        return [game for (game,) in self.index.ask(f"SELECT id FROM game WHERE {where}")]
+
+    def versions(self) -> dict[GameId, str]:
+        """Name the records of all games as they are now."""
+        return dict(self.index.ask("SELECT id, digest FROM game"))
+
+    def version(self, game: GameId) -> str:
+        """Name the record of a game as it is now; "" if there is no such game."""
+        return "".join(digest for (digest,) in self.index.ask("SELECT digest FROM game WHERE id = ?", game))
+
+    def find(self, record: str) -> GameId | None:
+        """Find the game that has this very record, one that is not deleted before one that is."""
+        where = "moves = ? AND digest = ? ORDER BY binned, day, created, id"
+        found = self.index.ask(f"SELECT id FROM game WHERE {where}", moves_digest(record), digest(record))
+        return next((game for (game,) in found), None)
+
+    def same_games(self, record: str) -> list[GameId]:
+        """Name the games that are the same by seats, day and turns, whatever else is written; copies are not.
+
+        A few turns two games may have alike by chance: these are the same if all is.
+        """
+        where = "moves = ? AND copy_of = '' ORDER BY binned, day, created, id"
+        found = self.index.ask(f"SELECT id, digest FROM game WHERE {where}", moves_digest(record))
+        long = len(turn_lines(record)) > _ALIKE
+        return [game for game, version in found if long or version == digest(record)]
+
+    @property
+    def to_count(self) -> int:
+        """Of how many games it is not known yet how they stand."""
+        return len(self.index.ask("SELECT 1 FROM game WHERE turn IS NULL AND why = ''"))
+
+    def results(self) -> list[SeatResult]:
+        """Fetch all finished games with places and pieces, in the order they were played."""
+        return self.index.read(lambda db: stats.results(db, self.persons.called))
+
+    def bare(self, since: int) -> int:
+        """Count the games that came or changed since the last backup; 0 as long as that, or the first game, is new."""
+        ((first,),) = self.index.ask("SELECT min(created) FROM game WHERE binned = 0 AND created > 0")
+        now = self.clock()
+        if now - (since or first or now) <= _OLD:
+            return 0
+        return len(self.index.ask("SELECT 1 FROM game WHERE binned = 0 AND touched > ?", since))
+
+    def _listed(self, where: str, *values: object) -> tuple[Listed, ...]:
+        return self.index.read(lambda db: _rows(db, where, values, self.device))
+
+
+def _rows(db: sqlite3.Connection, where: str, values: Sequence[object], device: Device) -> tuple[Listed, ...]:
     rows = db.execute(_LISTED.format(where=where), values).fetchall()
-    seats: dict[int, list[Seat]] = {row[0]: [] for row in rows}
+    seats: dict[GameId, list[Seat]] = {row[0]: [] for row in rows}
     marks = ",".join("?" * len(rows))
     for game, *seat in db.execute(
-        "SELECT game, colour, name, state, place, huts, towers, temples FROM players"
-        f" WHERE game IN ({marks}) ORDER BY game, seat",
+        f"SELECT game, colour, name, state, place, huts, towers, temples FROM seat WHERE game IN ({marks})"
+        " ORDER BY game, seat",
         list(seats),
     ):
         seats[game].append(Seat(*seat))
-    broken, said = _read(db, list(seats))
-    (days,) = db.execute("SELECT count(*) FROM days").fetchone()
     return tuple(
         Listed(
-            uid,
-            Summary(tuple(seats[game]), turn, left, mover, awaits, bool(over), ending, *about),
-            clamped(created),
-            clamped(touched),
-            clamped(played),
-            known_clamped(ended),
-            game not in broken,
-            bool(taken),
-            copy_of,
-            copy_turn,
-            None if deleted is None else days_left(binned, days),
-            said[game],
+            game,
+            Summary(tuple(seats[game]), turn, tiles_left, mover, awaits, bool(over), ending, *about),
+            created,
+            touched,
+            played,
+            ended,
+            taken=bool(taken),
+            copy_of=copy_of,
+            copy_turn=copy_turn,
+            righted=bool(righted),
+            days_left=device.days_left(os.fsdecode(name or b"")) if binned else None,
+            comments=tuple(json.loads(comments)),
+            why=why,
+            counted=bool(counted),
         )
-        for game, uid, created, touched, played, ended, *rest in rows
-        for turn, left, mover, awaits, over, ending, taken, copy_of, copy_turn, deleted, binned, *about in [rest]
+        for game, created, touched, played, ended, binned, taken, copy_of, copy_turn, righted, *rest in rows
+        for why, comments, counted, name, turn, tiles_left, mover, awaits, over, ending, *about in [rest]
     )
-
-
-def _read(db: sqlite3.Connection, listed: Sequence[int]) -> tuple[frozenset[int], dict[int, tuple[str, ...]]]:
-    """Name those games whose text is no longer the one that was written, in neither copy; say what was said."""
-    marks = ",".join("?" * len(listed))
-    suspect, said = [], dict[int, tuple[str, ...]](dict.fromkeys(listed, ()))
-    for game, wanted, record in db.execute(f"SELECT game, digest, record FROM records WHERE game IN ({marks})", listed):
-        if digest(record) != wanted:
-            suspect.append((game, wanted, record))
-        # Behind the tags no brace is closed but that of a comment.
-        said[game] = tuple(_SAID.findall(record, max(0, record.find("\n\n"))))
-    turns = "SELECT text FROM turns WHERE game = ? ORDER BY number"
-    broken = frozenset(
-        game
-        for game, wanted, record in suspect
-        if not put_right(record, wanted, [text for (text,) in db.execute(turns, (game,))])[1]
-    )
-    return broken, said
-
-
-def listed(
-    db: sqlite3.Connection, search: str, offset: int, limit: int, only: str = "all", among: Sequence[GameId] = ()
-) -> GamePage:
-    """List games, the newest first; every word of the search must be true of what a row shows."""
-    where, values = condition(search, only, among)
-    db.create_function("folded", 1, folded, deterministic=True)  # SQLite itself knows nothing of accents
-    (total,) = db.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
-    limit = min(limit, 500)
-    games = _listed(db, f"{where} ORDER BY played DESC, id DESC LIMIT ? OFFSET ?", [*values, limit, offset])
-    return GamePage(games, total)
-
-
-def under_way(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
-    """List unfinished games that break no rule, the last touched first."""
-    return _listed(db, "over = 0 AND deleted IS NULL AND fault = 0 ORDER BY touched DESC LIMIT ?", [limit])
-
-
-def to_resume(db: sqlite3.Connection, limit: int = 50) -> tuple[Listed, ...]:
-    """List the unfinished games that can be carried on with, the last touched first.
-
-    Behind those of this table come taken-in ones that stop within a turn: somebody is in the middle of them.
-    """
-    return _listed(
-        db,
-        "over = 0 AND deleted IS NULL AND fault = 0 AND (taken = 0 OR awaits = 'build')"
-        " ORDER BY taken, touched DESC LIMIT ?",
-        [limit],
-    )
-
-
-def ended_here(db: sqlite3.Connection) -> tuple[GameId, ...]:
-    """Name the games that were decided while this app was there, the last first."""
-    rows = db.execute(
-        "SELECT uid FROM games WHERE over = 1 AND fault = 0 AND deleted IS NULL AND ended IS NOT NULL"
-        " ORDER BY ended DESC, id DESC"
-    )
-    return tuple(uid for (uid,) in rows)
-
-
-def in_bin(db: sqlite3.Connection) -> tuple[Listed, ...]:
-    """List deleted games that can still be had back, the last deleted first."""
-    return _listed(db, f"{IN_BIN} ORDER BY deleted DESC LIMIT 200", [])
-
-
-def one(db: sqlite3.Connection, uid: GameId) -> Listed | None:
-    """Fetch what a list shows of one game."""
-    found = _listed(db, "uid = ?", [uid])
-    return found[0] if found else None

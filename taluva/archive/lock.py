@@ -17,7 +17,8 @@ class Lock:
     def acquire(self) -> bool:
         """Take the lock; False only if somebody else has it.
 
-        Where files cannot be locked or made at all this says True: SQLite's own exclusive lock still stands guard.
+        Where files cannot be locked or made at all this says True: two copies write to logs of their own, and neither
+        puts its file over what it did not read.
         """
         if self._file is not None:
             return True
@@ -30,15 +31,6 @@ class Lock:
             return False
         self._file = file
         return True
-
-    def stands(self) -> bool:
-        """Whether the file that is locked is still the one of that name."""
-        if self._file is None:
-            return False
-        try:
-            return os.path.samestat(os.fstat(self._file), os.stat(self.path))
-        except OSError:
-            return False
 
     def release(self) -> None:
         """Give the lock back; the file stays, an empty one does no harm."""

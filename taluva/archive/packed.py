@@ -5,6 +5,8 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
 
 from taluva.archive import incoming
 from taluva.archive.values import BackupError
@@ -17,6 +19,7 @@ _MOST_ENTRY = 32 * 1024 * 1024
 _MOST_NAME = 1024
 _SHORTEST = 46  # bytes of an entry in the table of contents
 
+_MARK = b"PK\3\4"
 _HEAD = struct.Struct("<4s5H3L2H")
 _UTF8, _LATER = 0x800, 0x8  # flags: how the name is written; sums and sizes follow behind the content
 
@@ -37,101 +40,91 @@ BROKEN = (
 )
 
 
+class _Head(NamedTuple):
+    """What stands before an entry's content."""
+
+    flags: int
+    packing: int
+    total: int  # checksum
+    size: int  # as it is packed
+    begins: int  # where the content does
+
+
 class Packed:
-    """The entries of a zip, in memory."""
+    """The entries of a zip, in memory: by its table of contents, and where that is damaged by their own heads."""
 
     def __init__(self, data: bytes) -> None:
-        """Open it, by its table of contents or, where that is damaged, by the heads of its entries; BackupError."""
-        if len(data) > incoming.MOST_BYTES:
-            raise BackupError("large")
+        """Look for what there is; raises BackupError."""
         self._data = data
         self._left = _MOST_UNPACKED
-        self._loose: dict[str, bytes] | None = None
         self._zip: zipfile.ZipFile | None = None
-        self.damaged = False
-        kind = _end_of(data)
-        if kind == "large":
-            raise BackupError(kind)
+        kind = "large" if len(data) > incoming.MOST_BYTES else _end_of(data)
         if not kind:
-            try:
+            with suppress(*BROKEN):
                 self._zip = zipfile.ZipFile(io.BytesIO(data))
-            except BROKEN:
-                kind = "damaged"
-        if self._zip is None:
-            self.damaged = True
-            if not self.loose():
-                raise BackupError(kind)
-        elif len(self._zip.infolist()) > MOST_ENTRIES:
+        listed = dict.fromkeys([] if self._zip is None else self._zip.namelist())
+        if kind == "large" or len(listed) > MOST_ENTRIES:
             raise BackupError("large")
+        self._heads = dict(self._found())
+        lost = [name for name in self._heads if name not in listed and self._is_whole(name)]
+        self.names = [*listed, *lost]
+        self.damaged = self._zip is None or bool(lost)
+        if self._zip is None and not lost:
+            raise BackupError(kind or "damaged")
 
-    def names(self) -> list[str]:
-        """What the table of contents lists, or what was found without it."""
-        return list(self.loose()) if self._zip is None else self._zip.namelist()
-
-    def loose(self) -> dict[str, bytes]:
-        """What each entry's own head leads to, whatever the table of contents says."""
-        if self._loose is None:
-            self._loose = dict(self._by_heads())
-        return self._loose
-
-    def read(self, name: str, limit: int) -> bytes:
+    def read(self, name: str, limit: int = _MOST_ENTRY) -> bytes:
         """Unpack an entry; raises BackupError for bombs and one of BROKEN for what cannot be read."""
         if self._zip is not None:
-            try:
-                return self._listed(self._zip, name, limit)
-            except BROKEN:
-                if name not in self.loose():
-                    raise
+            with suppress(*BROKEN):
+                info = self._zip.getinfo(name)
+                if info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                    with self._zip.open(info) as entry:
+                        # What the entry says of its size is not believed.
+                        return self._bounded(entry.read(min(limit, self._left) + 1), limit)
+        data = self._by_head(self._heads[name], limit)
         self.damaged = True
-        data = self.loose()[name]
-        if len(data) > limit:
-            raise zipfile.BadZipFile("longer than any record")
         return data
 
-    def _listed(self, file: zipfile.ZipFile, name: str, limit: int) -> bytes:
-        info = file.getinfo(name)
-        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise zipfile.BadZipFile("a packing that backups do not use")
-        with file.open(info) as entry:
-            # What the entry says of its size is not believed.
-            data = entry.read(min(limit, self._left) + 1)
-        self._spend(len(data))
-        if len(data) > limit:
-            raise zipfile.BadZipFile("longer than any record")
-        return data
+    def _is_whole(self, name: str) -> bool:
+        try:
+            self._by_head(self._heads[name], _MOST_ENTRY)
+        except BROKEN:
+            return False
+        return True
 
-    def _spend(self, size: int) -> None:
-        self._left -= size
-        if self._left < 0:
-            raise BackupError("large")
-
-    def _by_heads(self) -> Iterator[tuple[str, bytes]]:
-        data, count = memoryview(self._data), 0
-        at = self._data.find(b"PK\3\4")
-        while at >= 0 and count < MOST_ENTRIES and at + _HEAD.size <= len(data):
-            count += 1
-            _, _, flags, packing, _, _, total, size, _, named, extra = _HEAD.unpack_from(data, at)
-            begins = at + _HEAD.size + named + extra
-            try:
-                name = bytes(data[at + _HEAD.size : begins - extra][:_MOST_NAME]).decode(
-                    "utf-8" if flags & _UTF8 else "cp437"
-                )
-                content = self._unpacked(data[begins:], packing, size)
-                if flags & _LATER or zlib.crc32(content) == total:
-                    yield name, content
-            except BROKEN:
-                pass
-            at = self._data.find(b"PK\3\4", at + 4)
-
-    def _unpacked(self, data: memoryview, packing: int, size: int) -> bytes:
-        if packing == zipfile.ZIP_STORED:
-            content = bytes(data[: min(size, _MOST_ENTRY)])
-        elif packing == zipfile.ZIP_DEFLATED:
-            content = zlib.decompressobj(-15).decompress(data, min(_MOST_ENTRY, self._left + 1))
+    def _by_head(self, head: _Head, limit: int) -> bytes:
+        # What is packed is no longer than what is unpacked, but for a few letters.
+        content = self._data[head.begins : head.begins + limit + limit // 1000 + 100]
+        if head.packing == zipfile.ZIP_STORED:
+            content = content[: head.size]
+        elif head.packing == zipfile.ZIP_DEFLATED:
+            content = zlib.decompressobj(-15).decompress(content, min(limit, self._left) + 1)
         else:
             raise NotImplementedError
-        self._spend(len(content))
+        if not head.flags & _LATER and zlib.crc32(content) != head.total:
+            raise zipfile.BadZipFile("not what it was")
+        return self._bounded(content, limit)
+
+    def _bounded(self, content: bytes, limit: int) -> bytes:
+        self._left -= len(content)
+        if self._left < 0:
+            raise BackupError("large")
+        if len(content) > limit:
+            raise zipfile.BadZipFile("longer than any record")
         return content
+
+    def _found(self) -> Iterator[tuple[str, _Head]]:
+        """The entries' own heads, by their names."""
+        at = self._data.find(_MARK)
+        for _ in range(MOST_ENTRIES):
+            if not 0 <= at <= len(self._data) - _HEAD.size:
+                return
+            _, _, flags, packing, _, _, total, size, _, named, extra = _HEAD.unpack_from(self._data, at)
+            name = self._data[at + _HEAD.size : at + _HEAD.size + min(named, _MOST_NAME)]
+            with suppress(UnicodeDecodeError):
+                said = name.decode("utf-8" if flags & _UTF8 else "cp437")
+                yield said, _Head(flags, packing, total, size, at + _HEAD.size + named + extra)
+            at = self._data.find(_MARK, at + 4)
 
 
 def _end_of(data: bytes) -> str:

@@ -1,20 +1,27 @@
-"""Who is who: people whose name was written in several ways, and what they are called.
+"""The people of an archive: what they are called, who is the same person, and renaming them in all records."""
 
-No record is touched for it, unless somebody asks for that.
-"""
+from __future__ import annotations
 
-import sqlite3
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from taluva.archive import games
-from taluva.archive.aliases import Called, called, put, same, shown, spellings
-from taluva.archive.store import Clock, Store
-from taluva.archive.text import digest, folded, person
-from taluva.archive.times import clamped
-from taluva.archive.values import GameId, Remembered
-from taluva.record.notation import TAG_OF
-from taluva.record.writer import write_tag
+from taluva.archive import people
+from taluva.archive.files import FileError
+from taluva.archive.folder import ROOT
+from taluva.archive.people import NOBODY, Called, WhoIsWho, same, shown, spellings
+from taluva.archive.text import person
+from taluva.archive.values import GameId, Remembered, Seat, Summary
+from taluva.record.notation import fits
+from taluva.record.reader import read
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import text_of
+
+if TYPE_CHECKING:
+    from taluva.archive.lists import Lists
+
+# Told how many of how many records are done; False says that the rest shall stay as it is.
+Progress = Callable[[int, int], bool]
 
 
 class Spelling(NamedTuple):
@@ -28,8 +35,7 @@ class Seated(NamedTuple):
     """A name that was changed in a record."""
 
     game: GameId
-    seat: int
-    colour: str
+    seat: int  # from 1
     old: str
     new: str
 
@@ -38,147 +44,181 @@ class Renaming(NamedTuple):
     """What somebody changed about people, to be put back."""
 
     before: Called
+    after: Called
     seats: tuple[Seated, ...] = ()
 
 
 class Persons:
     """Renames people and says who is the same person as who. What it changed can be put back."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        """Of this store."""
-        self._store: Final = store
-        self._clock: Final = clock
+    def __init__(self, archive: Lists) -> None:
+        """Of this archive."""
+        self._archive: Final = archive
+        self.unwritten = False  # whether what is said here is in memory only
+        self._lying = b""  # people.json as it was read or written last
+        with suppress(FileError):
+            self._lying = self._lies()
+        found = people.read(self._lying) if self._lying else NOBODY
+        self.readable = found is not None
+        self._people = found or NOBODY
 
-    def call(self, name: str, to: str, *, in_records: bool = False) -> Renaming:
+    def call(self, name: str, to: str, *, in_records: bool = False, progress: Progress | None = None) -> Renaming:
         """Call a person otherwise, or, where somebody is called so already, let both be one.
 
-        With `in_records` the name is written into all finished games as well; each record before it is kept for its
-        time.
+        With `in_records` the name is written into all finished games as well, one after the other; each record before
+        it is kept for its time. Broken off and done again it goes on where it was: until then the records say what
+        they said, and everybody counts as one all the same.
         """
-        new, now = " ".join(to.split()), self._clock()
-        before: dict[str, str] = {}
-        seats: list[Seated] = []
-
-        def work(db: sqlite3.Connection) -> None:
-            known = called(db)
-            before.clear()
-            before.update(known)
-            # Where another person is meant by these letters, it is that one's name that counts.
-            one = same(person(new), known) == same(person(name), known)
-            wanted = new if one else shown(person(new), new, known)
-            spelt = sorted({*spellings(db, name), *spellings(db, new)})
-            put(db, dict.fromkeys(spelt, wanted), spelt)
-            seats[:] = _write_into_records(db, spelt, wanted, now) if in_records else ()
-
-        if person(new):
-            self._store.write(work)
-        return Renaming(dict(before), tuple(seats))
+        new = " ".join(to.split())
+        before = self.called
+        if not person(new):
+            return Renaming(before, before)
+        after = people.renamed(name, new, before)
+        self._say(self._people._replace(called=after))
+        if not in_records:
+            return Renaming(before, after)
+        keys = spellings(new, after)
+        wanted = shown(person(new), new, after)
+        seats = self._archive.index.ask(
+            "SELECT s.game, s.seat, s.name FROM seat AS s JOIN game AS g ON g.id = s.game"
+            f" WHERE over = 1 AND binned = 0 AND person IN {_in(keys)} AND name != ? ORDER BY s.game, s.seat",
+            *(*keys, wanted),
+        )
+        others = [Seated(game, seat, old, wanted) for game, seat, old in seats]
+        return Renaming(before, after, tuple(self._rewrite(others, progress)))
 
     def separate(self, name: str) -> Renaming:
         """Let a name that counts as another person's be a person's own again."""
-        before: dict[str, str] = {}
+        before = self.called
+        after = {key: other for key, other in before.items() if key != person(name)}
+        self._say(self._people._replace(called=after))
+        return Renaming(before, after)
 
-        def work(db: sqlite3.Connection) -> None:
-            before.clear()
-            before.update(called(db))
-            db.execute("DELETE FROM aliases WHERE person = ?", (person(name),))
-
-        self._store.write(work)
-        return Renaming(dict(before))
-
-    def put_back(self, change: Renaming) -> None:
+    def put_back(self, change: Renaming, progress: Progress | None = None) -> None:
         """Let everybody be called as before a change, in the records too."""
-        now = self._clock()
+        called = dict(self.called)
+        for key in {*change.before, *change.after}:
+            called.pop(key, None)
+            if key in change.before:
+                called[key] = change.before[key]
+        self._say(self._people._replace(called=called))
+        list(self._rewrite([one._replace(old=one.new, new=one.old) for one in change.seats], progress))
 
-        def work(db: sqlite3.Connection) -> None:
-            put(db, change.before, sorted({*change.before, *called(db)}))
-            for one in change.seats:
-                _rewrite(db, one._replace(old=one.new, new=one.old), now)
+    def _rewrite(self, seats: Sequence[Seated], progress: Progress | None) -> Iterable[Seated]:
+        """Write other names into the records that still say the old ones."""
+        for done, one in enumerate(seats, 1):
+            with self._archive.turn:
+                stored, listed = self._archive.load(one.game), self._archive.listed(one.game)
+                try:
+                    record = None if stored is None else read(stored.record)
+                except Unreadable:
+                    record = None
+                if record is not None and listed is not None and record.names[one.seat - 1 : one.seat] == (one.old,):
+                    names = tuple(one.new if at == one.seat else name for at, name in enumerate(record.names, 1))
+                    text = text_of(record._replace(names=names))
+                    if fits(text):
+                        self._archive.annotate(one.game, text, renamed(listed.summary, names))
+                        yield one
+            if progress is not None and not progress(done, len(seats)):
+                return
 
-        self._store.write(work)
+    # What is known
+
+    @property
+    def called(self) -> Called:
+        """What people are called, by the folded names that records have for them."""
+        return self._people.called
+
+    @property
+    def people(self) -> WhoIsWho:
+        """All that people.json says."""
+        return self._people
 
     def name_of(self, name: str) -> str:
         """What somebody is called whose name is written so."""
-        return self._store.read(lambda db: shown(person(name), " ".join(name.split()), called(db)))
+        return shown(person(name), " ".join(name.split()), self.called)
 
     def known(self) -> tuple[Remembered, ...]:
-        """List everybody remembered once, as they are called, who played last first."""
-
-        def work(db: sqlite3.Connection) -> tuple[Remembered, ...]:
-            names, found = called(db), dict[str, Remembered]()
-            for key, name, colour, used in db.execute("SELECT * FROM people ORDER BY used DESC, person"):
-                found.setdefault(same(key, names), Remembered(shown(key, name, names), colour, clamped(used)))
-            return tuple(found.values())
-
-        return self._store.read(work)
+        """List everybody who played here once, as they are called, who played last first."""
+        called = self.called
+        seated = self._archive.index.ask(
+            "SELECT trim(s.name), s.colour, max(g.touched) FROM seat AS s JOIN game AS g ON g.id = s.game"
+            " WHERE person <> '' GROUP BY person ORDER BY max(touched) DESC, person"
+        )
+        found: dict[str, Remembered] = {}
+        for one in sorted((*(Remembered(*seat) for seat in seated), *self._people.names), key=lambda one: -one.used):
+            key = person(one.name)
+            found.setdefault(same(key, called), one._replace(name=shown(key, one.name, called)))
+        return tuple(found.values())
 
     def written(self, name: str) -> tuple[Spelling, ...]:
         """How a person's name is written in finished games, most often first."""
-
-        def work(db: sqlite3.Connection) -> tuple[Spelling, ...]:
-            marks, spelt = _in(spellings(db, name))
-            rows = db.execute(
-                "SELECT trim(name), count(*) FROM players JOIN games ON games.id = game"
-                f" WHERE over = 1 AND deleted IS NULL AND person IN ({marks}) GROUP BY trim(name)"
-                " ORDER BY count(*) DESC, trim(name)",
-                spelt,
-            )
-            return tuple(Spelling(*row) for row in rows)
-
-        return self._store.read(work)
+        keys = spellings(name, self.called)
+        rows = self._archive.index.ask(
+            "SELECT trim(s.name), count(*) FROM seat AS s JOIN game AS g ON g.id = s.game"
+            f" WHERE over = 1 AND binned = 0 AND person IN {_in(keys)}"
+            " GROUP BY trim(s.name) ORDER BY count(*) DESC, trim(s.name)",
+            *keys,
+        )
+        return tuple(Spelling(*row) for row in rows)
 
     def together(self, one: str, other: str) -> int:
         """In how many games two people sat at one table: then they are two. Deleted ones count if there is no other."""
+        ours, theirs = spellings(one, self.called), spellings(other, self.called)
+        ((every, deleted),) = self._archive.index.ask(
+            "SELECT count(*), total(binned) FROM game"
+            f" WHERE id IN (SELECT seat.game FROM seat WHERE person IN {_in(ours)})"
+            f" AND id IN (SELECT seat.game FROM seat WHERE person IN {_in(theirs)})",
+            *(*ours, *theirs),
+        )
+        return int(every - deleted or every)
 
-        def work(db: sqlite3.Connection) -> int:
-            (ours, mine), (theirs, others) = _in(spellings(db, one)), _in(spellings(db, other))
-            every, deleted = db.execute(
-                "SELECT count(*), count(deleted) FROM games"
-                f" WHERE id IN (SELECT game FROM players WHERE person IN ({ours}))"
-                f" AND id IN (SELECT game FROM players WHERE person IN ({theirs}))",
-                [*mine, *others],
-            ).fetchone()
-            return int(every - deleted or every)
+    # people.json
 
-        return self._store.read(work)
+    def add(self, others: WhoIsWho) -> None:
+        """Take in what a backup says; what was said here holds."""
+        self._say(self._people.and_of(others))
+
+    def remember(self, seats: Iterable[Seat], used: int) -> None:
+        """Keep the names of a game that goes for good."""
+        self._say(self._people.remembering(seats, used))
+
+    def retry(self) -> bool:
+        """Write again what could not be written; True if nothing is in memory only."""
+        if self.unwritten:
+            self._say(self._people)
+        return not self.unwritten
+
+    def _lies(self) -> bytes:
+        """The file as it is now, which people and sync programs may have changed."""
+        folder = self._archive.folder
+        return b"" if folder.seen(ROOT, people.FILE) is None else folder.read(ROOT, people.FILE)[1]
+
+    def _say(self, said: WhoIsWho) -> None:
+        with self._archive.turn:
+            if said == self._people and not self.unwritten:
+                return
+            self._people, self.unwritten = said, True
+            try:
+                lying = self._lies()
+                others = people.read(lying) if lying else NOBODY
+                if others is None:
+                    self._archive.folder.set_aside(lying)
+                elif lying != self._lying:
+                    # What was said elsewhere meanwhile holds as well.
+                    self._people = said.and_of(others)
+                data = people.written(self._people)
+                self._archive.folder.put(ROOT, people.FILE, data, over=lying)
+                self._lying, self.unwritten = data, False
+            except FileError as error:
+                self._archive.fail(error)
 
 
-def _in(keys: Sequence[str]) -> tuple[str, list[str]]:
-    return ",".join("?" * len(keys)), list(keys)
+def renamed(summary: Summary, names: Sequence[str]) -> Summary:
+    """What lists show of a game once its people are called otherwise."""
+    seats = (seat._replace(name=name) for seat, name in zip(summary.seats, names, strict=True))
+    return summary._replace(seats=tuple(seats))
 
 
-def _write_into_records(db: sqlite3.Connection, spelt: Sequence[str], name: str, now: int) -> list[Seated]:
-    marks, keys = _in(spelt)
-    rows = db.execute(
-        "SELECT uid, seat, colour, name FROM players JOIN games ON games.id = game"
-        f" WHERE over = 1 AND deleted IS NULL AND person IN ({marks}) AND name != ? ORDER BY game, seat",
-        [*keys, name],
-    ).fetchall()
-    wanted = (Seated(uid, seat, colour, old, name) for uid, seat, colour, old in rows)
-    return [one for one in wanted if _rewrite(db, one, now)]
-
-
-def _rewrite(db: sqlite3.Connection, one: Seated, now: int) -> bool:
-    """Put another name into the tags of a game's record and into what lists and searches know of it."""
-    row = db.execute(
-        "SELECT game, digest, redo, record, search FROM games JOIN records ON game = id WHERE uid = ?", (one.game,)
-    ).fetchone()
-    if row is None or digest(row[3]) != row[1]:
-        return False  # gone, or damaged: nobody ever saw this text as a record
-    game, _, redo, record, search = row
-    head, _, turns = record.partition("\n\n")
-    tags, tag = head.split("\n"), TAG_OF[one.colour]
-    if write_tag(tag, one.old) not in tags:
-        return False
-    tags[tags.index(write_tag(tag, one.old))] = write_tag(tag, one.new)
-    names = "SELECT name FROM players WHERE game = ? ORDER BY seat"
-    before = folded(" ".join(name for (name,) in db.execute(names, (game,))))
-    games.write_record(db, game, "\n".join(tags) + "\n\n" + turns, games.redo_from(redo), now)
-    db.execute(
-        "UPDATE players SET name = ?, person = ? WHERE game = ? AND seat = ?",
-        (one.new, person(one.new), game, one.seat),
-    )
-    after = folded(" ".join(name for (name,) in db.execute(names, (game,))))
-    found = after + search.removeprefix(before) if search.startswith(before) else f"{after} {search}"
-    db.execute("UPDATE games SET search = ? WHERE id = ?", (found, game))
-    return True
+def _in(keys: Sequence[str]) -> str:
+    return f"({','.join('?' * len(keys))})"

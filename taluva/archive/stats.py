@@ -1,10 +1,13 @@
 """Figures over all games: how often, who won and how, places, pieces, streaks, and who beats whom."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress, groupby
+from operator import and_, itemgetter
 from typing import NamedTuple
 
-from taluva.archive import aliases
+from taluva.archive.people import Called, same, shown
 from taluva.archive.text import person
 from taluva.archive.values import GameId
 
@@ -36,46 +39,52 @@ class SeatResult(NamedTuple):
     ending: str
     turns: int
     players: tuple[Played, ...]
+    begun: int = 0  # with which turn of the game its record begins; 0: with the first
+
+
+Ids = tuple[GameId, ...]
 
 
 class Rival(NamedTuple):
     """How somebody fared against, or with, another."""
 
     name: str
-    games: int
+    games: Ids
     ahead: int  # games in which they were placed before the other
     behind: int
 
 
 class Wins(NamedTuple):
-    """Games won, by the way the game ended."""
+    """The games won, by the way they ended."""
 
-    early: int = 0
-    last_standing: int = 0
-    tiles: int = 0
+    early: Ids = ()
+    last_standing: Ids = ()
+    tiles: Ids = ()
 
     @property
-    def total(self) -> int:
+    def total(self) -> Ids:
         """All of them."""
-        return sum(self)
+        return self.early + self.last_standing + self.tiles
 
 
 class Figures(NamedTuple):
-    """One person's figures."""
+    """One person's figures: how many games these are is what is counted."""
 
     name: str  # as it was written most often
-    games: int
+    games: Ids
     wins: Wins
-    places: tuple[int, ...]  # how often 1st, 2nd, 3rd, 4th
-    outs: int
-    first: int  # games they began
-    won_first: int  # of these
+    places: tuple[Ids, ...]  # those in which they were 1st, 2nd, 3rd, 4th
+    outs: Ids
+    first: Ids  # games they began, among those that were recorded from their first turn on
+    won_first: Ids  # of these
+    begun: Ids  # games recorded from a later turn on
     huts: int
     towers: int
     temples: int
-    best_streak: int  # games won in a row
-    streak: int  # the present one, negative while losing
-    colours: tuple[tuple[str, int], ...]  # the most used first
+    best_streak: Ids  # games won in a row
+    streak: Ids  # the present one
+    winning: bool  # whether these were won, or lost
+    colours: tuple[tuple[str, Ids], ...]  # the most used first
     against: tuple[Rival, ...]  # the most met first
     with_partner: tuple[Rival, ...]  # in teams: `ahead` counts games won together
     last: int  # when they played last
@@ -84,11 +93,12 @@ class Figures(NamedTuple):
 class Statistics(NamedTuple):
     """The figures of a group: everybody, or those games in which all of some people took part."""
 
-    games: int
-    endings: tuple[tuple[str, int], ...]
-    plays: tuple[tuple[str, int], ...]
-    turns: int
+    games: Ids
+    endings: tuple[tuple[str, Ids], ...]
+    plays: tuple[tuple[str, Ids], ...]
+    turns: int  # of all games but those begun
     people: tuple[Figures, ...]  # the most wins first
+    begun: Ids = ()  # games that were recorded from a later turn on: nobody knows how many turns they had, who began
     stopped: bool = False
 
 
@@ -102,24 +112,23 @@ def partners(play: str, one: Played, other: Played) -> bool:
     return play == "teams" and (one.seat - other.seat) % 2 == 0
 
 
-def results(db: sqlite3.Connection) -> list[SeatResult]:
-    """Fetch all finished games that are not deleted, in the order they were played."""
-    seats: dict[int, list[Played]] = {}
-    known = aliases.called(db)
+def results(db: sqlite3.Connection, called: Called) -> list[SeatResult]:
+    """Fetch all finished games that are neither deleted nor copies, in the order they were played."""
+    seats: dict[GameId, list[Played]] = {}
     for game, *seat in db.execute(
-        "SELECT game, person, name, colour, seat, state, place, huts, towers, temples FROM players ORDER BY game, seat"
+        "SELECT game, person, name, colour, seat, state, place, huts, towers, temples FROM seat ORDER BY game, seat"
     ):
         one = Played._make(seat)
-        if one.person in known:
-            one = one._replace(person=aliases.same(one.person, known), name=aliases.shown(one.person, one.name, known))
+        if one.person in called:
+            one = one._replace(person=same(one.person, called), name=shown(one.person, one.name, called))
         seats.setdefault(game, []).append(one)
     rows = db.execute(
-        "SELECT id, uid, played, play, edition, ending, turn FROM games"
-        " WHERE over = 1 AND deleted IS NULL ORDER BY played, id"
+        "SELECT id, played, play, edition, ending, turn, begun FROM game"
+        " WHERE over = 1 AND binned = 0 AND (copy_of = '' OR righted) ORDER BY day, created, id"
     )
     return [
-        SeatResult(uid, at, play, edition, ending or "", turn, tuple(seats.get(game, ())))
-        for game, uid, at, play, edition, ending, turn in rows
+        SeatResult(game, at, play, edition, ending or "", turn, tuple(seats.get(game, ())), begun)
+        for game, at, play, edition, ending, turn, begun in rows
     ]
 
 
@@ -131,126 +140,100 @@ def statistics(
     `progress` is told now and then how many of how many games are counted; once it says False, the rest is left out.
     """
     wanted = {person(name) for name in together if person(name)}
-    tally = _Tally()
+    counted: list[SeatResult] = []
+    seats: dict[str, list[_Seat]] = {}
+    stopped = False
     for number, game in enumerate(games):
         if progress is not None and number % _BATCH == 0 and not progress(number, len(games)):
-            return tally.statistics(stopped=True)
-        if wanted <= {one.person for one in game.players}:
-            tally.count(game)
-    if progress is not None:
-        progress(len(games), len(games))
-    return tally.statistics()
-
-
-class _Person:
-    """The sums of one person while games are counted."""
-
-    def __init__(self) -> None:
-        self.names: dict[str, int] = {}
-        self.last = 0
-        self.wins = dict.fromkeys(Wins._fields, 0)
-        self.places = [0, 0, 0, 0]
-        self.games = self.outs = self.first = self.won_first = 0
-        self.huts = self.towers = self.temples = 0
-        self.best = self.streak = 0
-        self.colours: dict[str, int] = {}
-        self.against: dict[str, list[int]] = {}
-        self.partners: dict[str, list[int]] = {}
-
-    @property
-    def name(self) -> str:
-        """As it was written most often, and first: one record spelt otherwise renames nobody."""
-        return max(self.names, key=lambda name: self.names[name], default="")
-
-    def count(self, one: Played, ending: str, at: int) -> None:
-        """Add one game of this person."""
-        name = one.name.strip()
-        self.names[name], self.last = self.names.get(name, 0) + 1, at
-        self.games += 1
-        self.huts += one.huts
-        self.towers += one.towers
-        self.temples += one.temples
-        self.outs += one.state == "out"
-        won = one.place == 1
-        if one.place is not None and 1 <= one.place <= len(self.places):
-            self.places[one.place - 1] += 1
-        if one.seat == 1:
-            self.first += 1
-            self.won_first += won
-        if won:
-            kind = won_how(ending, one)
-            self.wins[kind] = self.wins.get(kind, 0) + 1
-        self.streak = max(self.streak, 0) + 1 if won else min(self.streak, 0) - 1
-        self.best = max(self.best, self.streak)
-        self.colours[one.colour] = self.colours.get(one.colour, 0) + 1
-
-
-class _Tally:
-    """The sums of everybody while games are counted."""
-
-    def __init__(self) -> None:
-        self.games = self.turns = 0
-        self.endings: dict[str, int] = {}
-        self.plays: dict[str, int] = {}
-        self.people: dict[str, _Person] = {}
-
-    def count(self, game: SeatResult) -> None:
-        """Add one game."""
-        self.games += 1
-        self.turns += game.turns
-        self.endings[game.ending] = self.endings.get(game.ending, 0) + 1
-        self.plays[game.play] = self.plays.get(game.play, 0) + 1
+            stopped = True
+            break
         # Nameless players are in the game, but they are nobody to count; neither is a name used twice in one game.
         named = {one.person: one for one in game.players if one.person}
-        for key, one in named.items():
-            sums = self.people.get(key)
-            if sums is None:
-                sums = self.people[key] = _Person()
-            sums.count(one, game.ending, game.played)
-            for other_key, other in named.items():
-                if other_key == key:
-                    continue
-                if partners(game.play, one, other):
-                    pair = sums.partners.setdefault(other_key, [0, 0, 0])
-                    ahead, behind = one.place == 1, one.place != 1
-                else:
-                    pair = sums.against.setdefault(other_key, [0, 0, 0])
-                    mine, theirs = one.place or 9, other.place or 9
-                    ahead, behind = mine < theirs, mine > theirs
-                pair[0] += 1
-                pair[1] += ahead
-                pair[2] += behind
-
-    def statistics(self, stopped: bool = False) -> Statistics:
-        """Give what was counted, the best first."""
-        people = [self._figures(sums) for sums in self.people.values()]
-        people.sort(key=lambda one: (-one.wins.total, -one.games, person(one.name)))
-        return Statistics(self.games, _ranked(self.endings), _ranked(self.plays), self.turns, tuple(people), stopped)
-
-    def _figures(self, sums: _Person) -> Figures:
-        return Figures(
-            sums.name,
-            sums.games,
-            Wins(sums.wins["early"], sums.wins["last_standing"], sums.wins["tiles"]),
-            tuple(sums.places),
-            sums.outs,
-            sums.first,
-            sums.won_first,
-            sums.huts,
-            sums.towers,
-            sums.temples,
-            sums.best,
-            sums.streak,
-            _ranked(sums.colours),
-            self._rivals(sums.against),
-            self._rivals(sums.partners),
-            sums.last,
-        )
-
-    def _rivals(self, pairs: dict[str, list[int]]) -> tuple[Rival, ...]:
-        rivals = [Rival(self.people[key].name, *numbers) for key, numbers in pairs.items()]
-        return tuple(sorted(rivals, key=lambda rival: (-rival.games, person(rival.name))))
+        if wanted <= named.keys():
+            counted.append(game)
+            for key, one in named.items():
+                seats.setdefault(key, []).append(_Seat(game, one, named))
+    if progress is not None and not stopped:
+        progress(len(games), len(games))
+    # As it was written most often, and first: one record spelt otherwise renames nobody.
+    names = {
+        key: Counter(seat.one.name.strip() for seat in played).most_common(1)[0][0] for key, played in seats.items()
+    }
+    people = [_figures(key, played, names) for key, played in seats.items()]
+    return Statistics(
+        tuple(game.id for game in counted),
+        _ranked((game.ending, game.id) for game in counted),
+        _ranked((game.play, game.id) for game in counted),
+        sum(game.turns for game in counted if not game.begun),
+        tuple(sorted(people, key=lambda one: (-len(one.wins.total), -len(one.games), person(one.name)))),
+        tuple(game.id for game in counted if game.begun),
+        stopped,
+    )
 
 
-def _ranked(counts: dict[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0])))
+class _Seat(NamedTuple):
+    """A game of one person, and everybody who has a name in it."""
+
+    game: SeatResult
+    one: Played
+    named: Mapping[str, Played]
+
+
+def _figures(key: str, seats: Sequence[_Seat], names: Mapping[str, str]) -> Figures:
+    ids = [seat.game.id for seat in seats]
+    ways = [won_how(game.ending, one) if one.place == 1 else "" for game, one, _ in seats]
+    first = [one.seat == 1 and not game.begun for game, one, _ in seats]
+    won = [seat.one.place == 1 for seat in seats]
+    runs = [(good, tuple(game for _, game in run)) for good, run in groupby(zip(won, ids, strict=True), itemgetter(0))]
+
+    against: dict[str, list[tuple[GameId, int]]] = {}  # and by how many places one was ahead
+    mates: dict[str, list[tuple[GameId, int]]] = {}
+    for (game, one, named), wins in zip(seats, won, strict=True):
+        for other_key, other in named.items():
+            if other_key == key:
+                continue
+            if partners(game.play, one, other):  # who win together or lose
+                mates.setdefault(other_key, []).append((game.id, 1 if wins else -1))
+            else:
+                against.setdefault(other_key, []).append((game.id, (other.place or 9) - (one.place or 9)))
+
+    def those(true: Iterable[object]) -> Ids:
+        return tuple(compress(ids, true))
+
+    return Figures(
+        names[key],
+        tuple(ids),
+        Wins(*(those(way == how for way in ways) for how in Wins._fields)),
+        tuple(those(seat.one.place == place for seat in seats) for place in range(1, 5)),
+        those(seat.one.state == "out" for seat in seats),
+        those(first),
+        those(map(and_, first, won)),
+        those(seat.game.begun for seat in seats),
+        sum(seat.one.huts for seat in seats),
+        sum(seat.one.towers for seat in seats),
+        sum(seat.one.temples for seat in seats),
+        max((run for good, run in runs if good), key=len, default=()),
+        runs[-1][1],
+        runs[-1][0],
+        _ranked((seat.one.colour, seat.game.id) for seat in seats),
+        _rivals(names, against),
+        _rivals(names, mates),
+        seats[-1].game.played,
+    )
+
+
+def _rivals(names: Mapping[str, str], met: Mapping[str, list[tuple[GameId, int]]]) -> tuple[Rival, ...]:
+    rivals = [
+        Rival(names[key], tuple(ids), sum(by > 0 for by in ahead), sum(by < 0 for by in ahead))
+        for key, games in met.items()
+        for ids, ahead in [zip(*games, strict=True)]
+    ]
+    return tuple(sorted(rivals, key=lambda rival: (-len(rival.games), person(rival.name))))
+
+
+def _ranked(games: Iterable[tuple[str, GameId]]) -> tuple[tuple[str, Ids], ...]:
+    found: dict[str, list[GameId]] = {}
+    for what, game in games:
+        found.setdefault(what, []).append(game)
+    ranked = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return tuple((what, tuple(ids)) for what, ids in ranked)

@@ -1,22 +1,18 @@
 """What lists show of a record, worked out once when it is saved."""
 
-import re
-
+from taluva.archive.text import comments
 from taluva.archive.values import Seat, Summary
 from taluva.engine.ending import places
-from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Position
 from taluva.record.comments import comment_of
-from taluva.record.notation import MOST_TURNS, PLACE_TAG
-from taluva.record.piecework import Pieces, in_one_go
-from taluva.record.reader import reading
+from taluva.record.notation import DATE_TAG, EDITION_TAG, EVENT_TAG, PLACE_TAG, PLAY_TAG, SEAT_TAGS, read_tag
+from taluva.record.reader import read
 from taluva.record.record import SHOWN, Record
 from taluva.record.replay import Replay, replay
 from taluva.record.unreadable import Unreadable
-from taluva.record.writer import writing
+from taluva.record.writer import write
 
 _MOST_SAID = 20_000  # letters
-_TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) +"((?:[^"\\]|\\["\\])*)"\]')
 
 
 def summary_of_position(record: Record, position: Position) -> Summary:
@@ -41,13 +37,14 @@ def summary_of_position(record: Record, position: Position) -> Summary:
         setup.tiles,
         record.shown("Event"),
         record.shown("Date"),
+        begun=record.begun,
         said=said_of(record),
     )
 
 
 def said_of(record: Record) -> str:
     """The place and all comments, as far as anybody would search."""
-    words = [record.shown(PLACE_TAG), *map(comment_of, record.turns[:MOST_TURNS])]
+    words = [record.shown(PLACE_TAG), *map(comment_of, record.turns)]
     return " ".join(word for word in words if word)[:_MOST_SAID]
 
 
@@ -62,42 +59,37 @@ def summary_of_replay(record: Record, replayed: Replay) -> Summary:
 
 def canonical(text: str | bytes) -> tuple[str, Summary]:
     """Read a record and give its canonical text and its summary; raises Unreadable."""
-    return in_one_go(making_canonical(text))
-
-
-def making_canonical(text: str | bytes) -> Pieces[tuple[str, Summary]]:
-    """The same in pieces."""
-    record = yield from reading(text)
+    record = read(text)
     replayed = replay(record)
-    written = yield from writing(record, replayed)
-    return written, summary_of_replay(record, replayed)
+    return write(record, replayed), summary_of_replay(record, replayed)
 
 
 def summary_of(text: str) -> Summary | None:
     """Sum up a record; None if it cannot be read."""
     try:
-        return canonical(text)[1]
+        record = read(text)
+        return summary_of_replay(record, replay(record))
     except Unreadable:
         return None
 
 
-def from_tags(text: str) -> Summary:
-    """Say what the tags alone tell, for a sound text that this version cannot read."""
+def glance(text: str) -> Summary:
+    """Say what can be told of a record without reading its turns: who, when, and what was written on them."""
+    head, _, _ = text.partition("\n\n")
     seats = []
     others = {}
-    for line in text.partition("\n\n")[0].split("\n"):
-        match = _TAG.fullmatch(line)
-        if match is None:
-            continue
-        name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
-        if name.istitle() and name.lower() in COLOURS:
-            seats.append(Seat(name.lower(), value))
+    for line in head.split("\n"):
+        name, value = read_tag(line) or ("", "")
+        if name in SEAT_TAGS:
+            seats.append(Seat(SEAT_TAGS[name], value))
         else:
             others[name] = value
+    said = [others.get(PLACE_TAG, "")[:SHOWN], *comments(text)]
     return Summary(
         tuple(seats),
-        edition=others.get("Edition", "ferti"),
-        play=others.get("Play", "classic"),
-        event=others.get("Event", "")[:SHOWN],
-        date=others.get("Date", "")[:SHOWN],
+        edition=others.get(EDITION_TAG, "ferti"),
+        play=others.get(PLAY_TAG, "classic"),
+        event=others.get(EVENT_TAG, "")[:SHOWN],
+        date=others.get(DATE_TAG, "")[:SHOWN],
+        said=" ".join(word for word in said if word)[:_MOST_SAID],
     )

@@ -1,6 +1,9 @@
 """Moments as whole milliseconds since 1970 UTC, and as dates: whatever a clock or a flipped bit makes of them."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
+from functools import lru_cache
+
+from taluva.record.comments import date_of
 
 DAY = 86_400_000
 NEVER = 0  # when a game was played of which nobody knows that
@@ -35,6 +38,28 @@ def local(moment: int) -> datetime:
         return utc(moment)
 
 
+@lru_cache(maxsize=64)
+def local_day(moment: int) -> str:
+    """The day of a moment here, as 2026-11-18; a game asks for the one on which it was made with every step."""
+    return local(moment).date().isoformat()
+
+
 def day(moment: int) -> int:
     """Number the day of a moment."""
     return clamped(moment) // DAY
+
+
+def noon(on: date) -> int:
+    """The moment of noon here: that of Greenwich is tomorrow on the other side of the earth."""
+    at = datetime.combine(on, time(12))
+    try:
+        return clamped(round(at.timestamp() * 1000))
+    except (OSError, OverflowError, ValueError):
+        return clamped(round(at.replace(tzinfo=UTC).timestamp() * 1000))
+
+
+def played_at(said: str, otherwise: int) -> int:
+    """Say when a game of this Date tag was played: at noon, if another moment was not about then."""
+    day = date_of(said)
+    at = otherwise if day is None else noon(day)
+    return otherwise if abs(at - otherwise) < DAY else at

@@ -5,6 +5,8 @@ All moments are whole milliseconds since 1970, UTC.
 
 from typing import NamedTuple
 
+from taluva.record.replay import Replay
+
 GameId = str  # stable for ever and the same in every backup
 
 
@@ -37,6 +39,7 @@ class Summary(NamedTuple):
     date: str = ""  # the record's Date tag, as it came
     fault: int = 0  # the first turn that breaks a rule and was not let stand; 0: none does
     waits: int = 0  # turns recorded behind the one at which the replay stops
+    begun: int = 0  # with which turn of its game the record begins; 0: with the first tile
     said: str = ""  # the place and the comments, for a search; not fetched again
 
 
@@ -49,12 +52,14 @@ class Listed(NamedTuple):
     touched: int
     played: int  # when the game began, for sorting: a taken-in record's Date where it can be read, else 0
     ended: int | None  # when it was decided, if this app was there
-    sound: bool = True  # False: its record no longer matches its digest
     taken: bool = False  # it came in as a record, and nobody has played on with it here
     copy_of: GameId = ""  # the game that this one was copied from
     copy_turn: int = 0  # after so many turns
+    righted: bool = False  # or which it goes on with from the table's own island: then it counts like any other
     days_left: int | None = None  # of use, in the bin; None: it is not deleted
     comments: tuple[str, ...] = ()  # on turns
+    why: str = ""  # its file cannot be read: away, size, tag.newer, utf8, record; the rest is what was last known of it
+    counted: bool = True  # False: how it stands is not known before it was replayed
 
 
 class GamePage(NamedTuple):
@@ -65,16 +70,31 @@ class GamePage(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """A game as it lies in the archive."""
+    """One state of a game, as its file tells it."""
 
     id: GameId
-    record: str
-    redo: tuple[str, ...]
-    created: int
-    touched: int
-    ended: int | None
-    times: tuple[int | None, ...]  # when each turn was recorded, None where unknown
-    sound: bool = True  # False: the text no longer matches its digest
+    record: str  # without the archive's own tags
+    redo: tuple[str, ...] = ()  # what was undone, the next step last
+    created: int = 0  # 0: nobody knows
+    touched: int = 0
+    ended: int | None = None
+    times: tuple[int | None, ...] = ()  # when each turn was recorded, None where unknown
+    taken: bool = False  # it came in as a record, and nobody has played on with it here
+    copy_of: GameId = ""  # the game that this one was copied from
+    copy_turn: int = 0  # after so many turns
+    righted: bool = False  # or which it goes on with from the table's own island: then it counts like any other
+    other: tuple[tuple[str, str], ...] = ()  # tags of ours that this version does not know
+
+
+class FileState(NamedTuple):
+    """A file as it was found: what says that it is the same file still."""
+
+    place: str  # a place of the folder, such as "games" or "games/bin"
+    name: str  # os.fsdecode of its bytes
+    size: int
+    mtime: int  # nanoseconds, as ctime
+    ctime: int
+    inode: int
 
 
 class Earlier(NamedTuple):
@@ -96,17 +116,24 @@ class Remembered(NamedTuple):
 class Notice(NamedTuple):
     """Something the people must be told; the sentence is made elsewhere.
 
-    damaged, foreign, newer: the archive could not be used and was set aside as `file`, `saved` games came out of it.
-    log: a part of the archive was damaged and is kept as `file`, `saved` games were brought up to date from it.
-    moved: the archive was no longer in its place, all is saved anew in the folder `file`.
-    other: what lay there instead was set aside as `file`, `saved` games came out of it.
     busy: another copy of the app has the archive open. full, unwritable: the game goes on in memory.
     saved: what was only in memory is on the disk again.
+    changed: `number` games were changed from outside. unreadable: `number` files of the folder cannot be read, `file`
+    is one of them. people: what was said about who is who cannot be read.
     """
 
     kind: str
     file: str = ""
-    saved: int = 0
+    number: int = 0
+
+
+class Taken(NamedTuple):
+    """A game that was taken in."""
+
+    game: GameId
+    new: bool  # False: it was here already
+    summary: Summary
+    replay: Replay | None = None  # of the record as the archive has it now
 
 
 class Merged(NamedTuple):

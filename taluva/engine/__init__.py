@@ -27,15 +27,21 @@ Traceback (most recent call last):
     ...
 ValueError: wood and cardboard do not allow it: tile.gap, tile.settlement, tile.volcano
 
+A game may begin in its middle, too: what is seen, what is left and whose turn it is are enough.
+
+>>> begun = start(position.setup, position.as_start())
+>>> begun.colour, begun.turn, begun.legal_tiles() == position.legal_tiles()
+('white', 0, True)
+
 The rules' ids are those of the record format; sentences are made of them elsewhere, in taluva.words.
 """
 
 from taluva.engine.builds import Build, Option
 from taluva.engine.ending import Team, places, teams
 from taluva.engine.hexes import Hex, Hour, at, coordinates, neighbours
-from taluva.engine.island import Island
+from taluva.engine.island import Face, Island
 from taluva.engine.pieces import COLOURS, FULL, Count, Piece
-from taluva.engine.position import EDITIONS, PLAYS, Position, Setup, start, usual_tiles
+from taluva.engine.position import EDITIONS, PLAYS, Position, Setup, Start, start, usual_tiles
 from taluva.engine.settlements import Settlement
 from taluva.engine.tiles import BOX, TERRAINS, Placement, Tile, covered, flow_of, place, volcano_of
 from taluva.engine.verdict import Fault, Verdict
@@ -49,6 +55,7 @@ __all__ = [
     "TERRAINS",
     "Build",
     "Count",
+    "Face",
     "Fault",
     "Hex",
     "Hour",
@@ -59,6 +66,7 @@ __all__ = [
     "Position",
     "Settlement",
     "Setup",
+    "Start",
     "Team",
     "Tile",
     "Verdict",

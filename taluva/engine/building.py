@@ -29,14 +29,14 @@ def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
     kind, hexagon, _ = build
     left = builder.supply.of(kind)
     if left < 1:
-        faults.append(Fault(ids.BUILD_SUPPLY, (hexagon,), (kind, 1, left)))
+        faults.append(Fault(ids.BUILD_SUPPLY, (hexagon,), {"kind": kind, "n": 1, "left": left}))
     if hexagon not in island.levels:
         return Verdict((Fault(ids.BUILD_LAND, (hexagon,)), *faults))
     if hexagon in island.flows:
         faults.append(Fault(ids.BUILD_VOLCANO, (hexagon,)))
     if hexagon in island.pieces:
         piece = island.pieces[hexagon]
-        faults.append(Fault(ids.BUILD_OCCUPIED, (hexagon,), (piece.kind, piece.colour)))
+        faults.append(Fault(ids.BUILD_OCCUPIED, (hexagon,), {"kind": piece.kind, "colour": piece.colour}))
     if kind == HUT:
         faults.extend(_hut_faults(island, builder, hexagon))
     elif kind == TOWER:
@@ -49,7 +49,7 @@ def judge_build(island: Island, builder: Builder, build: Build) -> Verdict:
 def _hut_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]:
     faults = []
     if island.levels[hexagon] != 1:
-        faults.append(Fault(ids.HUT_LEVEL, (hexagon,), (island.levels[hexagon],)))
+        faults.append(Fault(ids.HUT_LEVEL, (hexagon,), {"n": island.levels[hexagon]}))
     if builder.isolated and island.touching(hexagon, builder.colour):
         faults.append(Fault(ids.HUT_ISOLATED, (hexagon,)))
     return faults
@@ -61,7 +61,7 @@ def _tower_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault]
     if not touching:
         faults.append(Fault(ids.TOWER_ADJACENT, (hexagon,)))
     if island.levels[hexagon] < TOWER_LEVEL:
-        faults.append(Fault(ids.TOWER_LEVEL, (hexagon,), (island.levels[hexagon],)))
+        faults.append(Fault(ids.TOWER_LEVEL, (hexagon,), {"n": island.levels[hexagon], "needed": TOWER_LEVEL}))
     if touching and all(one.towers for one in touching):
         faults.append(Fault(ids.TOWER_SECOND, (hexagon,)))
     return faults
@@ -76,7 +76,7 @@ def _temple_faults(island: Island, builder: Builder, hexagon: Hex) -> list[Fault
     faults = []
     small = [len(one) for one in touching if len(one) < TEMPLE_SIZE]
     if small:
-        faults.append(Fault(ids.TEMPLE_SIZE, (hexagon,), (max(small),)))
+        faults.append(Fault(ids.TEMPLE_SIZE, (hexagon,), {"n": max(small), "needed": TEMPLE_SIZE}))
     if any(one.temples for one in touching):
         faults.append(Fault(ids.TEMPLE_SECOND, (hexagon,)))
     return faults
@@ -88,9 +88,10 @@ def _judge_expansion(island: Island, builder: Builder, build: Build) -> Verdict:
         return Verdict((Fault(ids.EXPAND_SETTLEMENT, (build.hex,)),))
     expansion = _expansion(island, build)
     if expansion is None:
-        return Verdict((Fault(ids.EXPAND_TERRAIN, (build.hex,), (build.terrain,)),))
+        return Verdict((Fault(ids.EXPAND_TERRAIN, (build.hex,), {"terrain": build.terrain}),))
     if expansion.cost > builder.supply.huts:
-        return Verdict((Fault(ids.BUILD_SUPPLY, expansion.hexes, (HUT, expansion.cost, builder.supply.huts)),))
+        facts = {"kind": HUT, "n": expansion.cost, "left": builder.supply.huts}
+        return Verdict((Fault(ids.BUILD_SUPPLY, expansion.hexes, facts),))
     return LEGAL
 
 

@@ -1,5 +1,6 @@
 """Places: who is first, who is last, and what decided between two players."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, NONE, TEMPLE, TOWER, Colour, Count
@@ -16,14 +17,38 @@ class Team(NamedTuple):
     place: int
 
 
+class Stand(NamedTuple):
+    """How it stands with one seat."""
+
+    colour: Colour
+    state: str
+    place: int | None
+    built: Count
+
+
 class Side(NamedTuple):
     """Who ends on one place: a player, or the partners of a team with what counts for both."""
 
-    place: int | None
     seats: tuple[int, ...]
-    colours: tuple[Colour, ...]
+    stands: tuple[Stand, ...]
     built: Count
-    state: str  # of a team the state of a partner who is not out, if there is one
+    decided: str | None = None  # the kind by which it is ahead of the next
+    beaten: tuple[tuple[Colour, ...], ...] = ()  # the sides that are behind it by that kind
+
+    @property
+    def place(self) -> int | None:
+        """The place, None while it is not settled."""
+        return self.stands[0].place
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours, in seat order."""
+        return tuple(stand.colour for stand in self.stands)
+
+    @property
+    def state(self) -> str:
+        """How the side stands: one partner who is out does not put the other out."""
+        return next((stand.state for stand in self.stands if stand.state != OUT), OUT)
 
 
 def places(position: Position) -> tuple[int | None, ...]:
@@ -54,31 +79,29 @@ def teams(position: Position) -> tuple[Team, ...] | None:
 
 
 def sides(position: Position) -> tuple[Side, ...]:
-    """Every side, best first; while a game goes on everybody alone, in seat order."""
-    colours, settled = position.setup.colours, places(position)
-    found = []
-    for team in teams(position) or ():
-        seats = tuple(colours.index(colour) for colour in team.colours)
-        # One partner who is out does not put the other out.
-        state = next((position.states[seat] for seat in seats if position.states[seat] != OUT), OUT)
-        found.append(Side(team.place, seats, team.colours, team_built(position, seats[0] % 2), state))
-    order = sorted(range(len(colours)), key=lambda seat: (settled[seat] or 9, seat))
-    alone = [Side(settled[at], (at,), (colours[at],), position.built[at], position.states[at]) for at in order]
-    return tuple(found or alone)
+    """Every side of a position."""
+    every = zip(position.setup.colours, position.states, places(position), position.built, strict=True)
+    return sides_of([Stand(*one) for one in every], position.setup.play, position.ending)
+
+
+def sides_of(stands: Sequence[Stand], play: str, ending: str | None) -> tuple[Side, ...]:
+    """Every side, best first, and what decided; while a game goes on everybody alone, in seat order."""
+    if ending is None:
+        return tuple(Side((seat,), (stand,), stand.built) for seat, stand in enumerate(stands))
+    partners = [(0, 2), (1, 3)] if play == TEAMS and len(stands) == 4 else [(seat,) for seat in range(len(stands))]
+    found = [_side(seats, [stands[seat] for seat in seats]) for seats in partners]
+    found.sort(key=lambda side: side.place or 9)
+    return tuple(_decided(side, _compared(found)) for side in found) if ending == TILES else tuple(found)
 
 
 def counted(position: Position) -> list[Side]:
     """Those of them whose buildings are compared when the tiles have run out."""
-    return [side for side in sides(position) if PLAYING in (position.states[seat] for seat in side.seats)]
+    return _compared(sides(position))
 
 
 def team_built(position: Position, side: int) -> Count:
     """What the partners who are not out have built together; side 0 is the first and third seat."""
-    total = NONE
-    for seat in (side, side + 2):
-        if position.states[seat] != OUT:
-            total = Count(*(sum(pair) for pair in zip(total, position.built[seat], strict=True)))
-    return total
+    return _together(position.built[seat] for seat in (side, side + 2) if position.states[seat] != OUT)
 
 
 def prized(position: Position) -> frozenset[Colour]:
@@ -91,6 +114,29 @@ def prized(position: Position) -> frozenset[Colour]:
 def deciding(better: Count, worse: Count) -> str | None:
     """The kind of piece by which one count is ahead of another, None for a full tie."""
     return next((kind for kind in TIE_BREAKS if better.of(kind) != worse.of(kind)), None)
+
+
+def _side(seats: tuple[int, ...], stands: Sequence[Stand]) -> Side:
+    counting = [stand.built for stand in stands if len(stands) == 1 or stand.state != OUT]
+    return Side(seats, tuple(stands), _together(counting))
+
+
+def _together(built: Iterable[Count]) -> Count:
+    return Count(*map(sum, zip(*built, strict=True))) if (built := list(built)) else NONE
+
+
+def _compared(every: Iterable[Side]) -> list[Side]:
+    return [side for side in every if PLAYING in (stand.state for stand in side.stands)]
+
+
+def _decided(side: Side, compared: Sequence[Side]) -> Side:
+    """The side with the kind of piece that put it before the next, and those whom that beat."""
+    behind = [other for other in compared if side in compared and (other.place or 9) > (side.place or 9)]
+    if not behind:
+        return side
+    kind = deciding(side.built, behind[0].built)
+    beaten = tuple(other.colours for other in behind if deciding(side.built, other.built) == kind)
+    return side._replace(decided=kind, beaten=beaten)
 
 
 def _rank(built: Count) -> tuple[int, ...]:

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from taluva.engine.builds import Option, single
 from taluva.engine.growth import Growth, growth
-from taluva.engine.hexes import Hex, Hour, neighbours
+from taluva.engine.hexes import NO_HOUR, Hex, Hour, neighbours
 from taluva.engine.pieces import HUT, Colour, Piece
 from taluva.engine.settlements import Settlement, gather, join, parts
-from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of
+from taluva.engine.tiles import VOLCANO, Kind, Placement, Tile, covered, flow_of, place
+
+
+class Face(NamedTuple):
+    """What is seen of one hex of land."""
+
+    hex: Hex
+    level: int
+    ground: str  # the terrain's letter, or VOLCANO
+    flow: Hour = NO_HOUR  # of a volcano
+    piece: Piece | None = None
 
 
 class Island:
@@ -17,6 +28,7 @@ class Island:
 
     __slots__ = (
         "_by_colour",
+        "begun",
         "flows",
         "free",
         "grounds",
@@ -29,11 +41,12 @@ class Island:
         "tops",
     )
 
-    tiles: tuple[Tile, ...]  # in the order they were laid
+    begun: tuple[Face, ...]  # what lay there before them, where a record does not begin with the first tile
+    tiles: tuple[Tile, ...]  # that are known, in the order they were laid
     levels: Mapping[Hex, int]  # how many tiles lie on a hex of land
     grounds: Mapping[Hex, str]  # the terrain's letter, or VOLCANO
     flows: Mapping[Hex, Hour]  # the volcanoes in sight, and the hour each flows to
-    tops: Mapping[Hex, int]  # which of the tiles is on top
+    tops: Mapping[Hex, int]  # which of the tiles is on top; below 0 one that nobody saw laid
     pieces: Mapping[Hex, Piece]
     settlement_at: Mapping[Hex, Settlement]
     free: frozenset[Hex]  # fields without a building
@@ -42,6 +55,7 @@ class Island:
     _by_colour: Mapping[Colour, tuple[Settlement, ...]]
 
     def __init__(self) -> None:
+        self.begun = ()
         self.tiles = ()
         self.levels = {}
         self.grounds = {}
@@ -56,6 +70,7 @@ class Island:
 
     def _copy(self) -> Island:
         new = Island.__new__(Island)
+        new.begun = self.begun
         new.tiles = self.tiles
         new.levels = self.levels
         new.grounds = self.grounds
@@ -71,10 +86,46 @@ class Island:
 
     def __eq__(self, other: object) -> bool:
         """Whether the same tiles lie, in the same order, under the same pieces."""
-        return isinstance(other, Island) and self.tiles == other.tiles and self.pieces == other.pieces
+        if not isinstance(other, Island):
+            return False
+        return (self.tiles, self.pieces, self.begun) == (other.tiles, other.pieces, other.begun)
 
     def __hash__(self) -> int:
         return hash(self.tiles)
+
+    @classmethod
+    def of(cls, seen: Iterable[Face]) -> Island:
+        """An island that looks like this, however it came about."""
+        new = cls()
+        new.begun = tuple(sorted(seen))
+        new.levels = levels = {one.hex: one.level for one in new.begun}
+        new.grounds = {one.hex: one.ground for one in new.begun}
+        new.flows = {one.hex: one.flow for one in new.begun if one.flow}
+        new.pieces = pieces = {one.hex: one.piece for one in new.begun if one.piece is not None}
+        new.free = frozenset(levels.keys() - new.flows.keys() - pieces.keys())
+        new.huts = {hexagon: single(HUT, hexagon) for hexagon in new.free if levels[hexagon] == 1}
+        # Of which tile a hex is no rule asks: it goes with a volcano of its level that has a field there.
+        new.tops = tops = {hexagon: ~number for number, hexagon in enumerate(levels)}
+        for volcano, flow in new.flows.items():
+            for field in covered(place(volcano, flow))[1:]:
+                if levels.get(field) == levels[volcano] and field not in new.flows:
+                    tops[field] = tops[volcano]
+        settlement_at: dict[Hex, Settlement] = {}
+        by_colour: dict[Colour, tuple[Settlement, ...]] = {}
+        for colour in {piece.colour for piece in pieces.values()}:
+            own = parts([hexagon for hexagon, piece in pieces.items() if piece.colour == colour])
+            by_colour[colour] = tuple(gather(colour, part, pieces) for part in own)
+            settlement_at.update((hexagon, one) for one in by_colour[colour] for hexagon in one.hexes)
+        new.settlement_at, new._by_colour = settlement_at, by_colour
+        new._grow(levels)
+        return new
+
+    def seen(self) -> tuple[Face, ...]:
+        """What is seen of it, hex by hex."""
+        return tuple(
+            Face(hexagon, level, self.grounds[hexagon], self.flows.get(hexagon, NO_HOUR), self.pieces.get(hexagon))
+            for hexagon, level in sorted(self.levels.items())
+        )
 
     def settlements(self, colour: Colour) -> tuple[Settlement, ...]:
         """The settlements of one colour, by the hex that names them."""
@@ -90,7 +141,7 @@ class Island:
         }
 
     def stack(self, hexagon: Hex) -> tuple[int, ...]:
-        """Which tiles lie on a hex, from the bottom up."""
+        """Which of the known tiles lie on a hex, from the bottom up."""
         return tuple(n for n, tile in enumerate(self.tiles) if hexagon in covered(tile.placement))
 
     def with_tile(self, kind: Kind, placement: Placement) -> Island:

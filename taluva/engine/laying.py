@@ -19,14 +19,14 @@ def judge_tile(island: Island, placement: Placement) -> Verdict:
     faults = []
     bare = [hexagon for hexagon in three if hexagon not in levels]
     if bare:
-        faults.append(Fault(ids.TILE_GAP, tuple(sorted(bare)), (len(bare),)))
+        faults.append(Fault(ids.TILE_GAP, tuple(sorted(bare)), {"n": len(bare)}))
     elif not levels[volcano] == levels[first] == levels[second]:
-        facts = ((levels[volcano], levels[first], levels[second]),)
+        facts = {"volcano": levels[volcano], "first": levels[first], "second": levels[second]}
         faults.append(Fault(ids.TILE_LEVEL, tuple(sorted(three)), facts))
     if volcano not in island.flows:
-        faults.append(Fault(ids.TILE_VOLCANO, (volcano,), (island.grounds.get(volcano, ""),)))
+        faults.append(Fault(ids.TILE_VOLCANO, (volcano,), {"ground": island.grounds.get(volcano, "")}))
     elif island.flows[volcano] == flow_of(placement):
-        faults.append(Fault(ids.TILE_DIRECTION, (volcano,), (flow_of(placement),)))
+        faults.append(Fault(ids.TILE_DIRECTION, (volcano,)))
     faults.extend(_covering(island, three))
     return Verdict(tuple(faults)) if faults else LEGAL
 
@@ -41,10 +41,12 @@ def _covering(island: Island, three: tuple[Hex, Hex, Hex]) -> list[Fault]:
     for kind, rule in ((TOWER, ids.TILE_TOWER), (TEMPLE, ids.TILE_TEMPLE)):
         hexes = tuple(hexagon for hexagon in carrying if pieces[hexagon].kind == kind)
         if hexes:
-            faults.append(Fault(rule, hexes, (tuple(pieces[hexagon].colour for hexagon in hexes),)))
+            faults.append(Fault(rule, hexes, {"colours": tuple(pieces[hexagon].colour for hexagon in hexes)}))
     hit = {island.settlement_at[hexagon] for hexagon in carrying}
     vanishing = sorted((one for one in hit if one.hexes.issubset(three)), key=lambda one: one.first)
     if vanishing:
         hexes = tuple(sorted(hexagon for one in vanishing for hexagon in one.hexes))
-        faults.append(Fault(ids.TILE_SETTLEMENT, hexes, (tuple((one.colour, len(one)) for one in vanishing),)))
+        faults.append(
+            Fault(ids.TILE_SETTLEMENT, hexes, {"vanishing": tuple((one.colour, len(one)) for one in vanishing)})
+        )
     return faults

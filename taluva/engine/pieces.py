@@ -36,6 +36,10 @@ class Count(NamedTuple):
             return Count(huts, towers, temples + number)
         return Count(huts + number, towers, temples)
 
+    def less(self, other: "Count") -> "Count":
+        """This count without another one."""
+        return Count(self.huts - other.huts, self.towers - other.towers, self.temples - other.temples)
+
 
 FULL = Count(20, 2, 3)
 NONE = Count(0, 0, 0)

@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple, cast
 
+from taluva.engine import ruleids as ids
 from taluva.engine.hexes import FLOWS, LIMIT, NO_HOUR, Hex, coordinates, neighbours, within_limit
 from taluva.engine.island import Island
+from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.settlements import OVER_HEX
 from taluva.engine.tiles import Placement, covered, flow_of, place, volcano_of
@@ -15,6 +17,19 @@ class Placements(NamedTuple):
 
     beside: frozenset[Placement] = frozenset()  # on the table, touching the island
     eruptions: frozenset[Placement] = frozenset()  # on a volcano, on three hexes of one level, on no tower or temple
+
+    @classmethod
+    def on(cls, island: Island) -> "Placements":
+        """The placements of an island that was not laid tile by tile, searched for once."""
+        beside: set[Placement] = set()
+        eruptions: set[Placement] = set()
+        for way in _over(_around(set(island.levels)).union(island.levels)):
+            placement = Placement(way)
+            if not all(map(within_limit, covered(placement))):
+                continue
+            if all(fault.rule == ids.TILE_SETTLEMENT for fault in judge_tile(island, placement).faults):
+                (eruptions if volcano_of(placement) in island.levels else beside).add(placement)
+        return cls(frozenset(beside), frozenset(eruptions))
 
     def after_tile(self, island: Island, placement: Placement) -> "Placements":
         """The placements of an island on which this tile was just laid."""
@@ -53,7 +68,7 @@ class Placements(NamedTuple):
 
 def legal_tiles(island: Island, placements: Placements) -> tuple[Placement, ...]:
     """Every legal placement, sorted; for the first tile those with their volcano on 0,0."""
-    if not island.tiles:
+    if not island.levels:
         return tuple(place(Hex(0), flow) for flow in FLOWS)
     burying: set[Placement] = set()
     for settlement in set(island.settlement_at.values()):

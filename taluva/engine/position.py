@@ -6,7 +6,7 @@ from taluva.engine import building, laying, placements
 from taluva.engine.building import Builder
 from taluva.engine.builds import Build, Option
 from taluva.engine.hexes import FLOWS
-from taluva.engine.island import EMPTY, Island
+from taluva.engine.island import EMPTY, Face, Island
 from taluva.engine.pieces import COLOURS, EXPAND, FULL, HUT, NONE, TEMPLE, TOWER, Colour, Count
 from taluva.engine.placements import Placements
 from taluva.engine.tiles import BOX, TILES_IN_BOX, Kind, Placement, covered, flow_of
@@ -39,6 +39,18 @@ def usual_tiles(edition: str, players: int) -> int:
     return 12 * players if edition == FERTI else 48
 
 
+class Start(NamedTuple):
+    """A position that a record begins with instead of the bare table; seats count from 0."""
+
+    seen: tuple[Face, ...]  # the island, hex by hex
+    left: tuple[Count, ...]  # by seat
+    laid: int  # tiles, covered ones included
+    outs: tuple[int, ...]  # in the order they went out
+    winners: tuple[int, ...]  # in the order they won early
+    seat: int  # who is to move
+    awaits: str  # TILE or BUILD
+
+
 class Doom(NamedTuple):
     """For the tile in hand: the legal placements that leave the player a legal build, and those that put him out."""
 
@@ -59,6 +71,7 @@ class Position:
         "placements",
         "seat",
         "setup",
+        "tiles_laid",
         "turn",
         "winners",
     )
@@ -69,9 +82,10 @@ class Position:
     built: tuple[Count, ...]  # by seat, covered pieces included
     seat: int | None  # who is to move
     awaits: str  # TILE, BUILD or NOTHING
-    turn: int  # completed turns, concessions included
+    tiles_laid: int  # covered ones included
+    turn: int  # completed turns since the start, concessions included
     outs: tuple[int, ...]  # seats in the order they went out
-    gave_up: tuple[int, ...]  # those of them who gave up
+    gave_up: tuple[int, ...]  # those of them who gave up since the start
     winners: tuple[int, ...]  # seats in the order they won early
     ending: str | None
 
@@ -82,7 +96,7 @@ class Position:
         self.built = (NONE,) * len(setup.colours)
         self.seat = 0
         self.awaits = TILE
-        self.turn = 0
+        self.tiles_laid = self.turn = 0
         self.outs = self.gave_up = self.winners = ()
         self.ending = None
 
@@ -94,6 +108,7 @@ class Position:
         new.built = self.built
         new.seat = self.seat
         new.awaits = self.awaits
+        new.tiles_laid = self.tiles_laid
         new.turn = self.turn
         new.outs = self.outs
         new.gave_up = self.gave_up
@@ -108,6 +123,7 @@ class Position:
             self.built,
             self.seat,
             self.awaits,
+            self.tiles_laid,
             self.turn,
             self.outs,
             self.gave_up,
@@ -134,11 +150,6 @@ class Position:
         return None if self.seat is None else self.setup.colours[self.seat]
 
     @property
-    def tiles_laid(self) -> int:
-        """How many tiles lie, covered ones included."""
-        return len(self.island.tiles)
-
-    @property
     def tiles_left(self) -> int:
         """How many tiles of this game are still to be laid."""
         return self.setup.tiles - self.tiles_laid
@@ -153,8 +164,14 @@ class Position:
 
     def supply(self, seat: int) -> Count:
         """What a player has left to build."""
-        huts, towers, temples = self.built[seat]
-        return Count(FULL.huts - huts, FULL.towers - towers, FULL.temples - temples)
+        return FULL.less(self.built[seat])
+
+    def as_start(self) -> Start:
+        """What a record would begin with here; ValueError before the first tile and after the end."""
+        if self.seat is None or not self.island.levels:
+            raise ValueError("a record begins in a game that goes on, with land")
+        left = tuple(map(FULL.less, self.built))
+        return Start(self.island.seen(), left, self.tiles_laid, self.outs, self.winners, self.seat, self.awaits)
 
     def builder(self, seat: int | None = None) -> Builder:
         """Who builds: the player to move, or the one in this seat."""
@@ -176,9 +193,9 @@ class Position:
         """Every legal placement, sorted."""
         return placements.legal_tiles(self.island, self.placements)
 
-    def legal_builds(self) -> tuple[Option, ...]:
+    def legal_builds(self, seat: int | None = None) -> tuple[Option, ...]:
         """Every legal build, sorted by kind, then hex or settlement, then terrain."""
-        return building.legal_builds(self.island, self.builder())
+        return building.legal_builds(self.island, self.builder(seat))
 
     def can_build(self) -> bool:
         """Whether the player to move has any legal build."""
@@ -218,6 +235,7 @@ class Position:
         new = self._copy()
         new.island = self.island.with_tile(kind, placement)
         new.placements = self.placements.after_tile(new.island, placement)
+        new.tiles_laid += 1
         new.awaits = BUILD
         return new
 
@@ -273,21 +291,12 @@ class Position:
         return new
 
     def _see_early_win(self) -> None:
-        seat = self.seat
-        assert seat is not None
-        kinds = exhausted(self.built[seat])
-        if self.setup.play != TEAMS:
-            if kinds >= 2:
-                self.winners = (*self.winners, seat)
-                if self.setup.play == CLASSIC:
-                    self.ending = EARLY
+        assert self.seat is not None
+        if not exhausted(self.built[self.seat]):
             return
-        partner = (seat + 2) % 4
-        if partner in self.outs:
-            return
-        both = sorted((kinds, exhausted(self.built[partner])))
-        if both[0] >= 1 and both[1] >= 2:
-            self.winners = tuple(sorted((seat, partner)))
+        won = early_winners(self.setup, self.built, self.outs)
+        self.winners = (*self.winners, *(seat for seat in won if seat not in self.winners))
+        if self.winners and self.setup.play != RANKING:
             self.ending = EARLY
 
     def _end_turn(self) -> None:
@@ -319,8 +328,17 @@ def exhausted(built: Count) -> int:
     return sum(number >= full for number, full in zip(built, FULL, strict=True))
 
 
-def start(setup: Setup) -> Position:
-    """The position before the first tile; ValueError if there is no such game."""
+def early_winners(setup: Setup, built: tuple[Count, ...], outs: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats, but for those who are out, to whom these pieces give an early win."""
+    kinds = [0 if seat in outs else exhausted(count) for seat, count in enumerate(built)]
+    if setup.play != TEAMS:
+        return tuple(seat for seat, number in enumerate(kinds) if number >= 2)
+    both = [sorted((kinds[seat], kinds[(seat + 2) % 4])) for seat in range(4)]
+    return tuple(seat for seat, (fewer, more) in enumerate(both) if fewer >= 1 and more >= 2)
+
+
+def start(setup: Setup, begun: Start | None = None) -> Position:
+    """The position before the first tile, or where a record begins; ValueError if there is no such game."""
     colours, edition, tiles, play = setup
     if not set(colours) <= set(COLOURS) or len(set(colours)) != len(colours) or not 2 <= len(colours) <= 4:
         raise ValueError(f"two to four different colours of {', '.join(COLOURS)} sit down")
@@ -328,4 +346,11 @@ def start(setup: Setup) -> Position:
         raise ValueError(f"an edition, a number of tiles from 1 to {TILES_IN_BOX} and a way of play are agreed")
     if play == TEAMS and len(colours) != 4:
         raise ValueError("teams need four players")
-    return Position(setup)
+    position = Position(setup)
+    if begun is not None:
+        position.island = Island.of(begun.seen)
+        position.placements = Placements.on(position.island)
+        position.built = tuple(map(FULL.less, begun.left))
+        position.tiles_laid, position.outs, position.winners = begun.laid, begun.outs, begun.winners
+        position.seat, position.awaits = begun.seat, begun.awaits
+    return position

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from taluva.engine import ruleids as ids
@@ -11,17 +13,20 @@ from taluva.engine.hexes import Hex
 class Fault(NamedTuple):
     """One broken rule.
 
-    The facts of each rule, in this order:
-    tile.gap: how many of the three hexes are bare. tile.level: the three levels. tile.volcano: the ground under the
-    volcano, "" if bare. tile.direction: the flow. tile.tower, tile.temple: the colours of those covered.
-    tile.settlement: (colour, size) of each that would vanish. build.occupied: kind, colour. build.supply: kind,
-    needed, had. hut.level, tower.level: the hex's level. temple.size: the size of the largest that is too small.
-    expand.terrain: the terrain. All others: none.
+    The facts of each rule: tile.gap: n, how many of the three hexes are bare. tile.level: the levels under volcano,
+    first, second. tile.volcano: the ground under the volcano, "" if bare. tile.tower, tile.temple: the colours of those
+    covered. tile.settlement: vanishing, (colour, size) of each. build.occupied: kind, colour. build.supply: kind, n
+    needed, left. hut.level, tower.level: n, the hex's level (a tower's also needed). temple.size: n, the size of the
+    largest that is too small, and needed. expand.terrain: terrain. All others: none.
     """
 
     rule: str
     hexes: tuple[Hex, ...]
-    facts: tuple[Any, ...] = ()
+    facts: Mapping[str, Any] = MappingProxyType({})
+
+    def __hash__(self) -> int:
+        """Faults are looked up, and a mapping has no hash."""
+        return hash((self.rule, self.hexes))
 
 
 # What wood and cardboard allow, whatever the rules say.

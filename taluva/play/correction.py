@@ -3,18 +3,15 @@
 from typing import NamedTuple
 
 from taluva.archive.archive import Archive
-from taluva.archive.summary import summary_of_replay
-from taluva.archive.text import digest
 from taluva.engine.hexes import Hex
 from taluva.engine.island import Island
 from taluva.engine.position import Position
 from taluva.engine.tiles import Kind
-from taluva.play.history import NOTHING, History
+from taluva.play.resuming import keep
 from taluva.play.session import Session
-from taluva.record.piecework import Pieces
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, Entry, Replay, replay
-from taluva.record.writer import writing
+from taluva.record.writer import write
 from taluva.review.repair import AIM, DELETE, INSERT, UNMARK, Repair
 
 TILE, PLACE, BUILD, OUT, GAVE_UP = "tile", "place", "build", "out", "concede"
@@ -33,9 +30,9 @@ class Preview(NamedTuple):
 class Correcting:
     """One record, one turn to begin with, and everything done since."""
 
-    def __init__(self, record: Record, turn: int) -> None:
-        """Look at a turn of the record; nothing is changed yet."""
-        self.repair = Repair(replay(record))
+    def __init__(self, record: Record, turn: int, repair: Repair | None = None) -> None:
+        """Look at a turn of the record; nothing is changed yet, but by a repair that somebody has begun."""
+        self.repair = repair or Repair(replay(record))
         self.turn = turn
 
     @property
@@ -93,7 +90,7 @@ class Correcting:
     def went_out(self) -> None:
         """The player could not build."""
         turn = self.recorded
-        if turn is not None and turn.tile is not None:
+        if turn is not None and turn.concede is None:
             self.repair.replace(self.turn, turn._replace(build=Out()))
 
     def gave_up(self) -> None:
@@ -118,28 +115,13 @@ class Correcting:
         """The island where it breaks, or the turn that is looked at, or the end with what has become different."""
         broken = self.broken
         if broken is not None:
-            return self.where_it_breaks(broken)
+            return where_it_breaks(self.repair.now.replay, broken)
         now = self.repair.now.replay
         if not self.repair.changed:
             positions = now.positions
             island = positions[self.turn].island if self.turn < len(positions) else now.last.island
             return Preview(island, None, {}, self._hexes_of_turn())
         return Preview(now.last.island, None, {}, difference(self.repair.before.last.island, now.last.island))
-
-    def where_it_breaks(self, broken: Entry) -> Preview:
-        """The island as it was before a faulty move, and that move on it."""
-        now = self.repair.now.replay
-        turn = now.record.turns[broken.turn - 1]
-        island = now.positions[broken.turn - 1].island
-        faults: dict[Hex, tuple[int, ...]] = {}
-        for number, fault in enumerate(broken.verdict.faults, 1):
-            for hexagon in fault.hexes:
-                faults[hexagon] = (*faults.get(hexagon, ()), number)
-        if broken.part == TILE_PART:
-            return Preview(island, turn.tile, faults, ())
-        middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
-        hexes = (turn.build.build.hex,) if broken.part == BUILD_PART and isinstance(turn.build, BuildMove) else ()
-        return Preview(middle.island if middle else island, None, faults or dict.fromkeys(hexes, (1,)), hexes)
 
     def _hexes_of_turn(self) -> tuple[Hex, ...]:
         now = self.repair.now.replay
@@ -168,6 +150,21 @@ class Correcting:
         return BUILD if isinstance(new.build, BuildMove) else OUT
 
 
+def where_it_breaks(now: Replay, broken: Entry) -> Preview:
+    """The island as it was before a faulty move of a record, and that move on it."""
+    turn = now.record.turns[broken.turn - 1]
+    island = now.positions[broken.turn - 1].island
+    faults: dict[Hex, tuple[int, ...]] = {}
+    for number, fault in enumerate(broken.verdict.faults, 1):
+        for hexagon in fault.hexes:
+            faults[hexagon] = (*faults.get(hexagon, ()), number)
+    if broken.part == TILE_PART:
+        return Preview(island, turn.tile, faults, ())
+    middle = now.middles[broken.turn - 1] if broken.turn <= len(now.middles) else None
+    hexes = (turn.build.build.hex,) if broken.part == BUILD_PART and isinstance(turn.build, BuildMove) else ()
+    return Preview(middle.island if middle else island, None, faults or dict.fromkeys(hexes, (1,)), hexes)
+
+
 def difference(one: Island, other: Island) -> tuple[Hex, ...]:
     """The hexes at which two islands do not look the same."""
     return tuple(
@@ -184,22 +181,20 @@ def _face(island: Island, hexagon: Hex) -> tuple[object, ...]:
     )
 
 
-def keeping_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> Pieces[None]:
-    """Put the corrected record in the place of the one before, which stays; nothing changes before the last piece."""
-    return _keeping(archive, game, session, correcting.repair.now.replay, correcting.reason)
+def keep_correction(archive: Archive, game: str, session: Session | None, correcting: Correcting) -> None:
+    """Put the corrected record in the place of the one before, which stays."""
+    _keep(archive, game, session, correcting.repair.now.replay, correcting.reason)
 
 
-def taking_again(archive: Archive, game: str, session: Session | None, record: Record) -> Pieces[None]:
+def take_again(archive: Archive, game: str, session: Session | None, record: Record) -> None:
     """Take a record again that stood before a correction; the corrected one stays in the archive in its turn."""
-    return _keeping(archive, game, session, replay(record), "again")
+    _keep(archive, game, session, replay(record), "again")
 
 
-def _keeping(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> Pieces[None]:
-    text = yield from writing(replayed.record, replayed)
+def _keep(archive: Archive, game: str, session: Session | None, replayed: Replay, reason: str) -> None:
+    text = write(replayed.record, replayed)
     if session is not None:
-        session.history = History.resume(text, ())
-        session.proposal = NOTHING
-        session.version = digest(text)
+        session.follow(text)
         game = session.game
     if game:
-        archive.correct(game, text, summary_of_replay(replayed.record, replayed), reason)
+        keep(archive, game, replayed.record, replayed, reason, text=text)

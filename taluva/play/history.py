@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from taluva.engine.position import Position, Setup, start
+from taluva.engine.pieces import COLOURS
+from taluva.engine.position import BUILD, CLASSIC, EDITIONS, Position, Setup, Start, start
 from taluva.engine.tiles import Kind, Placement, mirrored
 from taluva.engine.verdict import Verdict
-from taluva.record.reader import reached, read, unreached
+from taluva.record.notation import MOST_TILES
+from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
@@ -46,6 +48,7 @@ class History:
         self.tags = record.tags
         self.setup = record.setup
         self.names = record.names
+        self.start = record.start
         self.turns = list(record.turns)
         self.positions = positions
         self.middle = middle
@@ -56,14 +59,16 @@ class History:
         self._lines = [_line(number, turn) for number, turn in enumerate(record.turns, 1)]
 
     @classmethod
-    def new(cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...]) -> "History":
-        """A game before its first tile."""
-        return cls(Record(setup, names, tags=tags), [start(setup)], None)
+    def new(
+        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...], begun: Start | None = None
+    ) -> "History":
+        """A game before its first tile, or where it begins instead."""
+        return cls(Record(setup, names, tags=tags, start=begun), [start(setup, begun)], None)
 
     @classmethod
     def resume(cls, text: str, redo: tuple[str, ...]) -> "History":
         """The game of a record, as far as it can be replayed; what follows a stop waits to be redone."""
-        record = reached(text)
+        record = read(text)
         run = replay(record)
         record = canonical(record, run)
         turns = record.turns if run.stopped_at is None else record.turns[: run.stopped_at - 1]
@@ -71,7 +76,6 @@ class History:
         whole = len(turns) - unfinished
         middle = run.middles[whole] if unfinished else None
         rest = [_line(number, turn) for number, turn in enumerate(record.turns, 1) if number > len(turns)]
-        rest += unreached(text)
         history = cls(record._replace(turns=turns), list(run.positions[: whole + 1]), middle, [*redo, *reversed(rest)])
         history.waits = len(rest)
         return history
@@ -87,9 +91,14 @@ class History:
         return self.middle or self.positions[-1]
 
     @property
+    def tile(self) -> TileMove | None:
+        """The tile of this turn once it is confirmed; a record may begin behind it."""
+        return None if self.middle is None else self.turns[-1].tile
+
+    @property
     def record(self) -> Record:
         """The game as a record."""
-        return Record(self.setup, self.names, tuple(self.turns), self.tags)
+        return Record(self.setup, self.names, tuple(self.turns), self.tags, self.start)
 
     @property
     def text(self) -> str:
@@ -230,14 +239,14 @@ class History:
                 self.finish(turn, position.concede())
                 return True
             return False
-        if self.middle is None:
-            if tile is None or position.awaits != "tile" or not _holds(position.judge_tile(tile.placement)):
+        if position.awaits != BUILD:
+            if tile is None or not _holds(position.judge_tile(tile.placement)):
                 return False
             position = position.lay(tile.kind, tile.placement)
             if build is None:
                 self.lay(tile, position)
                 return True
-        if build is None or position.awaits != "build":
+        if build is None or position.awaits != BUILD:
             return False
         if self.middle is not None:
             turn = turn._replace(tile=self.turns[-1].tile)  # as it lies there, with what was written on it since
@@ -253,7 +262,7 @@ class History:
 
     def _swaps(self, turn: Turn) -> bool:
         """Whether this is only the tile that lies there already, its fields changed over."""
-        laid = self.turns[-1].tile if self.middle is not None else None
+        laid = self.tile
         if laid is None or turn.tile is None or turn.build is not None:
             return False
         return turn.tile[:2] == (mirrored(laid.kind), laid.placement)
@@ -276,11 +285,16 @@ class History:
 
     def _turn_of(self, line: str) -> Turn | None:
         """Read a kept line back; None if it is not one turn of a record."""
+        head = self._head if _number_of(line) == 1 else _HEAD
         try:
-            turns = read(f"{self._head}\n\n1.{line.partition('.')[2]}\n").turns
+            turns = read(f"{head}\n\n1.{line.partition('.')[2]}\n").turns
         except Unreadable:
             return None
         return turns[0] if len(turns) == 1 else None
+
+
+# Of the records as whose first turn a kept line is read, wherever theirs begins.
+_HEAD = "\n".join(tag_lines(Record(Setup(COLOURS[:2], EDITIONS[0], MOST_TILES, CLASSIC), ("", ""))))
 
 
 def _line(number: int, turn: Turn) -> str:

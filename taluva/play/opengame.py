@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.record.reader import reached
+from taluva.record.reader import read
 from taluva.record.record import Record
-from taluva.review.viewing import NO_GAME
+from taluva.record.replay import Replay
+from taluva.record.writer import text_of
+from taluva.review.viewing import NO_GAME, Viewing
 
 if TYPE_CHECKING:
     from taluva.play.session import Session
@@ -23,6 +25,12 @@ class OpenGame(NamedTuple):
     text: str = ""  # the record as it is kept, if it is kept
     game: GameId = NOWHERE
     session: Session | None = None  # if it is the one on the table
+    replay: Replay | None = None  # if somebody has replayed it already
+
+    @property
+    def viewing(self) -> Viewing:
+        """The game as it is looked at again."""
+        return Viewing(self.record, (), self.replay)
 
     @property
     def kept(self) -> bool:
@@ -35,7 +43,11 @@ def of_session(session: Session) -> OpenGame:
     return OpenGame(session.record, session.text, session.game, session)
 
 
-def of_archive(archive: Archive, game: GameId) -> OpenGame | None:
-    """A game of the archive, as far as it can be looked at; None without such a game; raises Unreadable."""
+def of_archive(archive: Archive, game: GameId, replayed: Replay | None = None) -> OpenGame | None:
+    """A game of the archive, replayed as it lies there or not yet; None without such a game; raises Unreadable."""
     stored = archive.load(game)
-    return None if stored is None else OpenGame(reached(stored.record), stored.record, game)
+    if stored is None:
+        return None
+    if replayed is None or text_of(replayed.record) != stored.record:
+        return OpenGame(read(stored.record), stored.record, game)
+    return OpenGame(replayed.record, stored.record, game, None, replayed)

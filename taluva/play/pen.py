@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from taluva.archive.archive import Archive
-from taluva.archive.summary import summary_of_replay
 from taluva.archive.values import GameId
+from taluva.play.resuming import WORDS, follow, keep
 from taluva.record.comments import Evening, comment_of, evening_of, with_comment, with_evening
+from taluva.record.notation import fits
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
-from taluva.record.writer import write
+from taluva.record.writer import text_of
 
 if TYPE_CHECKING:
     from taluva.play.session import Session
@@ -21,8 +22,12 @@ if TYPE_CHECKING:
 Undo = Callable[[], object]
 
 
+class NoRoomError(Exception):
+    """With these words the record would be longer than any reader takes; nothing was written."""
+
+
 class Pen:
-    """Writes into one game: the one on the table, or one of the archive."""
+    """Writes into one game: the one on the table, or one of the archive. What is too long raises NoRoomError."""
 
     def __init__(self, archive: Archive, game: GameId, session: Session | None) -> None:
         """A session is written into at once, and keeps it as it keeps a turn."""
@@ -52,6 +57,7 @@ class Pen:
     def record(self) -> Record | None:
         """The record as it stands; None if there is none that can be read."""
         if self._session is not None:
+            follow(self._archive, self._session)
             return self._session.record
         stored = self._archive.load(self._game)
         try:
@@ -62,9 +68,10 @@ class Pen:
     def _keep(self, before: Record, after: Record) -> bool:
         if after == before:
             return False
+        if not fits(text_of(after)):
+            raise NoRoomError
         if self._session is not None:
             self._session.annotate(after)
             return True
-        replayed = replay(after)
-        self._archive.annotate(self._game, write(after, replayed), summary_of_replay(after, replayed))
+        keep(self._archive, self._game, after, replay(after), WORDS)
         return True

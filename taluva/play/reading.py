@@ -208,7 +208,7 @@ def read(
         lit_up = lights(position.island, places.legal(), places.saving())
     open_cards = held.live is not None or held.named is not None or held.faulted is not None
     stuck = prospect.stuck and not open_cards
-    told = stuck and session.help == WARNED and explained is None
+    told = stuck and session.help == WARNED and explained is None and (lays or laid is not None)
     return Reading(
         held,
         proposal,
@@ -238,10 +238,8 @@ def last_hexes(session: Session) -> tuple[Hex, ...]:
     if not done:
         return ()
     turn, before = history.turns[done - 1], history.positions[done - 1]
-    if turn.tile is None:
-        return ()
     if not isinstance(turn.build, BuildMove):
-        return covered(turn.tile.placement)
+        return () if turn.tile is None else covered(turn.tile.placement)
     if turn.build.build.kind != EXPAND:
         return (turn.build.build.hex,)
     after = history.positions[done].island.pieces

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND
-from taluva.engine.position import BUILD, Position, Setup
+from taluva.engine.position import BUILD, Position, Setup, Start
 from taluva.engine.tiles import Kind, Placement, Tile, mirrored
 from taluva.engine.verdict import Verdict
 from taluva.play.agreement import LIT
@@ -63,14 +63,14 @@ class Session:
         self.game = ""  # its id in the archive, if it is kept there
         self.unsaved: OSError | None = None  # why the last confirmed step is not kept yet
         self.tries = 0  # how often it was tried to keep it, in vain
-        self.version = ""  # the record that the archive had last, by its digest
-        self.overtaken = False  # the archive has a further record than this one
         self._prospect: Prospect | None = None
 
     @classmethod
-    def new(cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...] = ()) -> "Session":
-        """A game before its first tile; nobody keeps it yet."""
-        return cls(History.new(setup, names, tags))
+    def new(
+        cls, setup: Setup, names: tuple[str, ...], tags: tuple[tuple[str, str], ...] = (), begun: Start | None = None
+    ) -> "Session":
+        """A game before its first tile, or where it begins instead; nobody keeps it yet."""
+        return cls(History.new(setup, names, tags, begun))
 
     @classmethod
     def resume(cls, text: str, redo: tuple[str, ...] = (), keeper: Keeper = keep_nothing) -> "Session":
@@ -121,9 +121,7 @@ class Session:
     @property
     def laid(self) -> Tile | None:
         """The tile of this turn once it is confirmed."""
-        if self.history.middle is None:
-            return None
-        tile = self.history.turns[-1].tile
+        tile = self.history.tile
         return None if tile is None else Tile(tile.kind, tile.placement)
 
     # The tile in hand
@@ -204,20 +202,30 @@ class Session:
         else:
             self.proposal = self.proposal._replace(stands=True)
 
-    def build(self, build: Build) -> None:
-        """Confirm a legal build, and the tile with it."""
-        self._build(build, stands=False)
+    def build(self, build: Build, stands: bool = False) -> None:
+        """Confirm a legal build, and the tile with it; or an illegal one that the table lets stand."""
+        outlook = self.outlook
+        _ask(outlook is not None and outlook.awaits == "build")
+        assert outlook is not None
+        verdict = outlook.judge_build(build)
+        _ask(verdict.can_stand and not verdict.legal if stands else verdict.legal)
+        if self.position.awaits != BUILD:
+            self._lay(stands=False)
+        if build.kind == EXPAND:
+            # The record names a settlement by its smallest hex.
+            build = build._replace(hex=outlook.island.settlement_at[build.hex].first)
+        self._finish(Turn(self.history.tile, BuildMove(build, stands, ()), None), self.position.build(build))
 
     def let_build_stand(self, build: Build) -> None:
         """The table keeps the illegal build."""
-        self._build(build, stands=True)
+        self.build(build, stands=True)
 
     def go_out(self) -> None:
         """The player cannot build: the tile stays and the turn ends."""
         _ask(self.prospect.stuck)
-        if self.laid is None:
+        if self.position.awaits != BUILD:
             self._lay(stands=False)
-        self._finish(Turn(self.history.turns[-1].tile, Out(()), None), self.position.go_out())
+        self._finish(Turn(self.history.tile, Out(()), None), self.position.go_out())
 
     def concede(self) -> None:
         """The player gives up instead of laying a tile."""
@@ -230,23 +238,11 @@ class Session:
         self.history.lay(TileMove(kind, placement, stands, ()), self.position.lay(kind, placement))
         self.proposal = NOTHING
 
-    def _build(self, build: Build, stands: bool) -> None:
-        outlook = self.outlook
-        _ask(outlook is not None and outlook.awaits == "build")
-        assert outlook is not None
-        verdict = outlook.judge_build(build)
-        _ask(verdict.can_stand and not verdict.legal if stands else verdict.legal)
-        if self.laid is None:
-            self._lay(stands=False)
-        if build.kind == EXPAND:
-            # The record names a settlement by its smallest hex.
-            build = build._replace(hex=outlook.island.settlement_at[build.hex].first)
-        self._finish(Turn(self.history.turns[-1].tile, BuildMove(build, stands, ()), None), self.position.build(build))
-
     def _finish(self, turn: Turn, after: Position) -> None:
         self.history.finish(turn, after)
         self.proposal = NOTHING
-        self._settle()
+        self.history.settle()
+        self.keep()
 
     def _settle(self) -> None:
         self.history.settle()
@@ -264,11 +260,10 @@ class Session:
             self.tries = 0
         return self.unsaved is None
 
-    def follow(self, text: str, redo: tuple[str, ...], version: str) -> None:
-        """Go on from another record of this game, one that went on elsewhere; raises Unreadable."""
+    def follow(self, text: str, redo: tuple[str, ...] = ()) -> None:
+        """Go on from another record of this game, as after a correction; raises Unreadable."""
         self.history = History.resume(text, redo)
         self.proposal = NOTHING
-        self.version, self.overtaken = version, False
 
     def annotate(self, record: Record) -> None:
         """Take over what was written into the record: comments and tags, no move."""

@@ -1,12 +1,12 @@
 """The turn in hand: every touch on the table is a method here, and one reading tells what there is to show."""
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.island import EMPTY
-from taluva.engine.position import TILE
+from taluva.engine.position import BUILD, TILE
 from taluva.engine.tiles import Kind, Placement, flow_of, place, volcano_of
 from taluva.play.agreement import ARBITER
 from taluva.play.history import Step
@@ -78,7 +78,7 @@ class TurnInHand:
     def choose(self, kind: Kind) -> None:
         """The tile in hand is of this kind; one that is confirmed already is taken up again."""
         session = self.session
-        if session.over:
+        if session.over or (session.laid is None and session.position.awaits != TILE):
             return
         self._hold(named=None)
         session.choose(kind)
@@ -233,7 +233,7 @@ class TurnInHand:
         return self.held.live if self.held.live is not None else self.session.proposal.placement
 
     def _volcano(self, hexagon: Hex) -> Hex:
-        return hexagon if self.session.position.island.tiles else CENTRE
+        return hexagon if self.session.position.island.levels else CENTRE
 
     def _propose(self, placement: Placement, turning: bool = False) -> None:
         self.rest()
@@ -258,13 +258,14 @@ class TurnInHand:
             return
         only = self.reading.only
         if only is not None and hexagon == self.held.named:
-            self._finish(partial(session.build, only.build))
+            with self._finishing():
+                session.build(only.build)
             return
         island = EMPTY if outlook is None else outlook.island
         levels, piece = island.levels, island.pieces.get(hexagon)
         if self.reading.offers and self.held.faulted is None and hexagon not in levels:
             self.name(None)
-        elif session.laid is not None or (session.prospect.ready and hexagon in levels):
+        elif session.position.awaits == BUILD or (session.prospect.ready and hexagon in levels):
             taken = piece is not None and outlook is not None and piece.colour != outlook.colour
             self.name(None if taken or hexagon not in levels else hexagon)
         elif session.position.awaits == TILE and not session.prospect.ready:
@@ -274,7 +275,7 @@ class TurnInHand:
         """Offer the builds of this hex, and confirm the tile by it; None closes the offers."""
         session = self.session
         self.held = self.held.closed()
-        if hexagon is not None and session.laid is None:
+        if hexagon is not None and session.position.awaits == TILE:
             session.lay()
             self._tell_laid()
         self._hold(named=hexagon)
@@ -287,7 +288,8 @@ class TurnInHand:
         """An offer was chosen: it is built, or its faults are explained."""
         choice = self.reading.offers[number]
         if choice.legal:
-            self._finish(lambda: self.session.build(choice.build))
+            with self._finishing():
+                self.session.build(choice.build)
         else:
             self._hold(faulted=choice)
             self._tell(Deed(FAULT))
@@ -307,7 +309,8 @@ class TurnInHand:
         session, faulted = self.session, self.held.faulted
         if faulted is not None:
             self._tell(Deed(NOTED))
-            self._finish(lambda: session.let_build_stand(faulted.build))
+            with self._finishing():
+                session.let_build_stand(faulted.build)
         elif session.verdict is not None and session.verdict.can_stand:
             self._tell(Deed(NOTED))
             session.let_tile_stand()
@@ -317,16 +320,20 @@ class TurnInHand:
 
     def go_out(self) -> None:
         """The player is out."""
-        self._finish(self.session.go_out)
+        with self._finishing():
+            self.session.go_out()
 
     def concede(self) -> None:
         """The player gives up."""
-        self._finish(self.session.concede)
+        with self._finishing():
+            self.session.concede()
 
-    def _finish(self, confirm: Callable[[], None]) -> None:
+    @contextmanager
+    def _finishing(self) -> Iterator[None]:
+        """A turn is brought to its end."""
         session = self.session
         seat, winners = session.position.seat, session.position.winners
-        confirm()
+        yield
         self.rest()
         # What one player switched on is not the next one's.
         self._hold(hinting=False)

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from taluva.archive.archive import Archive
+from taluva.archive.states import turn_lines
 from taluva.archive.stats import SeatResult
-from taluva.archive.text import digest, prefix_digests, turn_lines
+from taluva.archive.text import digest, prefix_digests
 from taluva.archive.values import GameId
 from taluva.engine.builds import Build
 from taluva.engine.hexes import at, coordinates
@@ -100,10 +101,11 @@ def unsearched(archive: Archive) -> list[GameId]:
 
 
 def missed(games: Sequence[SeatResult], searched: dict[GameId, tuple[Chance, ...]]) -> Missed:
-    """Count the wins that were not taken in these games."""
+    """Count the wins that were not taken in those of these games that were recorded from their first turn on."""
+    whole = [game for game in games if not game.begun]
     names: dict[str, str] = {}
     counts: dict[str, int] = {}
-    for game in games:
+    for game in whole:
         players = {one.seat - 1: one for one in game.players}
         for chance in searched.get(game.id, ()):
             one = players.get(chance.seat)
@@ -111,4 +113,4 @@ def missed(games: Sequence[SeatResult], searched: dict[GameId, tuple[Chance, ...
                 names[one.person] = one.name
                 counts[one.person] = counts.get(one.person, 0) + 1
     people = sorted(((names[key], number) for key, number in counts.items()), key=lambda row: (-row[1], row[0]))
-    return Missed(len(games), sum(game.id in searched for game in games), tuple(people))
+    return Missed(len(whole), sum(game.id in searched for game in whole), tuple(people))

@@ -24,18 +24,24 @@ def check(replayed: Replay) -> Json:
     }
 
 
-def legal(position: Position) -> Json:
-    """What the player to move may do."""
+def legal(position: Position, seat: int | None = None) -> Json:
+    """What the player to move may do, or what another one might build."""
+    seat = position.seat if seat is None else seat
     awaits = position.awaits
     tiles = position.legal_tiles() if awaits == TILE else ()
-    builds = position.legal_builds() if awaits == BUILD else ()
+    builds = position.legal_builds(seat) if awaits == BUILD else ()
     return {
         "turn": position.turn + (not position.over),
-        "player": position.colour,
+        "player": None if seat is None else position.setup.colours[seat],
         "awaits": awaits,
         "tiles": [[*coordinates(volcano_of(placement)), flow_of(placement)] for placement in tiles],
         "builds": [_option(option) for option in builds],
     }
+
+
+def why(entry: Entry) -> Json:
+    """What is wrong with a move, if anything is."""
+    return {**_entry(entry), "legal": entry.verdict.legal, "can_stand": entry.verdict.can_stand}
 
 
 def result(record: Record, position: Position) -> Json:

@@ -1,10 +1,13 @@
 """What people write into a record: a comment on a turn, and which evening it was: when, where, who sat there."""
 
+import re
+from datetime import date
 from typing import NamedTuple
 
 from taluva.record.notation import DATE_TAG, EVENT_TAG, NAME_LIMIT, PLACE_TAG, is_control
 from taluva.record.record import BuildMove, Record, Turn
 
+_DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 LONGEST = 300  # letters that are written at once; what came with a record may be longer
 
 
@@ -31,13 +34,11 @@ def commented(turn: Turn, text: str) -> Turn:
     if turn.concede is not None:
         return turn._replace(concede=turn.concede._replace(comments=comments))
     tile, build = turn.tile, turn.build
-    assert tile is not None
-    if build is None:
-        return turn._replace(tile=tile._replace(comments=comments))
-    tile = tile._replace(comments=())
+    if tile is not None:
+        turn = turn._replace(tile=tile._replace(comments=comments if build is None else ()))
     if isinstance(build, BuildMove):
-        return turn._replace(tile=tile, build=build._replace(comments=comments))
-    return turn._replace(tile=tile, build=build._replace(comments=comments))
+        return turn._replace(build=build._replace(comments=comments))
+    return turn if build is None else turn._replace(build=build._replace(comments=comments))
 
 
 def with_comment(record: Record, number: int, text: str) -> Record:
@@ -50,6 +51,15 @@ def with_comment(record: Record, number: int, text: str) -> Record:
 def without_comments(record: Record) -> Record:
     """The same game, with nothing that was said of its turns."""
     return record._replace(turns=tuple(commented(turn, "") for turn in record.turns))
+
+
+def date_of(said: str) -> date | None:
+    """The day that a Date tag names, written like 2026-11-18; None for any other, which is only shown as it came."""
+    day = _DAY.fullmatch(said.strip())
+    try:
+        return None if day is None else date(*map(int, day.groups()))
+    except ValueError:
+        return None
 
 
 class Evening(NamedTuple):

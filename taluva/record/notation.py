@@ -1,16 +1,20 @@
-"""The words of the record: one token for a hex, a tile, a build."""
+"""The words of the record: one token for a hex, a tile, a build, a tag."""
+
+import re
 
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex, coordinates
 from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import TILES_IN_BOX, Kind, Placement, flow_of, volcano_of
 
-FILE_LIMIT = 1024 * 1024  # bytes, of a file and of its canonical form
+FILE_LIMIT = 256 * 1024  # bytes, of a file and of its canonical form, each without the archive's own tags
+OWN_LIMIT = 256 * 1024  # bytes, of those tags
+MOST_TURNS = 1000  # 52 can be played
 NAME_LIMIT = 60  # code points of a player's name
 MOST_TILES = TILES_IN_BOX
+MOST_HEXES = 3 * TILES_IN_BOX  # that an island has
 MOST_SEATS = 4
 FEWEST_SEATS = 2
-MOST_TURNS = MOST_TILES + MOST_SEATS  # that can be played: each lays a tile, or somebody gives up
 
 FORMAT_TAG = "Taluva"
 VERSION = "1"
@@ -21,13 +25,31 @@ PLACE_TAG = "Place"  # where the evening was: one of the tags that the format on
 SEAT_TAGS = {"Red": "red", "White": "white", "Yellow": "yellow", "Brown": "brown"}
 TAG_OF = {colour: tag for tag, colour in SEAT_TAGS.items()}
 NO_SEATS = frozenset(("Black", "Blue", "Green"))  # would be further seats to whoever writes them
-RESERVED_TAGS = frozenset((FORMAT_TAG, EDITION_TAG, TILES_TAG, PLAY_TAG, *SEAT_TAGS))
+OWN_TAGS = "Taluva_"  # so begin the names of those that an archive keeps for itself
+# Of a start that is not the beginning, in the order in which they are written.
+START_TAGS = ("Island", "Left", "Laid", "Out", "Won", "Move")
+ISLAND_TAG, LEFT_TAG, LAID_TAG, OUT_TAG, WON_TAG, MOVE_TAG = START_TAGS
+RESERVED_TAGS = frozenset((FORMAT_TAG, EDITION_TAG, TILES_TAG, PLAY_TAG, *SEAT_TAGS, *START_TAGS))
 
 OUT_WORD, CONCEDE_WORD = "out", "concede"
 MARK = "!"  # the arbiter faulted it, the table let it stand
 BYTE_ORDER_MARK = "\ufeff"
 
-_DIGITS = frozenset("0123456789")
+# What the line of a tag is made of, and what was expected where one of them is missing.
+_TAG_PARTS = (
+    (r"\[", "tag"),
+    (r"([A-Za-z][A-Za-z0-9_]*)", "tag.name"),
+    (r" +", "tag.space"),
+    (r'"', "tag.value"),
+    (r'([^"\\]*(?:\\["\\][^"\\]*)*)', "tag.quote"),
+    (r"(?!\\)", "tag.escape"),
+    (r'"', "tag.quote"),
+    (r"\]", "tag.close"),
+    (r"(?!.* \Z)", "line.space"),
+    (r"\Z", "line.end"),
+)
+_TAG = re.compile("".join(part for part, _ in _TAG_PARTS))
+_ESCAPE = re.compile(r"\\(.)")
 
 
 def is_control(character: str) -> bool:
@@ -35,16 +57,9 @@ def is_control(character: str) -> bool:
     return character < " " or "\x7f" <= character <= "\x9f"
 
 
-def read_number(text: str, at: int) -> tuple[int, int] | None:
-    """The coordinate that begins here and where it ends; None if there is none within the limit."""
-    first = at + 1 if text[at : at + 1] in ("+", "-") else at
-    end = first
-    while text[end : end + 1] in _DIGITS:
-        end += 1
-    if not 0 < end - first <= 3:  # three digits at most, so that nothing is beyond the limit
-        return None
-    number = int(text[first:end])
-    return (-number if text[at] == "-" else number), end
+def fits(record: str, more: int = 0) -> bool:
+    """Whether a record is no longer than records may be, and would not be with so many bytes more."""
+    return len(record.encode("utf-8", "replace")) + more <= FILE_LIMIT
 
 
 def write_hex(hexagon: Hex) -> str:
@@ -62,3 +77,29 @@ def write_build(build: Build) -> str:
     """A build as `hut 1,-1` or `expand 1,-1 J`."""
     words = f"{build.kind} {write_hex(build.hex)}"
     return f"{words} {build.terrain}" if build.kind == EXPAND else words
+
+
+def read_tag(line: str) -> tuple[str, str] | None:
+    """The name and the value of a line that is a tag; None of any other."""
+    tag = _TAG.match(line)
+    if tag is None:
+        return None
+    name, value = tag.groups()
+    return name, _ESCAPE.sub(r"\1", value) if "\\" in value else value
+
+
+def why_no_tag(line: str) -> tuple[str, int]:
+    """What was expected in a line that is no tag, and behind how many characters."""
+    at = 0
+    for part, expected in _TAG_PARTS:
+        found = re.compile(part).match(line, at)
+        if found is None:
+            return expected, at
+        at = found.end()
+    return "", at
+
+
+def write_tag(name: str, value: str) -> str:
+    """One tag, with its value escaped."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from taluva.engine.builds import Build
-from taluva.engine.position import Setup
+from taluva.engine.position import TILE, Setup, Start
 from taluva.engine.tiles import Kind, Placement
 
 SHOWN = 200  # letters of a tag; the format itself sets no limit but that of the file
@@ -39,7 +39,7 @@ class Concede(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """One line of the record: a tile and what followed it, or a concession."""
+    """One line of the record: a tile and what followed it, or a concession; a build alone where a start awaits it."""
 
     tile: TileMove | None = None
     build: BuildMove | Out | None = None
@@ -47,12 +47,26 @@ class Turn(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A whole record; `tags` are those that the format only keeps, in the order of the file."""
+    """A whole record; `tags` are those that the format only keeps, in the order of the file.
+
+    Without a `start` it begins with the first tile.
+    """
 
     setup: Setup
     names: tuple[str, ...]
     turns: tuple[Turn, ...] = ()
     tags: tuple[tuple[str, str], ...] = ()
+    start: Start | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is recorded in it: no turn, and no island to begin with."""
+        return not self.turns and self.start is None
+
+    @property
+    def begun(self) -> int:
+        """With which turn of its game it begins, by the tiles that lie; 0: with the first tile."""
+        return 0 if self.start is None else self.start.laid + (self.start.awaits == TILE)
 
     def tag(self, name: str) -> str | None:
         """The value of one of the kept tags, such as Event or Date."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from taluva.engine import ruleids as ids
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import Colour
-from taluva.engine.position import Position, start
+from taluva.engine.position import BUILD, Position, start
 from taluva.engine.tiles import Kind, beyond_box
 from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
@@ -44,7 +44,8 @@ class Replay(NamedTuple):
     """What a record comes to.
 
     `positions[n]` stands after n turns, `middles[n]` between the tile and the build of the turn that follows
-    (None for a concession). A record that stops early has fewer of them; `last` is where it stopped.
+    (None for a concession; the same as `positions[0]` where a start awaits a build). A record that stops early has
+    fewer of them; `last` is where it stopped.
     """
 
     record: Record
@@ -97,7 +98,7 @@ class _Run:
 
     def __init__(self, record: Record):
         self.record = record
-        self.last = start(record.setup)
+        self.last = start(record.setup, record.start)
         self.positions = [self.last]
         self.middles: list[Position | None] = []
         self.faults: list[Entry] = []
@@ -133,11 +134,15 @@ class _Run:
         """Replay one turn and say whether the next one can be."""
         if self.last.over:
             return self._stop(number, ids.TURN_OVER)
-        if turn.tile is None:
+        if (turn.tile is None and turn.concede is None) != (self.last.awaits == BUILD):
+            return self._stop(number, ids.TURN_BUILD)  # nobody can read this, but a correction may leave it
+        if turn.concede is not None:
             self.middles.append(None)
             self.last = self.last.concede()
             return True
-        if not self._lay(number, turn.tile):
+        if turn.tile is None:
+            self.middles.append(self.last)
+        elif not self._lay(number, turn.tile):
             return False
         if turn.build is None:
             return is_last or self._stop(number, ids.TURN_BUILD)

@@ -1,28 +1,46 @@
 """Reads one turn of a record: a number, then a tile and a build, or a concession."""
 
+import re
+
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, at, within_limit
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.tiles import KINDS, TERRAINS, covered, place
-from taluva.record.notation import CONCEDE_WORD, MARK, OUT_WORD, read_number
+from taluva.record.notation import CONCEDE_WORD, MARK, OUT_WORD
 from taluva.record.record import BuildMove, Concede, Out, TileMove, Turn
 from taluva.record.unreadable import Fact, Unreadable
 
-_KINDS = frozenset(KINDS)
 _FLOWS = {str(flow): flow for flow in FLOWS}
-_BUILDS = frozenset((HUT, TOWER, TEMPLE, EXPAND))
+
+
+def _one_of(*words: str) -> re.Pattern[str]:
+    """One of these words, up to the next space, comment or mark."""
+    return re.compile(rf"(?:{'|'.join(words)})(?=[ {{{MARK}]|\Z)")
+
+
+_NUMBER = re.compile(r"[0-9]*")
+_DOT = re.compile(r"\.")
+_SPACES = re.compile(r" *")
+_BEGINNING = _one_of(CONCEDE_WORD, *KINDS)
+_COORDINATE = re.compile(r"[+-]?[0-9]{1,3}(?![0-9])")  # three digits at most, so that nothing is beyond the limit
+_COMMA = re.compile(",")
+_FLOW = _one_of(*_FLOWS)
+_COMMENT = re.compile(r" *\{([^}]*)(\}?)")
+_BUILDS = (HUT, TOWER, TEMPLE, EXPAND)
+_BUILD = _one_of(*_BUILDS, OUT_WORD)
+_TILE_ALONE, _BUILD_ALONE = _one_of(*KINDS), _one_of(*_BUILDS)
+_TERRAIN = _one_of(*TERRAINS)
 
 
 class Scanner:
     """A place in one line of a record, from which the next token is read."""
 
-    __slots__ = ("_hexes", "at", "line", "text")
+    __slots__ = ("at", "line", "text")
 
-    def __init__(self, text: str, line: int, hexes: dict[str, Hex]):
+    def __init__(self, text: str, line: int):
         self.text = text
         self.line = line
         self.at = 0
-        self._hexes = hexes  # words read before: most hexes are named more than once
 
     def refuse(self, expected: str, at: int | None = None, facts: dict[str, Fact] | None = None) -> Unreadable:
         """The error that something else was expected here."""
@@ -32,165 +50,132 @@ class Scanner:
         """Whether the line ends here."""
         return self.at == len(self.text)
 
+    def take(self, token: re.Pattern[str], expected: str) -> str:
+        """Read a token; what was expected is said where it is not here."""
+        found = token.match(self.text, self.at)
+        if found is None:
+            raise self.refuse(expected)
+        self.at = found.end()
+        return found[0]
+
     def spaces(self) -> bool:
         """Pass over spaces and say whether there were any; none may end the line."""
-        text, first = self.text, self.at
-        end = first
-        while text[end : end + 1] == " ":
-            end += 1
-        if end == first:
-            return False
-        if end == len(text):
-            raise self.refuse("line.space")
-        self.at = end
-        return True
+        first = self.at
+        self.take(_SPACES, "space")
+        if self.at_end() and first < self.at:
+            raise self.refuse("line.space", first)
+        return first < self.at
 
     def gap(self) -> None:
         """Pass over the spaces that must stand between two tokens."""
         if not self.spaces():
             raise self.refuse("space")
 
-    def word(self) -> str:
-        """What stands from here to the next space, comment or mark; it is not passed over yet."""
-        text = self.text
-        end = text.find(" ", self.at)
-        word = text[self.at :] if end < 0 else text[self.at : end]
-        if "{" in word:
-            word = word[: word.index("{")]
-        if MARK in word:
-            word = word[: word.index(MARK)]
-        return word
-
     def mark(self) -> bool:
         """Pass over the mark of a move that the table let stand, if it is here."""
-        if self.text[self.at : self.at + 1] != MARK:
-            return False
-        self.at += 1
-        return True
+        marked = self.text.startswith(MARK, self.at)
+        self.at += marked
+        return marked
 
     def hexagon(self) -> Hex:
         """Read the two coordinates of a hex."""
-        word = self.word()
-        known = self._hexes.get(word)
-        if known is None:
-            known, end = self._coordinates()
-            if end == self.at + len(word):
-                self._hexes[word] = known
-            self.at = end
-        else:
-            self.at += len(word)
-        return known
-
-    def _coordinates(self) -> tuple[Hex, int]:
-        q = read_number(self.text, self.at)
-        if q is None:
-            raise self.refuse("coordinate")
-        comma = q[1]
-        if self.text[comma : comma + 1] != ",":
-            raise self.refuse("comma", comma)
-        r = read_number(self.text, comma + 1)
-        if r is None:
-            raise self.refuse("coordinate", comma + 1)
-        return at(q[0], r[0]), r[1]
+        q = self.take(_COORDINATE, "coordinate")
+        self.take(_COMMA, "comma")
+        return at(int(q), int(self.take(_COORDINATE, "coordinate")))
 
     def comments(self) -> tuple[str, ...]:
         """Read the comments that follow, each with the spaces before it; other spaces stay."""
-        text = self.text
-        if self.at == len(text):
-            return ()
         found: list[str] = []
-        while True:
-            before = self.at
-            self.spaces()
-            if text[self.at : self.at + 1] != "{":
-                self.at = before
-                return tuple(found)
-            end = text.find("}", self.at)
-            if end < 0:
-                raise self.refuse("comment.close", len(text))
-            found.append(text[self.at + 1 : end])
-            self.at = end + 1
+        while (comment := _COMMENT.match(self.text, self.at)) is not None:
+            if not comment[2]:
+                raise self.refuse("comment.close", len(self.text))
+            found.append(comment[1])
+            self.at = comment.end()
+        return tuple(found)
 
     def end(self) -> None:
         """Refuse anything that still follows."""
-        if self.at < len(self.text):
-            self.spaces()
+        self.spaces()
+        if not self.at_end():
             raise self.refuse("end")
 
 
-def read_turn(text: str, line: int, number: int, hexes: dict[str, Hex]) -> Turn:
-    """The turn that a line holds; it must be this number's."""
-    scan = Scanner(text, line, hexes)
-    _read_number(scan, str(number))
-    scan.spaces()
-    word = scan.word()
-    if word == CONCEDE_WORD:
-        scan.at += len(word)
-        turn = Turn(None, None, Concede(scan.comments()))
-    elif word in _KINDS:
-        tile = _read_tile(scan, word)
-        turn = Turn(tile, None if scan.at_end() else _read_build(scan))
+def read_turn(text: str, line: int, number: int, builds: bool = False) -> Turn:
+    """The turn that a line holds; it must be this number's, and only a build where one is awaited."""
+    scan = Scanner(text, line)
+    _read_number(scan, number)
+    if builds:
+        turn = Turn(build=_read_build(scan))
+    elif (word := scan.take(_BEGINNING, "turn.start")) == CONCEDE_WORD:
+        turn = Turn(concede=Concede(scan.comments()))
     else:
-        raise scan.refuse("turn.start")
+        tile = _read_tile(scan, word)
+        turn = Turn(tile, None if scan.at_end() else _read_behind_tile(scan))
     scan.end()
     return turn
 
 
+def read_move(text: str) -> Turn:
+    """A tile, a build, or both, as a turn has them; nothing that a table adds to a move."""
+    added = min((text.index(sign) for sign in (MARK, "{") if sign in text), default=len(text))
+    scan = Scanner(text if added == len(text) else text[:added].rstrip(" "), 1)
+    tile = build = None
+    if _BUILD_ALONE.match(scan.text) is None:
+        tile = _read_tile(scan, scan.take(_TILE_ALONE, "move.start"))
+    if tile is None or not scan.at_end():
+        if tile is not None:
+            scan.gap()
+        if _BUILD_ALONE.match(scan.text, scan.at) is None:
+            raise scan.refuse("move.build")
+        build = _read_build(scan)
+    if added < len(text) or not scan.at_end():
+        raise scan.refuse("move.end")
+    return Turn(tile, build)
+
+
 def column_of(text: str, number: int, part: str) -> int:
     """The column at which a turn that was read, its tile or its build begins: "turn", "tile" or "build"."""
-    scan = Scanner(text, 0, {})
+    scan = Scanner(text, 0)
     if part != "turn":
-        _read_number(scan, str(number))
-        scan.spaces()
-    if part == "build":
-        _read_tile(scan, scan.word())
+        _read_number(scan, number)
+    if part == "build" and (kind := _TILE_ALONE.match(text, scan.at)) is not None:
+        scan.at = kind.end()
+        _read_tile(scan, kind[0])
         scan.spaces()
     return scan.at + 1
 
 
-def _read_number(scan: Scanner, number: str) -> None:
-    text = scan.text
-    if text.startswith(number):
-        if text.startswith(".", len(number)):
-            scan.at = len(number) + 1
-            return
-        if text[len(number) : len(number) + 1] not in "0123456789" or text == number:
-            raise scan.refuse("turn.dot", len(number))
-    raise scan.refuse("turn.number", 0, {"number": int(number)})
+def _read_number(scan: Scanner, number: int) -> None:
+    if scan.take(_NUMBER, "turn.number") != str(number):
+        raise scan.refuse("turn.number", 0, {"number": number})
+    scan.take(_DOT, "turn.dot")
+    scan.spaces()
 
 
 def _read_tile(scan: Scanner, kind: str) -> TileMove:
-    scan.at += 2
     scan.gap()
     volcano = scan.hexagon()
     scan.gap()
-    word = scan.word()
-    flow = _FLOWS.get(word)
-    if flow is None:
-        raise scan.refuse("direction")
-    placement = place(volcano, flow)
+    flow_at = scan.at
+    placement = place(volcano, _FLOWS[scan.take(_FLOW, "direction")])
     if not all(map(within_limit, covered(placement))):
-        raise scan.refuse("limit")
-    scan.at += len(word)
+        raise scan.refuse("limit", flow_at)
     return TileMove(kind, placement, scan.mark(), scan.comments())
 
 
-def _read_build(scan: Scanner) -> BuildMove | Out:
+def _read_behind_tile(scan: Scanner) -> BuildMove | Out:
     scan.gap()
-    word = scan.word()
+    return _read_build(scan)
+
+
+def _read_build(scan: Scanner) -> BuildMove | Out:
+    word = scan.take(_BUILD, "build")
     if word == OUT_WORD:
-        scan.at += len(word)
         return Out(scan.comments())
-    if word not in _BUILDS:
-        raise scan.refuse("build")
-    scan.at += len(word)
     scan.gap()
     hexagon = scan.hexagon()
     terrain = ""
     if word == EXPAND:
         scan.gap()
-        terrain = scan.word()
-        if len(terrain) != 1 or terrain not in TERRAINS:
-            raise scan.refuse("terrain")
-        scan.at += 1
+        terrain = scan.take(_TERRAIN, "terrain")
     return BuildMove(Build(word, hexagon, terrain), scan.mark(), scan.comments())

@@ -1,7 +1,5 @@
 """Writes a record in its canonical form."""
 
-from collections.abc import Iterable
-
 from taluva.engine.pieces import EXPAND
 from taluva.record.notation import (
     CONCEDE_WORD,
@@ -15,27 +13,17 @@ from taluva.record.notation import (
     TILES_TAG,
     VERSION,
     write_build,
+    write_tag,
     write_tile,
 )
-from taluva.record.piecework import PIECE, Pieces, in_one_go
 from taluva.record.record import BuildMove, Out, Record, Turn
 from taluva.record.replay import Replay, replay
+from taluva.record.start import start_tags
 
 
 def write(record: Record, replayed: Replay | None = None) -> str:
     """The canonical text of a record; a replay of it, if there is one already, saves replaying it here."""
-    return in_one_go(writing(record, replayed))
-
-
-def writing(record: Record, replayed: Replay | None = None) -> Pieces[str]:
-    """The same in pieces."""
-    record = canonical(record, replayed)
-    lines = [*tag_lines(record), ""]
-    for start in range(0, len(record.turns), PIECE):
-        if start:
-            yield start / len(record.turns)
-        lines += turn_lines(record.turns[start : start + PIECE], start + 1)
-    return _joined(lines)
+    return text_of(canonical(record, replayed))
 
 
 def canonical(record: Record, replayed: Replay | None = None) -> Record:
@@ -56,17 +44,8 @@ def canonical(record: Record, replayed: Replay | None = None) -> Record:
 
 def text_of(record: Record) -> str:
     """A record as text, its expansions named as they are."""
-    return _joined([*tag_lines(record), "", *turn_lines(record.turns, 1)])
-
-
-def turn_lines(turns: Iterable[Turn], first: int) -> list[str]:
-    """Turns, one a line; the first of them has this number."""
-    return [f"{number}. {write_turn(turn)}" for number, turn in enumerate(turns, first)]
-
-
-def _joined(lines: list[str]) -> str:
-    lines.append("")
-    return "\n".join(lines)
+    turns = [f"{number}. {write_turn(turn)}" for number, turn in enumerate(record.turns, 1)]
+    return "\n".join([*tag_lines(record), "", *turns, ""])
 
 
 def tag_lines(record: Record) -> list[str]:
@@ -80,31 +59,27 @@ def tag_lines(record: Record) -> list[str]:
         (TILES_TAG, str(setup.tiles)),
         (PLAY_TAG, setup.play),
         *((TAG_OF[colour], name) for colour, name in zip(setup.colours, record.names, strict=True)),
+        *(start_tags(record.start, setup) if record.start is not None else ()),
         *(tag for tag in record.tags if tag[0] not in LEADING_TAGS),
     ]
     return [write_tag(name, value) for name, value in tags]
-
-
-def write_tag(name: str, value: str) -> str:
-    """One tag, with its value escaped."""
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{escaped}"]'
 
 
 def write_turn(turn: Turn) -> str:
     """A turn without its number."""
     if turn.concede is not None:
         return CONCEDE_WORD + _write_comments(turn.concede.comments)
-    tile = turn.tile
-    assert tile is not None
-    words = f"{write_tile(tile.kind, tile.placement)}{MARK if tile.stands else ''}{_write_comments(tile.comments)}"
-    build = turn.build
-    if build is None:
-        return words
+    tile, build = turn.tile, turn.build
+    words: list[str] = []
+    if tile is not None:
+        mark = MARK if tile.stands else ""
+        words.append(f"{write_tile(tile.kind, tile.placement)}{mark}{_write_comments(tile.comments)}")
     if isinstance(build, Out):
-        return f"{words} {OUT_WORD}{_write_comments(build.comments)}"
-    mark = MARK if build.stands else ""
-    return f"{words} {write_build(build.build)}{mark}{_write_comments(build.comments)}"
+        words.append(f"{OUT_WORD}{_write_comments(build.comments)}")
+    elif build is not None:
+        mark = MARK if build.stands else ""
+        words.append(f"{write_build(build.build)}{mark}{_write_comments(build.comments)}")
+    return " ".join(words)
 
 
 def _write_comments(comments: tuple[str, ...]) -> str:

@@ -4,17 +4,21 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from taluva.engine.hexes import Hex
-from taluva.engine.island import EMPTY, Island
+from taluva.engine.island import Face, Island
 from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered
 from taluva.review.story import Story
 
+UNKNOWN = "?"  # a ground that nobody saw
+
 
 def lowered(island: Island, level: int) -> Island:
     """The island as it looks with every tile above a level lifted off; pieces on what is left in sight stay."""
-    left = EMPTY
-    heights: dict[Hex, int] = {}
+    # Of what was covered before the record begins only the height is known.
+    seen = [one if one.level <= level else Face(one.hex, level, UNKNOWN) for one in island.begun]
+    left = Island.of([one._replace(piece=None) for one in seen])
+    heights = {one.hex: one.level for one in island.begun}
     for kind, placement in island.tiles:
         three = covered(placement)
         height = heights.get(three[0], 0) + 1
@@ -57,14 +61,10 @@ def counts(position: Position, level: int = 0) -> Counts:
         if not level or island.levels[hexagon] <= level:
             shown[piece.colour] = shown[piece.colour].plus(piece.kind, piece.number)
     heaps = [
-        Heap(colour, shown[colour], _less(FULL, built), _less(built, standing[colour]))
+        Heap(colour, shown[colour], FULL.less(built), built.less(standing[colour]))
         for colour, built in zip(position.setup.colours, position.built, strict=True)
     ]
     return Counts(position.tiles_laid, position.tiles_left, levels, tuple(heaps))
-
-
-def _less(whole: Count, part: Count) -> Count:
-    return Count(*(more - fewer for more, fewer in zip(whole, part, strict=True)))
 
 
 class Parting(NamedTuple):

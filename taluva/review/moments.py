@@ -34,11 +34,13 @@ def moments(replay: Replay, story: Story, chances: Iterable[Chance] = ()) -> tup
     """The key moments in order of turns."""
     found: list[Moment] = []
     for deed, what in ((TEMPLE, FIRST_TEMPLE), (TOWER, FIRST_TOWER)):
+        if any(built.of(deed) for built in replay.positions[0].built):
+            continue  # it was built before the record begins
         first = next((scene for scene in story.scenes if scene.deed == deed), None)
         if first is not None:
             found.append(Moment(first.turn, what, first.seat))
     biggest = biggest_eruption(story.scenes)
-    if biggest is not None:
+    if biggest is not None and replay.record.start is None:  # else there may have been a bigger one
         found.append(Moment(biggest.turn, ERUPTION, biggest.seat, (biggest.level, biggest.huts_buried)))
     for scene in story.scenes:
         found.extend(_of_scene(scene))

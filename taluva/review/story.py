@@ -35,8 +35,8 @@ class Scene(NamedTuple):
     turn: int
     seat: int
     colour: Colour
-    tile: TileMove | None  # None for a concession
-    level: int  # on which the tile lies; 1 is beside the island, 0 for a concession
+    tile: TileMove | None  # None for a concession, and where the record begins behind it
+    level: int  # on which the tile lies; 1 is beside the island, 0 for none
     buried: tuple[Buried, ...]
     splits: tuple[Split, ...]
     deed: str  # the kind of build, or OUT, CONCEDE, UNFINISHED
@@ -55,6 +55,10 @@ class Scene(NamedTuple):
     def huts_buried(self) -> int:
         """How many huts the eruption covered."""
         return sum(piece.number for _, piece in self.buried if piece.kind == HUT)
+
+    def huts_lost(self, colour: Colour) -> int:
+        """How many of them were this player's."""
+        return sum(piece.number for _, piece in self.buried if (piece.colour, piece.kind) == (colour, HUT))
 
 
 class Standing(NamedTuple):
@@ -90,7 +94,7 @@ def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> St
     """The story of a replayed record; `unchanged` turns at its beginning are taken from an earlier telling."""
     before = replay.positions[0]
     scenes: list[Scene] = []
-    standings = [_nothing(before)]
+    standings = [_standing(before, _levels_of(before.island))]
     if earlier is not None:
         scenes = list(earlier.scenes[:unchanged])
         standings = list(earlier.standings[: unchanged + 1])
@@ -107,7 +111,9 @@ def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> St
         turn = replay.record.turns[number - 1]
         scene = _scene(number, turn, before, middle, after, tuple(rules.get(number, ())))
         scenes.append(scene)
-        standings.append(_standing(standings[-1], scene, after or middle or before))
+        levels = standings[-1].levels
+        levels = levels if scene.tile is None else _levels(levels, scene.level)
+        standings.append(_standing(after or middle or before, levels))
     return Story(tuple(scenes), tuple(standings))
 
 
@@ -117,14 +123,16 @@ def _scene(
     seat, colour = before.seat, before.colour
     assert seat is not None
     assert colour is not None
-    if turn.tile is None or middle is None:
-        return Scene(number, seat, colour, None, 0, (), (), CONCEDE, None, (), 0, stood, ())
-    island = before.island
-    three = covered(turn.tile.placement)
-    buried = tuple(Buried(hexagon, island.pieces[hexagon]) for hexagon in three if hexagon in island.pieces)
-    splits = _splits(island, middle.island, buried)
-    level = middle.island.levels[volcano_of(turn.tile.placement)]
-    scene = Scene(number, seat, colour, turn.tile, level, buried, splits, UNFINISHED, None, (), 0, stood, ())
+    scene = Scene(number, seat, colour, None, 0, (), (), UNFINISHED, None, (), 0, stood, ())
+    if middle is None:
+        return scene._replace(deed=CONCEDE)
+    if turn.tile is not None:
+        island = before.island
+        three = covered(turn.tile.placement)
+        buried = tuple(Buried(hexagon, island.pieces[hexagon]) for hexagon in three if hexagon in island.pieces)
+        splits = _splits(island, middle.island, buried)
+        level = middle.island.levels[volcano_of(turn.tile.placement)]
+        scene = scene._replace(tile=turn.tile, level=level, buried=buried, splits=splits)
     if after is None:
         return scene
     if not isinstance(turn.build, BuildMove):
@@ -145,12 +153,12 @@ def _splits(before: Island, after: Island, buried: tuple[Buried, ...]) -> tuple[
     return tuple(splits)
 
 
-def _nothing(position: Position) -> Standing:
-    seats = len(position.setup.colours)
-    return Standing(position.built, (0,) * seats, (0,) * seats, ())
+def _levels_of(island: Island) -> tuple[int, ...]:
+    heights = island.levels.values()
+    return tuple(sum(height == level for height in heights) for level in range(1, max(heights, default=0) + 1))
 
 
-def _standing(last: Standing, scene: Scene, position: Position) -> Standing:
+def _standing(position: Position, levels: tuple[int, ...]) -> Standing:
     colours = position.setup.colours
     sizes: dict[Colour, list[int]] = {colour: [] for colour in colours}
     for settlement in set(position.island.settlement_at.values()):
@@ -159,7 +167,7 @@ def _standing(last: Standing, scene: Scene, position: Position) -> Standing:
         position.built,
         tuple(max(sizes[colour], default=0) for colour in colours),
         tuple(len(sizes[colour]) for colour in colours),
-        last.levels if scene.tile is None else _levels(last.levels, scene.level),
+        levels,
     )
 
 

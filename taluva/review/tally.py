@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from taluva.engine.pieces import EXPAND, HUT, Colour, Count
+from taluva.engine.pieces import EXPAND, Colour, Count
 from taluva.review.story import CONCEDE, OUT, Story
 
 
@@ -46,9 +46,7 @@ def _player(seat: int, colours: tuple[Colour, ...], story: Story) -> Player:
     expansions = [scene.cost for scene in own if scene.deed == EXPAND]
     lost = [0] * len(colours)
     for scene in story.scenes:
-        for _, piece in scene.buried:
-            if piece.colour == colour and piece.kind == HUT:
-                lost[scene.seat] += piece.number
+        lost[scene.seat] += scene.huts_lost(colour)
     return Player(
         colour,
         last.built[seat],

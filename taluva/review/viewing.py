@@ -9,7 +9,7 @@ from taluva.engine.pieces import COLOURS
 from taluva.engine.position import CLASSIC, EDITIONS, Position, Setup
 from taluva.engine.tiles import Placement, covered
 from taluva.record.record import Record
-from taluva.record.replay import replay
+from taluva.record.replay import Replay, replay
 from taluva.review.missed import Chance
 from taluva.review.moments import Moment, moments
 from taluva.review.story import Scene, tell
@@ -33,10 +33,10 @@ class View(NamedTuple):
 class Viewing:
     """One game and the turn that is looked at: 0 is the bare table, `length` the end of what can be replayed."""
 
-    def __init__(self, record: Record, chances: Iterable[Chance] = ()) -> None:
-        """Replay the record and look at its end."""
+    def __init__(self, record: Record, chances: Iterable[Chance] = (), replayed: Replay | None = None) -> None:
+        """Replay the record, unless somebody has, and look at its end."""
         self.record = record
-        self.replay = replay(record)
+        self.replay = replayed or replay(record)
         self.story = tell(self.replay)
         self.chances: tuple[Chance, ...] = tuple(chances)
         self.moments: tuple[Moment, ...] = ()

@@ -9,14 +9,13 @@ from itertools import pairwise
 from urllib.parse import quote
 
 from taluva.archive import times
-from taluva.archive.games import played_at
-from taluva.archive.summary import summary_of_position
 from taluva.archive.text import person
 from taluva.archive.values import Stored
 from taluva.engine.ending import places
 from taluva.engine.position import CLASSIC, TEAMS
+from taluva.record.notation import DATE_TAG
 from taluva.record.replay import Replay
-from taluva.words import outcomes
+from taluva.words import gamewords, outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.terms import COLOURS, EDITION_NAMES, PLAYS, Voice
 
@@ -52,9 +51,10 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
             "name": name,
             "sourcePlayerId": _id(record.names, seat) or f"({colour})",
             "winner": place == 1,
-            "startPlayer": seat == 0,
             "role": role,
         }
+        if record.start is None:  # else nobody knows
+            player["startPlayer"] = seat == 0
         if place is not None:
             player["rank"] = place
         if setup.play == TEAMS:
@@ -64,9 +64,11 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
     if setup.play == TEAMS:
         both = [voice.team(_team(setup.colours, side)) for side in (0, 1)]
         comments.insert(0, words.tr("Teams: {first} against {second}.", first=both[0], second=both[1]))
+    if record.begun:
+        comments.append(gamewords.sentence(gamewords.recorded_from(words, record.begun)))
     outcome = outcomes.outcome(voice, position)
     # A game that was taken in ended elsewhere: of its end only the day is known.
-    ended = stored.ended or played_at(summary_of_position(record, position), stored.touched)
+    ended = stored.ended or times.played_at(record.shown(DATE_TAG), stored.touched)
     play: Play = {
         "sourceName": "Taluva",
         "sourcePlayId": stored.id,
@@ -83,7 +85,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
         "players": players,
     }
     minutes = minutes_of(stored)
-    if minutes:
+    if minutes and not record.begun:
         play["durationMin"] = minutes
     return play
 
@@ -124,9 +126,10 @@ def _id(names: Sequence[str], seat: int) -> str:
 
 def _out_on(replayed: Replay, seat: int) -> int | None:
     """Find the turn on which a player went out."""
-    if seat not in replayed.last.outs:
+    if seat not in replayed.last.outs or seat in replayed.positions[0].outs:
         return None
-    return next((n for n, position in enumerate(replayed.positions) if seat in position.outs), replayed.last.turn)
+    turn = next((n for n, position in enumerate(replayed.positions) if seat in position.outs), replayed.last.turn)
+    return turn + max(0, replayed.record.begun - 1)  # as the table counts
 
 
 def _team(colours: tuple[str, ...], seat: int) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from taluva.engine.builds import Build
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import EARLY, TILES
+from taluva.record.notation import PLACE_TAG
 from taluva.record.record import Record
 from taluva.review import moments
 from taluva.review.missed import Chance
@@ -12,7 +13,7 @@ from taluva.review.moments import Moment
 from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change, Consequence
 from taluva.review.story import CONCEDE, OUT, Scene
 from taluva.words.catalogue import Catalogue
-from taluva.words.gamewords import written_day
+from taluva.words.gamewords import recorded_from, written_day
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
 from taluva.words.terms import EDITION_NAMES, ENDINGS, PLAYS, Voice
@@ -48,15 +49,30 @@ class Teller:
         return self.record.shown("Event") or ", ".join(map(self.name, range(len(self.record.names))))
 
     def terms(self) -> str:
-        """Say how it is played: edition, way of play, tiles, date."""
+        """Say how it is played: edition, way of play, tiles."""
         setup = self.record.setup
-        said = [
-            EDITION_NAMES[setup.edition],
-            self.words.gettext(PLAYS[setup.play]),
-            self.tr_n("{n} tile", "{n} tiles", setup.tiles),
-            written_day(self.words, self.record.shown("Date")),
-        ]
-        return " · ".join(part for part in said if part)
+        tiles = self.tr_n("{n} tile", "{n} tiles", setup.tiles)
+        return " · ".join((EDITION_NAMES[setup.edition], self.words.gettext(PLAYS[setup.play]), tiles))
+
+    def when(self) -> str:
+        """Say when and where it was played."""
+        day, place = written_day(self.words, self.record.shown("Date")), self.record.shown(PLACE_TAG)
+        return " · ".join(part for part in (day, place) if part)
+
+    def before(self) -> str:
+        """Say where it stands before its first turn."""
+        return self.tr("Before the first tile") if self.record.start is None else self.tr("Where the record begins")
+
+    def length(self) -> str:
+        """Say how many turns it had; of a game that was begun before, from which on they are recorded."""
+        if self.record.begun:
+            return recorded_from(self.words, self.record.begun)
+        return self.tr_n("{n} turn", "{n} turns", len(self.record.turns))
+
+    def begins(self) -> str:
+        """Say with which turn of its game the record begins, if not with the first."""
+        turn = self.record.begun
+        return self.tr("Recorded from turn {turn} on: all is counted from there.", turn=turn) if turn else ""
 
     # A turn.
 
@@ -83,9 +99,10 @@ class Teller:
     def laying(self, scene: Scene) -> str:
         """Say how the tile was laid: beside the island, or as an eruption on a level."""
         if scene.tile is None:
-            return self.tr("no tile")
+            return self.tr("no tile") if scene.deed == CONCEDE else self.tr("the tile was there already")
         if not scene.erupts:
-            return self.tr("beside the island") if scene.turn > 1 else self.tr("the first tile")
+            first = scene.turn == 1 and self.record.start is None
+            return self.tr("the first tile") if first else self.tr("beside the island")
         return self.tr("eruption, level {level}", level=scene.level)
 
     def turn(self, scene: Scene) -> tuple[str, str]:

@@ -1,11 +1,11 @@
-"""The translations of one language, read from the compiled catalogues beside the package."""
+"""The translations of one language, read from its compiled catalogue."""
 
 from __future__ import annotations
 
 import os
 import sys
 from functools import cache, cached_property
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations, translation
 
 LANGUAGES = ("en", "fr", "de", "it", "ru")
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locale")
@@ -58,16 +58,8 @@ class Catalogue:
 
 @cache
 def translations(language: str) -> NullTranslations:
-    """Read all catalogues of a language; each is asked what those before it do not know."""
-    found = NullTranslations()
-    folder = os.path.join(FOLDER, language)
-    for name in sorted(os.listdir(folder)) if language != "en" else ():
-        if name.endswith(".mo"):
-            with open(os.path.join(folder, name), "rb") as file:
-                area = GNUTranslations(file)
-            area.add_fallback(found)
-            found = area
-    return found
+    """Read the catalogue of a language; English has none."""
+    return translation("taluva", FOLDER, [language], fallback=True)
 
 
 def fill(text: str, values: dict[str, object]) -> str:

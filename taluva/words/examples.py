@@ -2,42 +2,33 @@
 
 from typing import NamedTuple
 
-from taluva.engine.building import Builder, judge_build
-from taluva.engine.builds import Build
-from taluva.engine.hexes import Hex, Hour, at
-from taluva.engine.island import EMPTY, Island
-from taluva.engine.laying import judge_tile
-from taluva.engine.pieces import FULL, Piece
-from taluva.engine.tiles import Kind, Placement, place, volcano_of
+from taluva.engine.hexes import Hex
+from taluva.engine.position import BUILD, TILE, Position
 from taluva.engine.verdict import Verdict
+from taluva.play.asked import Lying
+from taluva.record.inquiry import judged
+from taluva.record.record import BuildMove, Turn
+from taluva.record.start import read_faces
+from taluva.record.turns import read_move
 from taluva.words.rules import RULES
 
 MOVER = "red"
 
 
 class Example(NamedTuple):
-    """An island and the move on it that breaks the rule: a tile or a build."""
+    """A start like any other, and the tile or the build there that breaks the rule."""
 
-    island: Island
-    kind: Kind
-    placement: Placement | None
-    build: Build | None
+    position: Position
+    move: Turn
 
     def verdict(self) -> Verdict:
         """What the arbiter says of the move."""
-        if self.placement is not None:
-            return judge_tile(self.island, self.placement)
-        assert self.build is not None
-        return judge_build(self.island, Builder(MOVER, FULL, isolated=True), self.build)
+        return judged(self.position, self.position.seat, self.move).verdict
 
     def pointed(self) -> tuple[Hex, ...]:
         """The hexes that offend."""
-        return self.verdict().hexes or ((self.build.hex,) if self.build else ())
-
-    @property
-    def volcano(self) -> Hex | None:
-        """Where the tile's volcano would lie."""
-        return volcano_of(self.placement) if self.placement is not None else None
+        build = self.move.build
+        return self.verdict().hexes or ((build.build.hex,) if isinstance(build, BuildMove) else ())
 
 
 def example(rule: str) -> Example | None:
@@ -45,22 +36,7 @@ def example(rule: str) -> Example | None:
     drawn = RULES[rule].example if rule in RULES else None
     if drawn is None:
         return None
-    ground, move = drawn
-    island = EMPTY
-    for part in ground.split("; "):
-        words = part.split()
-        if len(words[0]) == 2:
-            island = island.with_tile(words[0], place(_hex(words[1]), Hour(int(words[2]))))
-        else:
-            spot = _hex(words[2])
-            count = island.levels[spot] if words[1] == "hut" else 1
-            island = island.with_pieces({spot: Piece(words[1], words[0], count)})
-    words = move.split()
-    if len(words[0]) == 2:
-        return Example(island, words[0], place(_hex(words[1]), Hour(int(words[2]))), None)
-    return Example(island, "", None, Build(words[0], _hex(words[1]), *words[2:]))
-
-
-def _hex(text: str) -> Hex:
-    q, _, r = text.partition(",")
-    return at(int(q), int(r))
+    island, move = drawn
+    turn = read_move(move)
+    lying = Lying({face.hex: face for face in read_faces(island)})
+    return Example(lying.position(MOVER, awaits=BUILD if turn.tile is None else TILE), turn)

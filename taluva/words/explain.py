@@ -20,13 +20,15 @@ class Explainer:
         self.edition = edition
         self.voice = terms.Voice(Catalogue(words) if isinstance(words, str) else words, names, edition)
         self.words = self.voice.words
-        self._short: dict[tuple[object, ...], str] = {}  # as said before: while a finger pulls the same come again
 
     # Faults.
 
     def fault(self, fault: Fault, mover: str | None, terrain: str = "") -> str:
         """Say in one sentence what is wrong with the move of this colour; terrain is that of an expansion."""
-        return RULES[fault.rule].fault(self.voice, fault.facts, self.voice.name(mover or ""), terrain)
+        said, name = RULES[fault.rule].fault, self.voice.name(mover or "")
+        if isinstance(said, str):
+            return self.voice.tr(said, name=name, **fault.facts)
+        return said(self.voice, fault.facts, name, terrain)
 
     def verdict(self, verdict: Verdict, mover: str | None, terrain: str = "") -> tuple[str, ...]:
         """Say everything that is wrong with a move, a sentence a fault."""
@@ -34,10 +36,8 @@ class Explainer:
 
     def short(self, fault: Fault) -> str:
         """Say in at most five words what is wrong."""
-        key = fault.rule, fault.facts
-        if key not in self._short:
-            self._short[key] = RULES[fault.rule].short(self.voice, fault.facts)
-        return self._short[key]
+        said = RULES[fault.rule].short
+        return self.voice.tr(said, **fault.facts) if isinstance(said, str) else said(self.voice, fault.facts)
 
     def heading(self, rule: str) -> str:
         """Say where a rule stands in the booklet: Ferti, Step 1, b) Volcanic eruption; "" if no booklet has it."""

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from taluva.archive import times
-from taluva.archive.stats import Figures, Rival, Statistics
+from taluva.archive.stats import Figures, Ids, Rival, Statistics
 from taluva.archive.values import Stored
-from taluva.archive.which import Asked
 from taluva.engine.pieces import FULL
 from taluva.play.wins import Missed
 from taluva.review.story import Story
@@ -31,7 +30,7 @@ class Bar(NamedTuple):
     parts: tuple[tuple[float, str], ...]
     text: str
     colour: str = ""  # of a player, whose emblem stands before the label
-    asked: Asked | None = None  # which games it counts
+    games: Ids | None = None  # which it counts
     full: float = 0  # what fills the whole width, where a bar has a scale of its own
 
 
@@ -40,7 +39,7 @@ class Number(NamedTuple):
 
     value: str
     label: str
-    asked: Asked | None = None  # which games it counts
+    games: Ids | None = None  # which it counts
 
 
 class FigureRow(NamedTuple):
@@ -49,7 +48,7 @@ class FigureRow(NamedTuple):
     label: str
     colour: str
     cells: tuple[str, ...]
-    asked: tuple[Asked | None, ...] = ()  # which games each of them counts, if they count any
+    games: tuple[Ids | None, ...] = ()  # which each of them counts, if they count any
 
 
 class Section(NamedTuple):
@@ -88,17 +87,35 @@ def _score(words: Catalogue, rival: Rival) -> str:
 
 def everybody(words: Catalogue, found: Statistics, missed: Missed) -> tuple[Section, ...]:
     """The figures of everybody."""
+    games = len(found.games)
     numbers = (
-        Number(str(found.games), words.ngettext("game", "games", found.games), Asked("all")),
+        Number(str(games), words.ngettext("game", "games", games), found.games),
         Number(str(len(found.people)), words.ngettext("player", "players", len(found.people))),
-        Number(_whole(_a_game(words, found.turns, found.games)), words.gettext("turns per game")),
+        Number(_whole(_turns(words, found)), words.gettext("turns per game")),
     )
     return (
-        Section(words.gettext("All games"), numbers=numbers),
+        Section(words.gettext("All games"), numbers=numbers, note=_begun(words, found.begun)),
         wins(words, found.people),
-        Section(words.gettext("How games ended"), bars=_counts(words, "ending", found.endings, ENDINGS, found.games)),
-        Section(words.gettext("Modes"), bars=_counts(words, "play", found.plays, PLAYS, found.games)),
+        Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, games)),
+        Section(words.gettext("Modes"), bars=_counts(words, found.plays, PLAYS, games)),
         missed_wins(words, missed),
+    )
+
+
+def _turns(words: Catalogue, found: Statistics) -> str:
+    """How many turns a game has, of those that were recorded from the first on."""
+    whole = len(found.games) - len(found.begun)
+    return _a_game(words, found.turns, whole) if whole or not found.begun else "–"
+
+
+def _begun(words: Catalogue, begun: Ids) -> str:
+    """Say how many games tell nothing of what came before their records began."""
+    if not begun:
+        return ""
+    return words.tr_n(
+        "Turns per game, missed wins and who went first leave out {n} game recorded from a later turn on.",
+        "Turns per game, missed wins and who went first leave out {n} games recorded from a later turn on.",
+        len(begun),
     )
 
 
@@ -116,14 +133,14 @@ def missed_wins(words: Catalogue, missed: Missed) -> Section:
     )
 
 
-def wins(words: Catalogue, people: Sequence[Figures], among: tuple[str, ...] = ()) -> Section:
+def wins(words: Catalogue, people: Sequence[Figures]) -> Section:
     """Who won how often, and how."""
     bars = tuple(
         Bar(
             one.name,
-            tuple(zip(one.wins, _LOOKS, strict=True)),
-            words.tr("{wins} of {games}", wins=one.wins.total, games=one.games),
-            asked=Asked("won", one.name, among=among),
+            tuple(zip(map(len, one.wins), _LOOKS, strict=True)),
+            words.tr("{wins} of {games}", wins=len(one.wins.total), games=len(one.games)),
+            games=one.wins.total,
         )
         for one in people[:_MOST]
     )
@@ -132,49 +149,42 @@ def wins(words: Catalogue, people: Sequence[Figures], among: tuple[str, ...] = (
 
 
 def _counts(
-    words: Catalogue,
-    kind: str,
-    counts: Sequence[tuple[str, int]],
-    names: Mapping[str, str],
-    whole: int,
-    among: tuple[str, ...] = (),
+    words: Catalogue, counted: Sequence[tuple[str, Ids]], names: Mapping[str, str], whole: int
 ) -> tuple[Bar, ...]:
     return tuple(
         Bar(
             words.gettext(names.get(what, what)),
-            ((number, SOLID),),
-            f"{number} · {share(words, number, whole)}",
-            asked=Asked(kind, value=what, among=among),
+            ((len(games), SOLID),),
+            f"{len(games)} · {share(words, len(games), whole)}",
+            games=games,
         )
-        for what, number in counts
-        if number
+        for what, games in counted
     )
 
 
 def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     """The figures of one person."""
-    games, won, who = figures.games, figures.wins.total, figures.name
-    row = figures.streak
+    games, won, row = len(figures.games), len(figures.wins.total), len(figures.streak)
     said = words.ngettext("win in a row, so far", "wins in a row, so far", row)
-    streak = Number(str(abs(row)), said if row > 0 else words.gettext("games since the last win"), Asked("streak", who))
+    since = words.gettext("games since the last win")
     numbers = (
-        Number(str(games), words.ngettext("game", "games", games), Asked("all", who)),
-        Number(f"{won} · {share(words, won, games)}", words.gettext("won"), Asked("won", who)),
-        Number(str(figures.best_streak), words.gettext("longest winning streak"), Asked("best-streak", who)),
-        streak,
+        Number(str(games), words.ngettext("game", "games", games), figures.games),
+        Number(f"{won} · {share(words, won, games)}", words.gettext("won"), figures.wins.total),
+        Number(str(len(figures.best_streak)), words.gettext("longest winning streak"), figures.best_streak),
+        Number(str(row), said if figures.winning else since, figures.streak),
     )
     kinds = tuple(
-        Bar(words.gettext(text), ((number, look),), str(number), asked=Asked("won", who, kind))
-        for text, (kind, number), look in zip(ENDINGS.values(), figures.wins._asdict().items(), _LOOKS, strict=True)
+        Bar(words.gettext(text), ((len(ids), look),), str(len(ids)), games=ids)
+        for text, ids, look in zip(ENDINGS.values(), figures.wins, _LOOKS, strict=True)
     )
     places = tuple(
         Bar(
             words.gettext(name),
-            ((number, SOLID if place == 0 else LIGHT),),
-            f"{number} · {share(words, number, games)}",
-            asked=Asked("place", who, str(place + 1)),
+            ((len(ids), SOLID if place == 0 else LIGHT),),
+            f"{len(ids)} · {share(words, len(ids), games)}",
+            games=ids,
         )
-        for place, (name, number) in enumerate(zip(PLACES, figures.places, strict=True))
+        for place, (name, ids) in enumerate(zip(PLACES, figures.places, strict=True))
     )
     pieces = tuple(
         # One scale for all would leave nothing of temples beside huts.
@@ -182,7 +192,7 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
             words.gettext(name),
             ((number / max(1, games), SOLID),),
             _a_game(words, number, games),
-            asked=Asked("all", who),
+            games=figures.games,
             full=whole,
         )
         for name, number, whole in (
@@ -194,38 +204,40 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
     colours = tuple(
         Bar(
             words.gettext(COLOURS.get(colour, colour)),
-            ((number, SOLID),),
-            f"{number} · {share(words, number, games)}",
+            ((len(ids), SOLID),),
+            f"{len(ids)} · {share(words, len(ids), games)}",
             colour,
-            Asked("colour", who, colour),
+            ids,
         )
-        for colour, number in figures.colours
+        for colour, ids in figures.colours
     )
-    began = (
-        Bar(words.gettext("went first"), ((figures.first, LIGHT),), str(figures.first), asked=Asked("first", who)),
-        Bar(
-            words.gettext("and won"),
-            ((figures.won_first, SOLID),),
-            str(figures.won_first),
-            asked=Asked("first-won", who),
-        ),
-        Bar(words.gettext("eliminated"), ((figures.outs, HATCHED),), str(figures.outs), asked=Asked("out", who)),
+    began = tuple(
+        Bar(words.gettext(text), ((len(ids), look),), str(len(ids)), games=ids)
+        for text, ids, look in (
+            (N_("went first"), figures.first, LIGHT),
+            (N_("and won"), figures.won_first, SOLID),
+            (N_("eliminated"), figures.outs, HATCHED),
+        )
     )
     sections = [
         Section(figures.name, numbers=numbers),
         Section(
             words.gettext("Against"),
-            bars=_rivals(words, Asked("met", who), figures.against),
+            bars=_rivals(words, figures.against),
             note=words.gettext("Solid: finished ahead. Hatched: behind.") if figures.against else "",
         ),
         Section(words.gettext("Wins"), bars=kinds),
         Section(words.gettext("Places"), bars=places),
         Section(words.gettext("Pieces per game"), bars=pieces, note=words.tr(_SCALES, **FULL._asdict())),
-        Section(words.gettext("Going first and being eliminated"), bars=began),
+        Section(
+            words.gettext("Going first and being eliminated"),
+            bars=began,
+            note=_begun(words, figures.begun),
+        ),
         Section(words.gettext("Colours"), bars=colours),
     ]
     if figures.with_partner:
-        partners = _rivals(words, Asked("with", who), figures.with_partner)
+        partners = _rivals(words, figures.with_partner)
         note = words.gettext("Solid: won together. Hatched: lost together.")
         sections.append(Section(words.gettext("In a team"), bars=partners, note=note))
     return tuple(section for section in sections if section.numbers or section.bars)
@@ -234,14 +246,14 @@ def one_person(words: Catalogue, figures: Figures) -> tuple[Section, ...]:
 _SCALES = N_("Each on its own scale: {temples} temples, {towers} towers, {huts} huts.")
 
 
-def _rivals(words: Catalogue, asked: Asked, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
-    """A bar for each, that leads to what is asked of him."""
+def _rivals(words: Catalogue, rivals: Sequence[Rival]) -> tuple[Bar, ...]:
+    """A bar for each, that leads to the games with him."""
     return tuple(
         Bar(
             one.name,
             ((one.ahead, SOLID), (one.behind, HATCHED)),
             _score(words, one),
-            asked=asked._replace(value=one.name),
+            games=one.games,
         )
         for one in rivals[:_MOST]
     )
@@ -249,11 +261,11 @@ def _rivals(words: Catalogue, asked: Asked, rivals: Sequence[Rival]) -> tuple[Ba
 
 def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Section, ...]:
     """The figures of the games in which all of some people took part."""
-    shared = Asked("all", among=tuple(names)) if found.games else None
+    games = len(found.games)
     members = [one for name in names for one in found.people if one.name == name]
     numbers = (
-        Number(str(found.games), words.ngettext("shared game", "shared games", found.games), shared),
-        Number(_a_game(words, found.turns, found.games), words.gettext("turns per game")),
+        Number(str(games), words.ngettext("shared game", "shared games", games), found.games or None),
+        Number(_turns(words, found), words.gettext("turns per game")),
     )
     rows = []
     for one in members:
@@ -261,21 +273,15 @@ def group(words: Catalogue, found: Statistics, names: Sequence[str]) -> tuple[Se
         cells = tuple(
             "–" if other is one or other.name not in met else _score(words, met[other.name]) for other in members
         )
-        asked = tuple(
-            Asked("met", one.name, other.name, tuple(names)) if other is not one and other.name in met else None
-            for other in members
-        )
-        rows.append(FigureRow(one.name, "", cells, asked))
+        games_of = tuple(met[other.name].games if other is not one and other.name in met else None for other in members)
+        rows.append(FigureRow(one.name, "", cells, games_of))
     heads = tuple(one.name for one in members)
     note = words.gettext("How often the row finished ahead of the column, and behind it.")
     sections = [
-        Section(" · ".join(names), numbers=numbers),
-        wins(words, members, tuple(names)),
+        Section(" · ".join(names), numbers=numbers, note=_begun(words, found.begun)),
+        wins(words, members),
         Section(words.gettext("Who beats whom"), heads=heads, rows=tuple(rows), note=note if rows else ""),
-        Section(
-            words.gettext("How games ended"),
-            bars=_counts(words, "ending", found.endings, ENDINGS, found.games, tuple(names)),
-        ),
+        Section(words.gettext("How games ended"), bars=_counts(words, found.endings, ENDINGS, games)),
     ]
     return tuple(section for section in sections if section.numbers or section.bars or section.rows)
 
@@ -305,7 +311,7 @@ def one_game(teller: Teller, story: Story, seconds: Mapping[int, float]) -> tupl
         Number(str(counted.eruptions), words.ngettext("eruption", "eruptions", counted.eruptions)),
         Number(str(counted.highest), words.gettext("highest level")),
     )
-    sections = [Section(words.gettext("The game"), numbers=numbers)]
+    sections = [Section(words.gettext("The game"), numbers=numbers, note=teller.begins())]
     heads = [
         words.gettext(head)
         for head in (

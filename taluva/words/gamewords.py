@@ -6,6 +6,7 @@ from datetime import date
 from taluva.archive import times
 from taluva.archive.values import Listed, Seat, Summary
 from taluva.engine.position import TEAMS
+from taluva.record.comments import date_of
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
 from taluva.words.terms import EDITION_NAMES, PLAYS, called
@@ -45,10 +46,8 @@ def moment(words: Catalogue, when: int) -> str:
 
 def written_day(words: Catalogue, said: str) -> str:
     """Write the Date of a record as people do, one that is no date as it came."""
-    try:
-        return day_of(words, date.fromisoformat(said.strip()))
-    except ValueError:
-        return said.strip()
+    day = date_of(said)
+    return said.strip() if day is None else day_of(words, day)
 
 
 def read_day(words: Catalogue, said: str) -> date | None:
@@ -85,7 +84,10 @@ def winners(summary: Summary) -> tuple[Seat, ...]:
 
 
 def copied(words: Catalogue, copy: Listed, original: Listed | None) -> str:
-    """Say which game a copy was taken from, and where."""
+    """Say which game a copy was taken from, and where; or which one went on here with the table's own island."""
+    if copy.righted:
+        said = words.tr("set right by the table before turn {turn}", turn=copy.copy_turn + 1)
+        return said if original is None else f"{title(words, original.summary)}, {said}"
     if original is None:
         return words.tr("copy of a game that is gone, from turn {turn}", turn=copy.copy_turn)
     return copied_from(words, title(words, original.summary), copy.copy_turn)
@@ -94,6 +96,16 @@ def copied(words: Catalogue, copy: Listed, original: Listed | None) -> str:
 def copied_from(words: Catalogue, name: str, turn: int) -> str:
     """Say of which game, by its name, something is a copy."""
     return words.tr("copy of “{title}”, from turn {turn}", title=name, turn=turn)
+
+
+def recorded_from(words: Catalogue, turn: int) -> str:
+    """Say with which turn of the game a record begins that does not begin with the first."""
+    return words.tr("recorded from turn {turn} on", turn=turn)
+
+
+def sentence(said: str) -> str:
+    """Say a remark as a sentence of its own."""
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def result(words: Catalogue, summary: Summary) -> str:
@@ -134,7 +146,9 @@ def _behind(summary: Summary) -> int:
 
 
 def length(words: Catalogue, summary: Summary) -> str:
-    """Say how long a game was, or how far it is."""
+    """Say how long a game was, or how far it is; of one that is not recorded from its beginning, from when on it is."""
+    if summary.begun:
+        return recorded_from(words, summary.begun)
     if summary.fault and summary.waits:
         return words.tr_n("{n} turn", "{n} turns", summary.fault + _behind(summary))
     if summary.over:

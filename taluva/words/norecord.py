@@ -4,14 +4,16 @@ from taluva.record.finding import Remnant
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
+from taluva.words.terms import Voice
 
 SENTENCES = {
     "file": N_("the file cannot be opened: {reason}"),
     "file.missing": N_("there is no such file"),
     "file.directory": N_("this is a folder, not a file"),
     "file.permission": N_("the file cannot be read: no permission"),
-    "size": N_("a record has at most 1 MB"),
-    "size.canonical": N_("the record would have more than 1 MB once written out"),
+    "size": N_("a record has at most 256 KB"),
+    "size.canonical": N_("the record would have more than 256 KB once written out"),
+    "size.tags": N_("the archive's own tags have at most 256 KB"),
     "utf8": N_("text in UTF-8 was expected"),
     "control": N_("the control character {character} is not allowed"),
     "line.space": N_("a line neither begins nor ends with a space"),
@@ -35,6 +37,7 @@ SENTENCES = {
     "tag.colour": N_("the seats are Red, White, Yellow and Brown; there is no {name}"),
     "tag.player": N_("a player's name has at most 60 characters, not {length}"),
     "blank.extra": N_("there is one blank line too many"),
+    "turn.many": N_("a record has at most 1,000 turns"),
     "turn.number": N_("the number of the turn was expected: {number}"),
     "turn.dot": N_("a dot was expected after the number of the turn"),
     "turn.start": N_("a tile such as JC was expected, or concede"),
@@ -46,6 +49,42 @@ SENTENCES = {
     "build": N_("hut, tower, temple, expand or out was expected"),
     "terrain": N_("a terrain was expected: J, C, S, R or L"),
     "comment.close": N_("the comment is not closed: a }} is missing on this line"),
+    "move.start": N_("a tile such as JC was expected, or hut, tower, temple or expand"),
+    "move.build": N_("hut, tower, temple or expand was expected"),
+    "move.end": N_("the end of the move was expected"),
+    "inquiry.turn": N_("turn {last} is the last that can be asked about in this record"),
+    "inquiry.laid": N_("--laid belongs to --turn"),
+    "inquiry.tile": N_("turn {turn} has no tile"),
+    "inquiry.seat": N_("nobody who is playing has the colour {colour}"),
+    "inquiry.awaits": N_("no build is awaited there"),
+    "inquiry.build": N_("a build alone is awaited there, no tile"),
+    "inquiry.lay": N_("a tile is awaited there, no build alone"),
+    "start.island": N_("this tag is of use beside the tag Island only"),
+    "start.hex": N_("this hex stands there already"),
+    "start.hexes": N_("an island has at most 144 hexes"),
+    "start.ground": N_("a terrain with its level, such as C2, or a volcano, such as V2>12, was expected"),
+    "start.level": N_("a level from 1 to 48 was expected"),
+    "start.arrow": N_("a > was expected between a volcano's level and its direction"),
+    "start.colour": N_("a colour was expected: red, white, yellow or brown"),
+    "start.piece": N_("hut, tower or temple was expected"),
+    "start.single": N_("behind hut only a 1 can stand, for a single hut above level 1"),
+    "start.awaits": N_("tile or build was expected"),
+    "start.number": N_("a whole number from 0 to {most} was expected"),
+    "start.end": N_("the end of the value was expected, or what parts it from more"),
+    "start.twice": N_("the colour {colour} appears twice"),
+    "start.seat": N_("nobody plays {colour}"),
+    "start.standing": N_("more {colour} pieces stand there than there are"),
+    "start.left": N_("with those that stand there at most {most} can be left"),
+    "start.laid": N_("from {fewest} to {most} tiles can lie here"),
+    "start.tiles": N_("{fewest} tiles are seen at least, and at most {most} can lie here"),
+    "start.volcano": N_("where a build is awaited a tile lies: a volcano or the tag Laid is missing"),
+    "start.won": N_("an early winner leaves a game that goes on in ranking only"),
+    "start.both": N_("nobody is out and has won"),
+    "start.sides": N_("with fewer than two sides playing the game is over"),
+    "start.move": N_("{colour} is out or has won and does not move"),
+    "start.unfinished": N_("{colour} has not built all of two kinds of pieces"),
+    "start.missing": N_("{colour} has built all of two kinds of pieces and has won, too"),
+    "start.early": N_("with what {colour} has built the game would be won already"),
     "end": N_("a comment or the end of the line was expected"),
 }
 
@@ -60,12 +99,31 @@ def sentence(words: Catalogue, error: Unreadable) -> str:
     return words.tr(text, **error.facts) if text else error.expected
 
 
+def begins_not(voice: Voice, error: Unreadable) -> str:
+    """Say to the people of a table why no record can begin like that."""
+    facts = error.facts
+    if "colour" in facts:
+        facts = facts | {"colour": voice.name(str(facts["colour"]))}
+    said = voice.tr(SENTENCES[error.expected], **facts) if error.expected in SENTENCES else error.expected
+    return f"{said[:1].upper()}{said[1:]}."
+
+
 def cut_off(words: Catalogue, found: Remnant) -> str:
     """Say how much of a record can be read, and where it breaks off."""
     whole = words.tr_n("{n} whole turn can be read.", "{n} whole turns can be read.", found.turns)
     breaks = words.tr("Line {line} breaks off.", line=found.breaks_off)
     lost = words.tr_n("{n} line behind it is left out.", "{n} lines behind it are left out.", found.lost)
     return "\n".join([whole, f"{breaks} {lost}" if found.lost else breaks])
+
+
+def unread(words: Catalogue, why: str) -> str:
+    """Say why the file of a game cannot be read, from what was expected of it alone."""
+    if why == "tag.newer":
+        return words.tr("This record comes from a newer version of this app. Please update the app first.")
+    text = SENTENCES.get(why, "{}")
+    if "{" in text.replace("}}", ""):
+        return words.tr("The file of this game cannot be read. It stays as it is.")
+    return words.tr("The file of this game cannot be read: {reason}. It stays as it is.", reason=words.tr(text))
 
 
 def placed(words: Catalogue, error: Unreadable) -> str:

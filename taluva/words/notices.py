@@ -10,32 +10,16 @@ _NOTICES = {
     "full": N_("The tablet has no room left. Play on; make room, and the game is saved automatically."),
     "unwritable": N_("Nothing can be saved now. Play on; the game is saved as soon as it can be."),
     "saved": N_("Everything is saved again."),
-    "damaged": N_("The archive was damaged, and no game could be read. It is kept unchanged as {file}."),
-    "foreign": N_("There was another file in the archive's place. It is kept unchanged as {file}."),
-    "newer": N_("The archive comes from a newer version of this app. It is kept unchanged as {file}."),
-    "log": N_(
-        "A part of the archive was damaged. Nothing newer than what is shown could be read from it."
-        " It is kept unchanged as {file}."
-    ),
-    "moved": N_("The folder with the games was moved or deleted meanwhile. All games are saved again in {file}."),
-    "other": N_("There was another archive in the place of this one, and no game could be read. It is kept as {file}."),
+    "people": N_("What was said about who is the same person could not be read. The file is kept; say it again."),
 }
-_SAVED = {
-    "damaged": NN_(
-        "The archive was damaged. {n} game was saved from it; the old file is kept as {file}.",
-        "The archive was damaged. {n} games were saved from it; the old file is kept as {file}.",
+_COUNTED = {
+    "changed": NN_(
+        "{n} game was changed outside this app. What stood before is among its earlier versions.",
+        "{n} games were changed outside this app. What stood before is among their earlier versions.",
     ),
-    "log": NN_(
-        "A part of the archive was damaged. {n} game was updated from it; it is kept unchanged as {file}.",
-        "A part of the archive was damaged. {n} games were updated from it; it is kept unchanged as {file}.",
-    ),
-    "other": NN_(
-        "There was another archive in the place of this one. {n} game was copied from it; it is kept as {file}.",
-        "There was another archive in the place of this one. {n} games were copied from it; it is kept as {file}.",
-    ),
-    "newer": NN_(
-        "The archive comes from a newer version of this app and is kept as {file}. {n} game was copied from it.",
-        "The archive comes from a newer version of this app and is kept as {file}. {n} games were copied from it.",
+    "unreadable": NN_(
+        "{n} file in the folder of the games cannot be read: {file}. It stays as it is.",
+        "{n} files in the folder of the games cannot be read, {file} for one. They stay as they are.",
     ),
 }
 _FILES = {
@@ -57,9 +41,9 @@ _NAMED = 3  # of the records that could not be read
 
 def notice(words: Catalogue, told: Notice) -> str:
     """Say what happened to the archive, and what to do about it."""
-    if told.saved and told.kind in _SAVED:
-        return words.tr_n(*_SAVED[told.kind], told.saved, file=told.file)
-    return words.tr(_NOTICES[told.kind], file=told.file)
+    if told.kind in _COUNTED:
+        return words.tr_n(*_COUNTED[told.kind], told.number, file=told.file)
+    return words.tr(_NOTICES[told.kind])
 
 
 def trouble(words: Catalogue, error: FileError | BackupError) -> str:

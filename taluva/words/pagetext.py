@@ -63,7 +63,7 @@ def page_text(words: Catalogue, told: Viewing, most: int = MOST) -> PageText:
         outcome.title,
         written_day(words, told.record.shown(DATE_TAG)),
         told.record.shown(PLACE_TAG).strip(),
-        _terms(teller),
+        teller.terms(),
         _sentences(teller, told, most),
         " ".join(outcome.reasons),
     )
@@ -82,11 +82,6 @@ def text(words: Catalogue, told: Viewing) -> str:
     end = [page.outcome, page.reasons]
     parts = ([line for line in part if line] for part in (head, lines, end))
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
-
-
-def _terms(teller: Teller) -> str:
-    """Edition, way of play, tiles; the day has a place of its own."""
-    return Teller(teller.words, teller.record._replace(tags=())).terms()
 
 
 def _sentences(teller: Teller, told: Viewing, most: int) -> tuple[Sentence, ...]:
@@ -129,7 +124,10 @@ def _of_moments(teller: Teller, found: Iterable[Moment]) -> Iterable[tuple[int, 
 
 
 def _beginning(teller: Teller, scenes: Sequence[Scene]) -> Iterable[tuple[int, str]]:
-    return ((scene.turn, teller.tr("{name} begins.", name=teller.voice.name(scene.colour))) for scene in scenes[:1])
+    return [
+        (scene.turn, teller.begins() or teller.tr("{name} begins.", name=teller.voice.name(scene.colour)))
+        for scene in scenes[:1]
+    ]
 
 
 def _end(teller: Teller, told: Viewing, moment: Moment) -> list[tuple[int, str]]:

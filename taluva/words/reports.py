@@ -5,10 +5,10 @@ from __future__ import annotations
 from taluva.engine.builds import Option
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Count
-from taluva.engine.position import BUILD, TILE
+from taluva.engine.position import TILE, Position
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.notation import write_build, write_hex
-from taluva.record.record import BuildMove
+from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
 from taluva.words import moves, outcomes
 from taluva.words.catalogue import Catalogue
@@ -69,20 +69,36 @@ class Report:
             lines.append(tr("Nothing after turn {turn} was checked.", turn=replay.stopped_at))
         return lines
 
-    def first_fault(self) -> str:
-        """The first fault in one line."""
-        entry = self._replay.faults[0]
-        return self._of(self._whose(entry), " ".join(self._sentences(entry)))
+    def fault(self, entry: Entry) -> str:
+        """A fault of the record in one line."""
+        return self._of(self._whose(entry), " ".join(self._sentences(entry, self._recorded(entry))))
 
-    def legal(self) -> list[str]:
-        """What the player to move may do."""
+    def why(self, entry: Entry, move: Turn | None) -> list[str]:
+        """Whether a move that nobody recorded is legal, and every rule that it would break."""
+        if entry.player is None:
+            return self._over(self._replay.last)
+        tr = self._words.tr
+        said = [self._of(self._whose(entry), tr("legal") if entry.verdict.legal else tr("not legal"))]
+        said += self._reasons(entry, move, INDENT)
+        if entry.verdict.can_stand:
+            said.append(tr("If everyone agrees, it can be let stand."))
+        return said
+
+    def _over(self, position: Position) -> list[str]:
+        said = self._words.tr("The game is over; it is nobody's turn.")
+        return [said, outcomes.outcome(self._explain.voice, position).title]
+
+    def legal(self, position: Position | None = None, seat: int | None = None) -> list[str]:
+        """What the player to move may do where the record ends, or elsewhere, or what another one might build."""
         tr, tr_n = self._words.tr, self._words.tr_n
-        last = self._replay.last
-        if last.colour is None:
-            return [tr("The game is over; it is nobody's turn."), outcomes.outcome(self._explain.voice, last).title]
-        whose = tr(_MOVES[TURN_PART], turn=last.turn + 1, player=self._player(last.colour))
-        if last.awaits == TILE:
-            placements = last.legal_tiles()
+        position = position or self._replay.last
+        seat = position.seat if seat is None else seat
+        if seat is None:
+            return self._over(position)
+        colour = position.setup.colours[seat]
+        whose = tr(_MOVES[TURN_PART], turn=position.turn + 1, player=self._player(colour))
+        if position.awaits == TILE:
+            placements = position.legal_tiles()
             flows: dict[Hex, list[str]] = {}
             for placement in placements:
                 flows.setdefault(volcano_of(placement), []).append(str(flow_of(placement)))
@@ -91,10 +107,10 @@ class Report:
                 self._explain.voice.tr("(the volcano's hex, then the directions in which the lava may flow)"),
             ]
             return lines + [f"{INDENT}{write_hex(volcano)}  {' '.join(hours)}" for volcano, hours in flows.items()]
-        options = last.legal_builds() if last.awaits == BUILD else ()
+        options = position.legal_builds(seat)
         lines = [self._of(whose, tr_n("{n} legal way to build", "{n} legal ways to build", len(options)))]
-        if not options:
-            lines.append(moves.out(self._explain.voice, last.colour))
+        if not options and seat == position.seat:
+            lines.append(moves.out(self._explain.voice, colour))
         return lines + [INDENT + self._option(option) for option in options]
 
     def result(self) -> list[str]:
@@ -123,15 +139,23 @@ class Report:
         lines = []
         for entry in entries:
             lines.append(INDENT + self._whose(entry))
-            for fault, sentence in zip(entry.verdict.faults, self._sentences(entry), strict=True):
-                where = "".join(f" {write_hex(hexagon)}" for hexagon in fault.hexes)
-                heading = self._explain.heading(fault.rule)
-                source = joined(self._words, [part for part in (fault.rule + where, heading) if part])
-                lines.append(f"{INDENT * 2}{sentence} [{source}]")
+            lines += self._reasons(entry, self._recorded(entry), INDENT * 2)
         return lines
 
-    def _sentences(self, entry: Entry) -> tuple[str, ...]:
-        move = self._replay.record.turns[entry.turn - 1].build
+    def _reasons(self, entry: Entry, turn: Turn | None, indent: str) -> list[str]:
+        lines = []
+        for fault, sentence in zip(entry.verdict.faults, self._sentences(entry, turn), strict=True):
+            where = "".join(f" {write_hex(hexagon)}" for hexagon in fault.hexes)
+            heading = self._explain.heading(fault.rule)
+            source = joined(self._words, [part for part in (fault.rule + where, heading) if part])
+            lines.append(f"{indent}{sentence} [{source}]")
+        return lines
+
+    def _recorded(self, entry: Entry) -> Turn:
+        return self._replay.record.turns[entry.turn - 1]
+
+    def _sentences(self, entry: Entry, turn: Turn | None) -> tuple[str, ...]:
+        move = None if turn is None else turn.build
         terrain = move.build.terrain if entry.part == BUILD_PART and isinstance(move, BuildMove) else ""
         return self._explain.verdict(entry.verdict, entry.player, terrain)
 

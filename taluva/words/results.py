@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from taluva.engine.ending import Side, counted, deciding, sides
-from taluva.engine.pieces import HUT, TEMPLE, TOWER, Count
+from taluva.engine.ending import Side, sides
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.position import EARLY, OUT, TEAMS, TILES, WON, Position
 from taluva.record.record import Record
 from taluva.review import story
@@ -14,7 +14,7 @@ from taluva.words import outcomes
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer, explainer_of, joined, sources
 from taluva.words.marks import N_
-from taluva.words.sides import KINDS, all_built, together
+from taluva.words.sides import Ranked, ranked
 from taluva.words.terms import ENDINGS, Voice
 
 AHEAD = {
@@ -24,35 +24,6 @@ AHEAD = {
 }
 # A score in any of the languages: 2 to 1, 2 zu 1, 2 : 1.
 _SCORE = re.compile(r"(?<=\d) (\S+) (?=\d)")
-
-
-class Partner(NamedTuple):
-    """One partner of a team: what this colour built, and whether that counts."""
-
-    colour: str
-    name: str
-    built: tuple[int, int, int]  # temples, towers, huts
-    out: bool
-    full: tuple[int, ...] = ()  # which of the three made the early win of both: all of these are built
-
-
-class Ranked(NamedTuple):
-    """One place: a player, or a team with both colours."""
-
-    place: int | None
-    colours: tuple[str, ...]
-    name: str
-    remark: str
-    built: tuple[int, int, int]  # temples, towers, huts
-    deciding: int  # which of the three put it before the next, -1 for none
-    partners: tuple[Partner, ...] = ()  # of a team
-    together: str = ""  # what the sum of a team is headed with
-    full: tuple[int, ...] = ()  # which of the three made an early win: all of these are built
-
-    @property
-    def rings(self) -> tuple[int, ...]:
-        """The figures that say why it has its place."""
-        return self.full or tuple(at for at in (self.deciding,) if at >= 0)
 
 
 class Result(NamedTuple):
@@ -91,23 +62,15 @@ def _unbroken(said: str) -> str:
 
 
 def lines(explainer: Explainer, position: Position, scenes: Sequence[Scene] = ()) -> tuple[Ranked, ...]:
-    """Every place, best first; while a game goes on, in seat order."""
-    every = sides(position)
+    """Every place, best first, with a remark; while a game goes on, in seat order."""
+    every, voice = sides(position), explainer.voice
     made = []
-    for side in every:
-        kind, beaten = _decided(position, side)
-        voice = explainer.voice
-        if kind is not None:
-            names = voice.listed([voice.team(other.colours) for other in beaten])
-            remark = voice.tr(AHEAD[kind], names=names)
+    for side, line in zip(every, ranked(voice, every), strict=True):
+        if side.decided is not None:
+            remark = voice.tr(AHEAD[side.decided], names=voice.listed([voice.team(other) for other in side.beaten]))
         else:
             remark = _when(voice, side, scenes) or _remark(explainer, position, every, side)
-        at_kind = -1 if kind is None else KINDS.index(kind)
-        built = _three(side.built)
-        early = side.state == WON and len(side.seats) == 1
-        full = all_built(built) if early else ()
-        line = Ranked(side.place, side.colours, voice.team(side.colours), remark, built, at_kind, full=full)
-        made.append(_of_team(explainer, position, side, line) if len(side.seats) > 1 else line)
+        made.append(line._replace(remark=remark))
     return tuple(made)
 
 
@@ -122,36 +85,6 @@ def _when(voice: Voice, side: Side, scenes: Sequence[Scene]) -> str:
     if side.state == OUT and (scene := next((one for one in scenes if one.seat == seat and one.deed in ends), None)):
         return voice.tr(ends[scene.deed], turn=scene.turn)
     return ""
-
-
-def _three(built: Count) -> tuple[int, int, int]:
-    return built.temples, built.towers, built.huts
-
-
-def _of_team(explainer: Explainer, position: Position, side: Side, line: Ranked) -> Ranked:
-    """The line with both partners told apart; one who is out does not count."""
-    voice = explainer.voice
-    partners = []
-    for colour, seat in zip(line.colours, side.seats, strict=True):
-        built, state = _three(position.built[seat]), position.states[seat]
-        full = all_built(built) if state == WON else ()
-        partners.append(Partner(colour, voice.name(colour), built, state == OUT, full))
-    # Who does not count stands below who does.
-    partners.sort(key=lambda partner: partner.out)
-    counted = [partner.name for partner in partners if not partner.out]
-    return line._replace(partners=tuple(partners), together=together(voice.words, counted))
-
-
-def _decided(position: Position, mine: Side) -> tuple[str | None, list[Side]]:
-    """The kind of piece that put a side before the next, and those whom that beat."""
-    compared = counted(position)
-    if position.ending != TILES or mine not in compared:
-        return None, []
-    later = [side for side in compared[compared.index(mine) + 1 :] if side.place != mine.place]
-    if not later:
-        return None, []
-    kind = deciding(mine.built, later[0].built)
-    return kind, [side for side in later if deciding(mine.built, side.built) == kind]
 
 
 def _remark(explainer: Explainer, position: Position, every: Sequence[Side], side: Side) -> str:

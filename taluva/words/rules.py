@@ -11,11 +11,20 @@ from taluva.words import faults
 from taluva.words.marks import N_
 from taluva.words.topics import BEGINNING, ENDING, IN_PRINT, TOPICS, Topic
 
-# Written as in a record: tiles with their volcano's hex and hour, then pieces, each after its colour.
-LOW = "JC 0,0 12; SL 2,-1 4; RJ 1,0 6"
-MIDDLE = f"{LOW}; LS 1,0 10"
-HIGH = f"{LOW}; JR 3,-2 12; LS 1,0 10; JC 2,-1 2; RS 2,-1 8"
-WIDE = f"{LOW}; CS 0,3 12"
+# Written as in a record that begins there: Island of the start.
+LOW = "0,-1 J1; 0,0 V1>12; 0,1 J1; 1,-1 C1; 1,0 V1>6; 1,1 R1; 2,-1 V1>4; 2,0 L1; 3,-1 S1"
+MIDDLE = "0,-1 J1; 0,0 L2; 0,1 J1; 1,-1 S2; 1,0 V2>10; 1,1 R1; 2,-1 V1>4; 2,0 L1; 3,-1 S1"
+HIGH = "0,-1 J1; 0,0 L2; 0,1 J1; 1,-1 S3; 1,0 R3; 1,1 R1; 2,-1 V3>8; 2,0 L1; 3,-3 J1; 3,-2 J2; 3,-1 C2; 4,-3 R1"
+WIDE = f"{LOW}; 0,2 C1; 0,3 V1>12; 1,2 S1"
+
+
+def on(island: str, *pieces: str) -> str:
+    """An island with pieces, each behind the hex on which it stands."""
+    entries = {entry.split()[0]: entry for entry in island.split("; ")}
+    for piece in pieces:
+        where, _, what = piece.partition(" ")
+        entries[where] += f" {what}"
+    return "; ".join(entries.values())
 
 
 class Rule(NamedTuple):
@@ -23,9 +32,9 @@ class Rule(NamedTuple):
 
     title: str
     why: str
-    fault: faults.Sentence
-    short: faults.Short  # at most five words
-    example: tuple[str, str] | None = None  # an island, and a move on it that breaks this rule only
+    fault: str | faults.Sentence  # a text with the facts by their names, where that says it
+    short: str | faults.Short  # at most five words
+    example: tuple[str, str] | None = None  # an island, and a move there that breaks this rule only
     # Where a booklet has no heading for it, it is looked up under this one; "" for none, None for that of its family.
     under: str | None = None
 
@@ -37,8 +46,8 @@ LAYING: dict[str, Rule] = {
             "The island is all one piece: after the first tile, every tile laid on the table shares at least one "
             "edge with the island. There may be holes. That hexes along an edge need not match is a ruling of this app."
         ),
-        faults.plain(N_("The tile would not touch the island; at least one edge must.")),
-        faults.few(N_("touches nothing")),
+        N_("The tile would not touch the island; at least one edge must."),
+        N_("touches nothing"),
         (LOW, "CS 5,-1 6"),
     ),
     ids.TILE_GAP: Rule(
@@ -48,7 +57,7 @@ LAYING: dict[str, Rule] = {
             "may be filled by a tile that fits into it, but never bridged."
         ),
         faults.gap,
-        faults.few(N_("hangs in the air")),
+        N_("hangs in the air"),
         (LOW, "CS 2,-1 2"),
         under="eruption",
     ),
@@ -58,8 +67,11 @@ LAYING: dict[str, Rule] = {
             "An eruption needs three hexes of the same level, so that no gap is left under the tile. How "
             "high they are does not matter: that there is no limit is a ruling of this app."
         ),
-        faults.level,
-        faults.short_level,
+        N_(
+            "There would be a gap under the tile: the volcano would lie on level {volcano}, the other "
+            "two hexes on levels {first} and {second}."
+        ),
+        N_("levels {volcano}, {first} and {second}"),
         (MIDDLE, "CS 2,-1 8"),
         under="eruption",
     ),
@@ -70,7 +82,7 @@ LAYING: dict[str, Rule] = {
             "see. The other two hexes may cover anything allowed, even further volcanoes."
         ),
         faults.volcano,
-        faults.few(N_("no volcano underneath")),
+        N_("no volcano underneath"),
         (LOW, "CS 1,-1 4"),
         under="eruption",
     ),
@@ -80,8 +92,8 @@ LAYING: dict[str, Rule] = {
             "The lava must flow in another direction than that of the volcano beneath, so that a tile never lies "
             "exactly on one single tile. Turn it one step or more."
         ),
-        faults.plain(N_("The lava would flow in the same direction as that of the volcano beneath; turn the tile.")),
-        faults.few(N_("same lava direction")),
+        N_("The lava would flow in the same direction as that of the volcano beneath; turn the tile."),
+        N_("same lava direction"),
         (LOW, "CS 1,0 6"),
         under="eruption",
     ),
@@ -92,8 +104,8 @@ LAYING: dict[str, Rule] = {
             " three hexes."
         ),
         faults.covering(TOWER),
-        faults.few(N_("tower underneath")),
-        (f"{LOW}; white tower 2,0; white hut 3,-1", "CS 1,0 4"),
+        N_("tower underneath"),
+        (on(LOW, "2,0 white tower", "3,-1 white hut"), "CS 1,0 4"),
         under="covering",
     ),
     ids.TILE_TEMPLE: Rule(
@@ -103,8 +115,8 @@ LAYING: dict[str, Rule] = {
             "its three hexes."
         ),
         faults.covering(TEMPLE),
-        faults.few(N_("temple underneath")),
-        (f"{LOW}; white temple 2,0; white hut 3,-1", "CS 1,0 4"),
+        N_("temple underneath"),
+        (on(LOW, "2,0 white temple", "3,-1 white hut"), "CS 1,0 4"),
         under="covering",
     ),
     ids.TILE_SETTLEMENT: Rule(
@@ -115,8 +127,8 @@ LAYING: dict[str, Rule] = {
             "of its own."
         ),
         faults.settlement,
-        faults.few(N_("covers a whole settlement")),
-        (f"{LOW}; white hut 2,0; white hut 1,1", "CS 1,0 4"),
+        N_("covers a whole settlement"),
+        (on(LOW, "1,1 white hut", "2,0 white hut"), "CS 1,0 4"),
         under="covering",
     ),
 }
@@ -125,16 +137,16 @@ BUILDING: dict[str, Rule] = {
     ids.BUILD_LAND: Rule(
         N_("On land only"),
         N_("Buildings stand on the island, never on the bare table. Choose a hex that a tile covers."),
-        faults.plain(N_("There is no tile here to build on.")),
-        faults.few(N_("no tile here")),
-        (f"{LOW}; red hut 0,-1", "hut 4,-1"),
+        N_("There is no tile here to build on."),
+        N_("no tile here"),
+        (on(LOW, "0,-1 red hut"), "hut 4,-1"),
     ),
     ids.BUILD_VOLCANO: Rule(
         N_("Never on a volcano"),
         N_("Volcanoes stay free of buildings for the whole game. Choose one of the other hexes."),
-        faults.plain(N_("This hex is a volcano; nothing may be built on it.")),
-        faults.few(N_("a volcano")),
-        (f"{LOW}; red hut 3,-1", "hut 0,0"),
+        N_("This hex is a volcano; nothing may be built on it."),
+        N_("a volcano"),
+        (on(LOW, "3,-1 red hut"), "hut 0,0"),
     ),
     ids.BUILD_OCCUPIED: Rule(
         N_("One building per hex"),
@@ -143,8 +155,8 @@ BUILDING: dict[str, Rule] = {
             "makes room again."
         ),
         faults.occupied,
-        faults.few(N_("already occupied")),
-        (f"{LOW}; red hut 0,-1; white hut 2,0", "hut 2,0"),
+        N_("already occupied"),
+        (on(LOW, "0,-1 red hut", "2,0 white hut"), "hut 2,0"),
     ),
     ids.BUILD_SUPPLY: Rule(
         N_("Pieces in the supply"),
@@ -161,8 +173,8 @@ BUILDING: dict[str, Rule] = {
             "A single hut is built on level 1 only. Huts get onto higher hexes only by expanding a settlement, with "
             "as many huts on each hex as its level."
         ),
-        faults.with_number(N_("A single hut needs level 1; this hex is on level {n}.")),
-        faults.few_with_number(N_("needs level 1, not {n}")),
+        N_("A single hut needs level 1; this hex is on level {n}."),
+        N_("needs level 1, not {n}"),
         (MIDDLE, "hut 0,0"),
     ),
     ids.HUT_ISOLATED: Rule(
@@ -172,14 +184,12 @@ BUILDING: dict[str, Rule] = {
             "of the same colour. Beside your own buildings you expand instead. Other players' buildings "
             "do not matter."
         ),
-        faults.plain(
-            N_(
-                "A single hut may not touch a building of its own colour; this hex touches one of {name}'s. "
-                "Expand the settlement instead."
-            )
+        N_(
+            "A single hut may not touch a building of its own colour; this hex touches one of {name}'s. "
+            "Expand the settlement instead."
         ),
-        faults.few(N_("touches your own buildings")),
-        (f"{LOW}; red hut 0,-1", "hut 1,-1"),
+        N_("touches your own buildings"),
+        (on(LOW, "0,-1 red hut"), "hut 1,-1"),
     ),
     ids.TOWER_ADJACENT: Rule(
         N_("Towers next to a settlement"),
@@ -187,16 +197,16 @@ BUILDING: dict[str, Rule] = {
             "A tower never stands alone when it is built: its hex shares an edge with a settlement of the same colour."
             " The settlement may be as small as one hut."
         ),
-        faults.plain(N_("A tower must be next to a settlement; this hex touches none of {name}'s settlements.")),
-        faults.few(N_("touches none of your settlements")),
-        (f"{HIGH}; red hut 1,1", "tower 1,-1"),
+        N_("A tower must be next to a settlement; this hex touches none of {name}'s settlements."),
+        N_("touches none of your settlements"),
+        (on(HIGH, "1,1 red hut"), "tower 1,-1"),
     ),
     ids.TOWER_LEVEL: Rule(
         N_("Towers from level 3"),
         N_("A tower needs height: it is built on level 3 or higher, on any terrain."),
-        faults.tower_level,
-        faults.short_tower_level,
-        (f"{HIGH}; red hut 0,-1", "tower 0,0"),
+        N_("A tower needs level {needed} or higher; this hex is on level {n}."),
+        N_("needs level {needed}, not {n}"),
+        (on(HIGH, "0,-1 red hut"), "tower 0,0"),
     ),
     ids.TOWER_SECOND: Rule(
         N_("One tower per settlement"),
@@ -204,18 +214,18 @@ BUILDING: dict[str, Rule] = {
             "A settlement that has a tower gets no second one. It is enough if one of your settlements that the hex "
             "touches has none, even if the new tower joins it to one that has."
         ),
-        faults.plain(N_("Only one tower per settlement; {name}'s settlement here already has one.")),
-        faults.few(N_("settlement already has a tower")),
-        (f"{HIGH}; red hut 0,1; red tower 1,0", "tower 1,-1"),
+        N_("Only one tower per settlement; {name}'s settlement here already has one."),
+        N_("settlement already has a tower"),
+        (on(HIGH, "0,1 red hut", "1,0 red tower"), "tower 1,-1"),
     ),
     ids.TEMPLE_ADJACENT: Rule(
         N_("Temples next to a settlement"),
         N_(
             "A temple never stands alone when it is built: its hex shares an edge with a settlement of the same colour."
         ),
-        faults.plain(N_("A temple must be next to a settlement; this hex touches none of {name}'s settlements.")),
-        faults.few(N_("touches none of your settlements")),
-        (f"{LOW}; red hut 0,-1", "temple 2,0"),
+        N_("A temple must be next to a settlement; this hex touches none of {name}'s settlements."),
+        N_("touches none of your settlements"),
+        (on(LOW, "0,-1 red hut"), "temple 2,0"),
     ),
     ids.TEMPLE_SIZE: Rule(
         N_("Temples need three hexes"),
@@ -224,9 +234,9 @@ BUILDING: dict[str, Rule] = {
             "Hexes count, not huts, and two smaller settlements do not add up even if the temple would "
             "join them. The level does not matter."
         ),
-        faults.temple_size,
-        faults.short_temple_size,
-        (f"{LOW}; red hut 0,1; red hut 1,1", "temple 2,0"),
+        N_("A temple needs a settlement of {needed} hexes; {name}'s settlement here has only {n}."),
+        N_("settlement of {n}, needs {needed}"),
+        (on(LOW, "0,1 red hut", "1,1 red hut"), "temple 2,0"),
     ),
     ids.TEMPLE_SECOND: Rule(
         N_("One temple per settlement"),
@@ -234,9 +244,9 @@ BUILDING: dict[str, Rule] = {
             "A settlement that has a temple gets no second one. It is enough if one of your settlements that the hex "
             "touches has none and is large enough, even if the new temple joins it to one that has."
         ),
-        faults.plain(N_("Only one temple per settlement; {name}'s settlement here already has one.")),
-        faults.few(N_("settlement already has a temple")),
-        (f"{WIDE}; red hut 0,1; red hut 0,2; red temple 1,1", "temple 2,0"),
+        N_("Only one temple per settlement; {name}'s settlement here already has one."),
+        N_("settlement already has a temple"),
+        (on(WIDE, "0,1 red hut", "0,2 red hut", "1,1 red temple"), "temple 2,0"),
     ),
     ids.EXPAND_SETTLEMENT: Rule(
         N_("Expand your own settlements"),
@@ -244,9 +254,9 @@ BUILDING: dict[str, Rule] = {
             "An expansion starts from one of your own settlements, even if it is a single hut. Choose a hex on which "
             "one of its buildings stands. That a single tower or temple can be expanded, too, is a ruling of this app."
         ),
-        faults.plain(N_("{name} has no settlement on this hex to expand.")),
-        faults.few(N_("no settlement of yours")),
-        (f"{LOW}; red hut 0,-1; white hut 1,1", "expand 1,1 J"),
+        N_("{name} has no settlement on this hex to expand."),
+        N_("no settlement of yours"),
+        (on(LOW, "0,-1 red hut", "1,1 white hut"), "expand 1,1 J"),
     ),
     ids.EXPAND_TERRAIN: Rule(
         N_("Room to expand"),
@@ -256,7 +266,7 @@ BUILDING: dict[str, Rule] = {
         ),
         faults.no_room,
         faults.short_no_room,
-        (f"{LOW}; red hut 0,-1; white hut 2,0", "expand 0,-1 S"),
+        (on(LOW, "0,-1 red hut", "2,0 white hut"), "expand 0,-1 S"),
     ),
 }
 
@@ -268,8 +278,8 @@ WRITING: dict[str, Rule] = {
             "You are out of the game only if you cannot build anything. As long as something can be "
             "built, even at a high price, it must be; if you want to stop all the same, you can give up."
         ),
-        faults.plain(N_("The record says {name} is out of the game, but {name} can still build.")),
-        faults.few(N_("can still build")),
+        N_("The record says {name} is out of the game, but {name} can still build."),
+        N_("can still build"),
         under="out",
     ),
     ids.TURN_BUILD: Rule(
@@ -278,15 +288,15 @@ WRITING: dict[str, Rule] = {
             "Every turn has two parts: place a tile, then build once. Whoever cannot build is out of the "
             "game, and the record says so; only the very last turn may be unfinished."
         ),
-        faults.plain(N_("{name} placed a tile but then neither built nor was out of the game.")),
-        faults.few(N_("neither built nor out")),
+        N_("{name} placed a tile but then neither built nor was out of the game."),
+        N_("neither built nor out"),
         under="out",
     ),
     ids.TURN_OVER: Rule(
         N_("After the end"),
         N_("Once the game has ended, no further turn counts. It ended before this turn was written down."),
-        faults.plain(N_("The game was over before this turn.")),
-        faults.few(N_("the game is over")),
+        N_("The game was over before this turn."),
+        N_("the game is over"),
         under="end",
     ),
     ids.TURN_MARK: Rule(
@@ -295,8 +305,8 @@ WRITING: dict[str, Rule] = {
             "The mark “!” says that the players let a faulty move stand. This move is legal, so the mark "
             "is one too many."
         ),
-        faults.plain(N_("The move is marked with “!” but breaks no rule.")),
-        faults.few(N_("breaks no rule")),
+        N_("The move is marked with “!” but breaks no rule."),
+        N_("breaks no rule"),
         under="",
     ),
 }

@@ -1,8 +1,9 @@
 """What the charts of a game draw: a value after every turn, for every player. It knows no Kivy."""
 
+from itertools import accumulate
 from typing import NamedTuple
 
-from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.engine.pieces import TEMPLE, TOWER
 from taluva.review.story import CONCEDE, OUT, Story
 from taluva.words.captions import Teller
 from taluva.words.marks import N_
@@ -59,16 +60,7 @@ def series(chart: str, story: Story, teller: Teller) -> tuple[Series, ...]:
         elif chart == LARGEST:
             values = tuple(standing.largest[seat] for standing in standings)
         else:
-            values = _huts_lost(story, colour)
+            values = tuple(accumulate((scene.huts_lost(colour) for scene in story.scenes), initial=0))
         end = gone.get(seat, len(values))
         lines.append(Series(colour, teller.name(seat), values[: end + 1], marks, seat in gone))
     return tuple(lines)
-
-
-def _huts_lost(story: Story, colour: str) -> tuple[int, ...]:
-    """Huts covered so far, after every turn."""
-    lost = [0]
-    for scene in story.scenes:
-        covered = sum(piece.number for _, piece in scene.buried if (piece.colour, piece.kind) == (colour, HUT))
-        lost.append(lost[-1] + covered)
-    return tuple(lost)

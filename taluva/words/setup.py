@@ -1,9 +1,12 @@
 """Says in words what the choices of the new-game screen mean, and which booklet has them."""
 
-from taluva.engine.position import CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
+from taluva.engine.position import BUILD, CLASSIC, FERTI, FERTI_2014, RANKING, RIO_GRANDE, TEAMS
 from taluva.play.agreement import ARBITER, LIT, MOST_TILES, WARNED, Agreement
+from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
+from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
-from taluva.words.terms import EDITION_NAMES
+from taluva.words.marks import N_
+from taluva.words.terms import COLOURS, EDITION_NAMES, called
 
 
 def editions(words: Catalogue) -> list[tuple[str, str, str]]:
@@ -65,9 +68,37 @@ def heading(words: Catalogue, agreed: Agreement) -> str:
     return words.tr_n("{edition}, one player", "{edition}, {n} players", agreed.players, edition=edition)
 
 
-def sentences(words: Catalogue, agreed: Agreement) -> tuple[str, ...]:
-    """What the choices mean: tiles, huts, who begins, way of play."""
-    return (_tiles(words, agreed), _huts(words, agreed), first(words, agreed), _play(words, agreed))
+def sentences(words: Catalogue, agreed: Agreement, begun: Begun | None = None) -> tuple[str, ...]:
+    """What the choices mean: tiles, huts, who begins, way of play; where the record begins, if not with a tile."""
+    begins = first(words, agreed) if begun is None else _mover(words, agreed, begun)
+    said = (_tiles(words, agreed), _huts(words, agreed), begins, _play(words, agreed))
+    return said if begun is None else (gamewords.sentence(gamewords.recorded_from(words, begun.turn)), *said)
+
+
+def _mover(words: Catalogue, agreed: Agreement, begun: Begun) -> str:
+    chair = agreed.seats[agreed.first]
+    name = called(words, chair.name, chair.colour)
+    if begun.start.awaits == BUILD:
+        return words.tr("{name} has placed a tile and is to build.", name=name)
+    return words.tr("{name} places the next tile.", name=name)
+
+
+def misfit(words: Catalogue, agreed: Agreement, found: Misfit) -> str:
+    """Why a game cannot go on from here as agreed."""
+    names = {chair.colour: called(words, chair.name, chair.colour) for chair in agreed.seated}
+    name = names.get(found.colour, words.gettext(COLOURS.get(found.colour, "")))
+    if found.why == TILES:
+        return words.tr_n("{n} tile lies already; choose more.", "{n} tiles lie already; choose more.", found.number)
+    if found.why == SIDES:
+        return words.tr("Fewer than two sides are still playing.")
+    return words.tr(_MISFITS[found.why], name=name)
+
+
+_MISFITS = {
+    SEAT: N_("{name} has played already, and stays at the table."),
+    OUT: N_("{name} is out of the game, and is not to move."),
+    WON: N_("{name} has won already, by what is left."),
+}
 
 
 def _tiles(words: Catalogue, agreed: Agreement) -> str:

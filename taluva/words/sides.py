@@ -1,83 +1,93 @@
-"""Who stands on which place of a listed game, what each has built, and which figure decided. It knows no Kivy."""
+"""Who stands on which place, what each has built, and which figure decided. It knows no Kivy."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from taluva.archive.values import Seat, Summary
-from taluva.engine.ending import deciding
+from taluva.archive.values import Summary
+from taluva.engine.ending import Side, Stand, sides_of
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
-from taluva.engine.position import OUT, PLAYING, TEAMS, TILES, WON
+from taluva.engine.position import EDITIONS, OUT, WON
 from taluva.words.catalogue import Catalogue
-from taluva.words.terms import called
+from taluva.words.terms import Voice
 
 # The order in which they decide, and in which they are shown.
 KINDS = (TEMPLE, TOWER, HUT)
-_FULL = FULL.temples, FULL.towers, FULL.huts
 
 
-class PlacedSide(NamedTuple):
-    """Who stands on one place: a player, or both partners of a team with what counts of theirs."""
+class Partner(NamedTuple):
+    """One partner of a team: what this colour built, and whether that counts."""
 
-    seats: tuple[Seat, ...]
+    colour: str
+    name: str
     built: tuple[int, int, int]  # temples, towers, huts
+    out: bool
+    full: tuple[int, ...] = ()  # which of the three made the early win of both: all of these are built
+
+
+class Ranked(NamedTuple):
+    """One place: a player, or a team with both colours."""
+
+    place: int | None
+    colours: tuple[str, ...]
+    name: str
+    remark: str
+    built: tuple[int, int, int]  # temples, towers, huts
+    deciding: int  # which of the three put it before the next, -1 for none
+    partners: tuple[Partner, ...] = ()  # of a team
     together: str = ""  # what the sum of a team is headed with
-    rings: tuple[int, ...] = ()  # which of the three decided
+    full: tuple[int, ...] = ()  # which of the three made an early win: all of these are built
+
+    @property
+    def rings(self) -> tuple[int, ...]:
+        """The figures that say why it has its place."""
+        return self.full or tuple(at for at in (self.deciding,) if at >= 0)
 
 
-def all_built(built: tuple[int, int, int]) -> tuple[int, ...]:
-    """The kinds of which nothing is left."""
-    return tuple(at for at, (number, whole) in enumerate(zip(built, _FULL, strict=True)) if number == whole)
+def ranked(voice: Voice, every: Sequence[Side]) -> tuple[Ranked, ...]:
+    """A line for every side, as yet without a remark."""
+    return tuple(_line(voice, side) for side in every)
 
 
-def together(words: Catalogue, counted: Sequence[str]) -> str:
-    """What the sum of a team is headed with: those of them who count."""
-    if len(counted) == 1:
-        return words.tr("{name} alone", name=counted[0])
-    return words.tr("together") if counted else words.tr("nobody counts")
+def of_summary(words: Catalogue, summary: Summary) -> tuple[Ranked, ...]:
+    """The lines of a listed game: best first, or in seat order while it goes on."""
+    # Of a text from tomorrow the edition may be none that is known; no booklet has words of its own for these lines.
+    voice = Voice(words, {seat.colour: seat.name for seat in summary.seats}, EDITIONS[0])
+    stands = [
+        Stand(seat.colour, seat.state, seat.place, Count(seat.huts, seat.towers, seat.temples))
+        for seat in summary.seats
+    ]
+    return ranked(voice, sides_of(stands, summary.play, summary.ending))
 
 
-def built_by(seat: Seat) -> tuple[int, int, int]:
-    """Temples, towers and huts, in the order in which they decide."""
-    return seat.temples, seat.towers, seat.huts
+def _line(voice: Voice, side: Side) -> Ranked:
+    line = Ranked(
+        side.place,
+        side.colours,
+        voice.team(side.colours),
+        "",
+        _three(side.built),
+        -1 if side.decided is None else KINDS.index(side.decided),
+    )
+    if len(side.stands) == 1:
+        return line._replace(full=_full(side.stands[0]))
+    # Who does not count stands below who does.
+    partners = [
+        Partner(stand.colour, voice.name(stand.colour), _three(stand.built), stand.state == OUT, _full(stand))
+        for stand in sorted(side.stands, key=lambda stand: stand.state == OUT)
+    ]
+    counting = [partner.name for partner in partners if not partner.out]
+    if len(counting) == 1:
+        together = voice.tr("{name} alone", name=counting[0])
+    else:
+        together = voice.tr("together") if counting else voice.tr("nobody counts")
+    return line._replace(partners=tuple(partners), together=together)
 
 
-def sides(words: Catalogue, summary: Summary) -> tuple[PlacedSide, ...]:
-    """Every side, best first, and what decided; while a game goes on everybody alone, in seat order."""
-    if not summary.over:
-        return tuple(PlacedSide((seat,), built_by(seat)) for seat in summary.seats)
-    seats = summary.seats
-    teams = summary.play == TEAMS and len(seats) == 4
-    found = [(seats[0], seats[2]), (seats[1], seats[3])] if teams else [(seat,) for seat in seats]
-    found.sort(key=lambda side: side[0].place or 9)
-    made = []
-    for side in found:
-        worse = next((other for other in found if _decided(summary, side, other)), None)
-        kind = deciding(_counting(side), _counting(worse)) if worse is not None else None
-        rings = (KINDS.index(kind),) if kind is not None else ()
-        total = _counting(side)
-        built = (total.temples, total.towers, total.huts)
-        if teams:
-            counted = [called(words, seat.name, seat.colour) for seat in side if seat.state != OUT]
-            # Who does not count stands below who does.
-            below = tuple(sorted(side, key=lambda seat: seat.state == OUT))
-            made.append(PlacedSide(below, built, together(words, counted), rings))
-        else:
-            made.append(PlacedSide(side, built_by(side[0]), rings=rings or full(side[0])))
-    return tuple(made)
+def _three(built: Count) -> tuple[int, int, int]:
+    return built.temples, built.towers, built.huts
 
 
-def full(seat: Seat) -> tuple[int, ...]:
-    """The kinds that made an early win."""
-    return all_built(built_by(seat)) if seat.state == WON else ()
-
-
-def _decided(summary: Summary, side: tuple[Seat, ...], other: tuple[Seat, ...]) -> bool:
-    """Whether buildings were counted, and put the one before the other."""
-    playing = all(any(seat.state == PLAYING for seat in one) for one in (side, other))
-    return summary.ending == TILES and playing and (side[0].place or 9) < (other[0].place or 9)
-
-
-def _counting(side: tuple[Seat, ...]) -> Count:
-    """What counts of a team, or all that somebody alone has built."""
-    those = [seat for seat in side if seat.state != OUT or len(side) == 1]
-    return Count(*(sum(getattr(seat, kind) for seat in those) for kind in Count._fields))
+def _full(stand: Stand) -> tuple[int, ...]:
+    """The kinds that made an early win: nothing is left of them."""
+    every = zip(_three(stand.built), _three(FULL), strict=True)
+    return tuple(at for at, (number, whole) in enumerate(every) if stand.state == WON and number == whole)

@@ -12,13 +12,15 @@ filter, its loop, its input provider and its dispatching do what they do on a ta
 - Where a finger is lifted does not count: its last event has the place of its last motion.
 - The numbers of fingers are Android's pointer ids, the lowest one that is free. They come again and again, and Kivy
   keeps them as the ids of its touches: only `uid` tells two touches apart.
-- Finger coordinates are parts of the glass from the top left, 1.0 being the last pixel (SDL divides by the width less
-  one, and Kivy multiplies by just that); mouse coordinates are whole pixels, cut off.
+- Finger coordinates are parts of the glass from the top left, 1.0 being its end: SDL 2.30.11 divides by the width, and
+  Kivy multiplies by one less, so a finger is up to a pixel off. Mouse coordinates are whole pixels, cut off.
+- SDL tells a finger that the system took back as one that was lifted. The app's own activity moves it off the glass
+  before, to -1, -1; a mouse goes no further than the corner.
 - Kivy passes finger events on only on platforms android and ios. It has no mouse there unless the app asks for one.
 - A real mouse, or a trackpad, comes in through SDL_SendMouseButton. SDL_HINT_MOUSE_TOUCH_EVENTS is on upon Android:
-  SDL makes a finger of its left button, and posts that before the button.
-- Pause, resume and low memory never reach the queue: Kivy's event filter hears them while they are pushed, on Android
-  in the thread of the app.
+  SDL makes a finger of its left button, and posts that before the button. Its wheel has no place: that is the mouse's.
+- Pause, resume and low memory never reach the queue: Kivy's event filter hears them while they are pushed, pause and
+  resume in the thread of the app, low memory in Android's own.
 """
 
 import ctypes
@@ -27,13 +29,14 @@ from collections.abc import Iterable
 from kivy.core.window import Window
 from kivy.core.window import _window_sdl2 as compiled
 
+from tests.android.java import threads
 from tests.app.conftest import frame
 
 QUIT = 0x100
 TERMINATING, LOW_MEMORY, TO_BACKGROUND, IN_BACKGROUND, TO_FOREGROUND, IN_FOREGROUND = range(0x101, 0x107)
 WINDOW = 0x200
 KEY_DOWN, KEY_UP, _, TEXT = range(0x300, 0x304)
-MOUSE_MOTION, BUTTON_DOWN, BUTTON_UP = range(0x400, 0x403)
+MOUSE_MOTION, BUTTON_DOWN, BUTTON_UP, WHEEL = range(0x400, 0x404)
 FINGER_DOWN, FINGER_UP, FINGER_MOTION = range(0x700, 0x703)
 RESIZED, MINIMIZED, RESTORED, FOCUS_GAINED, FOCUS_LOST = 5, 7, 9, 12, 13  # of SDL_WindowEventID
 BACK = 1073742094  # SDLK_AC_BACK
@@ -72,6 +75,17 @@ class _Button(ctypes.Structure):
     )
 
 
+class _Wheel(ctypes.Structure):
+    _fields_ = (
+        ("head", _Head),
+        *((name, ctypes.c_uint32) for name in ("window", "which")),
+        *((name, ctypes.c_int32) for name in ("x", "y")),
+        ("direction", ctypes.c_uint32),
+        *((name, ctypes.c_float) for name in ("precise_x", "precise_y")),
+        *((name, ctypes.c_int32) for name in ("mouse_x", "mouse_y")),
+    )
+
+
 class _Key(ctypes.Structure):
     _fields_ = (
         ("head", _Head),
@@ -104,6 +118,7 @@ class _Event(ctypes.Union):
         ("tfinger", _Finger),
         ("motion", _Motion),
         ("button", _Button),
+        ("wheel", _Wheel),
         ("key", _Key),
         ("text", _Text),
         ("window", _Window),
@@ -115,6 +130,8 @@ class _Event(ctypes.Union):
 _sdl = ctypes.CDLL(compiled.__file__)
 _push_event = _sdl.SDL_PushEvent
 _push_event.argtypes = (ctypes.POINTER(_Event),)
+_sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
+_sdl.SDL_WarpMouseInWindow.argtypes = (ctypes.c_void_p, ctypes.c_int, ctypes.c_int)
 
 
 def push(kind: int, part: str = "", **values: object) -> None:
@@ -154,6 +171,11 @@ class _Screen:
             self.fingers[number] = (x, y)
             self._finger(FINGER_MOTION, number)
 
+    def cancel(self, number: int) -> None:
+        """Take a finger back, as the system does for a gesture of its own, or for a palm."""
+        self.move(number, -1.0, -1.0)
+        self.up(number)
+
     def up(self, number: int) -> None:
         """Lift a finger."""
         if self.first == number:
@@ -175,7 +197,7 @@ class _Screen:
 
     def _move_mouse(self, x: float, y: float, which: int = FINGER_AS_MOUSE) -> None:
         width, height = Window._win.window_size
-        spot = min(int(x * width), width - 1), min(int(y * height), height - 1)
+        spot = max(0, min(int(x * width), width - 1)), max(0, min(int(y * height), height - 1))
         if spot != self.mouse:
             self.mouse = spot
             push(MOUSE_MOTION, "motion", window=1, which=which, x=spot[0], y=spot[1])
@@ -213,6 +235,11 @@ class Finger:
         screen.up(self.number)
         frame()
 
+    def cancel(self) -> None:
+        """Let the system take it back."""
+        screen.cancel(self.number)
+        frame()
+
 
 def fling(start: tuple[float, float], end: tuple[float, float], steps: int = 3) -> None:
     """Press, pull and let go while the app is busy: it hears all of it together, at its next frame."""
@@ -229,9 +256,18 @@ def click(x: float, y: float) -> None:
     frame()
 
 
+def roll(x: float, y: float, across: int, up: int) -> None:
+    """Turn the wheel of a mouse, or push two fingers over a trackpad, with the pointer there."""
+    # Kivy takes the mouse's place on the screen for it; a tablet's window begins where that does, this one anywhere.
+    left, top = Window._win.get_window_pos()
+    _sdl.SDL_WarpMouseInWindow(_sdl.SDL_GetWindowFromID(1), left + round(x), top + round(Window.height - 1 - y))
+    push(WHEEL, "wheel", window=1, x=across, y=up, precise_x=float(across), precise_y=float(up))
+    frame()
+
+
 def _parts(x: float, y: float) -> tuple[float, float]:
     width, height = Window._win.window_size
-    return x / (width - 1), 1 - y / (height - 1)
+    return x / width, 1 - y / height
 
 
 def write(text: str) -> None:
@@ -276,7 +312,8 @@ def resume() -> None:
 
 def low_memory() -> None:
     """Say that the tablet is short of memory."""
-    push(LOW_MEMORY)
+    threads.post(lambda: push(LOW_MEMORY))
+    threads.settle()
     frame()
 
 

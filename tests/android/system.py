@@ -204,6 +204,14 @@ class OutputStream:
         self.document.size = len(self.document.data)
 
 
+class SecureSettings:
+    java = "android.provider.Settings$Secure"
+
+    @staticmethod
+    def getString(resolver: "ContentResolver", name: str) -> str | None:
+        return tablet.writer if name == "default_input_method" else None
+
+
 class Downloads:
     java = "android.provider.MediaStore$Downloads"
 
@@ -240,26 +248,8 @@ class ContentResolver:
     def openOutputStream(self, uri: Uri, mode: str = "w") -> OutputStream:
         return OutputStream(tablet.open(uri.text), mode)
 
-    def takePersistableUriPermission(self, uri: Uri, flags: int) -> None:
-        tablet.kept.add(uri.text)
-
 
 class DocumentsContract:
-    @staticmethod
-    def getTreeDocumentId(tree: Uri) -> str:
-        return tree.getLastPathSegment()
-
-    @staticmethod
-    def buildDocumentUriUsingTree(tree: Uri, document: str) -> Uri:
-        return Uri(f"{tree.text}/document/{document}")
-
-    @staticmethod
-    def createDocument(resolver: ContentResolver, parent: Uri, kind: str, name: str) -> Uri:
-        tree = parent.text.partition("/document/")[0]
-        if tree not in tablet.kept:
-            raise throw("java.lang.SecurityException", f"no permission for {tree}")
-        return Uri(tablet.add(parent.text, name, kind))
-
     @staticmethod
     def deleteDocument(resolver: ContentResolver, uri: Uri) -> bool:
         return tablet.documents.pop(uri.text, None) is not None

@@ -56,13 +56,13 @@ class Tablet:
         self.ime = 0
         self.laid_out: Sides = (0, 0, 0, 0)  # how far inside the window the system lays the app out
         self.documents: dict[str, Document] = {}
-        self.kept: set[str] = set()  # uris whose permission lasts
         self.missing: set[str] = set()  # actions that no app answers
         self.full = False  # a document can be made, and nothing be written into it
         self.started: list[Any] = []  # intents
         self.waiting: list[tuple[int, Any]] = []  # activities that owe an answer, the last on top
         self.start_intent: Any = None
         self.task = 7
+        self.writer: str | None = "com.google.android.inputmethod.latin/.LatinIME"  # the app that is the keyboard
         self.keyboards: list[int] = []  # input types that fields asked for
         self.seen: list[str] = []  # moveTaskToBack, finishAndRemoveTask
 

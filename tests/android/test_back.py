@@ -8,7 +8,6 @@ from taluva.app.shell.screens import SCREENS
 from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.widgets import overlay
 from taluva.app.widgets.progress import ProgressSheet
-from taluva.app.widgets.working import WorkSheet
 from taluva.app.writing.evening import EveningSheet
 from taluva.archive import stats
 from taluva.review.viewing import NO_GAME
@@ -16,7 +15,7 @@ from tests.android import sdl
 from tests.android.playing import RECORD, put, sit
 from tests.android.tablet import tablet
 from tests.app.conftest import Time
-from tests.app.test_resting import sheets
+from tests.app.showing import sheets
 from tests.app.touch import find, tap, walk, write
 
 
@@ -41,7 +40,7 @@ def setup(app: TaluvaApp, time: Time) -> Any:
 
 def replay(app: TaluvaApp, time: Time, turn: int = 9) -> Any:
     """At the replay of a game that is over."""
-    app.show("replay", game=put(app, RECORD), turn=turn)
+    app.show("viewer", tab="moments", game=put(app, RECORD), turn=turn)
     time.pass_by(0.8)
     return app.stage.current
 
@@ -53,12 +52,11 @@ WAYS: dict[str, Callable[[TaluvaApp, Time], object]] = {
     "setup": lambda app, time: app.show("setup"),
     "settings": lambda app, time: app.show("settings"),
     "rules": lambda app, time: app.show("rules"),
+    "ask": lambda app, time: app.show("ask"),
     "table": table,
     "archive": archive,
-    "result": lambda app, time: app.show("result", game=put(app, RECORD)),
-    "statistics": lambda app, time: app.show("statistics", game=put(app, RECORD)),
-    "replay": replay,
-    "faulty": lambda app, time: app.show("faulty", game=put(app, FAULTY)),
+    "statistics": lambda app, time: app.show("statistics"),
+    "viewer": lambda app, time: app.show("viewer", game=put(app, FAULTY)),
     "correct": lambda app, time: replay(app, time).onward.correct(),
     "sync": lambda app, time: replay(app, time).onward.compare(),
     "draft": lambda app, time: replay(app, time).onward.try_moves(),
@@ -143,7 +141,7 @@ def test_back_closes_every_sheet_there_is(app: TaluvaApp, time: Time) -> None:
         assert app.stage.name == screen, name
     assert not tablet.seen
     ours = {kind for kind in kinds(overlay.Overlay) if kind.__module__.startswith("taluva.")}
-    assert ours - seen == {overlay.Overlay, ProgressSheet, WorkSheet}
+    assert ours - seen == {overlay.Overlay, ProgressSheet}
 
 
 def people(app: TaluvaApp) -> Any:

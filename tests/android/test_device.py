@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.device import about, activity, folders, java, passing, platform, vibration
+from taluva.app.device import about, activity, java, passing, platform, vibration
 from taluva.app.share import clipboard, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.sharesheet import Passing
@@ -18,7 +18,7 @@ from taluva.record.writer import write
 from tests.android.java import bridge
 from tests.android.java.threads import crashes
 from tests.android.system import PythonActivity, Uri
-from tests.android.tablet import OK, Document, Vibration, tablet
+from tests.android.tablet import Document, Vibration, tablet
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
 from tests.record.games import four, game
@@ -242,55 +242,6 @@ def test_the_screen_stays_on_at_the_table(app: TaluvaApp, time: Time) -> None:
     assert Window.allow_screensaver
 
 
-def test_a_folder_is_chosen_for_good_and_written_into(level: int, time: Time) -> None:
-    """A document of one's own is written anew; any other of its name stays as it is."""
-    chosen: list[str] = []
-    assert folders.choose_folder(chosen.append)
-    ((_, asked),) = tablet.waiting
-    assert (asked.action, asked.flags) == ("android.intent.action.OPEN_DOCUMENT_TREE", 1 | 2 | 64)
-    tablet.answer("content://docs/tree/primary%3AGames")
-    wait(time)
-    assert chosen == ["content://docs/tree/primary%3AGames"]
-    assert tablet.kept == set(chosen)
-
-    first = in_thread(lambda: folders.write_into(chosen[0], "a.taluva", sending.RECORD, b"one, and longer"))
-    again = in_thread(lambda: folders.write_into(chosen[0], "a.taluva", sending.RECORD, b"two", first))
-    other = in_thread(lambda: folders.write_into(chosen[0], "a.taluva", sending.RECORD, b"three"))
-    assert again == first != other
-    assert {document.name: document.data for document in tablet.documents.values()} == {
-        "a.taluva": b"two",
-        "a (1).taluva": b"three",
-    }
-    del tablet.documents[first]
-    made = in_thread(lambda: folders.write_into(chosen[0], "a.taluva", sending.RECORD, b"four", first))
-    assert tablet.documents[made].data == b"four"
-
-
-def test_a_folder_that_takes_nothing_is_an_error_and_keeps_nothing(time: Time) -> None:
-    """Full, or no longer allowed."""
-    chosen: list[str] = []
-    folders.choose_folder(chosen.append)
-    tablet.answer("content://docs/tree/primary%3AGames")
-    wait(time)
-    tablet.full = True
-    assert isinstance(in_thread(lambda: folders.write_into(chosen[0], "a", "text/plain", b"x")), folders.FolderError)
-    tablet.full = False
-    tablet.kept.clear()
-    assert isinstance(in_thread(lambda: folders.write_into(chosen[0], "a", "text/plain", b"x")), folders.FolderError)
-    assert tablet.documents == {}
-
-
-def test_a_folder_that_was_not_chosen_changes_nothing(time: Time) -> None:
-    """Cancelled, or no app for it."""
-    chosen: list[str] = []
-    folders.choose_folder(chosen.append)
-    tablet.answer(None)
-    wait(time)
-    tablet.missing.add("android.intent.action.OPEN_DOCUMENT_TREE")
-    assert not folders.choose_folder(chosen.append)
-    assert chosen == []
-
-
 def test_listeners_are_bound_once_for_ever(time: Time) -> None:
     """However often is asked, and whatever becomes of it: p4a walks through them while they answer."""
     answers: list[str | None] = []
@@ -312,18 +263,16 @@ def test_listeners_are_bound_once_for_ever(time: Time) -> None:
 
 
 def test_every_answer_reaches_who_asked(time: Time) -> None:
-    """A folder and a document at once; an answer to nothing is nobody's."""
-    folder: list[str | None] = []
+    """A place to keep a document and a document at once."""
+    place: list[str | None] = []
     document: list[str | None] = []
-    activity.ask_for_folder(folder.append)
+    activity.ask_where_to_keep("a", "text/plain", place.append)
     activity.ask_for_document(document.append)
     tablet.answer("content://x/document")
-    tablet.answer("content://x/folder")
-    tablet.waiting.append((99, None))
-    tablet.answer("content://x/nobody", OK)
+    tablet.answer("content://x/place")
     wait(time)
 
-    assert (folder, document) == (["content://x/folder"], ["content://x/document"])
+    assert (place, document) == (["content://x/place"], ["content://x/document"])
 
 
 def test_the_last_part_of_a_uri_is_its_name(level: int) -> None:
@@ -354,7 +303,7 @@ def in_thread(work: Callable[[], object]) -> Any:
 
 def test_what_was_passed_on_needs_no_answer(app: TaluvaApp, time: Time) -> None:
     """The share sheet of the app itself, by touch."""
-    app.show("replay", game=app.archive.take(RECORD)[0])
+    app.show("viewer", tab="moments", game=app.archive.take(RECORD)[0])
     time.pass_by(0.5)
     app.pass_on(app.archive.games().games[0].id)
     time.pass_by(0.5)

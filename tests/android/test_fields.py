@@ -16,6 +16,7 @@ from tests.app.conftest import Time
 from tests.app.touch import tap, walk, write
 
 KEYS = 0  # InputType.TYPE_NULL: no text, hence nothing to suggest
+SEEN = 0x80091  # a password that is seen, and no suggestions
 PACKAGE = Path(taluva.__file__).parent
 FIELDS = {
     "a player's name": SHEETS["a seat"],
@@ -36,6 +37,32 @@ def test_a_field_asks_for_a_keyboard_without_suggestions(app: TaluvaApp, time: T
     assert field.text == "Zoë Ёж"
     assert set(tablet.keyboards) == {KEYS}
     assert not field.keyboard_suggestions
+
+
+@pytest.mark.parametrize(
+    ("writer", "kind"),
+    [
+        ("com.samsung.android.honeyboard/.service.HoneyBoardService", SEEN),
+        ("com.sec.android.inputmethod/.SamsungKeypad", SEEN),
+        ("com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME", KEYS),
+        ("com.android.inputmethod.latin/.LatinIME", KEYS),
+        (None, KEYS),
+    ],
+)
+def test_samsungs_keyboard_is_asked_for_a_password_that_is_seen(
+    app: TaluvaApp, time: Time, writer: str | None, kind: int
+) -> None:
+    """It shows letters then whatever it showed before; Google's would know English only, and nobody else needs it."""
+    tablet.writer = writer
+    field: Any = Field()
+    app.root.add_widget(field)
+    for _ in range(2):
+        field.focus = True
+        time.pass_by(0.1)
+        assert tablet.keyboards[-1] == kind
+        field.focus = False
+        time.pass_by(0.1)
+    app.root.remove_widget(field)
 
 
 def test_there_is_no_other_kind_of_field() -> None:

@@ -1,5 +1,6 @@
 """What comes in from other apps: a document that is picked, and one that is opened with this app."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from kivy.core.window import Window
 from taluva.app.device import activity, documents
 from taluva.app.device.documents import MOST
 from taluva.app.share import sending
+from taluva.app.share.sharesheet import Passing
 from taluva.app.share.takesheet import choose
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import close_all
@@ -57,7 +59,7 @@ def test_a_picked_record_is_shown(app: TaluvaApp, time: Time) -> None:
         tablet.answer(PLACE)
         wait(time)
         assert app.archive.games().total == 1
-        assert app.stage.name == "replay", number
+        assert app.stage.name == "viewer", number
 
 
 def test_a_picked_backup_is_taken_in(app: TaluvaApp, time: Time) -> None:
@@ -195,7 +197,7 @@ def test_the_app_is_started_by_opening_a_file(number: int, window: object, time:
     tablet.start_intent = viewed()
     app = start(tmp_path)
     wait(time)
-    assert app.stage.name == "replay"
+    assert app.stage.name == "viewer"
     app.show("home")
     app.dispatch("on_pause")
     app.dispatch("on_resume")
@@ -209,9 +211,9 @@ def test_the_app_is_started_by_opening_a_file(number: int, window: object, time:
     assert app.stage.name == "home"
     # Somebody opens the same file another day.
     tablet.task += 1
-    app.open_handed(documents.listen(app.open_handed), first=True)
+    app.arriving.handed(documents.listen(app.arriving.handed), first=True)
     wait(time)
-    assert app.stage.name == "replay"
+    assert app.stage.name == "viewer"
     stop(app)
 
 
@@ -227,8 +229,46 @@ def test_what_is_opened_while_the_app_runs_is_taken_in_each_time(app: TaluvaApp,
             app.show("home")
             tablet.hand_over(intent)
             wait(time)
-            assert app.stage.name == "replay", number
+            assert app.stage.name == "viewer", number
         assert app.archive.games().total == 1
+
+
+@pytest.fixture
+def ended(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Ends the app behind the picker and begins it again: nothing of what was asked is known any more."""
+    return lambda: monkeypatch.setattr(activity, "_asked", {})
+
+
+def test_a_file_that_was_picked_while_the_app_was_ended_is_taken_in(
+    app: TaluvaApp, time: Time, ended: Callable[[], None]
+) -> None:
+    """Whoever had asked for it is gone; and once only."""
+    tablet.documents[PLACE] = Document("Sunday.taluva", RECORD.encode())
+    choose(app, app.show_game, lambda: None)
+    ended()
+    tablet.answer(PLACE)
+    wait(time)
+
+    assert app.stage.name == "viewer"
+    app.show("home")
+    wait(time)
+    assert app.stage.name == "home"
+
+
+@pytest.mark.parametrize("there", [b"", b"of somebody else"])
+def test_a_place_that_was_chosen_while_the_app_was_ended_keeps_no_empty_file(
+    app: TaluvaApp, time: Time, ended: Callable[[], None], there: bytes
+) -> None:
+    """What was to be kept there is gone: that is said. A file that had something in it stays."""
+    tablet.reset(28)
+    Passing(app, app.archive.take(RECORD)[0]).file()
+    ended()
+    tablet.documents[PLACE] = Document("Sunday.taluva", there)
+    tablet.answer(PLACE)
+    wait(time)
+
+    assert "The app was closed while you chose a place for it. Save it again." in texts()
+    assert [document.data for document in tablet.documents.values()] == [there] * bool(there)
 
 
 def test_an_intent_with_nothing_in_it_is_no_trouble(app: TaluvaApp, time: Time) -> None:

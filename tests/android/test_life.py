@@ -1,20 +1,29 @@
 """What befalls an app on a tablet: it is put away and fetched again, turned, squeezed, and short of memory."""
 
+import os
+import shutil
+from collections.abc import Callable
 from datetime import datetime
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
+from taluva.app.device.platform import STARTED
 from taluva.app.look.theme import theme
 from taluva.app.shell import app as the_app
+from taluva.app.shell import returning
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.writing.note import NoteField
 from taluva.record.writer import write
 from tests.android import sdl
 from tests.android.playing import BEGUN, RECORD, put, sit
-from tests.app.conftest import Time
+from tests.android.tablet import Document, tablet
+from tests.android.test_handed import PLACE, viewed
+from tests.app.conftest import Time, empty, start, stop
 from tests.app.hand import Hand
 from tests.app.touch import centre, find, press, tap, walk
 from tests.app.touch import write as write_in
@@ -45,6 +54,21 @@ class Hour(datetime):
 def hand(app: TaluvaApp, time: Time) -> Hand:
     """A hand at the running app."""
     return Hand(app, time)
+
+
+@pytest.mark.parametrize("free", [0, 10**9])
+def test_the_first_frame_leaves_word_that_this_version_runs(
+    window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int
+) -> None:
+    """Not before it, and not on a full disk: until then our activity takes the program for one that was cut short."""
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=free))
+    word = Path(os.environ["ANDROID_APP_PATH"]) / STARTED
+    word.unlink(missing_ok=True)
+    app = start(tmp_path)
+    assert not word.exists()
+    time.pass_by(0.1)
+    assert word.exists() == bool(free)
+    stop(app)
 
 
 def lay(hand: Hand) -> None:
@@ -151,7 +175,7 @@ def test_short_memory_loses_nothing(app: TaluvaApp, time: Time, hand: Hand) -> N
     assert stored.record == AFTER
 
 
-@pytest.mark.parametrize("screen", ["table", "replay", "result"])
+@pytest.mark.parametrize("screen", ["table", "moments", "result"])
 def test_words_that_are_being_written_are_kept(app: TaluvaApp, time: Time, screen: str) -> None:
     """The app may be ended where it is put away to; who comes back goes on writing, and one touch takes it back."""
     if screen == "table":
@@ -159,9 +183,9 @@ def test_words_that_are_being_written_are_kept(app: TaluvaApp, time: Time, scree
         tap(app.stage.current.parts.note_button)
     else:
         game = put(app, RECORD)
-        app.show(screen, game=game, **({"turn": 9} if screen == "replay" else {}))
+        app.show("viewer", game=game, tab=screen, turn=9)
         time.pass_by(0.8)
-        tap(find("pencil", app.stage.current.caption if screen == "replay" else app.stage.current.slider))
+        tap(find("pencil", app.stage.current.caption))
     time.pass_by(0.5)
     stored = app.archive.load(game)
     field: Any = next(one for one in walk(app.stage.current) if isinstance(one, NoteField))
@@ -209,3 +233,112 @@ def test_a_whole_turn_is_played_in_another_window(
     time.pass_by(0.5)
     hand.play(TURN)
     assert table.game.text == AFTER
+
+
+def end(app: TaluvaApp) -> Path:
+    """Let Android end the app, and say where it keeps everything."""
+    stop(app)
+    empty(Window)
+    Window._pause_loop = False
+    return app.folder
+
+
+def replayed(app: TaluvaApp, time: Time) -> None:
+    """Looked through to its seventh turn."""
+    app.show("viewer", tab="moments", game=put(app, RECORD))
+    time.pass_by(0.5)
+    app.stage.current.cursor.go(7)
+
+
+PLACES: dict[str, Callable[[TaluvaApp, Time], object]] = {
+    "table": lambda app, time: sit(app, time),
+    "moments": replayed,
+    "result": lambda app, time: app.show("viewer", game=put(app, RECORD)),
+    "figures": lambda app, time: app.show("viewer", tab="figures", game=put(app, RECORD)),
+    "statistics": lambda app, time: app.show("statistics"),
+    "archive": lambda app, time: app.show("archive", game=put(app, RECORD)),
+    "rules": lambda app, time: app.show("rules"),
+    "settings": lambda app, time: app.show("settings"),
+    "home": lambda app, time: app.show("home"),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_people_come_back_to_where_they_were(app: TaluvaApp, time: Time, place: str) -> None:
+    """Bold text or other colours in the system: Android ends the app, and begins it anew when it is fetched."""
+    PLACES[place](app, time)
+    time.pass_by(0.5)
+    before = seen(app)
+    sdl.pause()
+    other = start(end(app))
+    time.pass_by(1)
+    try:
+        assert seen(other) == before
+        sdl.back()
+        time.pass_by(0.5)
+        assert other.stage.name == "home"
+    finally:
+        stop(other)
+
+
+def seen(app: TaluvaApp) -> tuple[object, ...]:
+    """Which screen is shown, with which game, and what of it."""
+    screen: Any = app.stage.current
+    game = screen.session.game if app.stage.name == "table" else getattr(getattr(screen, "opened", None), "game", "")
+    listed = getattr(screen, "listed", None)
+    looked = (screen.tab, screen.cursor.turn) if app.stage.name == "viewer" else ()
+    return app.stage.name, game, listed.id if listed else "", looked
+
+
+def test_people_come_back_to_the_screen_before_if_theirs_was_of_something_unkept(app: TaluvaApp, time: Time) -> None:
+    """Moves that were tried are gone; the game from which they began is shown, where it was."""
+    replayed(app, time)
+    app.stage.current.onward.try_moves()
+    time.pass_by(0.5)
+    assert app.stage.name == "draft"
+    sdl.pause()
+    other = start(end(app))
+    time.pass_by(1)
+    try:
+        assert other.stage.name == "viewer"
+        assert other.stage.current.cursor.turn == 7
+    finally:
+        stop(other)
+
+
+def test_a_file_that_is_opened_goes_before_where_people_were(app: TaluvaApp, time: Time) -> None:
+    """Android ended the app, and another one opens a record with it."""
+    app.show("settings")
+    sdl.pause()
+    folder = end(app)
+    tablet.documents[PLACE] = Document("Sunday.taluva", AFTER.encode())
+    tablet.start_intent = viewed()
+    other = start(folder)
+    tablet.settle()
+    time.pass_by(1)
+    try:
+        assert other.stage.name == "table"
+    finally:
+        stop(other)
+
+
+@pytest.mark.parametrize("why", ["long ago", "it was there", "nonsense", "the game is gone"])
+def test_people_begin_at_home(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, why: str) -> None:
+    """The next day; after the app was fetched back and ended in front; from what nobody can read."""
+    replayed(app, time)
+    game: Any = app.stage.current.opened.game
+    sdl.pause()
+    if why == "it was there":
+        sdl.resume()
+    folder = end(app)
+    if why == "long ago":
+        late = datetime.now().timestamp() + returning.AWAY + 1
+        monkeypatch.setattr("taluva.app.shell.returning.time", lambda: late)
+    kept, odd = folder / "settings.json", {"nonsense": "screen", "the game is gone": str(game)}.get(why, "\0")
+    kept.write_text(kept.read_text("utf-8").replace(odd, "odd"), "utf-8")
+    other = start(folder)
+    time.pass_by(1)
+    try:
+        assert other.stage.name == "home"
+    finally:
+        stop(other)

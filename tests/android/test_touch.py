@@ -8,12 +8,13 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.scroll import ColumnScroll
 from taluva.record.writer import write
 from tests.android import sdl
 from tests.android.playing import BEGUN, RECORD, sit
 from tests.app.conftest import Time, frame
 from tests.app.hand import Hand
-from tests.app.touch import centre, find, press, tap
+from tests.app.touch import centre, find, press, tap, walk
 from tests.touch_through import enter
 
 
@@ -29,8 +30,7 @@ class Heard:
         if touch.is_touch:
             if kind == "begin":
                 self.begun.append(touch)
-            x, y = touch.sx * (Window.width - 1), touch.sy * (Window.height - 1)
-            self.spots.append((kind, round(x), round(y)))
+            self.spots.append((kind, round(touch.sx * Window.width), round(touch.sy * Window.height)))
 
 
 @pytest.fixture
@@ -67,11 +67,12 @@ def test_a_click_of_a_mouse_on_a_tablet_is_one_touch(app: TaluvaApp, heard: Hear
 
 
 def test_a_finger_is_where_it_was_put(window: object, heard: Heard) -> None:
-    """To the pixel, from corner to corner."""
+    """From corner to corner, and widgets see it there but for a pixel."""
     spots = [(0, 0), (Window.width - 1, Window.height - 1), (417, 238)]
     for x, y in spots:
         press(x, y).up()
     assert heard.spots == [(kind, x, y) for x, y in spots for kind in ("begin", "end")]
+    assert all(abs(touch.x - x) <= 1 >= abs(touch.y - y) for touch, (x, y) in zip(heard.begun, spots, strict=True))
 
 
 def test_fingers_come_and_go_in_any_order(window: object, heard: Heard) -> None:
@@ -143,6 +144,42 @@ def test_nothing_stays_lit_where_a_finger_was(app: TaluvaApp, time: Time) -> Non
     Window.bind(on_motion=lambda _window, _kind, event: told.append(event) if event.type_id == "hover" else None)
     tap(find("Settings"))
     assert not told
+
+
+def test_a_wheel_zooms_the_island_where_the_pointer_is(app: TaluvaApp, time: Time, hand: Hand) -> None:
+    """In and out again, about a point that stays; sideways it turns the island; it lays and presses nothing."""
+    table = sit(app, time)
+    hand.tap(hand.cell("RJ"))
+    view, said = table.parts.view, table.game.text
+    x, y = hand.free_spot((0.0, 0.0))
+    s, spot = view.camera.s, view.seen().to_ground(x, y)
+    sdl.roll(x, y, 0, 1)
+    time.pass_by(1)
+    assert view.camera.s > s
+    assert view.seen().to_ground(x, y) == pytest.approx(spot, abs=0.02)
+    sdl.roll(x, y, 0, -1)
+    time.pass_by(1)
+    assert view.camera.s == pytest.approx(s)
+    sdl.roll(x, y, 1, 0)
+    time.pass_by(1)
+    assert view.turned in (1, 5, -1)
+    sdl.roll(*hand.cell("JJ"), 0, 1)
+    assert table.game.proposal.kind == "RJ"
+    assert table.game.proposal.placement is None
+    assert table.game.text == said
+
+
+def test_a_wheel_scrolls_a_list(app: TaluvaApp, time: Time) -> None:
+    """Of whatever lies under the pointer; a finger goes on as before."""
+    app.show("settings")
+    time.pass_by(0.8)
+    scroll: Any = next(one for one in walk(app.stage.current) if isinstance(one, ColumnScroll))
+    top = scroll.scroll_y
+    sdl.roll(*centre(scroll), 0, -1)
+    time.pass_by(0.3)
+    assert scroll.scroll_y < top
+    tap(find("back"))
+    assert app.stage.name == "home"
 
 
 def test_a_whole_game_is_entered_by_touch(window: object, time: Time) -> None:

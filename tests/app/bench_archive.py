@@ -69,7 +69,7 @@ def measure(folder: Path) -> dict[str, float]:
     shown("statistics", "statistics")
     screen: Any = app.stage.current
     found["person_ms"] = timed(lambda: (screen.pick(screen.ids.people.items[0].name), EventLoop.idle()))
-    shown("result", "result", game=played)
+    shown("viewer", "result", game=played)
     return {name: round(value, 3) for name, value in found.items()}
 
 

@@ -20,7 +20,7 @@ from tests import conftest
 from tests.app.timing import timed
 
 GAMES = 2000
-SCREENS = ("archive", "statistics", "result")
+SCREENS = ("archive", "statistics", "viewer")
 
 
 def measure_one(screen: str, folder: Path) -> float:
@@ -41,7 +41,7 @@ def measure_one(screen: str, folder: Path) -> float:
         if thread is not threading.main_thread():
             thread.join(10)
     played = app.archive.take((folder / "played.taluva").read_text(encoding="utf-8"))[0]
-    facts: dict[str, Any] = {"game": played} if screen == "result" else {}
+    facts: dict[str, Any] = {"game": played} if screen == "viewer" else {}
     return timed(lambda: (app.show(screen, **facts), EventLoop.idle()))
 
 

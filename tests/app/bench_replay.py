@@ -35,7 +35,7 @@ def measure(folder: Path) -> dict[str, float]:
     feedback.play_file = lambda name: None
     app = start(folder, lasting=True)
     record = game(2, four(48))
-    app.show("replay", record=record)
+    app.show("viewer", tab="moments", record=record)
     screen: Any = app.stage.current
     screen.searching.stop()
 

@@ -93,10 +93,10 @@ class Bench:
     def play(self, turn: Turn, timed: bool = False) -> None:
         """Enter one turn; if it is timed, by real touches from the ghost on."""
         screen = self.screen
-        screen.do("choose", turn.kind)
-        screen.do("release", turn.placement // 16, turn.placement % 16)
+        screen.do(screen.hand.choose, turn.kind)
+        screen.do(screen.hand.release, turn.placement // 16, turn.placement % 16)
         if turn.build is None:
-            screen.do("go_out")
+            screen.do(screen.hand.go_out)
             return
         hexes = self._where_offered(turn)
         if timed:
@@ -106,7 +106,7 @@ class Bench:
             if seen:
                 self._touch(spots[seen[0]], "commit_tile_ms")
         if not screen.parts.ring.shown:
-            screen.do("name", hexes[0])
+            screen.do(screen.hand.name, hexes[0])
         number = next(n for n, one in enumerate(screen.hand.reading.offers) if one.build == turn.build)
         if timed:
             self.rest()
@@ -115,7 +115,7 @@ class Bench:
             assert screen.game.laid is None, "the touch on the offer confirmed nothing"
             self.rest()
         else:
-            screen.do("take", number)
+            screen.do(screen.hand.take, number)
 
     def _where_offered(self, turn: Turn) -> list[int]:
         """The hexes on whose naming the build of the turn is offered."""
@@ -145,7 +145,7 @@ class Bench:
         from tests.app.touch import Touch
 
         screen, view = self.screen, self.screen.parts.view
-        screen.do("choose", screen.game.history.turns[-1].tile.kind)
+        screen.do(screen.hand.choose, screen.game.history.turns[-1].tile.kind)
         self.rest()
         s = view.seen().s
         spots = [spot for spot in map(view.where, sorted(view.levels)) if self._reaches_the_island(spot)]
@@ -156,15 +156,15 @@ class Bench:
                 self._slide(touch, x + 1.3 * s * sin(angle), y + 1.3 * s * cos(angle))
             touch.up()
             self.rest()
-            screen.do("move_it")
+            screen.do(screen.hand.move_it)
             self.rest()
             touch = Touch(*ghost_at(view))
             for over in spots[1 :: max(1, len(spots) // 9)]:
                 self._slide(touch, *over)
             touch.up()
             self.rest()
-            screen.do("undo")
-        screen.do("undo")
+            screen.do(screen.hand.undo)
+        screen.do(screen.hand.undo)
         self.rest()
 
     def _slide(self, touch: Any, x: float, y: float) -> None:
@@ -223,7 +223,7 @@ class Bench:
             if number in DRAGGED_AT:
                 self.drag()
             self.play(turn, number in COMMITTED)
-        self.screen.do("undo")
+        self.screen.do(self.screen.hand.undo)
         self.rest()
         self.move_view()
 

@@ -17,11 +17,15 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
+from taluva.archive.summary import summary_of
 from tests.app.lending import AS_USUAL, LentApp, prepare
 from tests.conftest import ON_TABLET, SIZE, configure
 
 if TYPE_CHECKING:
+    from taluva.app.table.screen import TableScreen
     from taluva.app.widgets.threaded import Threaded
+    from tests.app.hand import Hand
+    from tests.app.tables import Sit
 
 # At once: a test that imports Kivy's window opens it.
 configure()
@@ -29,11 +33,6 @@ configure()
 # Left to itself, Python looks for garbage all the time while a screen is made, and finds none: a third of a test. It is
 # looked for when the tests of a file have ended; before only where they make many apps.
 gc.set_threshold(1_800_000, 1, 1)  # objects; an app with one screen is some 150,000
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Have what counts everything that is alive run first: screens of earlier tests still lie about in the process."""
-    items.sort(key=lambda item: item.path.name != "test_memory.py")
 
 
 def frame() -> None:
@@ -155,6 +154,7 @@ def plan_nothing() -> None:
 def drawing(window: object) -> object:
     """Let the window really draw: for tests that look at pixels or want the graphics card's opinion."""
     window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
+    gc.unfreeze()  # after a lost context Kivy looks for shaders and meshes among all that is not spared
     return window
 
 
@@ -197,6 +197,28 @@ def new_app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     time.pass_by(0.5)
     yield app
     stop(app)
+
+
+@pytest.fixture
+def hand(app: TaluvaApp, time: Time) -> "Hand":
+    """A hand at the running app."""
+    from tests.app.hand import Hand
+
+    return Hand(app, time)
+
+
+@pytest.fixture
+def sit(app: TaluvaApp, time: Time, hand: "Hand") -> "Sit":
+    """Sits down at a game that is under way."""
+
+    def sit(text: str) -> "TableScreen":
+        summary = summary_of(text)
+        assert summary is not None
+        app.resume(app.archive.create(text, summary))
+        time.pass_by(0.8)
+        return hand.table
+
+    return sit
 
 
 def in_its_window(window: object) -> None:

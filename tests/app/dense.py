@@ -24,8 +24,8 @@ def main() -> None:
     from taluva.archive.summary import summary_of
     from tests.app.conftest import alone, start
     from tests.app.fitting import Cells, fit
-    from tests.app.test_island_size import EVENING, wide_island, with_hexes
-    from tests.app.test_table_fits import look_through
+    from tests.app.tables import EVENING, wide_island, with_hexes
+    from tests.app.test_fits import look_through
 
     clock = alone()
     Window.bind(on_draw=lambda *_: True)

@@ -1,12 +1,18 @@
 """Every kind of result, put at the end of one played game: screens say of it what they would of a real one."""
 
 from copy import copy
-from functools import cache
+from functools import cache, partial
+from typing import Any
 
+import pytest
+
+from taluva.app.shell.app import TaluvaApp
 from taluva.engine.pieces import Count
 from taluva.engine.position import CLASSIC, EARLY, LAST_STANDING, RANKING, TEAMS, TILES
 from taluva.record.record import Record
+from taluva.record.writer import write
 from taluva.review.viewing import Viewing
+from tests.app.conftest import Time
 from tests.record.games import four, game
 
 Ending = tuple[str, str, tuple[int, ...], tuple[int, ...], tuple[Count, ...]]
@@ -44,7 +50,7 @@ def record_of(kind: str, seed: int = 1) -> Record:
     return game(seed, four(12, KINDS[kind][0]))._replace(names=NAMES, tags=tags)
 
 
-def viewing_of(kind: str, record: Record, _chances: object = ()) -> Viewing:
+def viewing_of(kind: str, record: Record, *_: object) -> Viewing:
     """A game that ended in this way, replayed once; whoever looks at it has a cursor of their own."""
     return copy(_ended(kind, record))
 
@@ -55,3 +61,14 @@ def _ended(kind: str, record: Record) -> Viewing:
     last = viewing.position_after(viewing.length)
     _, last.ending, last.winners, last.outs, last.built = KINDS[kind]
     return viewing
+
+
+def ended(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, kind: str) -> Any:
+    """The screen of a result of that kind."""
+    monkeypatch.setattr("taluva.play.opengame.Viewing", partial(viewing_of, kind))
+    app.show("viewer", game=app.archive.take(write(record_of(kind)))[0])
+    time.pass_by(0.5, frames=12)
+    screen: Any = app.stage.current
+    screen.filling.finish()
+    time.pass_by(0.2, frames=3)
+    return screen

@@ -30,10 +30,10 @@ class Cells(NamedTuple):
     def each(self) -> Iterator[str]:
         """Show one after the other, and say which; a language is the dearer change, so it is made once."""
         for language, letters in product(self.languages, self.letters):
-            i18n.switch(language)
-            settings.text = letters
-            yield f"{language} {letters}"
-        settings.text = 1.0
+            # As people choose it: whatever is set makes the app follow all that is set.
+            settings.language, settings.text = language, letters
+            yield f"{i18n.language} {letters}"
+        settings.language, settings.text = "auto", 1.0
 
     @property
     def looks(self) -> int:

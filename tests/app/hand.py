@@ -12,8 +12,8 @@ from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.island.grips import grip_at, named_at
 from taluva.app.island.projection import CORNERS, ground
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.carrying import ABOVE
 from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.carrying import ABOVE
 from taluva.engine.builds import Build
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
@@ -195,7 +195,7 @@ class Hand:
     def carry(self, tile: TileMove) -> bool:
         """Drag the tile from its cell to its place, and pull the lava where it rests; whether it lies there."""
         table = self.table
-        first = not table.game.position.island.tiles
+        first = not table.game.position.island.levels
         view = table.parts.view
         x, y = self._stage() if first else view.where(volcano_of(tile.placement))
         spot = (x, y - dp(ABOVE))
@@ -224,7 +224,7 @@ class Hand:
 
     def pull_for(self, placement: Placement) -> tuple[Point, Point]:
         table = self.table
-        first = not table.game.position.island.tiles
+        first = not table.game.position.island.levels
         for _ in self._views(covered(placement)):
             seen = table.parts.view.seen()
             across, along = self._direction(flow_of(placement))

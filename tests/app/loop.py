@@ -90,15 +90,12 @@ class Finger(Touch):
 def guarded(app: TaluvaApp, time: Time) -> Iterator[Loop]:
     """Put the last handler round the app, as on a tablet, and give the loop to run it in."""
     loop: Any = Loop(time)
-    app.guard = Guard(app)
-    app.guard.install()
-    app.guard.begin()
     EventLoop.add_input_provider(loop)
     try:
-        yield loop
+        with Guard(app) as app.guard:
+            yield loop
     finally:
         EventLoop.remove_input_provider(loop)
         EventLoop.quit = False
         EventLoop.me_list.clear()
-        app.guard.remove()
         app.guard = None

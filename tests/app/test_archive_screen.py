@@ -12,8 +12,6 @@ from kivy.graphics import Canvas, RoundedRectangle
 from kivy.metrics import dp
 
 from taluva.app.archive.seatlines import SeatLine, TeamLine
-from taluva.app.archive.thumbnails import Thumbnails
-from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
@@ -22,7 +20,6 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
-from taluva.archive.values import GamePage
 from taluva.engine.position import TEAMS
 from taluva.record.comments import with_comment
 from taluva.record.replay import replay
@@ -30,14 +27,13 @@ from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import IN_EVERY_LANGUAGE, SMALL, WINDOWS, cut, fit, other_rows
+from tests.app.fitting import SMALL, WINDOWS, fit, other_rows
 from tests.app.gamerows import SeenRow, seen_rows
-from tests.app.test_faulty import FAULTY
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
 from tests.counting import calls
-from tests.record.games import NAMES, four, game
+from tests.record.games import FAULTY, NAMES, four, game
 
 
 @pytest.fixture
@@ -99,22 +95,14 @@ def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: objec
     assert app.stage.current.session.turn == 8
 
 
-def test_several_games_are_under_way_at_once(screen: object, time: Time) -> None:
-    """They can be listed alone, and each is there to go on with."""
-    tap(find("Under way (2)"))
-    time.pass_by(0.5)
-
-    assert sorted(rows(screen)) == ["Kitchen", "Thursday table"]
-
-
 def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: object, time: Time) -> None:
     """The two buttons of a finished game, and back."""
     tap(row(screen, "Rainy Sunday"))
     time.pass_by(0.5)
-    for button, name in (("Result", "result"), ("Replay", "replay")):
+    for button, name in (("Result", "result"), ("Replay", "moments")):
         tap(find(button, screen))
         time.pass_by(0.5)
-        assert app.stage.name == name
+        assert (app.stage.name, app.stage.current.tab) == ("viewer", name)
         app.back()
         time.pass_by(0.5)
         assert app.stage.name == "archive"
@@ -278,21 +266,6 @@ def test_beside_the_list_stands_a_game_that_is_listed(app: TaluvaApp, screen: ob
     assert screen.listed is None  # type: ignore[attr-defined]
 
 
-def test_copies_have_a_tab_of_their_own(app: TaluvaApp, screen: object, time: Time) -> None:
-    """As soon as there is one."""
-    assert not any(text.startswith("Copies") for text in texts())
-    original = row(screen, "Kitchen").listed
-    stored = app.archive.load(original.id)
-    assert stored is not None
-    app.archive.create(*canonical(stored.record.replace("Kitchen", "Kitchen, copy")), copy=(original.id, 3))
-    screen.look_again()  # type: ignore[attr-defined]
-    time.pass_by(0.5)
-    tap(find("Copies (1)"))
-    time.pass_by(0.5)
-
-    assert rows(screen) == ["Kitchen, copy"]
-
-
 def test_an_empty_archive_says_so(app: TaluvaApp, time: Time) -> None:
     """And nothing breaks without a game to show."""
     app.show("archive")
@@ -388,47 +361,6 @@ def test_two_thousand_games_open_and_scroll_like_two_hundred(app: TaluvaApp, tim
     assert many[1] < 1.5 * few[1]
 
 
-def test_a_frame_of_a_fling_fetches_few_games(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of two thousand no more at once than a few windows of rows: what is fetched in a frame is that frame's work."""
-    fill(app.archive, 2000)
-    fetched: list[int] = []
-    games = app.archive.games
-
-    def counted(*args: Any) -> GamePage:
-        page = games(*args)
-        fetched.append(len(page.games))
-        return page
-
-    monkeypatch.setattr(app.archive, "games", counted)
-    app.show("archive")
-    time.pass_by(0.2)
-    shown, scroll = app.stage.current.ids.list, app.stage.current.ids.scroll
-    for _ in range(60):
-        scroll.scroll_y -= 80 / shown.height
-        time.pass_by(0.02, 1)
-
-    assert len(fetched) >= 3
-    assert max(fetched) <= 3 * len(shown.seen)
-
-
-def test_few_games_stay_where_they_stand_when_the_list_is_scrolled(screen: Any, time: Time) -> None:
-    """There is nowhere to scroll to."""
-    top = row(screen, "Kitchen").to_window(*row(screen, "Kitchen").center)
-    screen.ids.scroll.scroll_y = 0.3
-    time.pass_by(0.5)
-
-    assert row(screen, "Kitchen").to_window(*row(screen, "Kitchen").center) == top
-
-
-def test_titles_break_into_two_lines_that_fit() -> None:
-    """What does not fit ends in an ellipsis."""
-    lines = broken("Two at the kitchen table on a very long evening", "sans", 18.0, 130.0)
-
-    assert len(lines) == 2
-    assert lines[1].endswith("…")
-    assert broken("", "sans", 18.0, 130.0) == ("",)
-
-
 def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: Time) -> None:
     """One at a time while nothing moves; afterwards the archive has them, and a damaged one does no harm."""
     game_id = put(app, 1, "Rainy Sunday")
@@ -445,27 +377,6 @@ def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: 
     time.pass_by(1, frames=20)
 
     assert rows(app.stage.current) == ["Rainy Sunday"]
-
-
-def test_nothing_is_drawn_while_the_list_moves(app: TaluvaApp, time: Time) -> None:
-    """Pictures wait until the list rests; those out of sight are not made at all."""
-    archive = app.archive
-    game_id = put(app, 1)
-    made: list[object] = []
-    thumbnails = Thumbnails(archive)
-    thumbnails.busy = lambda: True
-    thumbnails.of(game_id, "row-2", made.append)
-    time.pass_by(1, frames=10)
-    assert made == []
-
-    thumbnails.busy = lambda: False
-    thumbnails.drop()
-    thumbnails.of(game_id, "row-2", made.append, wanted=lambda: False)
-    thumbnails.of(put(app, 2), "row-2", made.append)
-    time.pass_by(1, frames=10)
-
-    assert len(made) == 1
-    assert archive.cache.thumbnail(game_id, "row-2", archive.version(game_id)) is None
 
 
 def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, time: Time) -> None:
@@ -526,12 +437,11 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: obj
     time.pass_by(0.5)
     assert screen.title == "Rainy Sunday"  # type: ignore[attr-defined]
 
-    for name in ("replay", "result"):
-        app.show(name, game=copy)
-        time.pass_by(1)
-        tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said))
-        time.pass_by(1)
-        assert (app.stage.name, app.stage.current.opened.game, app.stage.current.cursor.turn) == ("replay", game, 5)
+    app.show("viewer", game=copy)
+    time.pass_by(1)
+    tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said))
+    time.pass_by(1)
+    assert (app.stage.name, app.stage.current.opened.game, app.stage.current.cursor.turn) == ("viewer", game, 5)
 
 
 def test_the_copy_of_a_game_that_is_gone_says_so(app: TaluvaApp, time: Time) -> None:
@@ -563,22 +473,6 @@ def test_teams_are_shown_as_in_the_result(app: TaluvaApp, time: Time) -> None:
         assert team.together == ("together" if len(counted) == 2 else f"{partners[partners[0].struck].name} alone")
     assert texts().count("out, does not count") == 1
     assert sum(any(team.rings) or team.rings == [0] for team in teams) == 1
-
-
-def test_the_row_of_a_copy_names_its_original_and_its_turn(app: TaluvaApp, time: Time) -> None:
-    """However long that name is: what is cut is the name, not the turn."""
-    name = "A rather long evening at the lake with everybody who ever played"
-    original = put(app, 1, name)
-    text, about = canonical(write(game(1, four(24))._replace(turns=game(1, four(24)).turns[:5])))
-    copy = app.archive.create(text, about, copy=(original, 5))
-    app.show("archive")
-    time.pass_by(1)
-    one = next(seen.row for seen in seen_rows(app.stage.current) if seen.listed.id == copy)
-
-    said = one._copied(i18n.catalogue, one.listed, dp(240))
-    assert said.startswith("copy of “A rather")
-    assert said.endswith("…”, from turn 5")
-    assert one._copied(i18n.catalogue, one.listed, dp(2400)) == f"copy of “{name}”, from turn 5"
 
 
 def written_on(one: SeenRow, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -628,23 +522,6 @@ def test_a_row_says_title_names_and_state_whole(
             assert one.box.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
 
 
-def test_with_the_largest_letters_a_row_leaves_its_room_to_words(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Evening, day, names and state are read whole; the picture of the island goes."""
-    put(app, 1, "Rainy Sunday")
-    put(app, 2, "Thursday table", 7)
-    settings.text = 2.0
-    app.show("archive")
-    time.pass_by(1)
-    for one in seen_rows(app.stage.current):
-        drawn = written_on(one, monkeypatch)
-        words, listed = i18n.catalogue, one.listed
-        said = {gamewords.title(words, listed.summary), gamewords.day(words, listed), *NAMES}
-        assert said <= set(drawn)
-        assert {gamewords.result(words, listed.summary), gamewords.state(words, listed.summary)} & set(drawn)
-
-
 def test_the_page_of_the_evening_is_one_touch_away(app: TaluvaApp, screen: object, time: Time) -> None:
     """Of a game that is over; one under way has none yet."""
     for event, there in (("Kitchen", False), ("Rainy Sunday", True)):
@@ -677,58 +554,6 @@ def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) 
     assert rows(app.stage.current) == ["Example game"]
 
 
-@pytest.mark.parametrize(
-    ("window_size", "languages"), [(SMALL, ("de",)), *other_rows(*((size, LANGUAGES) for size in WINDOWS))], ids=str
-)
-def test_the_bar_of_the_archive_lies_over_list_and_island(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int], languages: tuple[str, ...]
-) -> None:
-    """Over the whole width, with what concerns all games; nothing on it is cut, and no card lies under it."""
-    fit(app, window_size)
-    put(app, 1, "Rainy Sunday")
-    app.show("archive")
-    screen = app.stage.current
-    for hand in ("right", "left"):
-        settings.hand = hand
-        for language in languages:
-            i18n.switch(language)
-            time.pass_by(0.5)
-            bar, panel, sea = screen.ids.bar, screen.ids.panel, screen.ids.sea
-            assert (bar.x, bar.right, bar.top) == (screen.x, screen.right, screen.top)
-            assert cut(bar) == []
-            assert panel.top == bar.y
-            if screen.beside:
-                assert sea.top == bar.y
-                assert (panel.right == sea.x) == (hand == "right")
-                assert screen._cards.ids.head.top <= bar.y
-
-
-@IN_EVERY_LANGUAGE
-def test_with_the_largest_letters_partners_keep_their_names_and_the_bin_its_words(
-    app: TaluvaApp, time: Time, languages: tuple[str, ...]
-) -> None:
-    """On a small tablet: no name of a team is cut, and what is said of the bin keeps whole words."""
-    fit(app, (1024, 600))
-    settings.text = 2.0
-    record = game(3, four(24, TEAMS))
-    app.archive.delete(put(app, 1, "Old one"))
-    taken, _ = app.archive.take(write(record._replace(tags=(("Event", "Teams night"),))))
-    app.show("archive", game=taken)
-    screen = app.stage.current
-    for language in languages:
-        i18n.switch(language)
-        screen.ids.filter.value = "all"
-        time.pass_by(1)
-        teams = [line for line in walk(screen) if isinstance(line, TeamLine)]
-        assert len(teams) == 2
-        assert [missing for line in teams for missing in cut(line)] == []
-        screen.ids.filter.value = "deleted"
-        time.pass_by(1)
-        kept = screen.ids.kept
-        longest = max(natural_width(word, kept.font_name, kept.font_size) for word in kept.text.split())
-        assert longest <= kept.width, language
-
-
 def test_a_place_is_written_on_one_line_in_large_letters(app: TaluvaApp, time: Time) -> None:
     """In every language, of players and of teams."""
     settings.text = 1.5
@@ -746,3 +571,23 @@ def test_a_place_is_written_on_one_line_in_large_letters(app: TaluvaApp, time: T
             for part in places:
                 assert part.texture_size[1] < 1.8 * part.font_size, (language, part.text)
     settings.text = 1.0
+
+
+def test_a_bin_of_any_size_says_and_deletes_all_of_it(app: TaluvaApp, time: Time) -> None:
+    """Three hundred games are three hundred."""
+    fill(app.archive, 300)
+    for listed in app.archive.games(limit=300).games:
+        app.archive.delete(listed.id)
+    app.show("archive")
+    time.pass_by(0.5)
+    app.stage.current.empty_bin()
+    time.pass_by(0.5)
+    assert "Delete 300 games for good?" in texts()
+    tap(find("Empty now"))
+    time.pass_by(0.5)
+
+    assert "300 games are gone from the bin." in texts()
+    assert app.archive.deleted() == ()
+    tap(find("Undo"))
+    time.pass_by(0.5)
+    assert len(app.archive.deleted()) == 300

@@ -6,7 +6,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.graphics import Fbo, Rectangle
 from kivy.graphics.texture import Texture
 
-from taluva.app.draw import atlases, glass
+from taluva.app.look import atlases, kivymends
 from taluva.app.look.paths import ART
 from tests.app.conftest import Time
 from tests.app.losing import throw_away
@@ -48,9 +48,9 @@ def test_it_is_smooth_again_after_a_lost_context(drawing: object, time: Time, mo
     monkeypatch.setattr(Clock, "_frames_displayed", 0)
     page = atlases._page(SOURCE)
     time.pass_by(0.2, frames=2)
-    glass.watch()
+    kivymends.watch_context()
 
     throw_away()
-    assert glass.mend()
+    assert kivymends.mend_context()
 
     assert shown_small(page) == smooth

@@ -1,14 +1,13 @@
 """A large archive is packed behind a bar; nothing waits for it, and it can be stopped."""
 
 import zipfile
-from itertools import pairwise
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 import pytest
 
-from taluva.app.share import sending
+from taluva.app.look.settings import settings
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.threaded import Threaded
@@ -23,7 +22,7 @@ GAMES = 60
 def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]]) -> None:
     """Every game is in the file that is there when the bar goes."""
     fill(app.archive, GAMES)
-    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    settings.folder = str(tmp_path)
     BackupSheet(app).open()
     time.pass_by(0.3)
     tap(find("Back up"))
@@ -41,7 +40,7 @@ def test_stopped_it_leaves_nothing(
 ) -> None:
     """No file, no word: people know that they stopped it."""
     fill(app.archive, GAMES)
-    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    settings.folder = str(tmp_path)
     packed = Archive.packed
 
     def waiting(self: Archive, progress: object = None) -> object:
@@ -61,27 +60,3 @@ def test_stopped_it_leaves_nothing(
 
     assert not list(tmp_path.glob("Taluva *.zip"))
     assert "Stop" not in texts()
-
-
-def test_the_archive_is_asked_for_one_game_at_a_time(app: TaluvaApp) -> None:
-    """Whoever plays meanwhile waits for one game to be read, not for all."""
-    fill(app.archive, GAMES)
-    held: list[int] = []
-    count = 0
-    store = app.archive.store
-    read = store.read
-
-    def counted(work: object) -> object:
-        nonlocal count
-        count += 1
-        return read(work)  # type: ignore[arg-type]
-
-    store.read = counted  # type: ignore[method-assign, assignment]
-
-    def progress(_done: int, _whole: int) -> bool:
-        held.append(count)
-        return True
-
-    app.archive.packed(progress)
-
-    assert [later - earlier for earlier, later in pairwise(held)] == [1] * (GAMES - 1)

@@ -16,7 +16,7 @@ from taluva.app.widgets.surface import BarkclothEdge
 from taluva.archive.summary import summary_of
 from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.test_table import TEAMS
+from tests.app.tables import TEAMS
 from tests.app.touch import walk
 from tests.record.games import four, game
 
@@ -51,8 +51,8 @@ def sheet(app: TaluvaApp, kept: str) -> Widget:
 SHOWN: dict[str, Callable[[TaluvaApp, str], Any]] = {
     "home": lambda app, _: app.show("home"),
     "archive": lambda app, kept: app.show("archive", game=kept),
-    "result": lambda app, kept: app.show("result", game=kept),
-    "replay": lambda app, kept: app.show("replay", game=kept, turn=9),
+    "result": lambda app, kept: app.show("viewer", game=kept),
+    "replay": lambda app, kept: app.show("viewer", tab="moments", game=kept, turn=9),
     "correct": lambda app, kept: app.show("correct", record=RECORD, game=kept, turn=9),
     "table": table,
     "sheet": sheet,

@@ -9,9 +9,8 @@ from kivy.core.image import Image
 from taluva.app.draw.timber import Timber, contrast, mixed, timber
 from taluva.app.look.kvfiles import folder
 from taluva.app.look.paths import ART
-from taluva.app.look.theme import CONTRAST, GOLD, PALE, STAGE_TEXT, TOKENS, rgba, theme
+from taluva.app.look.theme import CONTRAST, GOLD, ISLAND_INK, ISLAND_PAPER, PALE, STAGE_TEXT, TOKENS, rgba, theme
 from taluva.app.share.paper import ink as printed
-from taluva.app.table.buried import PAPER, RIM
 
 LEAST = 4.5
 GRAIN_ENDS = ((127, 86, 49), (219, 178, 131))  # the darkest and the lightest paint of wood.png
@@ -112,8 +111,8 @@ def ink(token: str) -> tuple[float, ...]:
 
 
 def test_what_lies_on_the_island_itself_can_be_read_in_every_light() -> None:
-    """The chip of a hut that would be buried is the same by day and in the evening."""
-    assert contrast(RIM, PAPER) >= LEAST
+    """It is the same by day and in the evening."""
+    assert contrast(tuple(ISLAND_INK), tuple(ISLAND_PAPER)) >= LEAST
 
 
 def test_no_text_and_no_ground_of_a_rule_is_left_out() -> None:

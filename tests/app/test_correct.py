@@ -1,30 +1,25 @@
 """Corrections by real touches: a turn is changed in place, what breaks is shown, and nothing is lost."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from kivy.uix.widget import Widget
 
 from taluva.app.correct.screen import CorrectScreen
 from taluva.app.look.i18n import i18n
-from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.summary import canonical
-from taluva.engine.position import Setup
 from taluva.engine.tiles import covered
-from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting, difference
+from taluva.play.correction import BUILD, DELETED, INSERTED, PLACE, TILE, Correcting
 from taluva.play.resuming import carry_on
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.gamewords import moment
-from tests.app.conftest import Time, frame
+from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.touch import find, tap, texts, walk
-from tests.counting import calls
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -41,7 +36,7 @@ def kept(app: TaluvaApp) -> str:
 @pytest.fixture
 def screen(app: TaluvaApp, time: Time, kept: str) -> CorrectScreen:
     """The replay of that game, its ninth turn chosen, and on to correcting it."""
-    app.show("replay", game=kept, turn=NUMBER)
+    app.show("viewer", tab="moments", game=kept, turn=NUMBER)
     time.pass_by(0.4)
     tap(find(f"Correct turn {NUMBER}"))
     time.pass_by(0.4)
@@ -85,7 +80,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
     earlier = screen.app.archive.earlier(kept)
     assert [read(one.record) for one in earlier] == [RECORD]
     assert earlier[0].reason == TILE
-    assert screen.app.stage.name == "replay"
+    assert screen.app.stage.name == "viewer"
     assert int(screen.app.stage.current.cursor.turn) == NUMBER
 
 
@@ -97,7 +92,7 @@ def _holds(kind: str) -> bool:
 
 def _rename(app: TaluvaApp, time: Time, kept: str, turn: int, kind: str) -> None:
     """Correct the tile of a turn to this kind, by touch, from the replay on."""
-    app.show("replay", game=kept, turn=turn)
+    app.show("viewer", tab="moments", game=kept, turn=turn)
     time.pass_by(0.4)
     tap(find(f"Correct turn {turn}"))
     time.pass_by(0.4)
@@ -140,32 +135,6 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
             assert replaying.viewing.record == stored(screen, kept)
     assert stored(screen, kept) == RECORD
     assert len(screen.app.archive.earlier(kept)) == 2
-
-
-def test_the_copy_in_the_second_place_follows_a_correction(
-    screen: CorrectScreen, time: Time, kept: str, tmp_path: Path
-) -> None:
-    """Corrected, and taken again as it was before: there is one file, and it holds what the archive holds."""
-    app = screen.app
-    settings.second = str(tmp_path / "stick")
-    app.safe.copy(kept)
-    app.safe.finish()
-    screen.correcting.rename_tile(next(kind for kind in ("SR", "SS", "RS", "CS") if _holds(kind)))
-    screen.keep()
-    app.safe.finish()
-    (copy,) = (tmp_path / "stick").iterdir()
-    assert read(copy.read_text("utf-8")) == stored(screen, kept) != RECORD
-
-    time.pass_by(0.4)
-    app.stage.current.show_earlier()
-    time.pass_by(0.3)
-    tap(find("another tile"))
-    time.pass_by(0.3)
-    tap(find("Restore it"))
-    time.pass_by(0.3)
-    app.safe.finish()
-    (copy,) = (tmp_path / "stick").iterdir()
-    assert read(copy.read_text("utf-8")) == stored(screen, kept) == RECORD
 
 
 def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:
@@ -211,7 +180,7 @@ def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: T
     assert not screen.correcting.repair.changed
     screen.app.back()
     time.pass_by(0.3)
-    assert screen.app.stage.name == "replay"
+    assert screen.app.stage.name == "viewer"
 
 
 def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, kept: str) -> None:
@@ -230,26 +199,13 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     tap(draft.parts.view.to_window(*hexagon))
     time.pass_by(0.5)
     number = next(n for n, choice in enumerate(draft.hand.reading.offers) if choice.build == other)
-    draft.do("take", number)
+    draft.do(draft.hand.take, number)
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
     changed = screen.correcting.repair.record.turns[NUMBER - 1].build
     assert isinstance(changed, BuildMove)
     assert changed.build == other
     assert screen.correcting.reason == BUILD
-
-
-def test_the_island_is_seen_as_large_as_it_can_be_when_a_turn_is_entered_anew(
-    screen: CorrectScreen, time: Time
-) -> None:
-    """That the tile lies near an edge does not stop the camera halfway on its way in."""
-    time.pass_by(1.5, frames=30)
-    tap(find("Spot, direction or building"))
-    time.pass_by(2, frames=30)
-    view = screen.app.stage.current.parts.view
-    camera = view.sight.camera
-
-    assert camera.s > 0.8 * camera.fitted(view.levels, float(view.turned))[1]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)])
@@ -327,7 +283,7 @@ def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) ->
     assert not screen.correcting.repair.changed
     screen.app.back()
     time.pass_by(0.3)
-    assert screen.app.stage.name == "replay"
+    assert screen.app.stage.name == "viewer"
 
 
 def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
@@ -362,57 +318,3 @@ def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, time: Ti
     assert session.position.turn == 9
     assert stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]
     assert [one.reason for one in app.archive.earlier(under_way)] == [DELETED]
-
-
-@pytest.mark.parametrize("number", [1, 5, 9, 20])
-def test_the_answer_takes_no_more_than_replaying_the_game(number: int) -> None:
-    """A correction at the beginning of a game of forty-eight turns follows every later turn once."""
-    record = game(2, four(48))
-    correcting = Correcting(record, number)
-
-    def answer() -> None:
-        correcting.delete()
-        correcting.seen()
-
-    assert calls(answer) < 2 * calls(lambda: replay(record))
-
-
-def test_islands_differ_where_they_do_not_look_the_same() -> None:
-    """No hex differs from itself; a laid tile differs in its three hexes."""
-    positions = replay(RECORD).positions
-    assert difference(positions[4].island, positions[4].island) == ()
-    middle = positions[4].lay("JC", positions[4].legal_tiles()[0])
-    assert len(difference(positions[4].island, middle.island)) == 3
-    assert len(difference(middle.island, positions[4].island)) == 3
-
-
-def test_a_record_with_an_early_fault_can_be_opened_and_repaired(app: TaluvaApp, time: Time) -> None:
-    """Turns behind the fault cannot be entered anew yet; the fault itself can."""
-    setup = Setup(("red", "white"), "ferti", 24, "classic")
-    spoiled = Record(setup, ("Ann", "Ben"), (*RECORD.turns[:3], RECORD.turns[0], *RECORD.turns[4:6]))
-    app.show("correct", record=spoiled, turn=6)
-    time.pass_by(0.3)
-    screen = app.stage.current
-    assert isinstance(screen, CorrectScreen)
-    row = find("Spot, direction or building")
-    assert row.disabled  # type: ignore[attr-defined]
-
-
-def test_the_answer_to_a_correction_makes_no_part(
-    screen: CorrectScreen, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What it needs was laid by while people read the question: a widget takes longer to make than to fill."""
-    time.pass_by(0.5, frames=6)
-    made: list[object] = []
-    build = Widget.__init__
-
-    def count(self: Widget, **kwargs: Any) -> None:
-        made.append(self)
-        build(self, **kwargs)
-
-    with monkeypatch.context() as counting:
-        counting.setattr(Widget, "__init__", count)
-        screen.take_out()
-        frame()
-    assert "is no longer legal" in screen.title
-    assert made == []

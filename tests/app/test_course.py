@@ -5,15 +5,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from kivy.metrics import dp
 
 from taluva.app.draw.glyphs import Glyph
-from taluva.app.draw.sprites import Sprite
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.chart import Chart
-from taluva.app.widgets.course import HANDLE, CourseChart, spread
-from taluva.engine.pieces import COLOURS
+from taluva.app.widgets.course import spread
 from taluva.record.replay import replay
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
@@ -40,7 +37,7 @@ def test_names_beside_the_lines_keep_clear_of_each_other_and_of_the_axis(
     chart.series = [
         Series(colour, name, (*range(12), end)) for colour, name, end in zip(colours, names, ends, strict=True)
     ]
-    chart._draw()
+    chart.draw()
     said = {text: y for text, _, y, *_ in drawn[-1]}
     beside = sorted(said[name] for name in said if name in names or name.endswith("…"))
     numbers = [y for text, x, y, *_ in drawn[-1] if text == "12" and x > size[0] / 2]
@@ -50,18 +47,6 @@ def test_names_beside_the_lines_keep_clear_of_each_other_and_of_the_axis(
     assert all(other - one >= 1.2 * letters for one, other in pairwise(beside))
     assert beside[0] - max(numbers) >= 12
     assert beside[-1] <= chart.top
-
-
-def test_the_handle_on_the_last_turn_covers_no_name(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not in the lowest chart there is, where the names reach down to it."""
-    marks: list[list[Sprite]] = []
-    monkeypatch.setattr("taluva.app.draw.sprites.Sprites.show", lambda _, sprites: marks.append(list(sprites)))
-    chart = CourseChart(size_hint=(None, None), size=(440, 116))
-    chart.length = chart.cursor = 12
-    chart.series = [Series(colour, name, (0,) * 13) for colour, name in zip(COLOURS, "ABCD", strict=True)]
-    chart._draw()
-
-    assert min(mark.x for mark in marks[-1]) >= chart.place(12, 0)[0] + dp(HANDLE) / 2
 
 
 @given(st.lists(st.floats(0, 600), max_size=15))

@@ -8,8 +8,8 @@ from kivy.core.window import Window
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.archive.states import turn_lines
 from taluva.archive.summary import canonical
-from taluva.archive.text import turn_lines
 from taluva.record.record import BuildMove, Record, Turn
 from taluva.record.writer import write
 from taluva.words import gamewords
@@ -18,13 +18,7 @@ from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.gamerows import seen_rows
 from tests.app.touch import find, tap, texts, walk
-from tests.record.games import four, game
-
-TURN = 9
-SOUND = game(5, four(24))
-# One turn entered twice.
-FAULTY: Record = SOUND._replace(turns=(*SOUND.turns[: TURN - 1], SOUND.turns[TURN - 2], *SOUND.turns[TURN - 1 :]))
-LATER = len(FAULTY.turns) - TURN
+from tests.record.games import FAULTY, LATER, SOUND, TURN, four, game
 
 
 @pytest.fixture
@@ -38,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def taken(app: TaluvaApp, file: Path, time: Time) -> str:
     """It is opened with the app."""
-    app.open_record(file)
+    app.arriving.record(file)
     time.pass_by(1)
     return app.archive.games().games[0].id
 
@@ -59,7 +53,7 @@ def offered(app: TaluvaApp) -> str | None:
 def test_taking_in_says_what_breaks_where_and_how_many_turns_wait(app: TaluvaApp, taken: str) -> None:
     """The record lies in the archive as it came; nothing leads to the table."""
     said = texts()
-    assert app.stage.name == "faulty"
+    assert app.stage.current.tab == "fault"
     assert f"Turn {TURN} breaks a rule" in said
     assert f"{LATER} later turns wait behind it." in said
     assert {f"Correct turn {TURN}", "Look", "Leave it as it is", "Do not import"} <= set(said)
@@ -76,9 +70,9 @@ def test_what_breaks_is_seen_at_once_and_nothing_is_cut(
 ) -> None:
     """The reason stands on the panel without a scroll, but for the smallest window."""
     fit(app, window_size)
-    app.open_record(file)
+    app.arriving.record(file)
     time.pass_by(1)
-    panel = app.stage.current.panel
+    panel = app.stage.current.fault
     hidden = []
     for language in languages:
         i18n.switch(language)
@@ -92,7 +86,7 @@ def test_what_breaks_is_seen_at_once_and_nothing_is_cut(
 
 def test_home_offers_no_game_that_came_in_as_a_record(app: TaluvaApp, taken: str, time: Time) -> None:
     """Neither one with a fault nor a sound one that is only begun, until somebody plays on with it here."""
-    begun, _ = app.archive.take(write(SOUND._replace(turns=SOUND.turns[:4])))
+    begun, *_ = app.archive.take(write(SOUND._replace(turns=SOUND.turns[:4])))
     app.show("home")
     time.pass_by(1)
     assert offered(app) is None
@@ -118,10 +112,10 @@ def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken
 
     tap(find(f"Correct turn {TURN}"))
     time.pass_by(1)
-    assert app.stage.name == "faulty"
+    assert app.stage.current.tab == "fault"
     tap(find("Look"))
     time.pass_by(1)
-    assert app.stage.name == "replay"
+    assert app.stage.current.tab == "moments"
     assert app.stage.current.cursor.length <= TURN
     assert kept(app, taken) == turn_lines(write(FAULTY))
 
@@ -133,8 +127,8 @@ def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp, time:
     assert isinstance(build, BuildMove)
     tower = FAULTY.turns[first - 1]._replace(build=build._replace(build=build.build._replace(kind="tower")))
     turns = (*FAULTY.turns[: first - 1], tower, *FAULTY.turns[first:])
-    taken, _ = app.archive.take(write(FAULTY._replace(turns=turns)))
-    app.show("faulty", game=taken)
+    taken, *_ = app.archive.take(write(FAULTY._replace(turns=turns)))
+    app.show("viewer", game=taken)
     time.pass_by(1)
     said, whole = texts(), len(turns)
 
@@ -164,11 +158,11 @@ BUILT: Record = SOUND._replace(
 
 def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_not(app: TaluvaApp, time: Time) -> None:
     """Of a turn whose build breaks a rule not even its tile lies there, and nothing goes on from it."""
-    taken, _ = app.archive.take(write(BUILT))
+    taken, *_ = app.archive.take(write(BUILT))
     listed = app.archive.listed(taken)
     assert listed is not None
     assert (listed.summary.fault, listed.summary.waits) == (TURN, LATER - 1)
-    app.show("replay", game=taken)
+    app.show("viewer", tab="moments", game=taken)
     time.pass_by(1)
     replay = app.stage.current
 
@@ -184,8 +178,8 @@ def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_
 
 def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaApp, time: Time) -> None:
     """It is a game under way like any other, and the record it was taken from stays as it came."""
-    taken, _ = app.archive.take(write(BUILT))
-    app.show("replay", game=taken, turn=TURN - 2)
+    taken, *_ = app.archive.take(write(BUILT))
+    app.show("viewer", tab="moments", game=taken, turn=TURN - 2)
     time.pass_by(1)
     tap(find(f"Copy from turn {TURN - 2}"))
     time.pass_by(1)
@@ -224,12 +218,12 @@ def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str, time:
     time.pass_by(1)
 
     assert app.archive.games().total == 1
-    assert app.stage.name == "faulty"
+    assert app.stage.current.tab == "fault"
 
 
 def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp, time: Time) -> None:
     """They say how many days are left, and come back with one touch."""
-    one, _ = app.archive.take(write(SOUND))
+    one, *_ = app.archive.take(write(SOUND))
     app.archive.take(write(game(6, four(24))))
     app.archive.delete(one)
     app.show("archive")

@@ -5,12 +5,11 @@ from random import Random
 
 import pytest
 
+from taluva.app.figures.barchart import BarChart
+from taluva.app.figures.figuretable import FigureTable
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.statistics.barchart import BarChart
-from taluva.app.statistics.figuretable import FigureTable
 from taluva.archive import stats
 from taluva.archive.stats import Played, SeatResult
-from taluva.archive.which import Asked, games_of
 from taluva.play.wins import missed
 from taluva.words.catalogue import Catalogue
 from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
@@ -70,27 +69,18 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
     figures: list[Bar | Number] = []
     for section in sections:
         figures += [*section.bars, *section.numbers]
-    asked = [(figure, figure.asked) for figure in figures if figure.asked is not None]
+    leading = [(figure, figure.games) for figure in figures if figure.games is not None]
 
-    assert len(asked) > 100
-    for figure, question in asked:
-        ids = games_of(games, question)
+    assert len(leading) > 100
+    for figure, ids in leading:
+        assert len(set(ids)) == len(ids)
         if figure.label in AVERAGE:
-            assert ids == games_of(games, question._replace(what="all"))
-        elif question.what in ("met", "with"):
+            assert len(ids) >= counted(figure), figure
+        elif isinstance(figure, Bar) and len(figure.parts) == 2:
             # Who shares a place is neither ahead nor behind.
             assert len(ids) >= counted(figure), figure
         else:
             assert len(ids) == counted(figure), figure
-
-
-def test_each_kind_of_piece_has_a_scale_of_its_own() -> None:
-    """Three temples fill the width as twenty huts do: beside huts nothing of them would be seen."""
-    games = [a_game(Random(number), number) for number in range(9)]
-    one = stats.statistics(games).people[0]
-    (pieces,) = (section for section in one_person(WORDS, one) if section.title == "Pieces per game")
-
-    assert [(bar.label, bar.full) for bar in pieces.bars] == [("Temples", 3), ("Towers", 2), ("Huts", 20)]
 
 
 def test_a_period_has_the_games_of_its_days() -> None:
@@ -119,7 +109,7 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     screen.pick(name)
     time.pass_by(0.5, frames=12)
     places = next(
-        one for one in walk(screen) if isinstance(one, BarChart) and one.bars[0].asked and one.bars[0].label == "1st"
+        one for one in walk(screen) if isinstance(one, BarChart) and one.bars[0].games and one.bars[0].label == "1st"
     )
     first = sum(value for value, _ in places.bars[0].parts)
     x, y = places.to_window(places.center_x, places.top - places.step / 2)
@@ -137,7 +127,7 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     app.show("archive")
     time.pass_by(0.5)
     assert archive.ids.list.total == 60
-    screen.show_games(places.bars[0].asked, "1st")
+    screen.show_games(places.bars[0].games, "1st")
     time.pass_by(0.5)
     tap(find("Show all"))
     time.pass_by(0.5)
@@ -151,7 +141,7 @@ def test_beside_the_games_of_a_figure_stands_one_of_them(app: TaluvaApp, time: T
     time.pass_by(0.5)
     screen = app.stage.current
     for one in screen.ids.people.items[:4]:
-        screen.show_games(Asked("won", one.name), "won")
+        screen.show_games(one.wins.total, "won")
         time.pass_by(0.5)
         archive = app.stage.current
         assert archive.listed.id in archive.ids.list.among
@@ -169,7 +159,7 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     new_app.show("statistics")
     time.pass_by(0.5)
     screen = new_app.stage.current
-    most = max(screen.ids.people.items, key=lambda one: one.against[0].games)
+    most = max(screen.ids.people.items, key=lambda one: len(one.against[0].games))
     one, other = most.name, most.against[0].name
     screen.pick(one)
     screen.pick(other)
@@ -177,7 +167,7 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     table = next(one for one in walk(screen) if isinstance(one, FigureTable))
     screen.ids.scroll.scroll_to(table, animate=False)
     time.pass_by(0.5, frames=12)
-    ids = games_of(screen._results, Asked("met", one, other, (one, other)))
+    ids = next(rival.games for rival in most.against if rival.name == other)
     x, middle, _, _ = table._cells[0]
     assert table.rows[0].cells == ("–", table.rows[0].cells[1])
     tap(table.to_window(x, middle))
@@ -200,7 +190,7 @@ def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, time: Time) -> None:
     tap(find("2024"))
     time.pass_by(0.5)
 
-    assert 0 < screen._all.games < 58
+    assert 0 < len(screen._all.games) < 58
     assert {game.played for game in screen._results} == {
         game.played for game in app.archive.results() if datetime.fromtimestamp(game.played / 1000).year == 2024
     }
@@ -209,4 +199,4 @@ def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, time: Time) -> None:
     assert "No finished game in this time." in texts()
     tap(find("All time"))
     time.pass_by(0.5)
-    assert screen._all.games == 58
+    assert len(screen._all.games) == 58

@@ -1,20 +1,17 @@
 """Screens that fill in after their first frame: what one looks for comes first, and no finger finds a gap."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
-from kivy.uix import textinput
 from kivy.uix.widget import Widget
 
 from taluva.app.archive.chosen import ChosenGame
 from taluva.app.look.i18n import i18n
-from taluva.app.shell.ahead import SCREENS, Ahead
+from taluva.app.shell.ahead import SCREENS
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.checking import QUIET
-from taluva.app.shell.resting import Resting
+from taluva.app.shell.counting import QUIET
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.filling import Filling
 from taluva.app.widgets.isle import Isle
@@ -24,8 +21,6 @@ from tests.app.gamerows import seen_rows
 from tests.app.touch import Touch, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
-
-Frame = Callable[[], None]
 
 
 @pytest.fixture
@@ -69,61 +64,6 @@ def test_steps_come_one_a_frame_and_none_before_the_first(window: object, time: 
     assert counts == [0, 1, 2, 3, 3]
 
 
-def test_steps_wait_while_another_screen_is_shown(window: object, time: Time) -> None:
-    """They are taken when it comes back, and a new beginning forgets the old one."""
-    done: list[int] = []
-    filling = Filling()
-    filling.begin([lambda n=n: done.append(n) for n in range(3)])  # type: ignore[misc]
-    filling.hold()
-    for _ in range(4):
-        EventLoop.idle()
-    assert not done
-
-    filling.go_on()
-    for _ in range(3):
-        EventLoop.idle()
-    filling.begin([lambda: done.append(9)])
-    for _ in range(4):
-        EventLoop.idle()
-    assert done == [0, 1, 9]
-
-
-def test_the_result_says_first_who_won(app: TaluvaApp, time: Time, played: str) -> None:
-    """The island and the course of the game come after it, into places of their own."""
-    app.show("result", game=played)
-    EventLoop.idle()
-    screen: Any = app.stage.current
-    before = places(screen)
-
-    assert screen.title in texts()
-    assert screen.why in texts()
-    assert [row.place for row in screen.panel.ids.places.children] == ["1st"], "the winner alone"
-    assert screen.view not in screen.children
-    assert not [one for one in walk(screen) if isinstance(one, Chart)]
-
-    time.pass_by(0.3, frames=8)
-
-    assert screen.view in screen.children
-    assert screen.view.island.tiles
-    assert screen.panel.course.ids.chart.series
-    assert len(screen.panel.ids.places.children) == 4
-    after = places(screen)
-    assert {one: after[one] for one in before} == before, "nothing has jumped"
-
-
-def test_a_result_that_was_prepared_moves_nothing_either(app: TaluvaApp, time: Time, played: str) -> None:
-    """What comes below the places was made before and stands where it will stay."""
-    assert app.ahead is not None
-    app.ahead.finish()
-    app.show("result", game=played)
-    EventLoop.idle()
-    before = places(app.stage.current)
-    time.pass_by(0.3, frames=8)
-
-    after = places(app.stage.current)
-    assert {one: after[one] for one in before} == before
-
-
 def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> None:
     """The chosen game beside the list comes after it, into a place of its own."""
     fill(app.archive, 12)
@@ -145,48 +85,9 @@ def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> No
     assert [(row.listed, row.box) for row in seen_rows(screen)] == rows
 
 
-def test_the_clipboard_is_looked_for_when_somebody_writes(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Kivy would look for it as soon as the archive's field is made: on a desk a twentieth of the first frame."""
-    monkeypatch.setattr(textinput, "Clipboard", None)
-    app.stage.forget("archive")
-    app.show("archive")
-    time.pass_by(0.3, frames=8)
-    assert textinput.Clipboard is None
-
-    field = app.stage.current.ids.search
-    field.focus = True
-    assert textinput.Clipboard is not None
-    field.text = "Ann"
-    field.select_all()
-    field.copy()
-    field.text = ""
-    field.paste()
-    assert field.text == "Ann"
-    field.focus = False
-
-
-def test_the_statistics_of_a_game_fill_in_from_the_top(app: TaluvaApp, time: Time, played: str) -> None:
-    """What stands there stays where it is."""
-    app.show("statistics", game=played)
-    for _ in range(3):
-        EventLoop.idle()
-        app.stage.current.filling.hold()
-    before = places(app.stage.current)
-    assert steps_left(app)
-
-    app.stage.current.filling.go_on()
-    time.pass_by(0.5, frames=12)
-
-    after = places(app.stage.current)
-    assert len(after) > len(before)
-    assert {one: after[one] for one in before} == before
-
-
 def test_a_finger_finds_everything_there(app: TaluvaApp, time: Time, played: str) -> None:
     """However early it comes."""
-    app.show("statistics", game=played)
+    app.show("viewer", tab="figures", game=played)
     EventLoop.idle()
     assert steps_left(app)
 
@@ -195,28 +96,15 @@ def test_a_finger_finds_everything_there(app: TaluvaApp, time: Time, played: str
     touch.up()
 
 
-def test_who_leaves_too_early_finds_the_rest_on_coming_back(app: TaluvaApp, time: Time, played: str) -> None:
-    """Half a screen is never shown."""
-    app.show("result", game=played)
-    app.show("home")
-    time.pass_by(1, frames=10)
-    app.show("result")
-    time.pass_by(1, frames=10)
-
-    screen: Any = app.stage.current
-    assert screen.view.island.tiles
-    assert screen.panel.course.ids.chart.series
-
-
 @pytest.mark.parametrize("change", ["language", "turn"])
 def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: str, change: str) -> None:
     """Another language, or the tablet turned round, while the screen fills in."""
-    app.show("statistics", game=played)
+    app.show("viewer", tab="figures", game=played)
     time.pass_by(0.5, frames=20)
     whole = sum(isinstance(one, Chart) for one in walk(app.stage.current))
     app.show("home")
     time.pass_by(0.5)
-    app.show("statistics", game=played)
+    app.show("viewer", tab="figures", game=played)
     EventLoop.idle()
     size = app.stage.size
     if change == "language":
@@ -228,25 +116,6 @@ def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: s
 
     assert not steps_left(app)
     assert sum(isinstance(one, Chart) for one in walk(app.stage.current)) == whole == 3
-
-
-def test_large_archives_are_counted_after_the_first_frame(app: TaluvaApp, time: Time) -> None:
-    """The page is there at once; then the figures."""
-    fill(app.archive, 400)
-    app.show("statistics")
-    EventLoop.idle()
-    screen: Any = app.stage.current
-    assert not screen.ids.people.items
-
-    time.pass_by(0.5, frames=20)
-    assert len(screen.ids.people.items) == 40
-
-    head = screen.ids.head.children[:]
-    app.show("home")
-    time.pass_by(0.5)
-    app.show("statistics")
-    time.pass_by(0.5, frames=20)
-    assert screen.ids.head.children == head
 
 
 def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts: object) -> int:
@@ -265,27 +134,17 @@ def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts:
     return len(made)
 
 
-@pytest.mark.parametrize("name", ["archive", "statistics", "result"])
+@pytest.mark.parametrize("name", ["archive", "statistics", "viewer"])
 def test_what_was_prepared_is_not_made_again(
     app: TaluvaApp, time: Time, played: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A widget costs half a millisecond here and three on a tablet: most of a screen's first frame."""
     assert app.ahead is not None
     app.ahead.finish()
-    facts = {"game": played} if name == "result" else {}
+    facts = {"game": played} if name == "viewer" else {}
 
     # The archive's list makes as many rows as are seen.
     assert counted(app, monkeypatch, name, **facts) <= 20
-
-
-def test_what_was_prepared_is_laid_out_for_the_window(app: TaluvaApp, time: Time) -> None:
-    """Made for another size, all of it would be laid out again when it is shown."""
-    assert app.ahead is not None
-    app.ahead.finish()
-    for name in SCREENS:
-        made = app.stage.made(name)
-        assert made is not None
-        assert (*made.pos, *made.size) == (*app.stage.pos, *app.stage.size)
 
 
 def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp, time: Time) -> None:
@@ -299,21 +158,3 @@ def test_screens_are_prepared_only_while_nobody_touches_anything(app: TaluvaApp,
 
     time.pass_by(15, frames=100)
     assert all(app.stage.made(name) for name in SCREENS)
-
-
-def test_nothing_is_prepared_before_the_first_frame(app: TaluvaApp, time: Time) -> None:
-    """On a tablet the start takes seconds, in which the clock does not turn: they are no rest."""
-    time.now += 5
-    resting = Resting(lambda: False)
-    ahead = Ahead(app.stage, resting.quiet)
-    steps = len(ahead._steps)
-
-    ahead.begin()
-    EventLoop.idle()
-    assert len(ahead._steps) == steps
-    time.pass_by(QUIET * 0.8, frames=10)
-    assert len(ahead._steps) == steps
-
-    time.pass_by(QUIET, frames=10)
-    assert len(ahead._steps) < steps
-    ahead.end()

@@ -7,16 +7,15 @@ from kivy.metrics import dp
 
 from taluva.app.archive.thumbnails import SIZES
 from taluva.app.draw.glass import decoded
-from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.coach import LINES
 from taluva.app.table.screen import TableScreen
+from taluva.app.table.sentences import LINES
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.turn import CENTRE
-from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from tests.app.conftest import Time
 from tests.app.hand import Hand
@@ -54,26 +53,8 @@ def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(app: Taluva
     touch.to(x + dp(120), y - dp(60), steps=3)
     touch.up()
     assert table.game.proposal.placement is not None
-    table.do("undo")
+    table.do(table.hand.undo)
     assert not first.shown
-
-
-def test_the_hand_pulls_three_times_and_rests(app: TaluvaApp, time: Time, begin: Begin) -> None:
-    """Without motion it rests at once."""
-    table = begin()
-    first = table.parts.first
-    table.do("choose", "JC")
-    turns, before = 0, first.way
-    for _ in range(60):
-        time.pass_by(0.2, frames=1)
-        turns += first.way < before
-        before = first.way
-    assert (turns, first.way) == (2, 1.0)
-    table.do("undo")
-    assert not first.shown
-    settings.calm = True
-    table.do("choose", "JC")
-    assert (first.shown, first.way) == (True, 1.0)
 
 
 def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth_has_none(begin: Begin) -> None:
@@ -85,7 +66,7 @@ def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth
     kinds = ["JC", "JC", "JC", "JC", "JC", "CJ", "CJ", "CJ", "CJ"]
     for number, kind in enumerate(kinds, 1):
         assert voice.title == "Draw a tile, tap its picture"
-        table.do("choose", kind)
+        table.do(table.hand.choose, kind)
         table.parts.voice.hush()
         if voice.look == "coach":
             heard.append((2, voice.title))
@@ -94,13 +75,13 @@ def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth
         position = table.game.position
         levels = position.island.levels
         placement = next(one for one in position.legal_tiles() if volcano_of(one) not in levels)
-        table.do("release", volcano_of(placement), flow_of(placement))
+        table.do(table.hand.release, volcano_of(placement), flow_of(placement))
         if voice.look == "coach":
             heard.append((3, voice.title))
         reading = table.hand.reading
         hexagon = min(reading.lit)
-        table.do("name", hexagon)
-        table.do("take", next(nth for nth, one in enumerate(table.hand.reading.offers) if one.legal))
+        table.do(table.hand.name, hexagon)
+        table.do(table.hand.take, next(nth for nth, one in enumerate(table.hand.reading.offers) if one.legal))
         assert table.game.turn == number + 1
     booklet = in_words_of(table.game.position.setup.edition, Catalogue("en"))
     assert heard == [(step, booklet.gettext(title)) for step, title, _ in LINES]
@@ -114,32 +95,13 @@ def test_one_touch_ends_the_lines_for_good(app: TaluvaApp, time: Time, begin: Be
     """And what is usually said stands there at once."""
     settings.coach = True
     table = begin()
-    table.do("choose", "JC")
+    table.do(table.hand.choose, "JC")
     table.parts.voice.hush()
     time.pass_by(0.2)
     assert table.parts.voice.look == "coach", table.parts.voice.title
     Hand(app, time).tap(find("We know it"))
     assert not settings.coach
     assert table.parts.voice.look == "plain"
-
-
-def test_the_lines_are_read_whole_beside_their_button_in_all_languages(begin: Begin, time: Time) -> None:
-    """Both sentences of each."""
-    settings.coach = True
-    table = begin()
-    table.do("choose", "JC")
-    cut = []
-    for language in LANGUAGES:
-        i18n.switch(language)
-        time.pass_by(0.2)
-        assert table.parts.voice.look == "coach"
-        for _, title, remark in LINES:
-            voice = table.parts.voice
-            voice.title, voice.remark = i18n.tr(title), i18n.tr(remark)
-            voice._write()
-            if voice.cut:
-                cut.append((language, title))
-    assert not cut
 
 
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, begin: Begin) -> None:
@@ -168,20 +130,3 @@ def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, beg
         sea = sum(blue > red + 40 for red, blue in zip(reds, blues, strict=True)) / len(reds)
         assert 0.005 < wood < 0.2, "a canoe"
         assert sea > 0.6
-
-
-def test_the_menu_leads_to_the_steps_that_can_be_undone(app: TaluvaApp, time: Time, begin: Begin) -> None:
-    """Nobody has to know that the button can be held."""
-    table = begin()
-    hand = Hand(app, time)
-    table.menu.open()
-    time.pass_by(0.5)
-    assert not table.game.steps(undo=True)
-    hand.tap((dp(1000), dp(400)))
-    table.do("choose", "JC")
-    table.menu.open()
-    time.pass_by(0.5)
-    hand.tap(find("Undo back to …"))
-    time.pass_by(0.5)
-    hand.tap(find("Ann's choice of tile"))
-    assert not table.game.proposal.kind

@@ -1,6 +1,8 @@
 """The app without a finger: Tab, Shift+Tab, the arrows, Enter."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.core.window import Window
@@ -10,11 +12,11 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.focus import FocusRing, Spot
 from taluva.engine.position import BUILD, TILE
 from taluva.play.choices import buildable, choices
+from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.test_table import Sit, hand, sit
+from tests.app.tables import Sit
 from tests.app.touch import Touch
-
-__all__ = ["hand", "sit"]
+from tests.record.games import four, game
 
 THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
 
@@ -22,6 +24,7 @@ THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
 @pytest.fixture
 def ring(app: TaluvaApp, time: Time) -> FocusRing:
     """The ring of the running app."""
+    app.stage.forget("settings")  # where another test has scrolled it
     time.pass_by(2)
     assert app.keyboard is not None
     ring: FocusRing = app.keyboard.ring
@@ -47,16 +50,6 @@ def test_tab_goes_round_all_controls(ring: FocusRing) -> None:
         seen.append(at(ring).widget)
 
     assert len(set(map(id, seen))) == len(seen) >= 20
-
-
-def test_shift_goes_back(ring: FocusRing) -> None:
-    """To where one was."""
-    press(TAB)
-    first = at(ring).widget
-    press(TAB)
-    press(TAB, "shift")
-
-    assert at(ring).widget is first
 
 
 def test_enter_presses(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
@@ -119,7 +112,7 @@ def test_on_the_island_an_arrow_leads_from_hex_to_hex(ring: FocusRing, sit: Sit)
     """A place may be a hundred Tabs away; across the whole island it is as many arrows as hexes."""
     table = sit(THURSDAY.read_text(encoding="utf-8").partition("25. ")[0])
     press(TAB)
-    table.do("choose", "LJ")
+    table.do(table.hand.choose, "LJ")
     hexes = [spot for spot in ring._all() if spot.widget is table.parts.view]
     ring._show(min(hexes))
     seen = [at(ring)]
@@ -156,3 +149,39 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
         press(TAB, "shift")
     press(ENTER)
     assert table.game.position.awaits == TILE
+
+
+LISTS: dict[str, Callable[[TaluvaApp, str], Any]] = {
+    "games": lambda app, _: app.show("archive").ids.list,  # type: ignore[attr-defined]
+    "moments": lambda app, game: app.show("viewer", game=game, tab="moments").moments.moments,  # type: ignore[attr-defined]
+    "turns": lambda app, game: app.show("viewer", game=game, tab="turns").story.turns,  # type: ignore[attr-defined]
+    "people": lambda app, _: app.show("statistics").ids.people,  # type: ignore[attr-defined]
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRing, time: Time, name: str) -> None:
+    """However long it is: what comes next is brought into sight."""
+    for seed in range(12):
+        game_id = app.archive.take(write(game(seed, four(24))))[0]
+    rows = LISTS[name](app, game_id).__self__
+    time.pass_by(1, frames=8)
+    picked: list[int] = []
+    rows.bind(on_pick=lambda _, row: picked.append(row))
+    for _ in range(40):
+        press(TAB)
+        if at(ring).widget is rows:
+            break
+    for key, end in ((UP, 0), (DOWN, len(rows.items) - 1)):
+        passed = [at(ring).number]
+        while passed[-1] != end and len(passed) < len(rows.items):
+            press(key)
+            time.pass_by(0.1)
+            spot = at(ring)
+            assert rows.parent.to_window(0, rows.parent.y)[1] - 1 <= spot.y
+            assert spot.y + spot.height <= rows.parent.to_window(0, rows.parent.top)[1] + 1
+            passed.append(spot.number)
+    press(ENTER)
+
+    assert passed == list(range(len(rows.items)))
+    assert picked == passed[-1:]

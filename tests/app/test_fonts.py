@@ -9,7 +9,7 @@ from taluva.app.look.fontletters import letters
 from taluva.app.look.fonts import icon, mixed, name_font, text_font
 from taluva.app.look.paths import DATA
 from taluva.app.widgets.labels import Name
-from tests.test_packaging import ROOT
+from tests import ROOT
 
 
 def test_plain_names_keep_the_face_of_the_design() -> None:

@@ -19,9 +19,9 @@ from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from taluva.record.reader import read
+from tests import ROOT
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts, walk
-from tests.test_packaging import ROOT
 
 RECORD = """[Taluva "1"]
 [Edition "ferti"]
@@ -32,12 +32,6 @@ RECORD = """[Taluva "1"]
 
 1. JC 0,0 12 hut 1,-1
 """
-
-
-def test_the_app_opens_at_home(app: TaluvaApp) -> None:
-    """The first thing to see is the home screen, over the whole window."""
-    assert app.stage.name == "home"
-    assert tuple(app.stage.size) == tuple(Window.size)
 
 
 @pytest.fixture
@@ -70,7 +64,7 @@ def test_what_is_pressed_keeps_clear_on_every_screen(narrowed: None, app: Taluva
         app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
     else:
         facts: dict[str, dict[str, object]] = {"correct": {"record": record, "turn": 1}, "sync": {"record": record}}
-        own = {"game": game} if name in ("archive", "result", "replay") else {}
+        own = {"game": game} if name in ("archive", "viewer") else {}
         app.show(name, **facts.get(name, own))
     time.pass_by(1)
     pressable = [
@@ -130,16 +124,6 @@ def test_what_lies_over_a_screen_keeps_clear_too(
         assert clear(part), (part, part.pos, part.size, Window.size)
 
 
-def test_the_screen_stays_on_while_a_game_is_on_the_table(app: TaluvaApp, time: Time) -> None:
-    """And may sleep again when it is left."""
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    time.pass_by(0.5)
-    assert (app.stage.name, Window.allow_screensaver) == ("table", False)
-
-    app.show("home")
-    assert Window.allow_screensaver
-
-
 def test_the_screen_may_sleep_once_the_game_is_decided(app: TaluvaApp, time: Time) -> None:
     """A tablet left on the result all night would be empty in the morning."""
     app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
@@ -158,12 +142,6 @@ def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
 
     assert app.stage.name == "home"
     assert "Resume" in texts()
-
-
-def test_a_pause_keeps_the_app(app: TaluvaApp) -> None:
-    """Android would end it otherwise."""
-    assert app.on_pause() is True
-    app.on_resume()
 
 
 def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Path) -> None:
@@ -202,7 +180,9 @@ def test_a_second_copy_is_told_politely(
 ) -> None:
     """It may look, but what it records is not kept; trying again works once the first is closed."""
     second = TaluvaApp(folder=tmp_path)
+    # It has no window.
     monkeypatch.setattr(second, "show", lambda name: None)
+    monkeypatch.setattr(second, "mind_archive", lambda: None)
     assert second.archive.games().total == 0
     time.pass_by(0.5)
     assert "Taluva is open elsewhere" in texts()
@@ -223,12 +203,3 @@ def test_the_first_frame_needs_no_table(app: TaluvaApp) -> None:
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout
 
     assert printed.strip() == "[]"
-
-
-def test_a_new_home_without_any_folder_is_made(window: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system's place for settings may not be there yet."""
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home" / "config"))
-    app = TaluvaApp()
-
-    assert app.folder.is_dir()
-    assert tmp_path in app.folder.parents

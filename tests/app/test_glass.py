@@ -14,18 +14,17 @@ from kivy.graphics.instructions import Instruction
 from kivy.graphics.opengl import GL_RGB, GL_TEXTURE_2D, GL_UNSIGNED_BYTE, glBindTexture, glReadPixels
 from kivy.graphics.texture import Texture
 
-from taluva.app.draw import glass
+from taluva.app.look import kivymends
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.replay import searching
 from taluva.app.shell import app as app_module
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer import searching
 from taluva.app.widgets.overlay import close_all
 from taluva.record.reader import read
 from tests.app.conftest import Time, _skip_drawing, start, stop
 from tests.app.fitting import others
 from tests.app.losing import throw_away
-from tests.app.touch import find, tap
 from tests.bench import fixed_game, text_of
 
 RECORD = Path(__file__).parent.parent / "shots" / "thursday.taluva"
@@ -39,8 +38,8 @@ def drawn_app(drawing: object, time: Time, tmp_path: Path, monkeypatch: pytest.M
     app = start(tmp_path)
     settings.calm = True
     preload()
-    glass.watch()
-    app.open_record(RECORD)
+    kivymends.watch_context()
+    app.arriving.record(RECORD)
     app.archive.take(text_of(fixed_game(1)))
     yield app
     stop(app)
@@ -111,7 +110,7 @@ def show_draft(app: TaluvaApp) -> None:
 def show_ghost(app: TaluvaApp) -> None:
     """The table with a tile in hand and its verdicts."""
     app.show("table")
-    app.stage.current.do("choose", "SL")
+    app.stage.current.do(app.stage.current.hand.choose, "SL")
 
 
 def show_record(name: str) -> Callable[[TaluvaApp], object]:
@@ -126,9 +125,9 @@ SHOWN: dict[str, Callable[[TaluvaApp], object]] = {
     },
     "ghost": show_ghost,
     "draft": show_draft,
-    "result": lambda app: app.show("result", game=over(app)),
-    "replay": lambda app: app.show("replay", game=over(app)),
-    "figures of a game": lambda app: app.show("statistics", game=over(app)),
+    "result": lambda app: app.show("viewer", game=over(app)),
+    "replay": lambda app: app.show("viewer", tab="moments", game=over(app)),
+    "figures of a game": lambda app: app.show("viewer", tab="figures", game=over(app)),
     "correct": show_record("correct"),
     "sync": show_record("sync"),
     "code": show_qr,
@@ -138,7 +137,7 @@ SHOWN: dict[str, Callable[[TaluvaApp], object]] = {
 
 
 # Letters, the island with all that lies on it, a chart, and a picture from memory.
-MANY_KINDS = ("ghost", "result", "page of the evening")
+MANY_KINDS = ("ghost", "page of the evening")
 
 
 @pytest.mark.parametrize("names", [MANY_KINDS, *others(tuple(SHOWN))], ids=len)
@@ -153,7 +152,7 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
         assert still, f"something moves on {name}, so that nothing can be compared"
 
         throw_away()
-        assert not glass.intact()
+        assert not kivymends.intact()
         lost = picture() != before
         assert lost, name
         drawn_app.dispatch("on_resume")
@@ -161,29 +160,10 @@ def test_a_lost_context_changes_nothing_on_any_screen(drawn_app: TaluvaApp, time
 
         if picture() != before:
             changed.append(name)
-        assert glass.intact()
+        assert kivymends.intact()
         close_all()
 
     assert changed == []
-
-
-def test_a_screen_that_is_spared_the_search_for_garbage_comes_back_too(drawn_app: TaluvaApp, time: Time) -> None:
-    """The app spares all its screens; Kivy finds what it has to make anew only among what is searched."""
-    drawn_app.show("home")
-    rest(time)
-    gc.freeze()
-    try:
-        before = picture()
-        throw_away()
-        assert picture() != before
-
-        drawn_app.dispatch("on_resume")
-        rest(time)
-
-        assert gc.get_freeze_count()
-        assert picture() == before
-    finally:
-        gc.unfreeze()
 
 
 def test_after_a_long_evening_a_lost_context_is_noticed_too(
@@ -191,34 +171,19 @@ def test_after_a_long_evening_a_lost_context_is_noticed_too(
 ) -> None:
     """Thousands of names have been given by then, and some drivers give none a second time."""
     glBindTexture(GL_TEXTURE_2D, 20_000)
-    monkeypatch.setattr(glass, "_known", [])
-    glass.watch()
+    monkeypatch.setattr(kivymends, "_known", [])
+    kivymends.watch_context()
 
     throw_away()
 
-    assert not glass.intact()
-    assert glass.mend()
-
-
-def test_a_picture_from_memory_and_a_shared_one_are_made_as_before(drawn_app: TaluvaApp, time: Time) -> None:
-    """What is passed on after a loss is the same file."""
-    from taluva.app.share.sharesheet import Passing
-
-    page = Passing(drawn_app, over(drawn_app)).drawn()
-    assert page is not None
-    before = page.png()
-
-    throw_away()
-    drawn_app.dispatch("on_resume")
-    rest(time)
-
-    assert page.png() == before
+    assert not kivymends.intact()
+    assert kivymends.mend_context()
 
 
 def test_an_intact_context_is_left_alone(drawn_app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most pauses lose nothing; making everything anew would take a second."""
     made: list[None] = []
-    monkeypatch.setattr(glass, "reload", lambda: made.append(None))
+    monkeypatch.setattr(kivymends, "reload", lambda: made.append(None))
 
     drawn_app.dispatch("on_resume")
     rest(time)
@@ -255,7 +220,7 @@ def test_nothing_is_drawn_while_the_app_wakes_and_the_evening_comes_with_the_nex
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, screen: str
 ) -> None:
     """SDL gives the graphics context back after on_resume: what is made within would be made in nothing."""
-    app.open_record(RECORD)
+    app.arriving.record(RECORD)
     app.show(screen)
     monkeypatch.setattr(app_module, "datetime", AtNoon)
     settings.light = "auto"
@@ -278,13 +243,13 @@ def test_words_drawn_without_a_widget_are_filled_again(drawing: object, time: Ti
     """Their label is gone when the texture asks for it."""
     from taluva.app.draw.glyphs import written
 
-    glass.watch()
+    kivymends.watch_context()
     texture = written("24 tiles", "sans", 18.0)
     before = bytes(texture.pixels)
     assert any(before)
 
     throw_away()
-    assert glass.mend()
+    assert kivymends.mend_context()
 
     texture.bind()
     assert bytes(texture.pixels) == before
@@ -294,27 +259,13 @@ def test_smooth_lines_come_back_though_the_first_of_them_is_gone(drawing: object
     """Kivy gives them one texture in common, and only the first one to fill it again."""
     from kivy.graphics import SmoothLine
 
-    glass.watch()
+    kivymends.watch_context()
     gc.collect()
     line = SmoothLine(points=(0, 0, 50, 50))
     before = bytes(line.texture.pixels)
 
     throw_away()
-    assert glass.mend()
+    assert kivymends.mend_context()
 
     assert any(before)
     assert bytes(line.texture.pixels) == before
-
-
-def test_the_page_can_still_be_used_after_a_loss(drawn_app: TaluvaApp, time: Time) -> None:
-    """It is not only a picture."""
-    drawn_app.show("home")
-    rest(time)
-    throw_away()
-    drawn_app.dispatch("on_resume")
-    rest(time)
-
-    tap(find("Settings"))
-    rest(time)
-
-    assert drawn_app.stage.name == "settings"

@@ -7,7 +7,7 @@ import pytest
 
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.checking import QUIET
+from taluva.app.shell.counting import QUIET
 from taluva.app.shell.hindsight import Hindsight
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
@@ -17,6 +17,7 @@ from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.missed import Search, drawn_turns
 from tests.app.conftest import Time
+from tests.app.searching import search
 from tests.app.touch import tap
 from tests.record.games import four, game
 
@@ -63,17 +64,15 @@ def test_a_tablet_left_alone_searches_what_ended_on_it(left_alone: TaluvaApp, ti
     assert chance.turn
 
 
-def test_the_result_that_is_shown_meanwhile_says_what_was_found(left_alone: TaluvaApp, time: Time) -> None:
-    """Its strip of moments has the win; so has the page of the evening."""
+def test_a_result_that_is_shown_is_searched_there(left_alone: TaluvaApp, time: Time) -> None:
+    """Its course has the win; so has the page of the evening."""
     kept = ended(left_alone)
-    left_alone.show("result", game=kept)
+    left_alone.show("viewer", game=kept)
     time.pass_by(0.5, frames=6)
     screen = left_alone.stage.current
-    before = [row.what for row in screen.panel.strip.moments.items]
-    wait(left_alone, time, 12)
+    search(screen, time)
 
-    assert "missed" not in before
-    assert "missed" in [row.what for row in screen.panel.strip.moments.items]
+    assert "missed" in [disc.what for disc in screen.transport.course.discs]
     told = Passing(left_alone, kept).told()
     assert told is not None
     assert told.chances == searched(left_alone)[kept]
@@ -95,10 +94,9 @@ def test_it_goes_on_where_somebody_came_in_between() -> None:
     archive = Archive.open(None).archive
     assert archive is not None
     kept = archive.create(*canonical(OLDER))
-    told: list[str] = []
     for looks in range(20, 20_000, 20):
         left = iter([QUIET] * looks)
-        hindsight = Hindsight(lambda left=left: next(left, 0.0), told.append)  # type: ignore[misc]
+        hindsight = Hindsight(lambda left=left: next(left, 0.0))  # type: ignore[misc]
         hindsight.begin(archive)
         hindsight.finish()
         if not wins.unsearched(archive):
@@ -116,16 +114,16 @@ def test_an_archive_at_rest_is_looked_through_once_until_something_is_written() 
     """A tablet that lies there for hours asks it for no games again and again."""
     archive = Archive.open(None).archive
     assert archive is not None
-    hindsight = Hindsight(lambda: QUIET, lambda game: None)
+    hindsight = Hindsight(lambda: QUIET)
     asked: list[str] = []
 
     def looks() -> bool:
         asked.clear()
         hindsight.begin(archive)
         hindsight.finish()
-        return any("games" in said for said in asked)
+        return any("FROM game" in said for said in asked)
 
-    archive.store.read(lambda db: db.set_trace_callback(asked.append))
+    archive.index.read(lambda db: db.set_trace_callback(asked.append))
     assert looks()
     assert not looks()
     archive.create(*canonical(OLDER))
@@ -149,11 +147,3 @@ def test_what_was_found_is_kept_over_a_restart_until_the_game_changes(
     archive.correct(kept, *canonical(NEWER), "history")
     assert wins.unsearched(archive) == [kept]
     archive.close()
-
-
-def test_the_newest_game_is_searched_first(left_alone: TaluvaApp) -> None:
-    """What people have just played is what they will look at."""
-    older = ended(left_alone)
-    newer = ended(left_alone, write(game(5, four(8))))
-
-    assert wins.unsearched(left_alone.archive) == [newer, older]

@@ -1,7 +1,6 @@
 """The home screen: what is under way, and the ways from here."""
 
 from pathlib import Path
-from time import sleep
 
 import pytest
 
@@ -68,33 +67,6 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
     assert "Resume" in said
 
 
-def test_the_island_is_drawn_after_the_first_frame(drawing: object, window: object, time: Time, tmp_path: Path) -> None:
-    """The card shows where the game stands; its picture does not keep anybody waiting."""
-    from taluva.app.island import pictures
-    from taluva.app.island.drawing import page
-    from taluva.engine.tiles import place
-    from taluva.play import resuming
-
-    for source in (pictures.TOPS, pictures.MARKS, pictures.SPRITES):
-        page(source)
-    app = start(tmp_path)
-    session = resuming.begin(app.archive, SETUP, ("Ann", "Ben"))
-    session.choose("JC")
-    session.propose(place(at(0, 0), 12))
-    session.build(session.outlook.legal_builds()[0].build)  # type: ignore[union-attr]
-    app.show("home")
-    card = app.stage.current.ids.resume
-    assert card.picture is None
-
-    for _ in range(200):
-        time.pass_by(0.2)
-        if card.picture is not None:
-            break
-        sleep(0.01)  # its pages are read in the background
-    assert card.picture is not None
-    stop(app)
-
-
 @pytest.mark.parametrize("seed", [1, 4])
 def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, time: Time, seed: int) -> None:
     """After every turn of a game, also a half one and after somebody went out, by touches from one to the other."""
@@ -123,7 +95,7 @@ def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
     whole = game(2, four(24))
     half = whole._replace(turns=(*whole.turns[:8], Turn(whole.turns[8].tile)))
     (tmp_path / "half.taluva").write_text(write(half))
-    app.open_record(tmp_path / "half.taluva")
+    app.arriving.record(tmp_path / "half.taluva")
     time.pass_by(0.5)
     app.show("home")
     time.pass_by(0.5)

@@ -8,15 +8,14 @@ from kivy.core.window import Window
 
 from taluva.app.desk import keys
 from taluva.app.desk.keysheet import KeySheet
-from taluva.app.device import platform
 from taluva.app.island.camera import NEAREST
-from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.i18n import tr
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.engine.position import Setup
 from tests.app.conftest import Time
-from tests.app.fitting import IN_EVERY_CELL, WINDOWS, Cells, cut_in
-from tests.app.touch import find, tap, texts, write
+from tests.app.fitting import WINDOWS
+from tests.app.touch import tap, texts, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
 
@@ -33,7 +32,7 @@ def table(app: TaluvaApp, time: Time) -> Any:
     app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
     time.pass_by(0.5)
     screen: Any = app.stage.current
-    screen.do("choose", "JC")
+    screen.do(screen.hand.choose, "JC")
     return screen
 
 
@@ -139,41 +138,12 @@ def _fields(app: TaluvaApp) -> list[Any]:
     return [one for one in walk(app.root) if isinstance(one, TextInput)]
 
 
-def test_settings_lead_to_the_keys_on_a_desk(app: TaluvaApp, time: Time) -> None:
-    """For who does not know that there is a key for it."""
-    app.show("settings")
-    time.pass_by(0.5)
-    row: Any = find("Keys")
-    row.dispatch("on_release")
-    time.pass_by(0.5)
-
-    assert helps()
-
-
-def test_a_tablet_has_no_row_for_keys(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is no keyboard."""
-    app.show("settings")
-    app.stage.current.desk = False
-    time.pass_by(0.5)
-    rows = [row for row in _rows(app) if row.title == "Keys"]
-
-    assert [(row.height, row.disabled) for row in rows] == [(0, True)]
-    assert platform.on_desk()
-
-
-def _rows(app: TaluvaApp) -> list[Any]:
-    from taluva.app.widgets.buttons import Row
-    from tests.app.touch import walk
-
-    return [one for one in walk(app.root) if isinstance(one, Row)]
-
-
 def test_every_key_of_the_table_is_answered_somewhere(table: Any, app: TaluvaApp) -> None:
     """A key in the list that did nothing would be a lie."""
     keyboard = app.keyboard
     assert keyboard is not None
     table_keys = set(table.keys())
-    app.show("replay", session=table.session)
+    app.show("viewer", tab="moments", session=table.session)
     replay_keys = set(app.stage.current.keys())
     answered = {"next", "previous", "press", "full", "help", "back", "left", "right", "up", "down"}
     for entry in keys.KEYS:
@@ -187,17 +157,6 @@ def test_no_stroke_means_two_things_at_one_place() -> None:
         strokes = [stroke for entry in keys.KEYS if entry.group in (keys.EVERYWHERE, group) for stroke in entry.strokes]
         twice = {stroke for stroke in strokes if strokes.count(stroke) > 1}
         assert twice <= {keys.Stroke(keys.SPACE), keys.Stroke(keys.LEFT), keys.Stroke(keys.RIGHT)}
-
-
-@IN_EVERY_CELL
-def test_no_text_of_the_list_is_cut(app: TaluvaApp, time: Time, cells: Cells) -> None:
-    """Neither what a key does nor what it is called."""
-    KeySheet.show()
-    sheet = helps()[0]
-    sheet.size_hint = None, None
-    sheet.size = cells.window
-
-    assert cut_in(cells, time, lambda: sheet) == {}
 
 
 def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:
@@ -222,17 +181,3 @@ def test_the_list_stands_in_the_middle_of_the_window(app: TaluvaApp, time: Time,
     assert sheet.wide == (window_size[0] >= 900)
     assert card.center_x == pytest.approx(window_size[0] / 2, abs=1)
     assert 0 <= card.x < card.right <= window_size[0]
-
-
-def test_a_list_that_is_closed_is_not_written_anew(app: TaluvaApp, time: Time) -> None:
-    """Nobody will see it in the other language."""
-    KeySheet.show()
-    sheet = helps()[0]
-    time.pass_by(0.5)
-    sheet.close()
-    time.pass_by(0.5)
-    before = list(sheet.ids.left.children)
-    i18n.switch("de")
-
-    assert before
-    assert sheet.ids.left.children == before

@@ -13,14 +13,11 @@ from kivy.core.window import Window
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.mishap.barepage import BarePage
+from taluva.app.mishap import log
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.isle import Isle
-from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.loop import Finger, Loop, guarded
-from tests.app.touch import Touch, find, texts, walk
-from tests.bench import fixed_game, text_of
+from tests.app.touch import find, texts
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
 RECORD = Path(__file__).parent.parent / "shots" / "thursday.taluva"
@@ -37,17 +34,11 @@ def fail(*_: object, **__: object) -> None:
 
 @pytest.fixture
 def loop(app: TaluvaApp, time: Time) -> Iterator[Loop]:
-    """The app under its last handler, with a game on the table and a finished one."""
-    app.open_record(RECORD)
-    app.archive.take(text_of(fixed_game(1)))
+    """The app under its last handler, with a game on the table."""
+    app.arriving.record(RECORD)
     time.pass_by(1)
     with guarded(app, time) as loop:
         yield loop
-
-
-def over(app: TaluvaApp) -> str:
-    """The finished game."""
-    return next(listed.id for listed in app.archive.games().games if listed.summary.over)
 
 
 def heard(app: TaluvaApp) -> list[str]:
@@ -171,217 +162,16 @@ WAYS = [
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 def test_an_error_on_any_way_ends_nothing(app: TaluvaApp, loop: Loop, way: Callable[[], None]) -> None:
-    """The sentence, a screen, the game, and a report in the book."""
+    """The sentence, a screen, the game, and in the log what failed where, without what the error says."""
     game, record = under_way(app)
 
     loop.turn(way)
 
     stands(app, loop, game, record)
-    assert app.guard is not None
-    assert "OnPurposeError" in app.guard.book.text
-
-
-# Each handler of each screen
-
-
-def show_draft(app: TaluvaApp) -> None:
-    """Moves are tried."""
-    app.show("table")
-    app.stage.current.try_moves()
-
-
-def on_record(name: str) -> Callable[[TaluvaApp], object]:
-    """A screen that works on a record."""
-    return lambda app: app.show(name, record=read(RECORD.read_text(encoding="utf-8")))
-
-
-SCREENS: dict[str, Callable[[TaluvaApp], object]] = {
-    **{
-        name: lambda app, name=name: app.show(name)  # type: ignore[misc]
-        for name in ("home", "setup", "settings", "rules", "archive", "statistics", "table")
-    },
-    "draft": show_draft,
-    "result": lambda app: app.show("result", game=over(app)),
-    "replay": lambda app: app.show("replay", game=over(app)),
-    "correct": on_record("correct"),
-    "sync": on_record("sync"),
-}
-
-
-def some(*names: str) -> list[Any]:
-    """All screens, each led back to after every error: these every time, the others in the long run."""
-    return [name if name in names else pytest.param(name, marks=pytest.mark.long) for name in SCREENS]
-
-
-def in_sight(widget: Any) -> bool:
-    """Whether a finger on its middle would meet it."""
-    x, y = widget.to_window(*widget.center)
-    return bool(
-        widget.opacity
-        and not widget.disabled
-        and min(widget.size) > 4
-        and 0 < x < Window.width
-        and 0 < y < Window.height
-    )
-
-
-def one_of_each(root: Any, has: str) -> list[Any]:
-    """One widget of each class that has such a handler and can be touched."""
-    found: dict[type, Any] = {}
-    for widget in walk(root):
-        if hasattr(widget, has) and in_sight(widget):
-            found.setdefault(type(widget), widget)
-    return list(found.values())
-
-
-class Caught:
-    """Takes the place of the way back to a screen: counts, and leaves the screen as it is for the next error."""
-
-    def __init__(self, app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Count nothing yet."""
-        self.app, self.loop = app, loop
-        self.where = ""
-        self.tried = 0
-        self.seen: list[str] = []
-        assert app.guard is not None
-        monkeypatch.setattr(app.guard.recovery, "recover", self.seen.append)
-
-    def by(self, what: str, work: Callable[[], object]) -> None:
-        """Do what raises: the loop goes on, one way back is planned, and no finger is down any more."""
-        self.seen.clear()
-        screen = self.app.stage.current
-        work()
-        assert len(self.seen) == 1, f"{self.where}, {what}: {len(self.seen)} ways back"
-        assert EventLoop.touches == [], f"{self.where}, {what}"
-        assert self.app.stage.current is screen, f"{self.where}, {what}"
-        # The way back would have made the screen anew, and with it the island on which the finger lay.
-        for isle in (one for one in walk(screen) if isinstance(one, Isle)):
-            isle.gestures.cancel()
-        self.tried += 1
-
-
-def test_no_handler_of_any_screen_can_end_the_app(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every press, touch, move, release and key, back, leaving, and whatever the clock has to do for a screen."""
-    game, record = under_way(app)
-    for name, show in SCREENS.items():
-        with monkeypatch.context() as patch:
-            show(app)
-            loop.turn(frames=3)
-            caught = Caught(app, loop, patch)
-            caught.where = name
-            screen: Any = app.stage.current
-            for key in one_of_each(screen, "on_release"):
-                # What is bound last is called first.
-                key.bind(on_release=fail)
-                caught.by(f"release of {key}", lambda: loop.turn(lambda: key.dispatch("on_release"), frames=1))  # noqa: B023
-                key.unbind(on_release=fail)
-            for handler in ("on_touch_down", "on_touch_move", "on_touch_up"):
-                with patch.context() as raising:
-                    raising.setattr(screen, handler, fail)
-                    caught.by(handler, lambda: touched(loop, screen))  # noqa: B023
-            for handler, code in (("back", 27), ("keys", ord("-"))):
-                with patch.context() as raising:
-                    raising.setattr(screen, handler, fail)
-                    caught.by(handler, lambda: loop.key(code))  # noqa: B023
-            with patch.context() as raising:
-                raising.setattr(screen, "leave", fail)
-                other = "home" if name == "rules" else "rules"
-                caught.by("leave", lambda: loop.turn(lambda: app.show(other), frames=1))  # noqa: B023
-            # Named first: the way back lets go of the screen, and Kivy's clock holds methods weakly.
-            for event, called in [(one, one.get_callback().__qualname__) for one in planned(app)]:
-                event.cancel()
-                caught.by(called, lambda: loop.turn(raised_by_clock, frames=2))
-            assert caught.tried > 6
-        # And the way back is one for each screen, with all that happened before.
-        assert app.guard is not None
-        app.guard.recovery.forgive()
-        loop.turn(raised_by_clock)
-        told(app, game, record)
-    stands(app, loop, game, record)
-
-
-def touched(loop: Loop, screen: Any) -> None:
-    """A finger comes down, moves a little and goes up."""
-    x, y = screen.to_window(*screen.center)
-    finger = Finger(x, y)
-
-    def move() -> None:
-        finger.move(Touch.scaled(x + 20, y + 20))
-        finger.post("update")
-
-    loop.turn(lambda: finger.post("begin"), move, lambda: finger.post("end"), frames=1)
-
-
-@pytest.mark.parametrize("name", some("table"))
-def test_every_handler_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: str) -> None:
-    """Presses, touches, moves, releases, clock events, keys and the screen's own coming, going and back."""
-    game, record = under_way(app)
-
-    shown = ""
-
-    def anew() -> Any:
-        nonlocal shown
-        assert app.guard is not None
-        app.guard.recovery.forgive()
-        # After a mishap the screen is a new one already.
-        if not shown or app.stage.name != shown:
-            SCREENS[name](app)
-            loop.turn(frames=3)
-            shown = app.stage.name
-        return app.stage.current
-
-    tried = 0
-    for kind in [type(widget) for widget in one_of_each(anew(), "on_release")]:
-        key = next((one for one in one_of_each(anew(), "on_release") if type(one) is kind), None)
-        if key is not None:
-            key.on_release = fail
-            loop.turn(lambda key=key: key.dispatch("on_release"), frames=2)  # type: ignore[misc]
-            told(app, game, record)
-            tried += 1
-    for handler in ("on_touch_down", "on_touch_move", "on_touch_up"):
-        screen = anew()
-        setattr(screen, handler, fail)
-        loop.drag(screen, (20, 20))
-        told(app, game, record)
-        tried += 1
-    anew().back = fail
-    loop.key(27)
-    told(app, game, record)
-    anew().leave = fail
-    loop.turn(lambda: app.show("settings" if name != "settings" else "rules"))
-    assert tried > 3
-    stands(app, loop, game, record)
-
-
-def planned(app: TaluvaApp) -> list[Any]:
-    """What the clock is to do for the screens; what it does for the app has a test of its own."""
-    return [
-        event
-        for event in Clock.get_events()
-        if (callback := event.get_callback()) is not None and "TaluvaApp" not in callback.__qualname__
-    ]
-
-
-@pytest.mark.parametrize("name", some())
-def test_every_clock_event_of_a_screen_may_raise(app: TaluvaApp, loop: Loop, name: str) -> None:
-    """What was planned while a screen stands comes as an error, one after the other."""
-    game, record = under_way(app)
-    assert app.guard is not None
-    done: set[str] = set()
-    while True:
-        app.guard.recovery.forgive()
-        SCREENS[name](app)
-        events = [event for event in planned(app) if event.get_callback().__qualname__ not in done]
-        if not events:
-            break
-        done.add(events[0].get_callback().__qualname__)
-        events[0].cancel()
-        Clock.schedule_once(fail, 0)
-        loop.turn()
-        told(app, game, record)
-    assert done
-    loop.turn(frames=8)
-    stands(app, loop, game, record)
+    written = log.text(app.folder)
+    assert "OnPurposeError" in written
+    assert "tests/app/test_last_handler.py" in written
+    assert "Ann" not in written
 
 
 def test_what_comes_again_and_again_goes_on_after_an_error(
@@ -402,50 +192,69 @@ def test_what_comes_again_and_again_goes_on_after_an_error(
     assert minded
 
 
-def test_a_screen_that_fails_in_every_frame_is_left(app: TaluvaApp, loop: Loop) -> None:
-    """No endless loop: the thing that raises is taken away."""
-    game, record = under_way(app)
-    app.show("settings")
-    loop.turn()
-    made = type(app.stage.current).enter
+def failing_in_every_frame(kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a screen raise in each frame from its coming on."""
+    made = kind.enter  # type: ignore[attr-defined]
 
     def enter(screen: Any, **facts: Any) -> None:
         made(screen, **facts)
         Clock.schedule_interval(fail, 0)
 
-    kind = type(app.stage.current)
-    kind.enter = enter
-    try:
+    monkeypatch.setattr(kind, "enter", enter)
+
+
+def test_a_screen_that_fails_in_every_frame_is_left(
+    app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No endless loop: the thing that raises is taken away."""
+    game, record = under_way(app)
+    app.show("settings")
+    loop.turn()
+
+    with monkeypatch.context() as failing:
+        failing_in_every_frame(type(app.stage.current), failing)
         app.stage.forget("settings")
         app.show("settings")
         loop.turn(frames=12)
-    finally:
-        kind.enter = made
 
     assert app.stage.name == "home"
     stands(app, loop, game, record)
 
 
-def test_where_home_fails_too_a_bare_page_needs_nothing(
+def where_home_fails_too(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Let every screen that was made raise when it comes; whether the app was ended, for each time it was."""
+    ended: list[bool] = []
+    monkeypatch.setattr(app, "stop", lambda: ended.append(True))
+    for kind in {app.stage.screen(name).__class__ for name in ("home", app.stage.name)}:
+        monkeypatch.setattr(kind, "enter", fail)
+    loop.turn(raised_by_clock, frames=6)
+    return ended
+
+
+def test_where_home_fails_too_the_app_ends(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All is on the disk; the next start has it."""
+    game, record = under_way(app)
+
+    assert where_home_fails_too(app, loop, monkeypatch) == [True]
+
+    assert app.guard is not None
+    assert app.guard.gave_up
+    stored = app.archive.load(game)
+    assert stored is not None
+    assert stored.record == record
+
+
+def test_it_does_not_end_while_a_game_waits_to_be_written(
     app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says that all is saved, and tries again when asked."""
-    game, record = under_way(app)
-    from taluva.app.home.screen import HomeScreen
+    """With the end it would be lost: the error is said each time, and that is all."""
+    monkeypatch.setattr(type(app.archive), "kept", False)
 
-    with monkeypatch.context() as failing:
-        for kind in {HomeScreen, *map(type, app.stage._made.values())}:
-            failing.setattr(kind, "enter", fail)
-        loop.turn(raised_by_clock, frames=10)
+    assert where_home_fails_too(app, loop, monkeypatch) == []
 
-        page = next(child for child in Window.children if isinstance(child, BarePage))
-        assert "Everything that was confirmed is saved" in page.words.text
-        assert app.root.parent is None
-
-    loop.tap(page.again)
-    loop.turn()
-    assert app.stage.name == "home"
-    stands(app, loop, game, record)
+    assert app.guard is not None
+    assert not app.guard.gave_up
+    assert SAID in texts()
 
 
 def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:

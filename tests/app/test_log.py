@@ -1,4 +1,4 @@
-"""The terminal belongs to whoever typed there: what Kivy has to say goes into a file."""
+"""The log: what failed and what Kivy warned of, in a small file without anybody's name, and never in the way."""
 
 import logging
 import subprocess
@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from taluva.app.mishap import log as log_module
-from taluva.app.mishap.log import MOST, KivyLog, place
-from taluva.app.mishap.reportoffer import show_log
+from taluva.app.mishap.log import MOST, LogFile, listen, place
 from taluva.app.share import clipboard
-from taluva.app.share.reportsheet import end_of
+from taluva.app.share.logsheet import LogSheet, end_of
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
@@ -37,16 +35,11 @@ raise SystemExit(main([]))
 
 
 @pytest.fixture
-def kept() -> Iterator[KivyLog]:
-    """A log of its own."""
-    log = KivyLog()
-    yield log
-    log.close()
-
-
-def said(text: str) -> logging.LogRecord:
-    """A warning of Kivy's."""
-    return logging.LogRecord("kivy", logging.WARNING, "", 0, text, (), None)
+def logged(tmp_path: Path) -> Iterator[logging.Logger]:
+    """Kivy's own logger, writing into a folder."""
+    kept = LogFile(tmp_path)
+    yield logging.getLogger("kivy")
+    kept.close()
 
 
 def test_starting_the_app_prints_nothing_and_its_log_has_what_kivy_warned_of(tmp_path: Path) -> None:
@@ -69,28 +62,68 @@ def test_starting_the_app_prints_nothing_and_its_log_has_what_kivy_warned_of(tmp
     assert "Test: the glass is crooked" in written.read_text()
 
 
-def test_what_was_said_before_there_was_a_place_is_written_first(kept: KivyLog, tmp_path: Path) -> None:
+def test_what_was_said_before_there_was_a_place_is_written_first(tmp_path: Path) -> None:
     """Kivy speaks at its import."""
-    kept.handle(said("first"))
-    kept.open(tmp_path)
-    kept.handle(said("second"))
+    listen()
+    logger = logging.getLogger("kivy")
+    logger.warning("first")
+    kept = LogFile(tmp_path)
+    logger.warning("second")
+    kept.close()
 
-    assert [line.split()[-1] for line in place(tmp_path).read_text().splitlines()] == ["first", "second"]
+    written = place(tmp_path).read_text().split()
+    assert [word for word in written if word in ("first", "second")] == ["first", "second"]
 
 
-def test_a_long_log_makes_room_and_one_without_a_disk_is_silent(
-    kept: KivyLog, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It neither grows for ever nor gets in the way."""
-    place(tmp_path).write_text("x" * (MOST + 1))
-    kept.open(tmp_path)
-    kept.handle(said("new"))
-    assert len(place(tmp_path).read_text()) < 100
-    assert len((tmp_path / log_module.BEFORE).read_text()) == MOST + 1
+def test_of_an_error_type_and_lines_are_written_and_not_what_it_says(logged: logging.Logger, tmp_path: Path) -> None:
+    """Of what led to it, too; a player's name may stand there, and the home folder is called like its owner."""
+    try:
+        try:
+            raise KeyError("Ann Miller")
+        except KeyError as error:
+            raise ValueError("Ben") from error
+    except ValueError:
+        logged.exception("A game in %s failed.", Path.home() / "games")
 
-    kept.open(tmp_path / "nowhere")
-    kept.handle(said("lost"))
+    text = place(tmp_path).read_text()
+    assert text.index("KeyError") < text.index("ValueError")
+    assert "tests/app/test_log.py" in text
+    assert "Ann" not in text
+    assert "Ben" not in text
+    assert f"A game in {Path('~', 'games')} failed." in text
+
+
+def test_a_long_log_makes_room(logged: logging.Logger, tmp_path: Path) -> None:
+    """What was written before is kept once."""
+    for number in range(5):
+        logged.warning("%d %s", number, "x" * (MOST // 2))
+
+    assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 2 * MOST
+    assert place(tmp_path).read_text().split()[3] == "4"
+
+
+def test_a_log_without_a_disk_is_silent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """There is nobody left to tell."""
+    kept = LogFile(tmp_path / "nowhere")
+    logging.getLogger("kivy").warning("lost")
+    kept.close()
+
     assert capsys.readouterr().err == ""
+
+
+def test_a_death_of_the_interpreter_is_found_at_the_next_start(tmp_path: Path) -> None:
+    """A native fault leaves no Python to write; the interpreter's own trace is taken in."""
+    program = (
+        "import faulthandler, sys\nfrom pathlib import Path\nfrom taluva.app.mishap.log import LogFile\n"
+        "log = LogFile(Path(sys.argv[1]))\nfaulthandler._sigsegv()\n"
+    )
+    died = subprocess.run([sys.executable, "-c", program, str(tmp_path)], cwd=ROOT, capture_output=True, check=False)
+    assert died.returncode != 0
+
+    LogFile(tmp_path).close()
+
+    assert "Segmentation fault" in place(tmp_path).read_text()
+    assert [file.name for file in tmp_path.iterdir()] == ["log.txt"]
 
 
 def test_the_settings_say_where_it_lies_and_show_it(app: TaluvaApp, time: Time) -> None:
@@ -120,16 +153,15 @@ def test_the_log_is_headed_by_what_is_known_of_the_device(
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", copied.append)
     place(app.folder).write_text("".join(f"Kivy: odd thing {number}\n" for number in range(500)))
-    show_log(app)
+    LogSheet(app).open()
     time.pass_by(0.5)
     shown = texts()
     tap(find("Share"))
 
     head, _, rest = copied[0].partition("\n\n")
     known = dict(line.split(": ", 1) for line in head.splitlines())
-    assert {"version", "device", "python", "kivy", "sdl", "graphics", "window", "edges", "archive"} <= set(known)
-    assert all(known[name] for name in ("version", "device", "python", "kivy", "sdl", "graphics", "window"))
-    assert "journal_mode wal" in known["archive"]
+    assert {"version", "device", "python", "kivy", "graphics", "window", "edges"} <= set(known)
+    assert all(known[name] for name in ("version", "device", "python", "kivy", "graphics", "window"))
     assert {f"{name}: {value}" for name, value in known.items()} <= {text.strip() for text in shown}
     assert rest.startswith("Kivy: odd thing 0\n")
     assert rest.endswith("Kivy: odd thing 499\n")

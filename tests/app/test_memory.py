@@ -4,6 +4,7 @@ import gc
 from pathlib import Path
 from weakref import ref
 
+import pytest
 from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.graphics.instructions import Instruction
@@ -13,17 +14,18 @@ from kivy.uix.widget import Widget
 from taluva.app.draw import glyphs
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
+from taluva.app.table.dock import TableVoice
 from taluva.app.table.screen import TableScreen
-from taluva.app.table.voice import TableVoice
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
 from taluva.engine.position import Position
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.record.record import BuildMove, Turn
 from tests.app.conftest import Time, empty, forget, start, stop, watching
-from tests.app.test_resting import shown
+from tests.app.showing import shown
 from tests.record.games import four, game
 
+SOME = ("home", "table", "viewer", "statistics")  # each of the others is as one of these
 KINDS = (Widget, EventDispatcher, Instruction, Texture, Position)
 
 
@@ -47,11 +49,11 @@ def alive() -> dict[str, int]:
 class Player:
     """Plays on the table without fingers, and draws a frame after every step."""
 
-    def __init__(self, app: TaluvaApp, time: Time) -> None:
-        """Sit down."""
+    def __init__(self, app: TaluvaApp, time: Time, tiles: int = 48) -> None:
+        """Sit down at a game of so many tiles."""
         self.app = app
         self.time = time
-        self.record = game(5, four(48))
+        self.record = game(5, four(tiles))
 
     @property
     def table(self) -> TableScreen:
@@ -75,8 +77,8 @@ class Player:
         """Enter one turn."""
         assert turn.tile is not None
         table = self.table
-        table.do("choose", turn.tile.kind)
-        table.do("release", volcano_of(turn.tile.placement), flow_of(turn.tile.placement))
+        table.do(table.hand.choose, turn.tile.kind)
+        table.do(table.hand.release, volcano_of(turn.tile.placement), flow_of(turn.tile.placement))
         self.time.pass_by(0.1, frames=2)
         if isinstance(turn.build, BuildMove):
             outlook = table.game.outlook
@@ -87,14 +89,14 @@ class Player:
             offered = (hexagon for hexagon in hexes if self.offers(hexagon, turn.build))
             assert next(offered, None) is not None
             number = next(n for n, one in enumerate(table.hand.reading.offers) if one.build == turn.build.build)
-            table.do("take", number)
+            table.do(table.hand.take, number)
         else:
-            table.do("go_out")
+            table.do(table.hand.go_out)
         self.time.pass_by(0.1, frames=2)
 
     def offers(self, hexagon: Hex, move: BuildMove) -> bool:
         """Name a hex, and say whether the build is offered there."""
-        self.table.do("name", hexagon)
+        self.table.do(self.table.hand.name, hexagon)
         return any(one.build == move.build for one in self.table.hand.reading.offers)
 
     def play_all(self) -> None:
@@ -111,14 +113,14 @@ class Player:
 
 
 def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
-    """Three hundred steps back and forth through a whole game, and then another game."""
-    player = Player(app, time)
+    """A hundred steps back and forth through a whole game, and then another game."""
+    player = Player(app, time, 16)
     player.begin()
     player.play_all()
     counted = []
     for _ in range(3):
-        for way in ("undo", "redo"):
-            for _ in range(50):
+        for way in (player.table.hand.undo, player.table.hand.redo):
+            for _ in range(17):
                 player.table.do(way)
                 time.pass_by(0.05, frames=1)
         player.rest()
@@ -137,12 +139,24 @@ def test_long_games_leak_nothing(app: TaluvaApp, time: Time) -> None:
     assert {name: after[name] - before[name] for name in after if after[name] > before[name]} == {}
 
 
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_made_anew_leaves_no_second_one(new_app: TaluvaApp, time: Time, name: str) -> None:
+    """After a mishap, or in another density: the pictures of the first one would stay on the graphics card."""
+    app = new_app
+    shown(app, name)
+    time.pass_by(1, frames=6)
+    first = ref(app.stage.current)
+    app.stage.renew(sound=True)
+    time.pass_by(1.1, frames=30)
+    assert first() is None
+
+
 def test_nothing_holds_an_app_that_has_stopped(window: object, time: Time, tmp_path: Path) -> None:
     """Whatever was on its screen: what holds one widget holds the whole app, and every app of every later test."""
     before = watching()
     apps: list[tuple[str, ref[TaluvaApp]]] = []
     # Kivy itself keeps the last field whose words moved: the archive's, and with it the last app, not looked at here.
-    for name in (*SCREENS, "archive"):
+    for name in (*SOME, "archive"):
         app = start(tmp_path / str(len(apps)))
         time.pass_by(0.5)
         shown(app, name)

@@ -17,7 +17,7 @@ from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.touch import find, tap, texts, walk
 from tests.app.touch import write as type_in
-from tests.play.test_session import HEAD, OPENING
+from tests.play.openings import HEAD, OPENING
 from tests.record.games import four, game
 
 LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
@@ -45,7 +45,7 @@ def test_the_key_of_a_message_lies_over_no_other(
     for name in SCREENS:
         if name == "draft":
             continue
-        facts: dict[str, Any] = {"game": own} if name in ("archive", "result", "replay") else {}
+        facts: dict[str, Any] = {"game": own} if name in ("archive", "viewer") else {}
         if name in ("correct", "sync"):
             facts = {"record": record, **({"turn": 3} if name == "correct" else {})}
         if name == "table":

@@ -1,34 +1,55 @@
 """The app looks after the archive: what befell it is told, and what is in memory only is saved when it can be."""
 
+from contextlib import suppress
+from sqlite3 import Connection, DatabaseError
+
+import pytest
+
 from taluva.app.shell.app import TaluvaApp
-from taluva.archive.archive import Archive
+from taluva.app.widgets import overlay
+from taluva.archive import walk
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
-from tests.archive.support import database, record, summary
+from tests.archive.failing import full
+from tests.archive.support import record, summary
 
 
-def fill(archive: Archive, full: bool) -> None:
-    """Let the database have no page more than it has, or room again."""
-    db = database(archive)
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
-    db.execute(f"PRAGMA max_page_count = {pages if full else 1_000_000}")
+def test_an_index_that_broke_while_it_was_used_is_filled_again(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By itself, and without a word: nothing was lost."""
+    monkeypatch.setattr(walk, "STILL", -1)
+    game = app.archive.create(record(3), summary(3))
+    app.archive.leave(game)
+    assert app.archive.games().total == 1
+
+    def broken(_db: Connection) -> None:
+        raise DatabaseError("malformed")
+
+    with suppress(DatabaseError):
+        app.archive.index.read(broken)
+    assert app.archive.games().total == 0
+    for _ in range(4):
+        time.pass_by(6, frames=12)
+        app.safe.finish()
+
+    assert [one.id for one in app.archive.games().games] == [game]
+    assert not overlay.opened()
 
 
 def test_a_full_disk_is_told_and_what_was_kept_in_memory_is_saved_later(app: TaluvaApp, time: Time) -> None:
     """Nobody has to do anything but make room."""
-    big = record(30, ("Ann", "Ben" * 5000))
-    fill(app.archive, full=True)
-    game = app.archive.create(big, summary(30))
-    time.pass_by(6)
-    assert any(text.startswith("The tablet has no room left.") for text in texts())
-    tap(find("OK"))
-    time.pass_by(1)
-
-    fill(app.archive, full=False)
+    archive = app.archive
+    with full():
+        game = archive.create(record(30), summary(30))
+        time.pass_by(6)
+        assert any(text.startswith("The tablet has no room left.") for text in texts())
+        tap(find("OK"))
+        time.pass_by(1)
     time.pass_by(6)
 
     assert app.archive.trouble is None
     assert "Everything is saved again." in texts()
     stored = app.archive.load(game)
     assert stored is not None
-    assert stored.record == big
+    assert stored.record == record(30)

@@ -1,29 +1,20 @@
 """What was once found wrong at the table, tried again with a finger: it stays away."""
 
-import pytest
 from kivy.core.window import Window
-from kivy.metrics import dp
-from kivy.uix.label import Label
 
-from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
-from taluva.app.widgets.labels import Paragraph
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import place
 from taluva.play.choices import choices
 from taluva.play.supplies import box_left
 from taluva.record.reader import read
-from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
-from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.test_table import LAST_TILE, Sit, choose, hand, played, point, sit
+from tests.app.tables import Sit, choose, played, point
 from tests.app.touch import find, walk
-from tests.play.test_session import HEAD, OPENING, STUCK
-
-__all__ = ["hand", "sit"]
+from tests.play.openings import OPENING, STUCK
 
 
 def test_the_end_names_both_partners(sit: Sit, hand: Hand) -> None:
@@ -64,7 +55,7 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
         assert table.parts.voice.title == box + few
         assert (table.parts.voice.look, table.parts.voice.cut) == ("warn", False)
     while not table.game.over:
-        table.do("concede")
+        table.do(table.hand.concede)
     table.parts.voice.hush()
     assert table.parts.voice.look == "plain", "after the end nothing is warned of"
 
@@ -101,7 +92,7 @@ def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand:
     assert bulb > steps
     hand.tap(point(hand, at(0, -1)))
     right = [box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent]
-    table.do("name", None)
+    table.do(table.hand.name, None)
     settings.hand = "left"
     time.pass_by(0.6)
     assert parts.grid.center_x < table.center_x
@@ -170,7 +161,7 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     choose(hand, "RJ")
     hand.pull(*hand.pull_for(place(at(1, 1), 10)))
     assert table.parts.voice.look == "legal"
-    app.show("replay", session=table.game)
+    app.show("viewer", tab="moments", session=table.game)
     time.pass_by(1)
     app.back()
     time.pass_by(1)
@@ -178,22 +169,6 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     shown = table.parts.view.ghost is not None
     assert (table.parts.voice.look == "legal") == shown
     assert (table.game.proposal.placement is not None) == shown
-
-
-@pytest.mark.parametrize("name", ["Ann", "Maximiliane-Alexandra"])
-def test_no_name_and_no_language_pushes_out_what_is_missing_to_a_win(sit: Sit, time: Time, name: str) -> None:
-    """Every card has its trophy and figure; what the player does is said in full, or left to the bar."""
-    table = sit(OPENING.replace("Ann", name).replace("Ben", name))
-    for language in LANGUAGES:
-        i18n.switch(language)
-        time.pass_by(0.3)
-        doing, waiting = table.parts.cards[:2]
-        told = [glyph[0] for glyph in waiting._shown[1]]
-        assert str(waiting.pieces) in told
-        assert waiting.pieces > 0
-        assert not any(glyph[0].endswith("…") and glyph[5] < 16 for glyph in doing._shown[1]), language
-        for card in (doing, waiting):
-            assert any(glyph[0].startswith(name[:3]) for glyph in card._shown[1])
 
 
 def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
@@ -218,40 +193,3 @@ def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand) -> None:
     row = next(one for one in walk(Window) if isinstance(one, Row) and one.title == "Give up")
     assert row.disabled
     assert row.remark == "Only before the tile is placed; Undo takes it up again."
-
-
-def test_the_list_of_steps_has_a_title_and_a_way_in_that_is_seen(sit: Sit, hand: Hand) -> None:
-    """Which says what a touch does; nobody has to know that undo can be held."""
-    table = sit(OPENING)
-    open_menu(hand)
-    hand.tap(find("Undo back to …"))
-    assert any(isinstance(one, Paragraph) and one.text == "Undo up to and including …" for one in walk(Window))
-    hand.tap(find("Ann's hut"))
-    assert table.game.text == HEAD
-
-
-def test_the_numbers_of_the_steps_stay_in_their_discs(sit: Sit, time: Time) -> None:
-    """With letters of 200 percent, too, and they are as they were when those go back to 100."""
-    table = sit(OPENING)
-    sizes = []
-    for settings.text in (1.0, 2.0, 1.0):
-        time.pass_by(0.4)
-        cell = table.parts.steps.cells[0]
-        assert cell.parent is not None
-        (number,) = (one for one in walk(cell) if isinstance(one, Label) and one.text == "1")
-        badge = cell.ids.badge
-        assert max(number.texture_size) < badge.width
-        sizes.append((tuple(number.texture_size), tuple(badge.size)))
-    assert sizes[0] == sizes[1] == sizes[2]
-
-
-def test_the_end_in_portrait_leaves_no_empty_bar(app: TaluvaApp, sit: Sit, time: Time) -> None:
-    """The panel reaches down to the frame, and the island fills what is above it."""
-    fit(app, (800, 1280))
-    table = sit(LAST_TILE.replace('"2"', '"1"'))
-    time.pass_by(0.5)
-    end, free = table.parts.end, table.parts.view.insets
-    assert end.shown
-    assert end.y - table.y <= dp(16)
-    assert free.bottom - (end.top - table.y) <= dp(16)
-    assert table.parts.bar.y - (table.top - free.top) <= dp(136), "the cards, and nothing else"

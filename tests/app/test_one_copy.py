@@ -17,9 +17,9 @@ import pytest
 from taluva.app.desk.onecopy import DOOR, OneCopy
 from taluva.archive.archive import Archive
 from taluva.record.writer import write
+from tests import ROOT
 from tests.conftest import missing_packages
 from tests.record.games import four, game
-from tests.test_packaging import ROOT
 
 # The command, which says what becomes of it: when it has begun, when it comes to the front, which games it has.
 TELLING = """
@@ -149,19 +149,6 @@ def test_a_signal_to_end_ends_the_app_and_asks_nobody(desk: Desk) -> None:
     assert archive is not None
     assert len(archive.games().games) == 1
     archive.close()
-
-
-def test_what_a_killed_app_has_left_is_in_nobodys_way(desk: Desk) -> None:
-    """Its door leads nowhere, but its lock is gone with it."""
-    first = desk.start()
-    told(first, "games 0 home")
-    wait((desk.folder / DOOR).exists)
-    first.kill()
-    first.communicate()
-    assert (desk.folder / DOOR).exists()
-
-    (desk.home / "a.taluva").write_text(RECORD, encoding="utf-8")
-    told(desk.start("a.taluva"), "games 1 ")
 
 
 def test_an_app_that_does_not_answer_is_told_of(tmp_path: Path, desk: Desk) -> None:

@@ -1,19 +1,24 @@
 """One game on several screens: what is done to it at one of them is seen at all."""
 
+import sys
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from taluva.app.look.settings import Settings
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.isle import Isle
+from taluva.archive import filerows
 from taluva.archive.summary import canonical
 from taluva.play.correction import Correcting
+from taluva.record import reader, replay
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
-from tests.app.touch import find, tap, walk
+from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -67,14 +72,12 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
     kept = put(app, RECORD)
     app.resume(kept)
     table = app.stage.current
-    app.show("result", session=table.session)
-    app.stage.current.replay()
+    app.show("viewer", session=table.session)
     app.stage.current.cursor.go(TURN)
     app.stage.current.onward.correct()
     correct(app, time, RECORD)
     assert stored(app, kept) != write(RECORD)
-    app.back()
-    assert app.stage.name == "result"
+    assert app.stage.name == "viewer"
     assert write(app.stage.current.viewing.record) == stored(app, kept)
     app.back()
     assert app.stage.current is table
@@ -94,7 +97,7 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
     assert turning.camera.turn == 1
 
     assert sides(app, time, kept) == {0}
-    app.show("replay", game=kept)
+    app.show("viewer", tab="moments", game=kept)
     time.pass_by(0.5)
     for _ in range(2):
         app.stage.current.keys()["turn_left"]()
@@ -114,10 +117,8 @@ def sides(app: TaluvaApp, time: Time, kept: str) -> set[int]:
     stored = app.archive.load(kept)
     assert stored is not None
     record = read(stored.record)
-    over = len(record.turns) == len(RECORD.turns)
     for name, facts in (
-        ("result" if over else "replay", {"game": kept}),
-        ("replay", {"game": kept}),
+        ("viewer", {"game": kept}),
         ("sync", {"game": kept, "record": record}),
         ("correct", {"game": kept, "record": record, "turn": 3}),
         ("archive", {"game": kept}),
@@ -156,7 +157,7 @@ def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp, time: Time
 
 def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None:
     """A correction of it could be kept nowhere, so none is offered."""
-    app.show("replay", game=put(app, RECORD), turn=TURN)
+    app.show("viewer", tab="moments", game=put(app, RECORD), turn=TURN)
     time.pass_by(0.4)
     app.stage.current.onward.correct()
     correct(app, time, RECORD)
@@ -169,14 +170,14 @@ def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None
     for words in (f"Correct turn {len(RECORD.turns)}", "Compare"):
         tap(find(words))
         time.pass_by(0.4)
-        assert app.stage.name == "replay"
+        assert app.stage.name == "viewer"
 
 
 def test_the_sign_of_earlier_records_belongs_to_the_corrected_game_alone(app: TaluvaApp, time: Time) -> None:
     """It is there while that game is shown, and gone with the next one, shown from the archive or from the table."""
     corrected = put(app, RECORD._replace(tags=(("Event", "Corrected"),)))
     other, begun = put(app, game(3, four(24))._replace(tags=(("Event", "Other"),))), put(app, BEGUN)
-    app.show("replay", game=corrected, turn=TURN)
+    app.show("viewer", tab="moments", game=corrected, turn=TURN)
     time.pass_by(0.4)
     tap(find(f"Correct turn {TURN}"))
     correct(app, time, RECORD)
@@ -190,7 +191,7 @@ def test_the_sign_of_earlier_records_belongs_to_the_corrected_game_alone(app: Ta
 
     app.resume(begun)
     time.pass_by(0.5)
-    app.show("replay", session=app.stage.current.session)
+    app.show("viewer", tab="moments", session=app.stage.current.session)
     time.pass_by(0.5)
     assert not earlier_is_offered(app)
 
@@ -203,28 +204,35 @@ def earlier_is_offered(app: TaluvaApp) -> bool:
     return bool(sign.opacity)
 
 
-def test_the_list_of_turns_opens_where_the_replay_does(app: TaluvaApp, time: Time) -> None:
-    """The end of the game is looked at first, so its last turn is in sight."""
-    app.show("replay", game=put(app, game(1, four(48))))
-    time.pass_by(0.4)
-    rail = app.stage.current.rail
-    tap(find(rail.tabs[1][1]))
-    time.pass_by(0.4)
-    assert rail.turns.chosen in rail.turns.seen
-    assert rail.scroll.scroll_y < 0.2
-
-
 def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaApp, time: Time) -> None:
-    """Nothing of it can be carried on or drawn; a sentence says so."""
-    from taluva.app.share.sharesheet import Passing
-
+    """Nothing of it can be carried on, drawn or passed on; a sentence says why."""
     kept = put(app, BEGUN)
-    app.archive.store.write(lambda db: db.execute("UPDATE records SET record = 'rubbish'"))
-    app.archive.store.write(lambda db: db.execute("UPDATE turns SET text = 'rubbish'"))
+    app.archive.leave_all()
+    (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
+    file.write_text("rubbish")
+    app.archive.index.write(lambda db: filerows.gone(db, "games", file.name))
+    app.archive.index.write(lambda db: filerows.placed(db, app.archive.folder.listing("games")[0], b"rubbish"))
     app.resume(kept)
     time.pass_by(0.4)
     assert app.stage.name == "archive"
     assert not app.stage.current.sound
-    Passing(app, kept).picture()
-    time.pass_by(0.4)
-    assert find("OK")
+    assert find("share").disabled  # type: ignore[attr-defined]
+    assert any("a record begins with the line" in text for text in texts())
+
+
+def test_a_record_file_is_read_and_replayed_once_on_its_way_to_the_replay(
+    app: TaluvaApp, time: Time, tmp_path: Path
+) -> None:
+    """Who opens a file waits for nothing that was done already."""
+    (tmp_path / "a.taluva").write_text(write(game(1, four(24))), "utf-8")
+    app.stage.screen("viewer")  # once made, it has nothing of its own to replay
+    read, replayed = reader.read.__code__, replay.replay.__code__
+    counted = Counter[object]()
+    sys.setprofile(lambda frame, event, _: counted.update([frame.f_code]) if event == "call" else None)
+    try:
+        app.arriving.record(tmp_path / "a.taluva")
+    finally:
+        sys.setprofile(None)
+
+    assert app.stage.name == "viewer"
+    assert (counted[read], counted[replayed]) == (1, 1)

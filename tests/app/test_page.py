@@ -14,8 +14,9 @@ from taluva.app.island.light import Light
 from taluva.app.island.picture import Looks
 from taluva.app.island.projection import SQUASH
 from taluva.app.island.thumbnail import render
+from taluva.app.look.settings import settings
 from taluva.app.share import eveningpage as pages
-from taluva.app.share import paper, sending
+from taluva.app.share import paper
 from taluva.app.share.sharesheet import Passing
 from taluva.app.shell.app import TaluvaApp
 from taluva.record.comments import with_comment
@@ -105,9 +106,9 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     monkeypatch.setattr(pages, "encoded", noted)
     board: dict[str, str] = {}
     monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
-    app.archive.set_setting(sending.FOLDER, str(tmp_path))
+    settings.folder = str(tmp_path)
     record = with_comment(RECORD, 12, "She counted three times.")
-    app.show("result", game=app.archive.take(write(record))[0])
+    app.show("viewer", game=app.archive.take(write(record))[0])
     time.pass_by(0.5)
     tap(find("Page"))
     time.pass_by(0.5)
@@ -132,8 +133,8 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     time.pass_by(0.5)
     assert "She counted three times." in board["text"]
     screen: Any = app.stage.current
-    assert app.stage.name == "result"
-    assert screen.cursor == 48
+    assert app.stage.name == "viewer"
+    assert screen.cursor.turn == 48
 
 
 def test_the_levels_of_a_large_island_leave_their_hexes_in_sight(app: TaluvaApp) -> None:

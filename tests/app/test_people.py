@@ -1,9 +1,12 @@
 """The people of the statistics are renamed, and two names made one person, by touch and with a way back."""
 
+from typing import Any
+
 import pytest
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.overlay import opened
+from taluva.app.widgets.threaded import Threaded
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts
@@ -14,8 +17,8 @@ from tests.record.games import four, game
 def screen(app: TaluvaApp, time: Time) -> object:
     """Three games of Ann, one of which calls her Anna; her figures are shown."""
     played = write(game(1, four(24)))
-    for number, name in enumerate(("Ann", "Ann", "Anna")):
-        record = played.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Event "{number}"]\n[Edition', 1)
+    for day, name in enumerate(("Ann", "Ann", "Anna"), 1):
+        record = played.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
         app.archive.take(record)
     app.show("statistics")
     time.pass_by(0.5)
@@ -26,7 +29,7 @@ def screen(app: TaluvaApp, time: Time) -> object:
 
 def games_of(screen: object) -> dict[str, int]:
     """Who is in the list, with how many games."""
-    return {one.name: one.games for one in screen.ids.people.items}  # type: ignore[attr-defined]
+    return {one.name: len(one.games) for one in screen.ids.people.items}  # type: ignore[attr-defined]
 
 
 def records(app: TaluvaApp) -> list[str]:
@@ -63,14 +66,17 @@ def test_two_names_become_one_person_and_two_again(app: TaluvaApp, screen: objec
     assert records(app) == before
 
 
-def test_a_person_is_renamed_and_the_records_only_if_asked(app: TaluvaApp, screen: object, time: Time) -> None:
-    """The switch says so; one touch undoes both."""
+def test_a_person_is_renamed_and_the_records_only_if_asked(
+    app: TaluvaApp, screen: object, time: Time, threads: list[Threaded[Any]]
+) -> None:
+    """The switch says so; it is done behind a bar, and one touch undoes both."""
     before = records(app)
     tap(find("Name", screen))
     time.pass_by(0.5)
     opened()[-1].ids.field.text = " Hannah  Lee "
     tap(find("In the records too"))
     tap(find("Rename"))
+    threads[0].thread.join(60)
     time.pass_by(0.5)
 
     assert games_of(screen)["Hannah Lee"] == 1
@@ -78,6 +84,7 @@ def test_a_person_is_renamed_and_the_records_only_if_asked(app: TaluvaApp, scree
     assert sum('[Red "Hannah Lee"]' in text for text in records(app)) == 1
 
     tap(find("Undo"))
+    threads[1].thread.join(60)
     time.pass_by(0.5)
     assert records(app) == before
     assert games_of(screen)["Anna"] == 1

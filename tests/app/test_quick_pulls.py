@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 from kivy.input.factory import MotionEventFactory
 
-from taluva.app.device.slowfingers import SlowFingers
+from taluva.app.look.kivymends import SlowFingers
 from taluva.app.shell.app import TaluvaApp
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.position import Setup
@@ -18,7 +18,7 @@ from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.touch import Touch, walk
 
-SOME, ALL = 12, 200
+SOME, ALL = 6, 200
 Tell = Callable[[str, float, float], object]
 
 

@@ -12,10 +12,9 @@ from taluva.app.draw import glyphs
 from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import written
 from taluva.app.island.pictures import sprite
-from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
-from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.widgets.feast import AFLOAT_AT
 from taluva.archive.summary import summary_of
 from taluva.engine.pieces import COLOURS
@@ -29,81 +28,70 @@ from taluva.review.compare import turns_at
 from taluva.review.missed import won
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time, frame
-from tests.app.fitting import SMALL, cut, fit, other_rows
+from tests.app.fitting import cut, fit
 from tests.app.searching import search
-from tests.app.touch import Touch, centre, drag, find, tap, texts, walk
+from tests.app.touch import Touch, centre, find, tap, texts, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
 
 
 @pytest.fixture
-def screen(app: TaluvaApp, time: Time) -> Iterator[ReplayScreen]:
+def screen(app: TaluvaApp, time: Time) -> Iterator[ViewerScreen]:
     """The replay of a game of twenty-four turns, at its end."""
-    app.show("replay", record=RECORD)
+    app.show("viewer", tab="moments", record=RECORD)
     time.pass_by(0.5)
     found = app.stage.current
-    assert isinstance(found, ReplayScreen)
+    assert isinstance(found, ViewerScreen)
     yield found
     found.leave()
 
 
-def at(screen: ReplayScreen) -> tuple[int, int, int, int]:
+def at(screen: ViewerScreen) -> tuple[int, int, int, int]:
     """Where bar, list, course and island stand; the list follows a frame after the others."""
     frame()
     shown = [n for n in range(25) if screen.viewing.position_after(n).island == screen.view.island]
-    return int(screen.head.turn), screen.rail.turns.chosen + 1, int(screen.transport.ids.course.cursor), shown[0]
+    return int(screen.head.turn), screen.story.turns.chosen + 1, int(screen.transport.course.cursor), shown[0]
 
 
-def along(screen: ReplayScreen, turn: int) -> tuple[float, float]:
+def along(screen: ViewerScreen, turn: int) -> tuple[float, float]:
     """Where a turn lies on the course, in the window."""
-    course = screen.transport.ids.course
+    course = screen.transport.course
     x, y = course.to_window(*course.place(turn, 0))
     return x, y
 
 
-def row(screen: ReplayScreen, turn: int) -> tuple[float, float]:
+def row(screen: ViewerScreen, turn: int) -> tuple[float, float]:
     """The middle of a turn's row in the window."""
-    rows = screen.rail.turns
+    rows = screen.story.turns
     x, y = rows.to_window(rows.center_x, rows.edge(turn - 1) + rows.row_height / 2)
     return x, y
 
 
-def test_it_opens_at_the_end_and_everything_agrees(screen: ReplayScreen) -> None:
-    """Bar, list, course and island show the last turn."""
-    assert at(screen) == (24, 24, 24, 24)
-
-
-def test_a_touch_on_any_of_them_moves_all_of_them(screen: ReplayScreen, time: Time) -> None:
+def test_a_touch_on_any_of_them_moves_all_of_them(screen: ViewerScreen, time: Time) -> None:
     """Course, list and buttons share one cursor."""
     tap(along(screen, 6))
     assert at(screen) == (6, 6, 6, 6)
     tap(along(screen, 15))
     time.pass_by(0.1)
     assert at(screen) == (15, 15, 15, 15)
-    tap(find(screen.rail.tabs[1][1]))
+    tap(find("Turns"))
     time.pass_by(0.3)
     tap(row(screen, 14))
     time.pass_by(1)
     assert at(screen) == (14, 14, 14, 14)
 
 
-def test_the_course_can_be_drawn_along(screen: ReplayScreen) -> None:
-    """The handle follows the finger from end to end."""
-    drag(along(screen, 24), along(screen, 3))
-    assert at(screen) == (3, 3, 3, 3)
-
-
-def buttons(screen: ReplayScreen) -> dict[str, Any]:
+def buttons(screen: ViewerScreen) -> dict[str, Any]:
     """The buttons of the transport by their icons."""
     return {w.icon: w for w in walk(screen.transport) if hasattr(w, "on_release") and hasattr(w, "icon")}
 
 
 def test_terrains_bear_letters_in_the_list_only_where_people_want_them_and_those_of_their_language(
-    screen: ReplayScreen, time: Time, monkeypatch: pytest.MonkeyPatch
+    screen: ViewerScreen, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A German lake is no L, for that is a clearing there; and the island bears the same letters."""
-    tap(find(screen.rail.tabs[1][1]))
+    tap(find("Turns"))
     settings.language = "de"
     time.pass_by(0.3)
     drawn: set[str] = set()
@@ -113,14 +101,14 @@ def test_terrains_bear_letters_in_the_list_only_where_people_want_them_and_those
         return written(text, *how)
 
     monkeypatch.setattr(glyphs, "written", note)
-    screen.rail.turns.redraw()
+    screen.story.turns.redraw()
     time.pass_by(0.3)
     assert drawn
     german = dict(zip(TERRAINS, ("D", "L", "Sa", "F", "Se"), strict=True))
     assert not drawn & {*german, *german.values()}
-    settings.letters = True
+    settings.contrast = True
     time.pass_by(0.3)
-    shown = {german[terrain] for row in screen.rail.turns.items for terrain in row.kind}
+    shown = {german[terrain] for row in screen.story.turns.items for terrain in row.kind}
     assert drawn & {*german, *german.values()} == shown
     assert screen.view.alphabet == "D L Sa F Se"
 
@@ -133,7 +121,7 @@ def test_every_language_has_five_letters_and_each_its_picture() -> None:
         assert all(sprite(f"letter-{sign}") for sign in signs)
 
 
-def test_first_back_next_and_last(screen: ReplayScreen, time: Time) -> None:
+def test_first_back_next_and_last(screen: ViewerScreen, time: Time) -> None:
     """The four buttons do what they say."""
     press = buttons(screen)
     tap(press["skip-first"])
@@ -146,7 +134,7 @@ def test_first_back_next_and_last(screen: ReplayScreen, time: Time) -> None:
     assert at(screen) == (23, 23, 23, 23)
 
 
-def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ReplayScreen, time: Time) -> None:
+def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ViewerScreen, time: Time) -> None:
     """Held, back repeats; letting go adds no further step."""
     finger = Touch(*centre(buttons(screen)["chevron-left"]))
     time.pass_by(0.55, 2)
@@ -158,7 +146,7 @@ def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ReplayScreen,
     assert int(screen.cursor.turn) == reached
 
 
-def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) -> None:
+def test_the_tile_lies_there_before_the_build(screen: ViewerScreen, time: Time) -> None:
     """One step on shows the tile first, then what was built."""
     viewing = screen.viewing
     screen.cursor.go(8)
@@ -171,7 +159,7 @@ def test_the_tile_lies_there_before_the_build(screen: ReplayScreen, time: Time) 
 
 
 @pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (2, 4.0), (3, 0.5)])
-def test_it_plays_by_itself_at_four_speeds(screen: ReplayScreen, time: Time, presses: int, speed: float) -> None:
+def test_it_plays_by_itself_at_four_speeds(screen: ViewerScreen, time: Time, presses: int, speed: float) -> None:
     """The time a turn takes is that of the speed; a touch on pause stops it."""
     screen.cursor.go(0)
     screen.cursor.speed = 1.0
@@ -186,38 +174,16 @@ def test_it_plays_by_itself_at_four_speeds(screen: ReplayScreen, time: Time, pre
     assert int(screen.cursor.turn) - before == 2
 
 
-def test_it_stops_at_the_end_and_begins_anew_from_there(screen: ReplayScreen, time: Time) -> None:
-    """Playing ends with the last turn; playing from there starts at the bare table."""
-    screen.cursor.speed = 4.0
-    screen.cursor.go(22)
-    tap(buttons(screen)["play"])
-    time.pass_by(3, 30)
-    assert not screen.cursor.playing
-    assert int(screen.cursor.turn) == 24
-    tap(buttons(screen)["play"])
-    assert int(screen.cursor.turn) == 1
-
-
-def test_key_moments_are_listed_and_lead_to_their_turn(screen: ReplayScreen, time: Time) -> None:
-    """A touch on a moment shows its turn; the caption names it."""
-    tap(find(screen.rail.tabs[0][1]))
-    time.pass_by(0.3)
-    rows = screen.moments.moments
-    x, y = rows.to_window(rows.center_x, rows.edge(0) + rows.row_height / 2)
-    tap((x, y))
-    time.pass_by(1)
-    assert int(screen.cursor.turn) == rows.items[0].turn
-    assert rows.items[0].title in screen.caption.moments
-
-
-def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ReplayScreen, time: Time) -> None:
+def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time) -> None:
     """Each moment has a disc over its turn, apart from the next; bar and frame are of whose turn it was."""
-    course = screen.transport.ids.course
+    course = screen.transport.course
     time.pass_by(0.2)
     discs = course._places
     assert [disc.turn for _, disc in discs] == sorted({moment.turn for moment in screen.viewing.moments})
     assert all(other - one >= 32 - 0.01 for (one, _), (other, _) in pairwise(discs))
     for x, disc in discs[:3]:
+        if disc.turn == 24:
+            continue  # in gold
         tap(course.to_window(x + 10, course.top - 16))
         time.pass_by(1.5, 6)
         assert at(screen) == (disc.turn,) * 4
@@ -230,35 +196,23 @@ def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp, time: 
     summary = summary_of(text)
     assert summary is not None
     one, other = app.archive.create(text, summary), app.archive.create(text, summary)
-    app.show("replay", game=one)
+    app.show("viewer", tab="moments", game=one)
     time.pass_by(0.5)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     screen.cursor.go(5)
-    app.show("replay", game=one)
+    app.show("viewer", tab="moments", game=one)
     assert int(screen.cursor.turn) == 5
-    app.show("replay", game=other)
+    app.show("viewer", tab="moments", game=other)
 
     assert int(screen.cursor.turn) == 24
 
 
-def test_a_turn_that_was_written_on_has_a_speech_mark(app: TaluvaApp, time: Time) -> None:
-    """Under the course, in the game as it is now."""
-    game, _ = app.archive.take(write(RECORD))
-    app.show("replay", game=game, turn=7)
-    time.pass_by(0.5)
-    screen = app.stage.current
-    assert screen.transport.ids.course.written == []
-    screen.writer.keep(7, "Ben laughs")
-    time.pass_by(0.5)
-    assert screen.transport.ids.course.written == [7]
-
-
 def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Time) -> None:
     """The tile lies where it wins, what is built there in gold; caption and cards say how the game would have stood."""
-    app.show("replay", record=game(3, four(8)))
+    app.show("viewer", tab="moments", record=game(3, four(8)))
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     search(screen, time)
     rows = screen.moments.moments.items
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
@@ -266,7 +220,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     assert int(screen.cursor.turn) == rows[index].turn
     assert screen.onward.said == f"Copy from turn {rows[index].turn}"
     assert "and won with this build: " in screen.caption.text
-    assert f"LEFT AFTER TURN {rows[index].turn} · THE WIN" == screen.rail.left
+    assert f"LEFT AFTER TURN {rows[index].turn} · THE WIN" == screen.story.left
     time.pass_by(0.1)
     # All ways are led through, round and round, and each really wins.
     chance = screen.viewing.chances[0]
@@ -282,7 +236,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
         assert screen.view.island == after.island
         assert set(screen.view.marks.offered) == set(covered(way.placement))
         assert {after.island.pieces[hexagon].colour for hexagon in screen.view.marks.prize} == {COLOURS[chance.seat]}
-        left, told = after.supply(chance.seat), screen.rail.ids.standings.players[chance.seat]
+        left, told = after.supply(chance.seat), screen.story.ids.standings.players[chance.seat]
         assert told.left == (left.huts, left.temples, left.towers)
         tap(find("chevron-right", screen.way_bar))
     assert len(seen) == chance.ways
@@ -296,7 +250,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
     assert not screen.view.marks.prize
 
 
-def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ReplayScreen, time: Time) -> None:
+def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ViewerScreen, time: Time) -> None:
     """The bar shows how far it is; stopping keeps what was found."""
     screen.searching.stop()
     turns = screen.searching._turns
@@ -310,7 +264,7 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Re
     assert screen.moments.search.done
 
 
-def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time: Time) -> None:
+def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ViewerScreen, time: Time) -> None:
     """The board is on the same cursor; touched again, the turn before that one at the hex."""
     viewing = screen.viewing
     screen.cursor.go(20)
@@ -319,11 +273,11 @@ def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ReplayScreen, time
     time.pass_by(0.2)
     tap(screen.view.to_window(*screen.view.where(hexagon)))
     assert at(screen)[:3] == (turns[0],) * 3
-    screen.view.gestures.dispatch("on_tap", hexagon)
+    screen.view.gestures.answers.tap(hexagon)
     assert int(screen.cursor.turn) == turns[1]
 
 
-def test_a_keyboard_moves_it_too(screen: ReplayScreen) -> None:
+def test_a_keyboard_moves_it_too(screen: ViewerScreen) -> None:
     """Arrows step, Home and End go to the ends, the space bar plays and stops."""
     for key, turn in ((278, 0), (275, 1), (275, 2), (276, 1), (279, 24)):
         Window.dispatch("on_key_down", key, 0, None, [])
@@ -335,7 +289,7 @@ def test_a_keyboard_moves_it_too(screen: ReplayScreen) -> None:
     assert not screen.cursor.playing
 
 
-def test_charts_change_with_the_arrows(screen: ReplayScreen) -> None:
+def test_charts_change_with_the_arrows(screen: ViewerScreen) -> None:
     """Three charts, one after the other, and round again."""
     titles = set()
     for _ in range(3):
@@ -349,18 +303,18 @@ def test_the_game_under_way_is_not_disturbed(app: TaluvaApp, time: Time) -> None
     """Looking at the game under way changes neither its record nor its position; later turns appear."""
     session = session_after(replay(RECORD), 10)
     text = session.text
-    app.show("replay", session=session)
+    app.show("viewer", tab="moments", session=session)
     time.pass_by(0.3)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     screen.cursor.go(3)
     assert session.text == text
     later = session_after(replay(RECORD), 12)
-    app.show("replay", session=later)
+    app.show("viewer", tab="moments", session=later)
     assert screen.cursor.length == 12
 
 
-def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplayScreen, time: Time) -> None:
+def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerScreen, time: Time) -> None:
     """Moves tried change nothing; one touch leads back to the turn that was looked at."""
     app = screen.app
     screen.cursor.go(9)
@@ -375,12 +329,12 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ReplaySc
     draft.show()
     tap(find("Back to the game"))
     time.pass_by(0.5)
-    assert app.stage.name == "replay"
+    assert app.stage.name == "viewer"
     assert int(screen.cursor.turn) == 9
     assert screen.viewing.record == RECORD
 
 
-def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> None:
+def test_playing_on_from_here_makes_a_copy(screen: ViewerScreen, time: Time) -> None:
     """The copy is named as one, has the turns up to here and is in the archive; the game itself stays whole."""
     app = screen.app
     kept = app.archive.games().total
@@ -396,14 +350,14 @@ def test_playing_on_from_here_makes_a_copy(screen: ReplayScreen, time: Time) -> 
     tap(find("Undo"))
     time.pass_by(0.5)
 
-    assert app.stage.name == "replay"
+    assert app.stage.name == "viewer"
     assert app.archive.games().total == kept
 
 
 def test_a_copy_knows_where_it_came_from(app: TaluvaApp, time: Time) -> None:
     """The archive has the game and the turn, and neither is another game under way of the same name."""
-    game, _ = app.archive.take(write(RECORD))
-    app.show("replay", game=game, turn=5)
+    game, *_ = app.archive.take(write(RECORD))
+    app.show("viewer", tab="moments", game=game, turn=5)
     time.pass_by(0.5)
     tap(find("Copy from turn 5"))
     time.pass_by(0.5)
@@ -415,8 +369,8 @@ def test_a_copy_knows_where_it_came_from(app: TaluvaApp, time: Time) -> None:
 
 def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, time: Time) -> None:
     """There is nothing to copy: the game itself goes on, and there is only one of it."""
-    game, _ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
-    app.show("replay", game=game, turn=6)
+    game, *_ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
+    app.show("viewer", tab="moments", game=game, turn=6)
     time.pass_by(0.5)
     tap(find("Resume"))
     time.pass_by(0.5)
@@ -427,7 +381,7 @@ def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, t
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (480, 800), (640, 480)])
-def test_every_part_has_its_place_in_every_window(screen: ReplayScreen, time: Time, size: tuple[int, int]) -> None:
+def test_every_part_has_its_place_in_every_window(screen: ViewerScreen, time: Time, size: tuple[int, int]) -> None:
     """Nothing lies over anything else, and of the moments four at least are seen at once in the usual ones."""
     screen.size = size
     screen.arrange(*size)
@@ -449,17 +403,17 @@ def test_every_part_has_its_place_in_every_window(screen: ReplayScreen, time: Ti
 def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp, time: Time) -> None:
     """The turns behind the fault are listed as not holding, and cannot be gone to."""
     broken = Record(RECORD.setup, RECORD.names, (*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
-    app.show("replay", record=broken)
+    app.show("viewer", tab="moments", record=broken)
     time.pass_by(0.3)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
-    tap(find(screen.rail.tabs[1][1]))
+    assert isinstance(screen, ViewerScreen)
+    tap(find("Turns"))
     time.pass_by(0.3)
-    rows = screen.rail.turns.items
+    rows = screen.story.turns.items
     assert len(rows) == 24
     assert screen.cursor.length <= 6
     assert rows[-1].broken
-    screen.rail.turns.dispatch("on_pick", 20)
+    screen.story.turns.dispatch("on_pick", 20)
     assert int(screen.cursor.turn) == screen.cursor.length
 
 
@@ -469,21 +423,18 @@ def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -
 
     text, summary = canonical(write(RECORD))
     kept = app.archive.create(text, summary)
-    app.show("replay", game=kept, turn=5)
+    app.show("viewer", tab="moments", game=kept, turn=5)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     assert int(screen.cursor.turn) == 5
     search(screen, time)
     found = screen.searching.found
     assert found.turns == 24
     app.show("home")
-    app.show("replay", record=RECORD)
-    app.show("replay", game=kept)
+    app.show("viewer", tab="moments", record=RECORD)
+    app.show("viewer", tab="moments", game=kept)
     assert not screen.searching.running
     assert screen.searching.found == found
-
-
-WINDOWS = [(SMALL, ("de",)), *other_rows((SMALL, LANGUAGES), ((1280, 800), LANGUAGES), ((800, 1280), LANGUAGES))]
 
 
 def shown(app: TaluvaApp) -> list[tuple[str, str]]:
@@ -492,101 +443,36 @@ def shown(app: TaluvaApp) -> list[tuple[str, str]]:
     return [found for found in cut(app.stage.current) if found[0] not in own]
 
 
-@pytest.mark.parametrize(("window_size", "languages"), WINDOWS, ids=["one", "low", "wide", "tall"])
-def test_no_text_is_cut_in_any_language(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int], languages: tuple[str, ...]
-) -> None:
-    """Replay, correction, a correction that breaks, comparison and its questions; the longest words in every window."""
-    fit(app, window_size)
-    missing = {}
-    app.show("replay", record=RECORD, turn=12)
-    time.pass_by(0.3)
-    for language in languages:
-        i18n.switch(language)
-        for name in ("replay", "correct", "broken", "sync", "ask"):
-            if name == "broken":
-                app.stage.current.take_out()
-            elif name == "ask":
-                app.stage.current.begin_search()
-            elif name == "replay":
-                app.show("replay")
-            else:
-                app.show(name, record=RECORD, turn=9)
-            time.pass_by(0.4, frames=2)
-            if found := shown(app):
-                missing[language, name] = found
-
-    assert missing == {}
-
-
 def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: TaluvaApp, time: Time) -> None:
     """No game, no turns, no exception; what is there can be opened afterwards."""
-    app.show("replay", game="nothing")
+    app.show("viewer", tab="moments", game="nothing")
     time.pass_by(0.2)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     assert screen.cursor.length == 0
     for button in ("skip-first", "chevron-right", "play", "skip-last"):
         tap(buttons(screen)[button])
     screen.onward.correct()
     screen.onward.compare()
     screen.onward.play_on()
-    assert app.stage.name == "replay"
-    app.show("replay", record=RECORD)
+    assert app.stage.name == "viewer"
+    app.show("viewer", tab="moments", record=RECORD)
     assert screen.cursor.length == 24
-
-
-def test_the_tile_of_a_win_lies_beside_the_panels(app: TaluvaApp, time: Time) -> None:
-    """However far out the tile would lie, all of it is seen in what the panels leave free."""
-    app.show("replay", record=game(3, four(8)))
-    screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
-    search(screen, time)
-    rows = screen.moments.moments.items
-    screen.moments.moments.dispatch("on_pick", next(n for n, row in enumerate(rows) if row.what == "missed"))
-    for number in range(int(screen.ways.count)):
-        screen.ways.show(number)
-        time.pass_by(1, 6)
-        insets = screen.view.insets
-        for hexagon in covered(screen.ways.found[number].placement):
-            x, y = screen.view.where(hexagon)
-            assert insets.left <= x <= screen.width - insets.right
-            assert insets.bottom <= y <= screen.height - insets.top
-
-
-def test_moments_hang_at_the_top_when_all_of_them_are_seen(new_app: TaluvaApp, time: Time) -> None:
-    """Scrolled down while there was less room: no empty place stays above them."""
-    new_app.show("replay", record=RECORD)
-    time.pass_by(0.5)
-    screen = new_app.stage.current
-    assert isinstance(screen, ReplayScreen)
-    moments, scroll = screen.moments.moments, screen.moments.moment_scroll
-    scroll.size_hint_y, scroll.height = None, moments.row_height * 2
-    time.pass_by(0.2)
-    screen.cursor.go(24)
-    time.pass_by(0.2)
-    assert scroll.scroll_y < 0.5
-    scroll.height = moments.height + 40
-    time.pass_by(0.2)
-
-    _, top = moments.to_window(moments.x, moments.top)
-    _, edge = scroll.to_window(scroll.x, scroll.top)
-    assert top == pytest.approx(edge, abs=1)
 
 
 def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
     """What each has left, who is out, and how far it is to an early win, as the position of that turn says."""
     record = game(5, four(48))
-    app.show("replay", record=record)
+    app.show("viewer", tab="moments", record=record)
     time.pass_by(0.5)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     for turn in (0, 17, 46):
         tap(along(screen, turn))
         time.pass_by(0.1)
         assert int(screen.cursor.turn) == turn
         position = screen.viewing.replay.positions[turn]
-        told = screen.rail.ids.standings.players
+        told = screen.story.ids.standings.players
         for seat, player in enumerate(told):
             left, way = position.supply(seat), missing(position, seat)
             out = position.states[seat] == "out"
@@ -596,25 +482,22 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
     assert [player.state for player in told] == ["", "out", "", ""]
 
 
-def test_a_turn_has_one_row_among_the_moments(screen: ReplayScreen, time: Time) -> None:
-    """Whatever else it brought, as it has one disc on the course; the switch says how many there are of each."""
+def test_a_turn_has_one_row_among_the_moments(screen: ViewerScreen, time: Time) -> None:
+    """Whatever else it brought, as it has one disc on the course."""
     search(screen, time)
     rows = screen.moments.moments.items
     turns = [row.turn for row in rows]
     assert turns == sorted({moment.turn for moment in screen.viewing.moments})
     assert len(turns) < len(screen.viewing.moments)
-    assert [(row.turn, row.what) for row in rows] == [
-        (disc.turn, disc.what) for disc in screen.transport.ids.course.discs
-    ]
-    assert {f"Moments {len(turns)}", "Turns 24"} <= set(texts())
+    assert [(row.turn, row.what) for row in rows] == [(disc.turn, disc.what) for disc in screen.transport.course.discs]
 
 
 def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
     """However the view is turned, it lies on the sea that the panels leave free, not below them."""
     for seed, players in ((3, 2), (4, 2), (4, 4), (6, 2)):
-        app.show("replay", record=game(seed, Setup(COLOURS[:players], "ferti", 24, "classic")))
+        app.show("viewer", tab="moments", record=game(seed, Setup(COLOURS[:players], "ferti", 24, "classic")))
         screen = app.stage.current
-        assert isinstance(screen, ReplayScreen)
+        assert isinstance(screen, ViewerScreen)
         screen.searching.stop()
         time.pass_by(0.5)
         for turn in (6, 12, 15, 18, 24):
@@ -636,10 +519,10 @@ def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
         written[text] = fitted(text, width, size, bold)[0]
         return fitted(text, width, size, bold)
 
-    monkeypatch.setattr("taluva.app.replay.standings.fitted", fitting)
+    monkeypatch.setattr("taluva.app.viewer.standings.fitted", fitting)
     names: tuple[str, ...] = ("Matthew", "Barbara", "Валерия", "Дмитрий")
     fit(app, (1024, 600))
-    app.show("replay", record=game(4, four(24))._replace(names=names))
+    app.show("viewer", tab="moments", record=game(4, four(24))._replace(names=names))
     time.pass_by(0.5)
     assert written == {name: name for name in names}
 
@@ -647,6 +530,6 @@ def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
     written.clear()
     names = ("Jean-Baptiste", "Константин", "Clementine")
     fit(app, (800, 1280))
-    app.show("replay", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names))
+    app.show("viewer", tab="moments", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names))
     time.pass_by(0.5)
     assert written == {name: name for name in names}

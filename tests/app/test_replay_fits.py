@@ -5,13 +5,12 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from taluva.app.draw.fitted import natural_width
-from taluva.app.draw.glyphs import Glyph, Glyphs, written
+from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
-from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.widgets.buttons import IconButton
-from taluva.app.widgets.course import HANDLE, CourseChart
 from taluva.app.widgets.momentrows import MomentRow
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
@@ -19,62 +18,25 @@ from taluva.review import moments
 from taluva.review.missed import Chance
 from taluva.review.moments import Moment
 from taluva.words.captions import Teller
-from taluva.words.catalogue import LANGUAGES
-from taluva.words.series import Series
 from tests.app.conftest import Time
-from tests.app.fitting import IN_EVERY_CELL, SMALL, WINDOWS, Cells, cut, fit, other_rows
+from tests.app.fitting import IN_EVERY_CELL, Cells, fit
 from tests.app.touch import walk
 from tests.record.games import NAMES, four, game
 
 RECORD = game(2, four(24))
-LONG = ("Bartholomew", "Wilhelmina", "Maximilienne", "Александра")
 
 
-def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str, ...] = NAMES) -> ReplayScreen:
+def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str, ...] = NAMES) -> ViewerScreen:
     """The replay of a game in which people wrote on every turn."""
     fit(app, window)
     record = RECORD._replace(names=names)
     for turn in range(1, 25):
         record = with_comment(record, turn, "Sorry, Ann. Nobody saw it coming.")
-    app.show("replay", game=app.archive.take(write(record))[0])
+    app.show("viewer", tab="moments", game=app.archive.take(write(record))[0])
     time.pass_by(0.5)
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     return screen
-
-
-@pytest.mark.parametrize(
-    ("window_size", "names", "languages"),
-    [
-        (SMALL, LONG, ("de",)),
-        *other_rows(
-            (WINDOWS[0], NAMES, LANGUAGES),
-            (WINDOWS[1], LONG, LANGUAGES),
-            *((SMALL, one, LANGUAGES) for one in (NAMES, LONG)),
-        ),
-    ],
-    ids=["one", "wide", "tall", "low", "low, long names"],
-)
-def test_the_strip_names_a_moment_whole_or_not_at_all(
-    app: TaluvaApp, time: Time, window_size: tuple[int, int], names: tuple[str, ...], languages: tuple[str, ...]
-) -> None:
-    """Beside a turn and what was written on it; nothing of the strip lies over the words beside it."""
-    screen = opened(app, time, window_size, names)
-    caption, told, named = screen.caption, screen.viewing.moments, 0
-    for language in languages:
-        i18n.switch(language)
-        for turn in sorted({moment.turn for moment in told}):
-            screen.cursor.go(turn)
-            time.pass_by(0.1, 2)
-
-            assert cut(caption) == []
-            title = caption.ids.title
-            assert caption.ids.what.right <= title.right + 1
-            beside = title.children[0]
-            assert beside.text in {" · ".join(caption.moments[:count]) for count in range(len(caption.moments) + 1)}
-            named += bool(beside.text)
-
-    assert named or window_size != WINDOWS[0]
 
 
 @IN_EVERY_CELL
@@ -115,31 +77,6 @@ def test_the_rows_of_moments_are_written_whole(
                 assert dp(2.5) + size * 0.5 <= y <= rows.row_height - dp(2.5) - size * 0.5
 
 
-@pytest.mark.parametrize("length", [24, 46, 48, 61])
-@pytest.mark.parametrize("size", [(300, 120, 1.0), (620, 240, 1.0)])
-def test_no_turn_below_the_course_peeks_out_beside_the_handle(
-    app: TaluvaApp, length: int, size: tuple[int, int, float], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Wherever the handle is; what it does not touch is written."""
-    chart = CourseChart(size_hint=(None, None), size=size[:2])
-    chart.length = length
-    chart.series = [Series("red", "Ann", tuple(range(length + 1)))]
-    chart._draw()
-    shown: list[Glyph] = []
-    monkeypatch.setattr(chart._texts, "show", lambda glyphs: shown.__setitem__(slice(None), glyphs))
-    chart._draw()
-    for turn in (*range(length + 1), *reversed(range(length))):
-        chart.cursor = turn
-        handle = chart.place(turn, 0)[0]
-        below = {text: x for text, x, _, anchor, *_ in shown if anchor == 0.5}
-        half = {text: written(text, "sans", chart._small).width / 2 for text in map(str, range(length + 1))}
-
-        assert all(abs(x - handle) >= dp(HANDLE) / 2 + half[text] for text, x in below.items())
-        for number in (0, length):
-            far = abs(chart.place(number, 0)[0] - handle) > dp(HANDLE) / 2 + half[str(number)]
-            assert (str(number) in below) == far
-
-
 def test_a_players_name_lies_beside_the_figures_in_large_letters_too(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,7 +85,7 @@ def test_a_players_name_lies_beside_the_figures_in_large_letters_too(
     monkeypatch.setattr(Glyphs, "show", lambda _, glyphs: cards.append(list(glyphs)))
     settings.text = 1.5
     screen = opened(app, time, (800, 1280))
-    names = {player.name for player in screen.rail.ids.standings.players}
+    names = {player.name for player in screen.story.ids.standings.players}
     told = [card for card in cards if len(names & {text for text, *_ in card}) == 1]
 
     assert len(told) >= 4
@@ -169,7 +106,7 @@ def test_every_key_of_the_bar_is_on_the_glass_in_large_letters_too(app: TaluvaAp
     i18n.switch("ru")
     fit(app, (800, 1280))
     told = RECORD._replace(tags=(("Event", "Thursday table"), ("Date", "2026-11-18")))
-    app.show("replay", game=app.archive.take(write(told))[0])
+    app.show("viewer", tab="moments", game=app.archive.take(write(told))[0])
     time.pass_by(0.5)
     screen = app.stage.current
 

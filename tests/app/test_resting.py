@@ -1,7 +1,6 @@
-"""A table that nobody touches costs nothing: no picture, hardly a turn of the loop; and after ten minutes it sleeps."""
+"""A table that nobody touches costs little: no picture, few turns of the loop, and in the end the device sleeps."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from kivy.base import EventLoop
@@ -10,34 +9,15 @@ from kivy.core.window import Window
 from kivy.graphics.opengl import GL_SCISSOR_TEST, glDisable, glEnable, glScissor
 from kivy.input import MotionEvent
 
-from taluva.app.desk.keysheet import KeySheet
 from taluva.app.device import platform
-from taluva.app.home.newgame import NewGame
-from taluva.app.look.settings import settings
-from taluva.app.share.backupsheet import BackupSheet
-from taluva.app.share.filesheet import FileSheet
-from taluva.app.share.pagesheet import show_page
-from taluva.app.share.reportsheet import ReportSheet
-from taluva.app.share.sharesheet import Passing, share
-from taluva.app.share.takesheet import TakeSheet
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.shell.pace import pace
-from taluva.app.shell.resting import Veil
+from taluva.app.shell.pace import OFTEN, SELDOM, STILL, Pace
 from taluva.app.shell.screens import SCREENS
-from taluva.app.widgets.field import Field
 from taluva.app.widgets.overlay import anything_open, close_all
-from taluva.app.widgets.rulesheet import RuleSheet
-from taluva.archive.summary import summary_of
-from taluva.engine import ruleids as ids
-from taluva.record.replay import replay
-from taluva.record.writer import text_of, write
 from tests.app.conftest import Time, _skip_drawing
 from tests.app.hand import Hand
-from tests.app.test_faulty import FAULTY
-from tests.app.touch import Touch, tap, walk
-from tests.record.games import four, game
-
-UNDER_WAY = "".join(text_of(game(2, four(48))).splitlines(keepends=True)[:-20])
+from tests.app.showing import sheets, shown, sit
+from tests.app.touch import Touch, tap
 
 
 class Finger(MotionEvent):
@@ -108,108 +88,32 @@ def loop(app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch) -> Iterato
     """Let the loop sleep between frames as on a tablet."""
     loop = Loop(time)
     unlimited = Clock._max_fps
-    Clock._max_fps = 60.0
+    Clock._max_fps = OFTEN
     monkeypatch.setattr(Clock, "usleep", loop.sleep)
     Window.bind(on_flip=loop.count)
-    pace.slow()
+    pace = Pace()
+    pace.begin()
     yield loop
     glDisable(GL_SCISSOR_TEST)
-    pace.free()
+    pace.end()
     Clock._max_fps = unlimited
     Window.unbind(on_flip=loop.count)
 
 
-def shown(app: TaluvaApp, name: str) -> None:
-    """Show a screen with something on it."""
-    record = game(2, four(48))
-    played = app.archive.take(write(record))[0]
-    # The same tile twice on the same hexes.
-    broken = record._replace(turns=(*record.turns[:8], record.turns[7], *record.turns[8:]))
-    facts: dict[str, dict[str, object]] = {
-        "faulty": {"game": app.archive.take(write(broken))[0]},
-        "result": {"game": played},
-        "replay": {"game": played},
-        "correct": {"record": record, "turn": 5},
-    }
-    if name == "table":
-        sit(app)
-    elif name == "draft":
-        sit(app)
-        app.stage.current.try_moves()
-    elif name == "sync":
-        app.show("sync", record=record)
-    elif name == "faulty":
-        app.mend(app.archive.take(write(FAULTY))[0], new=True)
-    else:
-        app.show(name, **facts.get(name, {}))
-    if name == "replay":
-        while app.stage.current.searching.running:
-            app.stage.current.searching._work(1)
-
-
-def sit(app: TaluvaApp) -> None:
-    """Sit down at a game that is under way."""
-    summary = summary_of(UNDER_WAY)
-    assert summary is not None
-    app.resume(app.archive.create(UNDER_WAY, summary))
-
-
 @pytest.mark.parametrize("name", SCREENS)
 def test_ten_seconds_after_the_last_touch_nothing_is_drawn(name: str, app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """On no screen, the sea included; and the loop turns at most ten times a second."""
+    """On no screen, the sea included; and the loop turns seldom."""
     shown(app, name)
-    assert name != "faulty" or app.stage.current.panel.fault, "it shows a record"
     tap((Window.width / 2, Window.height / 2))
-    time.pass_by(10, frames=300)
+    time.pass_by(10, frames=100)
     loop.settle()
-    assert name != "faulty" or app.stage.current.view.island.tiles, "there is something to look at"
+    assert name != "viewer" or app.stage.current.view.island.tiles, "there is something to look at"
 
+    loop.run(STILL)
     turns, drawn = loop.run(5)
 
     assert drawn == 0
-    assert turns <= 50
-
-
-def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
-    """What can be opened over a screen, by name, each on the screen where people open it."""
-    played = app.archive.take(write(game(2, four(48))))[0]
-    gone = app.archive.take(write(game(3, four(48))))[0]
-    app.archive.delete(gone)
-
-    def at_table(what: str, *facts: object) -> Callable[[], object]:
-        return lambda: getattr(app.stage.current.menu, what)(*facts)
-
-    def seated() -> None:
-        sit(app)
-        app.stage.current.menu.open()
-
-    def on(screen: str, then: Callable[[Any], object]) -> Callable[[], object]:
-        return lambda: (app.show(screen), then(app.stage.current))
-
-    def setup(then: Callable[[Any], object]) -> Callable[[], object]:
-        return on("setup", lambda screen: then(next(one for one in walk(screen) if isinstance(one, NewGame))))
-
-    return {
-        "table menu": seated,
-        "undo list": at_table("history", True),
-        "tiles left": at_table("tiles_left"),
-        "player": at_table("player", 1),
-        "giving up": at_table("concede"),
-        "rule": lambda: RuleSheet((ids.TURN_OVER,), "ferti").open(),
-        "keys": KeySheet.show,
-        "share": lambda: share(app, played),
-        "page": lambda: show_page(app, played),
-        "codes": Passing(app, played).code,
-        "backup": lambda: BackupSheet(app).open(),
-        "taking in": on("archive", lambda screen: TakeSheet(app, lambda game: None).open()),
-        "files": lambda: FileSheet(str, str(app.folder)).open(),
-        "report": lambda: ReportSheet("It went wrong here.").open(),
-        "seat": setup(lambda new: new.edit(0)),
-        "evening": setup(lambda new: new.name_evening()),
-        "editions": setup(lambda new: new.tell_editions()),
-        "who begins": setup(lambda new: new.play_again(replay(game(2, four(48))._replace(names=("",) * 4)))),
-        "lots": setup(lambda new: new.draw_lots()),
-    }
+    assert turns <= 5 * OFTEN / 2
 
 
 def test_nothing_is_drawn_under_a_sheet_either(app: TaluvaApp, time: Time, loop: Loop) -> None:
@@ -229,89 +133,54 @@ def test_nothing_is_drawn_under_a_sheet_either(app: TaluvaApp, time: Time, loop:
     assert restless == {}
 
 
-def test_the_sea_swells_while_somebody_plays(app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """Rest would mean nothing if there were no motion; it ends slowly."""
-    sit(app)
-    time.pass_by(2, frames=10)
-    loop.settle()
-    tap((Window.width / 2, Window.height / 2))
-
-    _, drawn = loop.run(1)
-
-    assert drawn >= 15
+def rest(time: Time) -> None:
+    """Touch nothing for so long that the loop turns seldom."""
+    time.pass_by(10, frames=20)
+    time.pass_by(STILL, frames=2)
 
 
-def test_with_a_field_in_use_the_caret_stands_still(app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """It blinks while somebody writes, and again at the next letter."""
-    app.show("archive")
-    field = next(widget for widget in walk(app.stage.current) if isinstance(widget, Field))
-    time.pass_by(0.5)
-    loop.settle()
-    tap(field)
-    assert loop.run(3)[1] >= 3
-    time.pass_by(10, frames=8)
-
-    assert loop.run(5)[1] == 0
-
-    Window.dispatch("on_textinput", "a")
-    assert loop.run(3)[1] >= 3
-
-
-def test_a_touch_is_answered_within_a_frame(app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """However slowly the loop turns: the glass is asked in between."""
+def test_a_touch_at_rest_is_answered_within_a_slow_turn_and_the_next_within_a_frame(
+    app: TaluvaApp, time: Time, loop: Loop
+) -> None:
+    """Nobody waits for longer than a twentieth of a second."""
     for part in range(12):
-        time.pass_by(10, frames=20)
-        glass = Glass(time, time.now + 0.5 + part * 0.017)
-        EventLoop.input_providers.append(glass)
-        seen: list[float] = []
-        Window.bind(on_touch_down=lambda *_, seen=seen: seen.append(time.now))
-        loop.run(1)
-        EventLoop.input_providers.remove(glass)
-        assert glass.finger is not None
-        EventLoop.post_dispatch_input("end", glass.finger)
+        rest(time)
+        for patience in (1 / SELDOM, 1 / OFTEN):
+            glass = Glass(time, time.now + 0.5 + part * 0.017)
+            EventLoop.input_providers.append(glass)
+            seen: list[float] = []
+            Window.bind(on_touch_down=lambda *_, seen=seen: seen.append(time.now))
+            loop.run(1)
+            EventLoop.input_providers.remove(glass)
+            assert glass.finger is not None
+            EventLoop.post_dispatch_input("end", glass.finger)
 
-        assert seen[0] - glass.at <= 1 / 60 + 0.001
+            assert seen[0] - glass.at <= patience + 0.001
 
 
 def test_what_is_planned_happens_in_time(app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """A timer of a tenth of a second is not late, nor is what another thread plans for the next frame."""
-    time.pass_by(10, frames=20)
+    """At rest a timer is late by one slow turn at most."""
+    rest(time)
     happened: list[float] = []
     begun = time.now
     for seconds in (0.1, 0.35, 0.7):
         Clock.schedule_once(lambda _: happened.append(time.now - begun), seconds)
     loop.run(1)
 
-    assert happened == pytest.approx([0.1, 0.35, 0.7], abs=1 / 60 + 0.001)
+    assert happened == pytest.approx([0.1, 0.35, 0.7], abs=1 / SELDOM + 0.001)
 
 
-def test_what_a_key_sets_moving_begins_with_the_key(
-    app: TaluvaApp, time: Time, loop: Loop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A key is answered between two turns that may be far apart; the motion must not jump over that time."""
-    time.pass_by(10, frames=20)
-    pressed = time.now + 0.15
-    steps: list[float] = []
+def test_what_begins_to_move_at_rest_has_all_its_frames(app: TaluvaApp, time: Time, loop: Loop) -> None:
+    """The first picture lets the loop run."""
+    loop.settle()
+    rest(time)
+    loop.run(0.1)
+    Clock.schedule_interval(lambda _: Window.canvas.ask_update(), 0)
 
-    def keys() -> None:
-        nonlocal pressed
-        if time.now >= pressed:
-            pressed = 1e9
-            Clock.schedule_interval(steps.append, 0)
-
-    monkeypatch.setattr(Window, "mainloop", keys)
-    loop.run(1)
-
-    assert max(steps) <= 1 / 60 + 0.001
-
-
-def test_an_animation_has_all_its_frames(app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """Whatever moves turns the loop sixty times a second."""
-    Clock.schedule_interval(lambda _: None, 0)
-
-    turns, _ = loop.run(1)
+    turns, drawn = loop.run(1)
 
     assert turns >= 55
+    assert drawn >= 50
 
 
 @pytest.fixture
@@ -322,97 +191,30 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return asked
 
 
-def sleep(app: TaluvaApp, time: Time) -> None:
-    """Sit at a table until it sleeps."""
-    sit(app)
-    time.pass_by(2, frames=10)
-    time.pass_by(606, frames=130)
-
-
-def veils() -> list[float]:
-    """How dark each veil is that lies over the window."""
-    return [child.opacity for child in Window.children if isinstance(child, Veil)]
-
-
-def test_after_ten_minutes_the_table_dims_and_lets_the_device_sleep(
-    app: TaluvaApp, time: Time, asked: list[bool]
-) -> None:
-    """Not earlier: four people may think for nine."""
+def test_after_ten_minutes_the_table_lets_the_device_sleep(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
+    """Not earlier, four people may think for nine; and the next touch, which counts, keeps it awake again."""
     sit(app)
     time.pass_by(2, frames=10)
     time.pass_by(590, frames=130)
     assert asked[-1]
-    assert not veils()
 
     time.pass_by(16, frames=30)
-
     assert not asked[-1]
-    assert veils() == [1]
 
-
-def test_the_first_touch_only_wakes(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
-    """It lays nothing, neither does a second finger beside it; the next touch counts again."""
-    sleep(app, time)
     hand = Hand(app, time)
-    table = hand.table
-    spot = hand.cell("JC")
-
-    first = Touch(*spot)
-    second = Touch(*spot)
-    first.up()
-    second.up()
-    time.pass_by(0.5)
-
-    assert table.game.proposal.kind == ""
-    assert asked[-1]
-    assert not veils()
-
-    Touch(*spot).up()
+    Touch(*hand.cell("JC")).up()
     time.pass_by(0.2)
-    assert table.game.proposal.kind == "JC"
-
-
-def test_the_first_key_only_wakes(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
-    """The back key of a sleeping table leads nowhere."""
-    sleep(app, time)
-
-    assert Window.dispatch("on_key_down", 27, 0, None, [])
-
-    time.pass_by(0.5)
-    assert app.stage.name == "table"
     assert asked[-1]
-    assert not veils()
-    assert not Window.dispatch("on_key_down", 27, 0, None, [])
+    assert hand.table.game.proposal.kind == "JC"
 
 
-def test_who_fetches_the_app_back_need_not_wake_it(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
-    """The device slept, somebody unlocked it: the table is there."""
-    sleep(app, time)
+def test_whoever_fetches_the_app_back_finds_the_table_awake(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
+    """The device slept, somebody unlocked it."""
+    sit(app)
+    time.pass_by(610, frames=130)
     app.dispatch("on_pause")
     time.now += 3600
     app.dispatch("on_resume")
     time.pass_by(1, frames=6)
 
     assert asked[-1]
-    assert not veils()
-
-
-def test_elsewhere_nothing_dims(app: TaluvaApp, time: Time, asked: list[bool]) -> None:
-    """There the device sleeps as its owner has set it."""
-    app.show("rules")
-    time.pass_by(900, frames=200)
-
-    assert not asked[-1]
-    assert not veils()
-
-
-def test_asleep_nothing_is_drawn(app: TaluvaApp, time: Time, loop: Loop) -> None:
-    """The veil falls and then lies still, with reduced motion too."""
-    settings.calm = True
-    sleep(app, time)
-    loop.settle()
-
-    turns, drawn = loop.run(5)
-
-    assert drawn == 0
-    assert turns <= 50

@@ -2,7 +2,6 @@
 
 from itertools import product
 from math import hypot
-from pathlib import Path
 
 import pytest
 from kivy.metrics import dp
@@ -10,31 +9,20 @@ from kivy.metrics import dp
 from taluva.app.draw.boxes import Box
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.layout import ring as discs_round
 from taluva.app.table.ring import Disc
 from taluva.app.table.screen import TableScreen
-from taluva.app.table.spots import ring as discs_round
 from taluva.engine.hexes import Hex
 from taluva.play.choices import buildable
-from taluva.record.reader import read
-from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit, other_rows
-from tests.app.test_table import Sit, hand, sit
+from tests.app.tables import Sit, laid
 
-__all__ = ["hand", "sit"]
-
-EVENING = read((Path(__file__).parent.parent / "shots" / "thursday.taluva").read_text(encoding="utf-8"))
 SIZES = [(1280, 800), (800, 1280), (600, 960), (960, 600)]
 LAID = (3, 9, 21, 27, 30)  # turns; with the tiles of the 9th and the 21st expansions run the way the discs would lie
 CORNERS = ((0.5, 0.5), (0.15, 0.15), (0.85, 0.15), (0.15, 0.85), (0.85, 0.85))  # parts of the sea
 
 Round = tuple[float, float, float]  # the middle of a disc and its radius
-
-
-def laid(number: int) -> str:
-    """The evening up to that turn: its tile on the island, and nothing built yet."""
-    turns = EVENING.turns
-    return text_of(EVENING._replace(turns=(*turns[: number - 1], turns[number - 1]._replace(build=None))))
 
 
 def discs(table: TableScreen) -> list[Disc]:
@@ -103,7 +91,7 @@ def test_no_disc_of_a_ring_lies_over_a_hex_that_its_builds_would_fill(
         assert outlook is not None
         sea = table.parts.pixels(table.parts.layout_plan.stage)
         for hexagon in sorted(buildable(outlook)):
-            table.do("name", hexagon)
+            table.do(table.hand.name, hexagon)
             for right, up in CORNERS:
                 x, y = view.where(hexagon)
                 view.sight.pan(sea.x + right * sea.width - x, sea.y + up * sea.height - y)

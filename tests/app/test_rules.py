@@ -4,16 +4,17 @@ from typing import Any
 
 from kivy.core.window import Window
 
-from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
 from taluva.app.rules.screen import RuleCard
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.rulesheet import RuleSheet
-from taluva.words.catalogue import Catalogue
-from taluva.words.explain import Explainer
+from taluva.words.examples import example
 from taluva.words.rules import SECTIONS
 from tests.app.conftest import Time
 from tests.app.touch import find, tap, texts, walk
+
+ASK = "Try moves on this island"
 
 
 def shown(app: TaluvaApp) -> list[str]:
@@ -28,24 +29,6 @@ def test_every_rule_is_on_the_page(app: TaluvaApp, time: Time) -> None:
     time.pass_by(1, frames=20)
 
     assert shown(app) == [rule for _, rules in SECTIONS for rule in rules]
-
-
-def test_a_page_that_nobody_sees_is_not_written_anew(app: TaluvaApp, time: Time) -> None:
-    """In another language it is filled when somebody comes back to it."""
-    app.show("rules", edition="ferti")
-    time.pass_by(1, frames=20)
-    screen: Any = app.stage.current
-    app.show("home")
-    i18n.switch("de")
-    time.pass_by(1, frames=20)
-    assert screen.ids.rules.children == []
-
-    app.show("rules", edition="ferti")
-    time.pass_by(1, frames=20)
-    assert len(shown(app)) == sum(len(rules) for _, rules in SECTIONS)
-    assert screen.title == Catalogue("de").tr("Rules")
-    first = [card for card in walk(screen) if isinstance(card, RuleCard)][-1]
-    assert first.title == Explainer(Catalogue("de"), {}, "ferti").title(first.rule)
 
 
 def test_an_edition_leaves_out_what_it_does_not_have(app: TaluvaApp, time: Time) -> None:
@@ -86,20 +69,6 @@ def test_a_tap_on_a_rule_draws_it(drawing: object, app: TaluvaApp, time: Time) -
     assert sheet.parent is None
 
 
-def test_several_rules_follow_one_another(app: TaluvaApp, time: Time) -> None:
-    """The sheet says how many are left."""
-    sheet = RuleSheet(("tile.level", "build.supply", "tile.tower"), "ferti")
-    sheet.open()
-    time.pass_by(1)
-    tap(find("2 more rules"))
-    time.pass_by(1)
-    assert (sheet.more, sheet.view) == ("1 more rule", None)
-
-    tap(find("1 more rule"))
-    time.pass_by(1)
-    assert (sheet.title, sheet.more) == ("Towers stay", "")
-
-
 def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp, time: Time) -> None:
     """Nothing of a rule is in the colour of keys that is none: in the list of rules and on the sheet."""
     app.show("rules")
@@ -124,3 +93,23 @@ def test_the_example_is_never_seen_without_its_sheet(app: TaluvaApp, time: Time)
         time.pass_by(0.05, 1)
     sheet.close()
     assert sheet.parent is None
+
+
+def test_an_example_is_asked_about_like_any_other_island(app: TaluvaApp, time: Time) -> None:
+    """Set up as it is drawn, by one touch; where nothing is drawn there is nothing to ask about."""
+    RuleSheet(("tower.level",), "ferti").open()
+    time.pass_by(0.5)
+    tap(find(ASK))
+    time.pass_by(0.5)
+    shown = example("tower.level")
+    assert shown is not None
+    assert app.stage.name == "ask"
+    assert app.stage.current.asked.lying.island == shown.position.island
+    app.back()
+    time.pass_by(0.5)
+
+    sheet = RuleSheet(("turn.over",), "ferti")
+    sheet.open()
+    time.pass_by(0.5)
+    (key,) = [one for one in walk(sheet) if isinstance(one, Row)]
+    assert key.away

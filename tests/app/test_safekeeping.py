@@ -1,26 +1,27 @@
-"""Games are kept beyond the app: nothing newer is overwritten, a second place has copies, nothing ends in memory."""
+"""Games are kept beyond the app: nothing newer is overwritten, nothing ends in memory without a word."""
 
 import os
-import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
 
 from taluva.app.archive import gamerow
-from taluva.app.device import folders
+from taluva.app.device import platform
 from taluva.app.look.settings import settings
+from taluva.app.shell import counting, heldarchive
 from taluva.app.shell.app import TaluvaApp
+from taluva.archive import walk
 from taluva.archive.archive import Archive
-from taluva.archive.opening import NAME
+from taluva.archive.kept import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop
 from tests.app.touch import find, tap, texts
-from tests.archive.support import database, fill
+from tests.archive.failing import full
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -39,6 +40,11 @@ def stored(app: TaluvaApp, game_id: str) -> str:
     return found.record
 
 
+def playing(app: TaluvaApp) -> list[Path]:
+    """The logs of games under way."""
+    return list((app.folder / "playing").glob("*.steps"))
+
+
 def backup_of_later(app: TaluvaApp, kept: str, folder: Path) -> str:
     """Carry the game to another tablet, play on there, and bring a backup home."""
     other = Archive.open(str(folder / "other")).archive
@@ -50,137 +56,43 @@ def backup_of_later(app: TaluvaApp, kept: str, folder: Path) -> str:
     return path
 
 
-def test_the_table_shows_what_went_on_elsewhere(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """A backup with a newer state came in under the game: the table shows it and says so; undo leads back."""
+def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
+    app: TaluvaApp, time: Time, tmp_path: Path
+) -> None:
+    """It is taken from the table for it; whoever comes back there goes on from the newer state, with its undo."""
     kept = put(app, BEGUN)
     app.resume(kept)
     table = app.stage.current
     app.show("archive")
     app.archive.restore(backup_of_later(app, kept, tmp_path))
+    assert app.at_table(kept) is None
     app.back()
     time.pass_by(0.5)
 
     assert app.stage.current is table
     assert table.session.text == stored(app, kept) == write(LATER)
-    assert "went on elsewhere" in table.parts.voice.title
-    assert "16" in table.parts.voice.title
-
-    table.do("undo")
+    table.do(table.hand.undo)
     assert len(table.session.history.turns) == 15
     assert table.session.history.middle is not None
     assert stored(app, kept) == table.session.text
+    assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
 
 
-def test_one_touch_leads_back_to_what_lay_on_the_table(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """And the state from elsewhere is among the earlier records then."""
-    kept = put(app, BEGUN)
-    app.resume(kept)
-    app.show("archive")
-    app.archive.restore(backup_of_later(app, kept, tmp_path))
-    app.back()
-    time.pass_by(0.5)
-
-    tap(find("Back to turn 5"))
-    time.pass_by(0.5)
-
-    assert app.stage.current.session.text == stored(app, kept) == write(BEGUN)
-    assert write(LATER) in [one.record for one in app.archive.earlier(kept)]
-
-
-def test_a_step_from_an_older_state_overwrites_nothing(app: TaluvaApp, time: Time) -> None:
-    """What came in while the table was shown stays and is shown, the step is among the earlier records."""
-    kept = put(app, BEGUN)
-    app.resume(kept)
-    time.pass_by(0.5)
-    table = app.stage.current
-    app.archive.save(kept, *canonical(write(LATER)))
-
-    table.do("undo")
-    time.pass_by(0.5)
-
-    assert table.session.text == stored(app, kept) == write(LATER)
-    assert "table" in [one.reason for one in app.archive.earlier(kept)]
-    assert "went on elsewhere" in table.parts.voice.title
-
-
-def test_a_finished_game_is_in_the_second_place_too(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """As a file of its own, which it replaces when it ends another way; a file of that name that is another's stays."""
-    settings.second = str(tmp_path / "stick")
-    kept = put(app, BEGUN)
-    app.resume(kept)
-    table = app.stage.current
-    day = f"{RECORD.shown('Date')} " if RECORD.shown("Date") else ""
-    for _ in range(3):
-        table.do("concede")
-    assert table.session.over
-    app.safe.finish()
-    (copy,) = (tmp_path / "stick").iterdir()
-    assert copy.read_text("utf-8") == stored(app, kept)
-    assert all(name in copy.name for name in (day, *RECORD.names))
-
-    table.do("undo")
-    assert len(list((tmp_path / "stick").iterdir())) == 1
-    table.do("redo")
-    app.safe.finish()
-    (copy,) = (tmp_path / "stick").iterdir()
-    copy.write_text("somebody's letter")
-    table.do("undo")
-    table.do("redo")
-    app.safe.finish()
-
-    assert sorted(path.read_text("utf-8")[:8] for path in (tmp_path / "stick").iterdir()) == ["[Taluva ", "somebody"]
-
-
-def test_a_second_place_that_takes_nothing_is_told_once(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """Calmly, and the game goes on."""
-    (tmp_path / "file").write_text("no folder")
-    settings.second = str(tmp_path / "file")
-    kept = put(app, BEGUN)
-    app.safe.copy(kept)
-    app.safe.finish()
-    time.pass_by(0.2)
-    assert any("second folder" in text for text in texts())
-    time.pass_by(10)
-    assert not any("second folder" in text for text in texts())
-
-    app.safe.copy(kept)
-    app.safe.finish()
-    time.pass_by(0.2)
-
-    assert not any("second folder" in text for text in texts())
-
-
-def unsaved(app: TaluvaApp, time: Time) -> str:
+@pytest.fixture
+def unsaved(app: TaluvaApp, time: Time) -> Iterator[str]:
     """Play on a disk that takes nothing more."""
     kept = put(app, BEGUN)
     app.resume(kept)
     time.pass_by(0.5)
-    fill(app.archive)
-    table = app.stage.current
-    table.session.follow(write(LATER._replace(tags=(*LATER.tags, ("Note", "x" * 20_000)))), (), table.session.version)
-    table.do("concede")
-    assert table.session.unsaved is not None
-    return kept
+    with full():
+        table = app.stage.current
+        table.do(table.hand.concede)
+        assert table.session.unsaved is not None
+        yield kept
 
 
-def test_what_cannot_be_saved_for_a_minute_goes_to_the_second_place(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """By itself, while the game goes on."""
-    settings.second = str(tmp_path / "stick")
-    unsaved(app, time)
-    time.pass_by(30, frames=30)
-    app.safe.finish()
-    assert not (tmp_path / "stick").exists()
-
-    time.pass_by(40, frames=40)
-    app.safe.finish()
-
-    (copy,) = (tmp_path / "stick").iterdir()
-    assert copy.read_text("utf-8") == app.stage.current.session.text
-
-
-def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time) -> None:
+def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, time: Time, unsaved: str) -> None:
     """On leaving the table, at home and when the window is closed: once, and then people may go."""
-    unsaved(app, time)
     app.stage.current.leave_table()
     time.pass_by(0.5)
     assert app.stage.name == "table"
@@ -201,25 +113,32 @@ def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, tim
 
 
 def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
-    """Nobody is asked anything, and its log is folded into the file."""
-    app.resume(put(app, BEGUN))
+    """Nobody is asked anything, and it comes to rest in its file, which others may change from then on."""
+    kept = put(app, BEGUN)
+    app.resume(kept)
+    assert playing(app)
+    app.dispatch("on_pause")
+    assert app.archive.is_open(kept)
     app.stage.current.leave_table()
     time.pass_by(0.3)
     app.safe.finish()
 
     assert app.stage.name == "home"
-    assert (app.folder / (NAME + "-wal")).stat().st_size == 0
+    assert playing(app) == []
+    assert not app.archive.is_open(kept)
+    (file,) = (app.folder / "games").glob("*.taluva")
+    assert stored_of(file.read_bytes()).record == write(BEGUN)
     assert not Window.dispatch("on_request_close")
 
 
-def test_a_pause_folds_the_log_in(app: TaluvaApp) -> None:
+def test_in_a_pause_every_game_comes_to_rest(app: TaluvaApp) -> None:
     """What lies behind other apps may be ended at any moment."""
     put(app, BEGUN)
-    assert (app.folder / (NAME + "-wal")).stat().st_size > 0
+    assert playing(app)
 
     app.dispatch("on_pause")
 
-    assert (app.folder / (NAME + "-wal")).stat().st_size == 0
+    assert playing(app) == []
 
 
 def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
@@ -232,9 +151,11 @@ def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
     try:
         time.pass_by(0.3)
         kept = put(app, BEGUN)
+        app.archive.persons.call("Ann", "Anne")
         other.close()
         app.open_again()
         assert app.archive.kept
+        assert app.archive.persons.name_of("Ann") == "Anne"
         assert stored(app, kept) == write(BEGUN)
     finally:
         stop(app)
@@ -243,7 +164,7 @@ def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
 def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
     window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing may be made where the games should lie: it plays in memory, and offers two ways out."""
+    """Nothing may be made where the games should lie: it plays in memory, says so, and offers two ways out."""
 
     def refuse(path: object, *_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied", str(path))
@@ -256,9 +177,10 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
         app._run_prepare()
         try:
             time.pass_by(0.5)
-            assert app.archive.trouble == Notice("unwritable")
-            assert {"Try again", "A second folder"} <= set(texts())
             put(app, BEGUN)
+            time.pass_by(6)
+            assert app.archive.trouble == Notice("unwritable")
+            assert {"Try again", "Save a file"} <= set(texts())
             tap(find("Try again"))
             time.pass_by(0.5)
             assert "Try again" in texts()
@@ -271,10 +193,55 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
             stop(app)
 
 
-def test_a_game_whose_text_suffered_says_so_on_its_row(
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files stand still at once."""
+    monkeypatch.setattr(walk, "STILL", -1)
+
+
+def look(app: TaluvaApp, time: Time) -> None:
+    """Look through the folder, as the app does now and then."""
+    app._opened.walk()
+    app.safe.finish()
+    time.pass_by(0.5)
+
+
+def file_of(app: TaluvaApp, kept: str) -> Path:
+    """The file of a game, once it rests."""
+    app.archive.leave_all()
+    (file,) = (app.folder / "games").glob(f"*{kept}.taluva")
+    return file
+
+
+@pytest.mark.usefixtures("still")
+def test_what_others_change_in_the_folder_is_seen_and_said(app: TaluvaApp, time: Time) -> None:
+    """A file that was edited, one that came and one that went: the lists follow while they are shown."""
+    kept, gone = put(app, BEGUN), put(app, game(3, four(24)))
+    file, other = file_of(app, kept), file_of(app, gone)
+    app.show("archive")
+    time.pass_by(0.5)
+    file.write_text(file.read_text("utf-8").replace("[Edition", '[Event "Edited"]\n[Edition', 1), "utf-8")
+    look(app, time)
+    assert any("1 game was changed outside this app." in text for text in texts())
+    assert app.stage.current.ids.list.items[0] is not None
+    assert "Edited" in [listed.summary.event for listed in app.stage.current.ids.list.items]
+    assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
+
+    other.unlink()
+    (app.folder / "games" / "new.taluva").write_text(write(game(4, four(24))), "utf-8")
+    look(app, time)
+    time.pass_by(5, frames=20)
+    assert app.counting is not None
+    app.counting.finish()
+    assert len(app.stage.current.ids.list.items) == 2
+    assert app.archive.to_count == 0
+
+
+@pytest.mark.usefixtures("still")
+def test_a_file_that_cannot_be_read_says_so_on_its_row(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the place where others say how they ended."""
+    """In the place where others say how they ended; chosen, it says why, and it stays as it is."""
     chips: list[str] = []
     chip = gamerow._chip
 
@@ -285,86 +252,128 @@ def test_a_game_whose_text_suffered_says_so_on_its_row(
     monkeypatch.setattr(gamerow, "_chip", noted)
     put(app, BEGUN)
     kept = put(app, LATER)
-    db = database(app.archive)
-    db.execute("UPDATE records SET record = record || 'x' WHERE game = (SELECT id FROM games WHERE uid = ?)", (kept,))
-    db.execute("UPDATE turns SET text = '' WHERE number = 15")
-    app.show("archive")
+    file = file_of(app, kept)
+    file.write_bytes(hurt := file.read_bytes()[:-9])
+    look(app, time)
+    assert any(f"cannot be read: {file.name}" in text for text in texts())
+    app.show("archive", game=kept)
     time.pass_by(0.5)
 
-    assert sorted(set(chips)) == ["damaged", "under way: Ann to place a tile"]
+    assert sorted(set(chips)) == ["cannot be read", "under way: Ann to place a tile"]
+    assert any("The file of this game cannot be read" in text for text in texts())
+    assert file.read_bytes() == hurt
 
 
-def test_the_second_place_is_chosen_shown_and_left_on_the_settings_page(
-    app: TaluvaApp, time: Time, tmp_path: Path
+def test_a_game_that_nobody_has_counted_says_so_until_it_is(
+    window: object, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A tap chooses a folder; another tap tells it and can take it back."""
-    (tmp_path / "Documents").mkdir()
-    app.archive.set_setting("share.folder", str(tmp_path / "Documents"))
-    app.show("settings")
-    time.pass_by(0.3)
-    page = app.stage.current
-    page.ids.scroll.scroll_y = 0
-    time.pass_by(0.3)
-    tap(find("A second folder"))
-    time.pass_by(0.5)
-    tap(find("Use this folder"))
-    time.pass_by(0.5)
-    assert settings.second == str(tmp_path / "Documents")
-    assert str(tmp_path / "Documents") in texts()
+    """The bar says how many they are; who chooses one need not wait, and left alone the app counts them all."""
+    monkeypatch.setattr(walk, "STILL", -1)
+    quiet = counting.QUIET
+    monkeypatch.setattr(counting, "QUIET", 1e9)  # somebody is there
+    games = tmp_path / "app" / "games"
+    games.mkdir(parents=True)
+    for seed in range(3, 8):
+        (games / f"{seed}.taluva").write_text(write(game(seed, four(24))), "utf-8")
+    app = start(tmp_path / "app")
+    try:
+        app.safe.finish()
+        app.show("archive")
+        time.pass_by(0.4)
+        left = app.archive.to_count
+        assert left >= 4
+        assert any(f"{left} still to count" in text for text in texts())
+        chosen = app.stage.current.listed
+        assert chosen.counted
+        monkeypatch.setattr(counting, "QUIET", quiet)
+        for _ in range(4):
+            time.pass_by(6, frames=20)
+            assert app.counting is not None
+            app.counting.finish()
+        time.pass_by(0.2)
+        assert app.archive.to_count == 0
+        assert not any("still to count" in text for text in texts())
+    finally:
+        stop(app)
 
-    tap(find("A second folder"))
-    time.pass_by(0.5)
-    tap(find("None"))
-    time.pass_by(0.5)
-    assert settings.second == ""
-    shutil.rmtree(tmp_path / "Documents")
 
-
-def test_on_a_tablet_the_second_place_is_a_folder_of_its_documents(
+def test_a_desk_looks_again_now_and_then_and_a_tablet_when_it_comes_back(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Chosen by the system's picker, shown by its name; a game replaces its own document, and remembers which it is."""
-    tree, documents = "content://docs/tree/1", list[str]()
-    written: dict[str, bytes] = {}
+    """On a desk sync programs come and go; on a tablet nobody else gets at the folder."""
+    walks: list[float] = []
+    walk_now = app.archive.walk
 
-    def write_into(folder: str, name: str, kind: str, data: bytes, instead: str = "") -> str:
-        assert folder == tree
-        assert name.endswith(".taluva")
-        if not instead:
-            documents.append(name)
-        uri = instead or f"{tree}/{len(documents)}"
-        written[uri] = data
-        return uri
+    def watched(stop: Callable[[], bool]) -> bool:
+        walks.append(time())
+        return walk_now(stop)
 
-    def choose_folder(take: Callable[[str], None]) -> bool:
-        take(tree)
-        return True
-
-    monkeypatch.setattr(folders, "choose_folder", choose_folder)
-    monkeypatch.setattr(folders, "name_of", lambda _: "Taluva evenings")
-    monkeypatch.setattr(folders, "write_into", write_into)
-    app.safe.choose()
+    monkeypatch.setattr(app.archive, "walk", watched)
+    for on_desk, most in ((True, 9), (False, 0)):
+        monkeypatch.setattr(platform, "on_desk", lambda on_desk=on_desk: on_desk)
+        look(app, time)
+        walks.clear()
+        for _ in range(6):
+            time.pass_by(heldarchive.AGAIN / 2, frames=6)
+            app.safe.finish()
+        assert (len(walks) > 1) == on_desk
+        assert len(walks) <= most
+    app.dispatch("on_resume")
     app.safe.finish()
-    time.pass_by(0.2)
-    assert (settings.second, app.safe.place) == (tree, "Taluva evenings")
-    assert any("Taluva evenings" in text for text in texts())
+    assert len(walks) == 1
 
-    games = [put(app, BEGUN), put(app, LATER)]
-    for one in games:
-        app.safe.copy(one)
-        app.safe.finish()
-    app.archive.save(games[0], *canonical(write(LATER._replace(tags=(("Round", "2"),)))))
-    app.safe.copy(games[0])
-    app.safe.finish()
 
-    assert len(documents) == 2
-    assert written[f"{tree}/1"].decode() == stored(app, games[0])
+def test_the_first_screen_of_a_tablet_says_what_no_backup_has(
+    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Calmly, three weeks after the last one; once there is one it says nothing more."""
+    monkeypatch.setattr(platform, "on_android", lambda: True)
+    put(app, BEGUN)
+    app.archive.leave_all()
+    app.show("home")
+    time.pass_by(0.3)
+    assert not any("no backup" in text for text in texts())
+    real = app.archive.clock
+    monkeypatch.setattr(app.archive, "clock", lambda: real() + 22 * 86_400_000)
+    app.show("settings")
+    app.show("home")
+    time.pass_by(0.3)
+    assert "1 game is in no backup yet" in texts()
 
-    def refuse(*_: object) -> str:
-        raise folders.FolderError("the stick is gone")
+    monkeypatch.setattr(platform, "on_android", lambda: False)
+    settings.folder = str(tmp_path)
+    tap(find("Archive"))
+    time.pass_by(0.5)
+    tap(find("Backup"))
+    time.pass_by(0.5)
+    tap(find("Back up"))
+    time.pass_by(0.5)
+    assert list(tmp_path.glob("Taluva *.zip"))
+    assert settings.backup > 0
+    monkeypatch.setattr(platform, "on_android", lambda: True)
+    app.show("home")
+    time.pass_by(0.3)
+    assert not any("in no backup" in text for text in texts())
 
-    monkeypatch.setattr(folders, "write_into", refuse)
-    app.safe.copy(games[0])
-    app.safe.finish()
-    time.pass_by(0.2)
-    assert any("second folder" in text for text in texts())
+
+def test_the_folder_of_the_games_is_opened_from_the_settings(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the system's own way; where there is none, its place is said and can be copied."""
+    opened: list[str] = []
+    file_of(app, put(app, BEGUN))
+
+    def refuse(link: str) -> bool:
+        opened.append(link)
+        return False
+
+    monkeypatch.setattr("taluva.app.device.passing.open_link", refuse)
+    app.show("settings")
+    time.pass_by(0.3)
+    app.stage.current.ids.scroll.scroll_y = 0
+    time.pass_by(0.3)
+    tap(find("Folder of the games"))
+    time.pass_by(0.3)
+
+    assert opened == [(app.folder / "games").absolute().as_uri()]
+    assert "Copy" in texts()

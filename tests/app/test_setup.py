@@ -53,19 +53,6 @@ def name_seat(time: Time, table: RoundTable, seat: int, name: str) -> None:
     time.pass_by(0.5)
 
 
-def test_names_are_written_on_the_seats(game: NewGame, table: RoundTable, time: Time) -> None:
-    """A tap on a seat asks for a name, and the seat shows it."""
-    name_seat(time, table, 1, "Ann Ёж ☂")
-
-    assert game.plan.seats[1].name == "Ann Ёж ☂"
-    assert table.cards[1].name == "Ann Ёж ☂"
-
-
-def test_a_seat_without_a_name_is_called_by_its_colour(table: RoundTable) -> None:
-    """Nobody has to write anything to begin."""
-    assert [card.name for card in table.cards] == ["Red", "White", "Yellow", "Brown"]
-
-
 def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: RoundTable, time: Time) -> None:
     """They would make the record unreadable, so they stay out and the sheet says so."""
     tap(table.cards[0])
@@ -74,16 +61,6 @@ def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: Ro
 
     assert game.plan.seats[0].name == "Ann"
     assert "A name must fit on one line, without invisible characters." in texts()
-
-
-def test_a_name_ends_at_sixty_characters(game: NewGame, table: RoundTable, time: Time) -> None:
-    """The record takes no more, and the sheet says so."""
-    tap(table.cards[0])
-    time.pass_by(0.5)
-    write(find("Name"), "n" * 61)
-
-    assert game.plan.seats[0].name == "n" * 60
-    assert "A name can have up to 60 characters." in texts()
 
 
 def test_a_name_may_look_like_markup(game: NewGame, table: RoundTable, time: Time) -> None:
@@ -133,24 +110,6 @@ def test_taps_do_what_dragging_does(game: NewGame, table: RoundTable, time: Time
     assert [seat.colour for seat in game.plan.seats] == ["brown", "white", "yellow", "red"]
 
 
-def test_a_colour_that_is_taken_is_swapped(game: NewGame, table: RoundTable, time: Time) -> None:
-    """Two seats never have the same."""
-    tap(table.cards[0])
-    time.pass_by(0.5)
-    tap(next(key for key in walk(Window) if getattr(key, "colour", "") == "brown" and hasattr(key, "chosen")))
-
-    assert [seat.colour for seat in game.plan.seats] == ["brown", "white", "yellow", "red"]
-
-
-def test_somebody_else_can_begin(game: NewGame, table: RoundTable, time: Time) -> None:
-    """The seats of the record go clockwise from there."""
-    tap(table.cards[2])
-    time.pass_by(0.5)
-    tap(find("Begins"))
-
-    assert game.plan.setup().colours == ("yellow", "brown", "red", "white")
-
-
 def test_lots_are_drawn_for_who_begins(game: NewGame, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance decides, and a sentence says who it is."""
     monkeypatch.setattr(random, "randrange", lambda n: n - 1)
@@ -159,15 +118,6 @@ def test_lots_are_drawn_for_who_begins(game: NewGame, time: Time, monkeypatch: p
 
     assert game.plan.first == 3
     assert "Brown begins." in texts()
-
-
-def test_tiles_follow_the_edition_and_the_players(game: NewGame) -> None:
-    """Ferti deals twelve a player, the others all of them."""
-    tap(find("3"))
-    assert game.plan.tiles == 36
-
-    tap(find("Rio Grande"))
-    assert game.plan.tiles == 48
 
 
 def test_the_stepper_takes_any_number_from_1_to_48(game: NewGame, time: Time) -> None:
@@ -204,41 +154,6 @@ def test_people_known_here_are_one_tap_away(game: NewGame, table: RoundTable, ti
 
     assert (game.plan.seats[1].name, game.plan.seats[1].colour) == ("Chloé", "brown")
     assert Window.children[0] is game.app.root
-
-
-def test_fewer_players_leave_the_table_and_come_back(game: NewGame, table: RoundTable, time: Time) -> None:
-    """With their names and colours."""
-    name_seat(time, table, 3, "Dmitri")
-    for players in ("2", "3", "4"):
-        tap(find(players, game.ids.players))
-        time.pass_by(0.5)
-        assert len(table.cards) == int(players)
-
-    assert table.cards[3].name == "Dmitri"
-
-
-def test_teams_bring_four_to_the_table(game: NewGame) -> None:
-    """And fewer players end the teams."""
-    tap(find("2"))
-    tap(find("Teams"))
-    assert (game.plan.players, game.plan.play) == (4, "teams")
-
-    tap(find("3"))
-    assert (game.plan.players, game.plan.play) == (3, "classic")
-
-
-def test_begin_hands_over_what_was_agreed(
-    game: NewGame, table: RoundTable, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Seats in turn order, names, edition, tiles, way of play, and the evening's name."""
-    started: list[tuple[object, ...]] = []
-    monkeypatch.setattr(game.app, "start_game", lambda *facts: started.append(facts))
-    name_seat(time, table, 0, "Ann")
-    tap(find("Ranking"))
-    tap(find("2"))
-    tap(find("Begin"))
-
-    assert started == [(Setup(("red", "white"), "ferti", 24, "ranking"), ("Ann", ""), "", LIT)]
 
 
 @pytest.mark.parametrize(
@@ -364,19 +279,6 @@ def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame,
         assert [listed.id for listed in app.archive.games().games] == [first.game]
         assert app.stage.current.resume.id == first.game
     assert len(app.archive.deleted()) == 1
-
-
-def test_every_target_is_large_enough(game: NewGame) -> None:
-    """A fingertip needs 48 dp."""
-    from taluva.app.widgets.buttons import Pressable
-
-    small = [
-        (widget, widget.size)
-        for widget in walk(Window)
-        if isinstance(widget, Pressable) and not widget.disabled and 0 < min(widget.size) < 48
-    ]
-
-    assert small == []
 
 
 def choose(segmented: object, value: object) -> None:

@@ -5,42 +5,19 @@ from pathlib import Path
 import pytest
 from kivy.metrics import dp
 
-from taluva.app.look.fonts import icon
 from taluva.app.look.settings import settings
-from taluva.app.table.carrying import ABOVE
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import Hex, at
-from taluva.engine.tiles import place, volcano_of
+from taluva.engine.tiles import place
 from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.test_ring_room import laid
-from tests.app.test_table import Sit, hand, point, sit
+from tests.app.tables import Sit, laid, point, signs_drawn
 from tests.app.touch import press
-from tests.play.test_session import OPENING
-
-__all__ = ["hand", "sit"]
+from tests.play.openings import OPENING
 
 THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
-
-
-def test_a_tile_dragged_from_the_grid_is_named_and_lies_where_it_was_let_go(sit: Sit, hand: Hand) -> None:
-    """One touch for both; its direction is one that is legal there."""
-    table = sit(OPENING)
-    legal = table.game.position.legal_tiles()
-    volcano = next(volcano_of(one) for one in sorted(legal) if volcano_of(one) not in table.game.position.island.levels)
-    x, y = table.parts.view.where(volcano)
-    touch = press(*hand.cell("RJ"))
-    touch.to(x, y - dp(ABOVE), steps=6)
-    assert table.parts.view.ghost is not None
-    assert table.parts.voice.look == "legal"
-    touch.up()
-    assert table.game.proposal.kind == "RJ"
-    placement = table.game.proposal.placement
-    assert placement is not None
-    assert volcano_of(placement) == volcano
-    assert table.game.prospect.ready
 
 
 def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand: Hand) -> None:
@@ -49,19 +26,6 @@ def test_a_dragged_tile_that_rests_is_pinned_and_its_lava_pulled(sit: Sit, hand:
     assert hand.carry(TileMove("RJ", place(at(1, 1), 10)))
     assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", place(at(1, 1), 10))
     assert hand.touches == 1
-
-
-def test_a_tile_taken_back_to_the_rail_is_only_named(sit: Sit, hand: Hand) -> None:
-    """Over the rail nothing is laid."""
-    table = sit(OPENING)
-    cell = hand.cell("RJ")
-    touch = press(*cell)
-    touch.to(*table.parts.view.camera.middle(), steps=4)
-    assert table.parts.view.ghost is not None
-    touch.to(*cell, steps=4)
-    assert table.parts.view.ghost is None
-    touch.up()
-    assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", None)
 
 
 def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Hand) -> None:
@@ -88,7 +52,7 @@ def test_pressing_a_hex_for_a_while_builds_the_only_build(sit: Sit, hand: Hand, 
     only = choices_on(table, 1)
     x, y = point(hand, only)
     for seconds, slides, built in ((0.1, 0, False), (0.5, 0, False), (1.0, 40, False), (0.7, 0, True)):
-        table.do("name", None)
+        table.do(table.hand.name, None)
         touch = press(x, y)
         time.pass_by(seconds, frames=8)
         touch.to(x + dp(slides), y)
@@ -118,18 +82,6 @@ def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Ti
     assert built.build.kind == disc.kind
 
 
-def test_the_ring_covers_no_hex_that_its_builds_would_fill_on_the_real_table(sit: Sit, hand: Hand) -> None:
-    """On every hex where something can be built."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    outlook = table.game.outlook
-    assert outlook is not None
-    for hexagon in sorted(buildable(outlook)):
-        table.do("name", hexagon)
-        filled = {other for one in table.hand.reading.offers if one.option is not None for other in one.option.hexes}
-        for other in {hexagon, *filled}:
-            assert not table.parts.ring.collide_point(*table.parts.view.where(other))
-
-
 def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit: Sit, hand: Hand) -> None:
     """In full paint on cream, before anything is named; sliding off takes it back, and nothing is built."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
@@ -150,24 +102,12 @@ def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit
     assert set(view.marks.preview) == {hexagon}
 
 
-def test_a_finger_that_stays_has_the_discs_after_three_tenths(sit: Sit, hand: Hand, time: Time) -> None:
-    """Not before: who taps sees the piece only."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    touch = press(*point(hand, _alone(table)))
-    time.pass_by(0.28, frames=7)
-    assert not table.parts.ring.shown
-    time.pass_by(0.05, frames=3)
-    assert table.parts.ring.shown
-    touch.to(600, 600)
-    touch.up()
-
-
 def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit, hand: Hand, time: Time) -> None:
-    """A badge with the piece, with the huts of an expansion; of several nothing, and they slide with the view."""
+    """A badge with the piece, with the huts of an expansion; of several nothing."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    badges, outlook = table.parts.badges, table.game.outlook
+    view, outlook = table.parts.view, table.game.outlook
     assert outlook is not None
-    told = {one.hexagon: (one.kind, one.huts) for one in badges.told}
+    told = {one.hexagon: (one.kind, one.huts) for one in view.badges}
     for hexagon in buildable(outlook):
         legal = [one for one in choices(outlook, hexagon) if one.legal]
         assert (hexagon in told) == (len(legal) == 1), hexagon
@@ -179,17 +119,13 @@ def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit,
     assert set(table.parts.view.marks.badged) == set(told)
 
     time.pass_by(0.5)
-    before = tuple(badges._slide.xy)
-    table.parts.view.sight.pan(40, 20)
-    time.pass_by(0.1)
-    assert (badges._slide.x - before[0], badges._slide.y - before[1]) == (40, 20)
-    table.parts.view.sight.turn(1)
-    time.pass_by(0.1, frames=1)
-    assert badges.opacity == 0
-    time.pass_by(1, frames=6)
-    assert badges.opacity == 1
+    drawn = signs_drawn(table, "badges")
+    assert drawn.keys() == told.keys()
+    for hexagon, (kind, huts) in told.items():
+        signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
+        assert signs == [f"icon-{kind}-{outlook.colour}", *([f"cost-{huts}"] if huts else [])]
     hand.tap(point(hand, next(iter(told))))
-    assert [one.again for one in badges.told if one.hexagon == table.hand.held.named] == [True]
+    assert [one.again for one in view.badges if one.hexagon == table.hand.held.named] == [1]
 
 
 def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs(
@@ -198,62 +134,14 @@ def test_an_expansion_that_a_second_tap_builds_says_still_how_many_huts_it_costs
     """On a hex of level 2 stand two huts: the ×2 beside them is the tap, and the number of huts has its own sign."""
     head, _, turns = THURSDAY.read_text(encoding="utf-8").partition("\n\n")
     table = sit("\n".join([head, "", *turns.splitlines()[:21], "22. RL -1,2 4", ""]))
-    badges, levels = table.parts.badges, table.game.position.island.levels
-    high = [one for one in badges.told if one.huts and levels[one.hexagon] > 1]
+    view, levels = table.parts.view, table.game.position.island.levels
+    high = [one for one in view.badges if one.huts and levels[one.hexagon] > 1]
     assert high
     hand.tap(point(hand, high[0].hexagon))
     time.pass_by(0.5)
-    again = next(one for one in badges.told if one.hexagon == table.hand.held.named)
-    assert again == high[0]._replace(again=True)
-    assert (badges.written[0], badges.written[-1]) == (str(high[0].huts), icon("tap"))
-
-
-def test_badges_ask_once_a_frame_what_the_finger_shows(sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not each for itself: all of them follow every frame of a view that moves."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    view, asked = table.parts.view, list[object]()
-    assert len(table.parts.badges.told) > 1
-    time.pass_by(0.5)
-
-    def foreseen(view: object) -> dict[object, object]:
-        asked.append(view)
-        return {}
-
-    monkeypatch.setattr(type(view), "foreseen", property(foreseen))
-    for _ in range(5):
-        asked.clear()
-        view.sight.pan(3, 2)
-        time.pass_by(1 / 60, frames=1)
-        assert len(asked) == 1
-
-
-def test_badges_are_drawn_anew_when_the_view_has_come_to_rest(
-    sit: Sit, hand: Hand, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However long it goes away, none of its frames waits for them; and never where it only slides."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    badges, view = table.parts.badges, table.parts.view
-    assert badges.told
-    time.pass_by(0.5)
-    drawn: list[float] = []
-    draw = badges._draw
-
-    def drawing() -> None:
-        drawn.append(view.seen().s)
-        draw()
-
-    monkeypatch.setattr(badges, "_draw", drawing)
-    for _ in range(30):
-        view.sight.zoom(0.99, *view.camera.middle())
-        time.pass_by(1 / 60, frames=1)
-    assert drawn == []
-    time.pass_by(0.5, frames=6)
-    assert drawn == [view.seen().s]
-    for _ in range(30):
-        view.sight.pan(1, 1)
-        time.pass_by(1 / 60, frames=1)
-    time.pass_by(0.5, frames=6)
-    assert drawn == [view.seen().s]
+    again = next(one for one in view.badges if one.hexagon == table.hand.held.named)
+    assert again == high[0]._replace(again=1)
+    assert {f"cost-{high[0].huts}", "tap"} <= set(signs_drawn(table, "badges")[high[0].hexagon])
 
 
 def _alone(table: TableScreen) -> Hex:
@@ -270,17 +158,16 @@ def test_a_disc_at_the_corner_says_that_a_second_tap_builds(sit: Sit, hand: Hand
     """On the named hex if one thing only can be built there; never where there is a choice, or before it is named."""
     settings.hand = side
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    badges = table.parts.badges
-    assert not [one for one in badges.told if one.again]
+    view = table.parts.view
+    assert not [one for one in view.badges if one.again]
     hexagon = choices_on(table, 1)
     hand.tap(point(hand, hexagon))
     hand.time.pass_by(0.3)
-    assert [one.hexagon for one in badges.told if one.again] == [hexagon]
-    x, _ = badges._corner(badges.told[0])
-    assert (x > table.parts.view.where(hexagon)[0]) == (side == "right"), "away from the ring"
-    assert [text for text in badges.written if text == icon("tap")] == [icon("tap")]
-    table.do("look_at", next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
-    assert not [one for one in badges.told if one.again], "another build is looked at"
+    assert [one.hexagon for one in view.badges if one.again] == [hexagon]
+    assert (view.badges[0].again > 0) == (side == "right"), "away from the ring"
+    assert "tap" in signs_drawn(table, "badges")[hexagon]
+    table.do(table.hand.look_at, next(n for n, one in enumerate(table.hand.reading.offers) if not one.legal))
+    assert not [one for one in view.badges if one.again], "another build is looked at"
     table = sit(laid(25))
-    table.do("name", choices_on(table, 2))
-    assert not [one for one in table.parts.badges.told if one.again]
+    table.do(table.hand.name, choices_on(table, 2))
+    assert not [one for one in table.parts.view.badges if one.again]

@@ -1,11 +1,9 @@
 """The bar and the frame: whose turn it is, read from the other side of the room."""
 
-from itertools import pairwise
 from math import hypot
 
 import pytest
 from kivy.graphics import Mesh
-from kivy.metrics import sp
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.timber import timber
@@ -14,36 +12,17 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.company import Cord
 from taluva.app.widgets.endpanel import TeamRow
 from taluva.app.widgets.labels import Icon
-from taluva.engine.hexes import FLOWS, at
-from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.engine.hexes import at
+from taluva.engine.tiles import flow_of, place
 from taluva.record.reader import read
 from tests.app.conftest import Time
-from tests.app.fitting import IN_EVERY_CELL, Cells, fit
+from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.test_table import LAST_TILE, TEAMS, Sit, choose, hand, played, point, pull, sit
+from tests.app.tables import LAST_TILE, TEAMS, Sit, choose, played, point, pull
 from tests.app.touch import find, walk
-from tests.play.test_session import OPENING
-
-__all__ = ["hand", "sit"]
-
-
-def test_the_bar_strings_no_cord_where_nobody_has_a_partner(sit: Sit, hand: Hand, time: Time) -> None:
-    """No bead is drawn for whoever is to move, and no partner's mark fetched."""
-    table = sit(OPENING)
-    (cord,) = (one for one in table.parts.bar.walk() if isinstance(one, Cord))
-    assert not cord.woods
-    assert not cord.canvas.children
-    before = table.parts.bar.colour
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
-    hand.tap(point(hand, at(1, 0)))
-    hand.tap(table.parts.ring.discs[3])
-    time.pass_by(1, frames=4)
-    assert table.parts.bar.colour != before
-    assert not cord.canvas.children
+from tests.play.openings import OPENING
 
 
 def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, time: Time) -> None:
@@ -84,27 +63,6 @@ def test_what_undo_takes_back_begins_with_a_capital_where_it_stands_alone(sit: S
     assert parts.bar.ids.undo.said == "Хижина (Ben)"
     hand.tap(parts.bar.ids.undo)
     assert parts.voice.title == "Отменено: хижина (Ben)"
-
-
-@IN_EVERY_CELL
-def test_the_name_is_large_and_everything_in_the_bar_has_room(
-    sit: Sit, app: TaluvaApp, time: Time, cells: Cells
-) -> None:
-    """At least 40 sp, for a long name too, and nothing reaches over anything."""
-    fit(app, cells.window)
-    for name in ("Ann", "Maximiliane-Alexandra"):
-        table = sit(OPENING.replace("Ann", name))
-        for cell in cells.each():
-            time.pass_by(0.3)
-            bar = table.parts.bar
-            row = sorted(
-                (part for part in bar.ids.plank.children if part.width and part.opacity), key=lambda part: part.x
-            )
-            assert bar.ids.name.font_size >= sp(40)
-            assert len(bar.shown_name) > 6 or bar.shown_name == name
-            assert row[-1].right <= bar.right
-            assert all(one.right <= other.x + 1 for one, other in pairwise(row)), (cell, name)
-            assert bar.ids.stage.width >= bar.ids.stage.minimum_width
 
 
 def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
@@ -165,24 +123,6 @@ def test_the_dock_hands_on_to_who_is_next(sit: Sit, hand: Hand) -> None:
     assert voice.look == "plain"
 
 
-def test_after_a_verdict_the_dock_is_there_again(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
-    """In portrait the verdict takes its place, and gives it back when the move is let stand."""
-    fit(app, (800, 1280))
-    table = sit(OPENING)
-    table.do("choose", "JC")
-    position = table.game.position
-    faulty = next(
-        one
-        for volcano in sorted(position.island.levels)
-        for flow in FLOWS
-        if position.judge_tile(one := place(volcano, flow)).can_stand
-    )
-    table.do("release", volcano_of(faulty), flow_of(faulty))
-    assert table.parts.steps.opacity == 0
-    table.do("let_stand")
-    assert (table.parts.steps.opacity, table.parts.hint_button.disabled) == (1, False)
-
-
 def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand) -> None:
     """Nor the rim of two partners; and both of them are on the sail."""
     builds = [
@@ -224,10 +164,10 @@ def test_in_teams_the_bar_tells_the_partner_beside_the_name(sit: Sit, app: Taluv
 def test_everybody_who_shares_the_first_place_stands_in_the_bar(sit: Sit, app: TaluvaApp, time: Time) -> None:
     """By their marks, unless that would cut the name; the dock says what the gold means."""
     table = sit(LAST_TILE)
-    table.do("choose", "SL")
-    table.do("release", at(2, -1), flow_of(place(at(2, -1), 4)))
-    table.do("name", at(3, -1))
-    table.do("take", 0)
+    table.do(table.hand.choose, "SL")
+    table.do(table.hand.release, at(2, -1), flow_of(place(at(2, -1), 4)))
+    table.do(table.hand.name, at(3, -1))
+    table.do(table.hand.take, 0)
     time.pass_by(0.3)
     bar = table.parts.bar
     assert (bar.colour, bar.shown_others) == ("red", ["white"])

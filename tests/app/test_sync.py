@@ -1,16 +1,32 @@
-"""Comparing with the table by real touches: counts, levels, a touched hex, and the search by halves."""
+"""Comparing with the table by real touches: counts, levels, a hex set right, the search by halves, another start."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
 
 import pytest
 
 from taluva.app.compare.counttable import CountTable
 from taluva.app.compare.screen import ASK, COUNT, FOUND, HEX, SyncScreen
+from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.choice import Segment
+from taluva.app.widgets.putkeys import PutKey
+from taluva.app.widgets.sideplace import WayRow
+from taluva.archive.summary import canonical
+from taluva.engine.hexes import Hex, coordinates
+from taluva.engine.island import Face
+from taluva.record.reader import read
+from taluva.record.writer import write
 from taluva.review.compare import turns_at
+from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
 from tests.app.conftest import Time
-from tests.app.touch import find, tap, walk
+from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
+from tests.review.slipping import Slipped, slipped
 
 RECORD = game(2, four(24))
+TAKE_OVER = "Take over the table's island"
 
 
 @pytest.fixture
@@ -104,3 +120,290 @@ def test_the_same_is_one_touch(screen: SyncScreen, time: Time) -> None:
     tap(find("Yes, the same"))
     time.pass_by(0.3)
     assert screen.app.stage.name == "home"
+
+
+@pytest.mark.parametrize("hand", ["right", "left"])
+def test_the_panel_lies_on_the_side_of_the_hand(screen: SyncScreen, time: Time, hand: str) -> None:
+    """And the island beside it."""
+    settings.hand = hand
+    time.pass_by(0.3)
+    x, _ = screen.view.where(max(screen.view.island.levels))
+    assert (screen.panel.x == 0) == (hand == "left")
+    assert not screen.panel.x < x < screen.panel.right
+
+
+# Setting right
+
+
+def slip_of(kind: str, fits: Callable[[Slipped], bool] = lambda one: True) -> Slipped:
+    """A game with one slip of a kind that is still under way, on an island that fingers can reach."""
+
+    def near(one: Slipped) -> bool:
+        return all(abs(n) < 20 for hexagon in one.island.levels for n in coordinates(hexagon))
+
+    found = (slipped(kind, seed) for seed in range(1000))
+    return next(one for one in found if one and near(one) and not one.record.last.over and fits(one))
+
+
+def compared(app: TaluvaApp, time: Time, one: Slipped) -> tuple[SyncScreen, str]:
+    """The comparison of what was recorded, which is kept in the archive."""
+    kept = app.archive.create(*canonical(write(one.record.record)))
+    app.show("viewer", game=kept)
+    time.pass_by(0.4)
+    app.show("sync", record=one.record.record, game=kept)
+    time.pass_by(0.4)
+    return app.stage.current, kept
+
+
+def key(screen: SyncScreen, value: object) -> Any:
+    """The key that stands for a level, a ground or a piece."""
+    return next(one for one in walk(screen.panel) if isinstance(one, PutKey) and one.value == value)
+
+
+def say(screen: SyncScreen, time: Time, hexagon: Hex, face: Face | None) -> None:
+    """Say by touch how a hex lies on the table."""
+    tap(screen.view.to_window(*screen.view.where(hexagon)))
+    time.pass_by(0.1)
+    assert screen.hexagon == hexagon
+
+    def press(target: object) -> None:
+        screen.panel.ids.scroll.scroll_to(target, animate=False)
+        time.pass_by(0.05)
+        tap(target)
+        time.pass_by(0.05)
+
+    if face is None:
+        press(key(screen, 0))
+        return
+    shown = screen.right.face(hexagon)
+    if shown is None or shown.ground != face.ground:
+        press(key(screen, face.ground))
+    for _ in range(48):
+        shown = screen.right.face(hexagon)
+        assert shown is not None
+        if shown.level == face.level:
+            break
+        press(key(screen, min(face.level, max(shown.level, 4) + 1)))
+    while face.flow and screen.right.face(hexagon)._replace(piece=None) != face._replace(piece=None):  # type: ignore[union-attr]
+        press(find("rotate-cw", screen.panel))
+    shown = screen.right.face(hexagon)
+    if shown is not None and shown.piece != face.piece:
+        piece = face.piece or shown.piece
+        assert piece is not None
+        press(key(screen, (piece.colour, piece.kind)))
+    assert screen.right.face(hexagon) == face
+
+
+def say_some(screen: SyncScreen, time: Time, one: Slipped, hexes: list[Hex]) -> None:
+    """Say of these hexes how they lie, and wait until the slips are weighed."""
+    faces = {face.hex: face for face in one.island.seen()}
+    for hexagon in hexes:
+        say(screen, time, hexagon, faces.get(hexagon))
+    wait(screen, time)
+
+
+def wait(screen: SyncScreen, time: Time) -> None:
+    """Until the slips are weighed."""
+    for _ in range(2000):
+        time.pass_by(0.02, frames=1)
+        if not screen.weighing.running:
+            return
+    raise AssertionError("no end")
+
+
+def field(screen: SyncScreen) -> Face:
+    """A field without a piece, in sight."""
+    view = screen.view
+    empty = [face for face in view.island.seen() if face.piece is None and not face.flow]
+    return next(face for face in empty if view.hex_at(*view.where(face.hex)) == face.hex)
+
+
+def rows(screen: SyncScreen) -> list[Any]:
+    """The ways on that stand on the panel, from the top down."""
+    found = [one for one in walk(screen.panel) if isinstance(one, WayRow)]
+    return sorted(found, key=lambda one: -one.to_window(*one.center)[1])
+
+
+def press_row(screen: SyncScreen, time: Time, row: Any) -> None:
+    """Touch it where it can be reached."""
+    screen.panel.ids.scroll.scroll_to(row, animate=False)
+    time.pass_by(0.1)
+    tap(row)
+    time.pass_by(0.3)
+
+
+@pytest.mark.parametrize("kind", [BUILD, FIELD, TWICE])
+def test_two_hexes_and_the_tiles_left_name_the_slip_and_it_is_corrected(app: TaluvaApp, time: Time, kind: str) -> None:
+    """From the island that differs to the record as it was played, which the archive has then, by touches only."""
+    one = slip_of(kind, lambda one: len(one.differing) > 1)
+    screen, kept = compared(app, time, one)
+    say_some(screen, time, one, Random(3).sample(one.differing, 2))
+    tap(find(str(one.true.last.tiles_left), screen.panel))
+    wait(screen, time)
+    (true,) = [slip for slip in screen.slips if slip.repair.record.turns == one.true.record.turns]
+    assert len(screen.slips) <= 5
+    place = screen.slips.index(true)
+    offered = [row for row in rows(screen) if row.title.startswith("Turn ")]
+    assert len(offered) == len(screen.slips)
+    press_row(screen, time, offered[place])
+    assert screen.title == offered[place].title
+    assert screen.view.island == one.island
+
+    tap(find("Correct it"))
+    time.pass_by(0.4)
+    assert app.stage.name == "correct"
+    tap(find("Save the correction"))
+    time.pass_by(0.4)
+    stored = app.archive.load(kept)
+    assert stored is not None
+    assert read(stored.record).turns == one.true.record.turns
+    assert [read(before.record) for before in app.archive.earlier(kept)] == [one.record.record]
+
+
+def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: TaluvaApp, time: Time) -> None:
+    """What explains all that was said comes first; said as recorded again, nothing is left to explain."""
+    one = slip_of(BUILD, lambda one: len(one.differing) > 1)
+    screen, _ = compared(app, time, one)
+    first, second = one.differing[:2]
+    say_some(screen, time, one, [first])
+    assert screen.slips
+    say_some(screen, time, one, [second])
+    assert screen.slips[0].explains
+    said = len(screen.slips)
+    assert all(len(slip.open) <= 2 for slip in screen.slips)
+    assert said <= 5
+
+    for hexagon in (first, second):
+        tap(screen.view.to_window(*screen.view.where(hexagon)))
+        time.pass_by(0.1)
+        tap(find("As recorded"))
+        time.pass_by(0.1)
+    assert not screen.right.seen
+    assert screen.slips == ()
+    assert screen.view.island == one.record.last.island
+
+
+def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -> None:
+    """Back leads to the list, and from a correction that was not saved too; the next slip is one touch off."""
+    one = slip_of(BUILD, lambda one: len(one.differing) > 1)
+    screen, kept = compared(app, time, one)
+    say_some(screen, time, one, list(one.differing[:1]))
+    before = [slip.repair.record for slip in screen.slips]
+    press_row(screen, time, next(row for row in rows(screen) if row.title.startswith("Turn ")))
+    tap(find("The next slip"))
+    time.pass_by(0.2)
+    assert screen.slip is screen.slips[1]
+    tap(find("Correct it"))
+    time.pass_by(0.4)
+    while app.stage.name == "correct":
+        app.back()
+        time.pass_by(0.2)
+    wait(screen, time)
+    assert (app.stage.name, screen.step) == ("sync", HEX)
+    assert [slip.repair.record for slip in screen.slips] == before
+    stored = app.archive.load(kept)
+    assert stored is not None
+    assert read(stored.record) == one.record.record
+
+
+def test_a_forgotten_turn_of_which_nothing_is_known_is_entered(app: TaluvaApp, time: Time) -> None:
+    """One tile less in the bag, and a hex that the tile did not cover: its turn is named, and entered at the table."""
+
+    def beside(one: Slipped) -> bool:
+        levels = one.record.last.island.levels
+        tile = one.true.record.turns[one.turn - 1].tile
+        return tile is not None and any(one.island.levels.get(h) == levels.get(h) for h in one.differing)
+
+    one = slip_of(FORGOTTEN, beside)
+    screen, _ = compared(app, time, one)
+    levels = one.record.last.island.levels
+    say_some(screen, time, one, [h for h in one.differing if one.island.levels.get(h) == levels.get(h)])
+    tap(find(str(one.true.last.tiles_left), screen.panel))
+    wait(screen, time)
+    place = next(n for n, slip in enumerate(screen.slips) if (slip.what, slip.turn) == (FORGOTTEN, one.turn))
+    press_row(screen, time, [row for row in rows(screen) if row.title.startswith("Turn ")][place])
+    tap(find("Correct it"))
+    time.pass_by(0.4)
+    assert f"Turn {one.turn} was forgotten" in texts()
+    tap(find("Enter it"))
+    time.pass_by(0.5)
+    assert app.stage.name == "draft"
+    assert app.stage.current.session.position == one.true.positions[one.turn - 1]
+
+
+# The table's island
+
+
+def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time: Time) -> None:
+    """That comes first then. The game goes on from there in a record of its own, linked with the first, which stays."""
+    one = slip_of(BUILD)
+    screen, kept = compared(app, time, one)
+    impossible = field(screen)._replace(level=7)
+    say(screen, time, impossible.hex, impossible)
+    wait(screen, time)
+    assert "No single slip explains all of it." in texts()
+    assert rows(screen)[0].title == TAKE_OVER
+    press_row(screen, time, rows(screen)[0])
+    tap(find("plus", screen.panel))
+    time.pass_by(0.1)
+    tap(find("Take it over"))
+    time.pass_by(0.5)
+
+    assert app.stage.name == "table"
+    table, before = app.stage.current.game, one.record.last
+    assert {face.hex: face for face in table.position.island.seen()} == screen.right.lying.faces
+    assert table.position.tiles_left == before.tiles_left + 1
+    assert (table.position.seat, table.position.awaits) == (before.seat, before.awaits)
+    listed = app.archive.listed(table.game)
+    assert listed is not None
+    assert (listed.copy_of, listed.copy_turn, listed.righted) == (kept, before.turn, True)
+    said = f"Set right by the table before turn {before.turn + 1}. The record before stays as it is."
+    assert said.startswith(app.stage.current.parts.voice.title)
+    stored = app.archive.load(kept)
+    assert stored is not None
+    assert read(stored.record) == one.record.record
+
+    tap(find("Undo"))
+    time.pass_by(0.5)
+    assert app.stage.name == "sync"
+    assert [game.id for game in app.archive.games().games] == [kept]
+
+
+def test_who_is_to_move_and_what_is_in_hand_can_be_said_before(app: TaluvaApp, time: Time) -> None:
+    """What cannot be is said in a sentence, and nothing is taken over then."""
+    one = slip_of(BUILD, lambda one: one.record.last.awaits == "tile" and not one.record.last.outs)
+    screen, _ = compared(app, time, one)
+    impossible = field(screen)._replace(level=7)
+    say(screen, time, impossible.hex, impossible)
+    wait(screen, time)
+    press_row(screen, time, rows(screen)[0])
+    seat = (one.record.last.seat or 0) ^ 1
+    tap(next(one for one in walk(screen.panel) if isinstance(one, Segment) and one.value == seat))
+    time.pass_by(0.1)
+    pressed = 0
+    while "Take it over" in texts():
+        tap(find("plus", screen.panel))
+        time.pass_by(0.1)
+        pressed += 1
+    assert any("tiles can lie here" in text for text in texts())
+    for _ in range(pressed):
+        tap(find("minus", screen.panel))
+        time.pass_by(0.1)
+    tap(find("Take it over"))
+    time.pass_by(0.5)
+    assert app.stage.current.game.position.seat == seat
+
+
+def test_pieces_counted_in_hand_sort_the_slips(app: TaluvaApp, time: Time) -> None:
+    """They are counted on a sheet, a touch a piece; what they say proves nothing, so no slip goes."""
+    one = slip_of(BUILD, lambda one: len(one.differing) > 1)
+    screen, _ = compared(app, time, one)
+    say_some(screen, time, one, list(one.differing[:1]))
+    slips = {slip.repair.record for slip in screen.slips}
+    press_row(screen, time, next(row for row in rows(screen) if row.title == "Pieces in hand"))
+    tap(find("minus"))
+    time.pass_by(0.1)
+    assert screen.right.left
+    app.back()
+    wait(screen, time)
+    assert {slip.repair.record for slip in screen.slips} & slips

@@ -1,102 +1,33 @@
 """The table, through touches only."""
 
-from array import array
-from collections.abc import Callable, Sequence
-from pathlib import Path
-
 import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from taluva.app.island.grips import arrow_at, ghost_at, grip_at
-from taluva.app.island.pictures import sprite
-from taluva.app.island.projection import ground
+from taluva.app.island.grips import arrow_at, ghost_at
 from taluva.app.island.signs import BADGE
-from taluva.app.look.i18n import i18n
-from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.overlay import close_all, opened
 from taluva.app.widgets.rulesheet import RuleSheet
-from taluva.archive.summary import summary_of
 from taluva.engine.builds import Build
-from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.pieces import COLOURS
-from taluva.engine.position import Setup, start
-from taluva.engine.tiles import BOX, KINDS, covered, flow_of, place, volcano_of
-from taluva.play.agreement import ARBITER, Agreement, Chair
+from taluva.engine.hexes import FLOWS, Hour, at
+from taluva.engine.tiles import KINDS, covered, flow_of, place, volcano_of
+from taluva.play.agreement import ARBITER
 from taluva.play.choices import buildable, choices
 from taluva.play.supplies import missing
 from taluva.record.reader import read
-from taluva.record.record import BuildMove, Record, TileMove, Turn
+from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
+from tests.app.tables import LAST_TILE, TEAMS, Sit, choose, figures_drawn, played, point, pull, sea_of, signs_drawn
 from tests.app.touch import Touch, find, tap, texts, walk
-from tests.play.test_session import HEAD, OPENING, STUCK
-from tests.play.test_turn import AFTER_FOUR
+from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 from tests.record.games import four, game
-
-TEAMS = (
-    '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "48"]\n[Play "teams"]\n'
-    '[Red "Ann"]\n[White "Ben"]\n[Yellow "Chloé"]\n[Brown "Dmitri"]\n\n'
-)
-LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
-
-
-@pytest.fixture
-def hand(app: TaluvaApp, time: Time) -> Hand:
-    """A hand at the running app."""
-    return Hand(app, time)
-
-
-Sit = Callable[[str], TableScreen]
-
-
-@pytest.fixture
-def sit(app: TaluvaApp, time: Time, hand: Hand) -> Sit:
-    """Sits down at a game that is under way."""
-
-    def sit(text: str) -> TableScreen:
-        summary = summary_of(text)
-        assert summary is not None
-        app.resume(app.archive.create(text, summary))
-        time.pass_by(0.8)
-        return hand.table
-
-    return sit
-
-
-def pull(hand: Hand, q: int, r: int, flow: int) -> None:
-    """Press there and pull to that hour."""
-    hand.pull(*hand.pull_for(place(at(q, r), Hour(flow))))
-
-
-def choose(hand: Hand, kind: str) -> None:
-    """Tap a cell of the grid."""
-    hand.tap(hand.cell(kind))
-
-
-def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
-    """Somewhere on a hex where a finger can come down."""
-    table = hand.table
-    levels = (table.game.outlook or table.game.position).island.levels
-    return next(spot for spot in hand.spots(hexagon, levels) if hand.names(spot) == hexagon)
-
-
-def sea_of(hand: Hand) -> tuple[float, float]:
-    """Somewhere on open sea."""
-    view = hand.table.parts.view
-    return next(
-        (float(x), float(y))
-        for x in range(380, 1000, 30)
-        for y in range(120, 720, 30)
-        if hand.bare(x, y) and view.hex_at(x, y) not in view.island.levels
-    )
 
 
 def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
@@ -108,27 +39,6 @@ def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
     stored = hand.app.archive.load(table.game.game)
     assert stored is not None
     assert stored.record == table.game.text
-
-
-def test_naming_a_hex_confirms_the_tile(sit: Sit, hand: Hand) -> None:
-    """There is no OK button; the ring offers hut, tower, temple, expand in this order."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
-    assert table.game.laid is None
-    hand.tap(point(hand, at(0, -1)))
-    assert table.game.laid is not None
-    assert [box.title for box in table.parts.ring.discs if box.parent] == ["Hut", "Tower", "Temple", "Expand"]
-
-
-def test_a_tap_beside_closes_the_ring(sit: Sit, hand: Hand) -> None:
-    """The tile stays confirmed."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    hand.tap(point(hand, at(0, -1)))
-    assert table.parts.ring.shown
-    hand.tap(sea_of(hand))
-    assert not table.parts.ring.shown
-    assert table.game.laid is not None
 
 
 def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> None:
@@ -143,24 +53,6 @@ def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> Non
     assert table.parts.view.marks.fault == {at(0, -1): (1,)}
     hand.tap(table.parts.verdict.ids.stand)
     assert table.game.text.endswith("3. RJ 1,1 10 hut 0,-1!\n")
-
-
-def test_an_illegal_tile_is_flagged_with_every_reason(sit: Sit, hand: Hand) -> None:
-    """The card numbers the rules as on the island; moving it leaves the ghost."""
-    table = sit(OPENING)
-    choose(hand, "LL")
-    pull(hand, 0, 0, 12)
-    assert table.parts.verdict.shown
-    verdict = table.game.verdict
-    assert verdict is not None
-    assert [row.number for row in table.parts.verdict.reason_rows if row.parent] == list(
-        range(1, len(verdict.faults) + 1)
-    )
-    hand.tap(table.parts.verdict.ids.move_it)
-    assert not table.parts.verdict.shown
-    assert table.game.proposal.placement == place(at(0, 0), 12)
-    assert table.parts.voice.look == "fault"
-    assert "Same lava direction" in table.parts.voice.remark  # what is wrong, not the name of the rule
 
 
 def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Hand) -> None:
@@ -178,27 +70,7 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
         for hexagon in covered(worst)
     }
     assert any(len(numbers) > 1 for numbers in told.values())
-    assert figures_drawn(table, covered(worst)) == {hexagon: numbers for hexagon, numbers in told.items() if numbers}
-
-
-def figures_drawn(table: TableScreen, hexes: Sequence[Hex]) -> dict[Hex, list[int]]:
-    """The figures in the capsules of these hexes, from the left."""
-    view = table.parts.view
-    assert view.drawing is not None
-    drawn, wide = list(view.drawing.meshes["over"].vertices), 15  # numbers a corner
-    corners = [tuple(drawn[first + 3 : first + 9]) for first in range(0, len(drawn), wide)]
-    pictures = {
-        tuple(array("f", [n for *_, u, v in sprite(f"figure-{figure}").corners() for n in (u, v)])): figure
-        for figure in range(1, 10)
-    }
-    spots = {tuple(array("f", ground(hexagon))): hexagon for hexagon in hexes}
-    found: dict[Hex, list[tuple[float, int]]] = {}
-    for first in range(0, len(corners), 4):
-        four = corners[first : first + 4]
-        figure = pictures.get(tuple(n for corner in four for n in corner[4:]))
-        if figure is not None:
-            found.setdefault(spots[four[0][:2]], []).append((four[0][2], figure))
-    return {hexagon: [figure for _, figure in sorted(several)] for hexagon, several in found.items()}
+    assert figures_drawn(table) == {hexagon: numbers for hexagon, numbers in told.items() if numbers}
 
 
 def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: Hand) -> None:
@@ -215,16 +87,6 @@ def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: H
     hand.tap(row)
     assert not table.parts.view.ghost.pulse
     assert not row.pointed
-
-
-def test_a_tile_that_is_let_stand_is_marked(sit: Sit, hand: Hand) -> None:
-    """And the builds follow."""
-    table = sit(OPENING)
-    choose(hand, "LL")
-    pull(hand, 4, 0, 4)
-    hand.tap(table.parts.verdict.ids.stand)
-    assert table.game.text.endswith("3. LL 4,0 4!\n")
-    assert table.parts.bar.deed == "builds"
 
 
 def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
@@ -247,23 +109,6 @@ def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> Non
     assert sheet.view is not None
     hand.tap(find("OK", sheet))
     assert table.parts.verdict.shown
-
-
-def test_two_taps_place_a_tile_without_a_drag(sit: Sit, hand: Hand) -> None:
-    """The hex, then an arrow of the compass."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    hand.tap(hand.pull_for(place(at(1, 1), 10))[0])
-    assert table.parts.view.compass is not None
-    assert table.parts.view.compass.verdicts[10]
-    x, y = next(
-        (x, y)
-        for x in range(10, 1010, 6)
-        for y in range(110, 730, 6)
-        if grip_at(table.parts.view, x, y) == ("compass", 10)
-    )
-    hand.tap((x + 3.0, y + 3.0))
-    assert table.game.proposal.placement == place(at(1, 1), 10)
 
 
 def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) -> None:
@@ -296,9 +141,9 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
     legal = table.game.position.legal_tiles()
     nowhere = at(1, -1)  # a hut stands there, and no direction is legal: the taps go through all of them
     assert not any(place(nowhere, flow) in legal for flow in FLOWS)
-    table.do("release", nowhere, Hour(12))
+    table.do(table.hand.release, nowhere, Hour(12))
     time.pass_by(0.4)
-    table.do("move_it")
+    table.do(table.hand.move_it)
     time.pass_by(0.4)
     spot = ghost_at(table.parts.view)
     for flow in (2, 4, 6, 8, 10, 12, 2, 4, 6):
@@ -308,33 +153,6 @@ def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: H
         assert ghost_at(table.parts.view) == spot
     time.pass_by(1.5)
     assert table.parts.verdict.shown
-
-
-def test_pulling_back_places_nothing(sit: Sit, hand: Hand) -> None:
-    """Inside half a hexagon the pull is taken back."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    (x, y), end = hand.pull_for(place(at(1, 1), 10))
-    touch = Touch(x, y)
-    touch.to(*end, steps=3)
-    assert table.parts.voice.look == "legal"
-    touch.to(x + 1, y, steps=3)
-    touch.up()
-    assert table.game.proposal.placement is None
-    assert table.parts.voice.look == "plain"
-
-
-def test_a_second_finger_places_nothing(sit: Sit, hand: Hand) -> None:
-    """Pinch and pan never place anything."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    (x, y), end = hand.pull_for(place(at(1, 1), 10))
-    one = Touch(x, y)
-    one.to(*end, steps=3)
-    two = Touch(x + 90, y)
-    one.up()
-    two.up()
-    assert table.game.proposal.placement is None
 
 
 def test_a_tile_that_a_tap_turned_is_said_to_be_turned(sit: Sit, hand: Hand) -> None:
@@ -347,7 +165,7 @@ def test_a_tile_that_a_tap_turned_is_said_to_be_turned(sit: Sit, hand: Hand) -> 
     hand.tap(point(hand, volcano))
     assert table.game.proposal.placement == only
     assert "Turned to the only legal direction." in table.parts.voice.remark
-    table.do("undo")
+    table.do(table.hand.undo)
     hand.pull(*hand.pull_for(only))
     assert table.game.proposal.placement == only
     assert "Turned" not in table.parts.voice.remark
@@ -379,15 +197,6 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     assert table.game.prospect.ready
 
 
-def test_a_kind_the_box_should_not_hold_is_a_warning(sit: Sit, hand: Hand) -> None:
-    """It can be laid all the same."""
-    table = sit(HEAD + "1. LL 0,0 12 hut 1,-1\n")
-    choose(hand, "LL")
-    assert table.parts.voice.look == "warn"
-    assert "Lake + Lake" in table.parts.voice.title
-    assert table.game.proposal.kind == "LL"
-
-
 def test_a_tile_is_called_as_the_grid_draws_it(sit: Sit, hand: Hand) -> None:
     """The left field first: the second letter of the record."""
     table = sit(OPENING)
@@ -416,43 +225,6 @@ def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirme
     assert table.game.text.endswith("3. JR 1,1 10\n")
 
 
-def test_the_key_that_swaps_fields_can_be_read_in_the_evening(sit: Sit, hand: Hand, time: Time) -> None:
-    """Its paper is white then, too; so its sign is dark, whenever the light changes."""
-    table = sit(OPENING)
-    before = list(table.parts.swap_key.front)
-    settings.light = "evening"
-    time.pass_by(0.5)
-    assert max(before[:3]) < 0.3
-    assert list(table.parts.swap_key.front) == before
-
-
-def test_the_key_that_swaps_fields_lies_over_nothing_that_means_something_else(
-    sit: Sit, hand: Hand, time: Time
-) -> None:
-    """No lit hex, no arrow, no handle, no build; and a finger meets it."""
-    table = sit(OPENING)
-    view, key, ring = table.parts.view, table.parts.swap_key, table.parts.ring
-    choose(hand, "RJ")
-    for placement in sorted(table.game.position.legal_tiles()):
-        table.do("release", volcano_of(placement), flow_of(placement))
-        time.pass_by(0.5)
-        x, y = key.center
-        half = key.width / 2
-        assert half >= dp(24)
-        round_it = [(x + a * half, y + b * half) for a, b in ((0, 0), (0, 0.9), (0.9, 0), (0, -0.9), (-0.9, 0))]
-        for spot in round_it:
-            assert hand._on_glass(spot)
-            assert grip_at(view, *spot) is None, placement
-            assert hand.names(spot) not in view.lit, placement
-    for hexagon in sorted(view.lit):
-        table.do("name", hexagon)
-        time.pass_by(0.5)
-        discs = [disc for disc in ring.discs if disc.parent is not None]
-        assert not any(disc.collide_widget(key) and ring.shown for disc in discs), hexagon
-        table.do("undo")
-        table.do("release", volcano_of(placement), flow_of(placement))
-
-
 def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> None:
     """A remark for a few seconds, with the step's name."""
     table = sit(OPENING)
@@ -460,19 +232,6 @@ def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> Non
     hand.tap(undo)
     assert table.game.text.endswith("2. SL 2,-1 4\n")
     assert table.parts.voice.title == "Undone: Ben's hut"
-    hand.tap(find("Redo", table.parts.voice))
-    assert table.game.text == OPENING
-
-
-def test_how_many_turns_were_taken_back_is_said_and_redo_brings_back_as_many(sit: Sit, hand: Hand) -> None:
-    """Not the name of the last one only; the list says that the line that is tapped goes, too."""
-    table = sit(OPENING)
-    table.do("undo")
-    table.do("undo")
-    table.do("undo")
-    hand.tap(table.parts.bar.ids.undo)
-    assert table.game.text == HEAD
-    assert table.parts.voice.title == "Undone: 2 turns"
     hand.tap(find("Redo", table.parts.voice))
     assert table.game.text == OPENING
 
@@ -527,7 +286,7 @@ def test_the_menu_lists_what_can_be_redone(sit: Sit, hand: Hand, time: Time) -> 
     assert "Redo up to …" not in texts()
     close_all()
     for _ in range(3):
-        table.do("undo")
+        table.do(table.hand.undo)
     assert table.game.text != OPENING
     table.menu.open()
     time.pass_by(0.4)
@@ -567,7 +326,7 @@ def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
 def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(sit: Sit, hand: Hand) -> None:
     """On the panel, in the dock and on the card."""
     table = sit(OPENING)
-    table.do("concede")
+    table.do(table.hand.concede)
     table.parts.voice.hush()
     assert table.parts.end.reasons == table.parts.voice.title == "Ann gave up."
     assert not table.parts.view.marks.prize
@@ -579,10 +338,10 @@ def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Ha
     """They do not count."""
     table = sit(TEAMS.replace('"48"', '"2"') + "1. JC 0,0 12 hut 1,-1\n2. concede\n3. concede\n")
     placement = min(table.game.position.legal_tiles())
-    table.do("choose", "SL")
-    table.do("release", volcano_of(placement), flow_of(placement))
-    table.do("name", min(table.hand.reading.lit))
-    table.do("take", 0)
+    table.do(table.hand.choose, "SL")
+    table.do(table.hand.release, volcano_of(placement), flow_of(placement))
+    table.do(table.hand.name, min(table.hand.reading.lit))
+    table.do(table.hand.take, 0)
     assert table.game.over
     view = table.parts.view
     assert view.marks.prize
@@ -595,7 +354,7 @@ def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) ->
     """Two are left; the sentence goes with the turn that is taken back."""
     table = sit(OPENING.replace('[White "Ben"]', '[White "Ben"]\n[Yellow "Chloé"]'))
     name = table.explainer.voice.name(table.game.position.colour or "")
-    table.do("concede")
+    table.do(table.hand.concede)
     assert table.parts.voice.title.startswith(f"{name} gives up")
     hand.tap(table.parts.bar.ids.undo)
     assert "gives up" not in table.parts.voice.title
@@ -657,18 +416,21 @@ def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
     """While it is pulled and when it rests; taken up again it tells nothing."""
     table = sit(STUCK)
-    pieces, buries = table.game.position.island.pieces, table.parts.buried
+    pieces = table.game.position.island.pieces
     legal = table.game.position.legal_tiles()
     burying = max(legal, key=lambda one: sum(hexagon in pieces for hexagon in covered(one)))
     buried = {hexagon: pieces[hexagon] for hexagon in covered(burying) if hexagon in pieces}
     assert buried
-    for touch in ("pull", "release"):
+    for touch in (table.hand.pull, table.hand.release):
         table.do(touch, volcano_of(burying), flow_of(burying))
-        assert {one.hexagon: (one.huts, one.colour) for one in buries.losses} == {
-            hexagon: (piece.number, piece.colour) for hexagon, piece in buried.items()
-        }
-    table.do("undo")
-    assert not buries.losses
+        hand.time.pass_by(0.1)
+        drawn = signs_drawn(table, "badges")
+        for hexagon, piece in buried.items():
+            signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
+            assert signs == ["lost-minus", f"lost-{piece.number}", f"icon-hut-{piece.colour}"]
+    table.do(table.hand.undo)
+    hand.time.pass_by(0.1)
+    assert not signs_drawn(table, "badges")
 
 
 def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:
@@ -682,19 +444,11 @@ def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:
     touch.to(x + dp(80), y, steps=3)
     assert view.pressed is None
     touch.up()
-    table.do("undo")
+    table.do(table.hand.undo)
     touch = Touch(x, y)
     assert view.pressed is not None
     touch.up()
     assert view.pressed is None
-
-
-def test_every_language_is_switched_live(sit: Sit) -> None:
-    """On the table too, in the middle of a turn."""
-    table = sit(OPENING)
-    for language, turn in (("fr", "Coup 3"), ("de", "Zug 3"), ("it", "Turno 3"), ("ru", "Ход 3"), ("en", "Turn 3")):
-        i18n.switch(language)
-        assert table.parts.bar.title == turn
 
 
 def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand) -> None:
@@ -705,32 +459,12 @@ def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand) -> 
     try:
         assert Window.rotation == 180
         hand.tap(hand.cell("RJ"))
-        chosen = table.game.proposal.kind
+        assert table.game.proposal.kind == "RJ"
+        hand.tap(swap)
+        hand.time.pass_by(0.2)
+        assert Window.rotation == 0
     finally:
         Window.rotation = 0
-    assert chosen == "RJ"
-
-
-@pytest.mark.parametrize(("passing", "turned"), [("chrome", 3), ("island", 0)])
-def test_the_screen_turns_to_where_the_next_of_three_sits(
-    app: TaluvaApp, hand: Hand, time: Time, passing: str, turned: int
-) -> None:
-    """One across the table and two on this side, as at New game; turned alone, the controls leave the island lying."""
-    chairs = (Chair("yellow", "Cleo"), Chair("red", "Ann"), Chair("white", "Ben"), Chair("brown"))
-    plan = Agreement(chairs, players=3, first=1)
-    settings.table, settings.passing = plan.to_text(), passing
-    app.start_game(plan.setup(), plan.names())
-    time.pass_by(0.8)
-    table, seen = hand.table, []
-    try:
-        for turn in game(5, plan.setup()).turns[:4]:
-            seen.append((Window.rotation, table.parts.view.turned % 6))
-            hand.play(turn)
-    finally:
-        app.show("home")
-    assert seen == [(0, 0), (0, 0), (180, turned), (0, 0)]
-    assert Window.rotation == 0
-    assert settings.side(table.game.game) == 0
 
 
 def test_no_key_of_the_bar_moves_with_what_undo_takes_back(sit: Sit, hand: Hand, time: Time) -> None:
@@ -776,46 +510,6 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
     assert table.parts.voice.title == "Saving works again."
 
 
-def test_targets_are_large_enough(sit: Sit, hand: Hand) -> None:
-    """At least 48 dp each way."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    hand.tap(point(hand, at(0, -1)))
-    small = [
-        (type(key).__name__, key.size)  # type: ignore[attr-defined]
-        for key in walk(table)
-        if hasattr(key, "on_release")
-        and key.opacity  # type: ignore[attr-defined]
-        and not key.disabled  # type: ignore[attr-defined]
-        and min(key.size) > 0  # type: ignore[attr-defined]
-        and min(key.size) < dp(48)  # type: ignore[attr-defined]
-    ]
-    assert not small
-    _, _, width, height = table.parts.grid.cell("JJ")
-    assert min(width, height) >= dp(47.9)
-
-
-def test_the_ring_keeps_off_the_hexes_it_speaks_of(sit: Sit, hand: Hand) -> None:
-    """And lies round the tapped one."""
-    table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    hand.tap(point(hand, at(0, -1)))
-    for hexagon in {at(0, -1), *table.parts.view.marks.expand}:
-        assert not table.parts.ring.collide_point(*table.parts.view.where(hexagon))
-    assert tuple(table.parts.ring.target) == pytest.approx(table.parts.view.where(at(0, -1)))
-
-
-def test_a_game_goes_on_where_it_was_killed(sit: Sit, hand: Hand, app: TaluvaApp, tmp_path: Path) -> None:
-    """The tile confirmed, the build awaited."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
-    hand.tap(point(hand, at(0, -1)))
-    game = table.game.game
-    app.show("home")
-    app.resume(game)
-    assert hand.table.game.laid is not None
-    assert hand.table.game is not None
-
-
 def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time) -> None:
     """And at the end what everyone has built."""
     table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
@@ -830,21 +524,6 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     time.pass_by(0.4)
     hand.concede()
     assert table.parts.cards[0].place == "1st"
-
-
-def played(play: str, builds: list[list[str]], box: Sequence[str]) -> str:
-    """A game in which everybody builds what is asked for on the next tile beside the island, allowed or not."""
-    position = start(Setup(COLOURS[: len(builds)], "ferti", 48, play))
-    turns: list[Turn] = []
-    while position.seat is not None and builds[position.seat]:
-        tile = min(where for where in position.legal_tiles() if volcano_of(where) not in position.island.levels)
-        kind = list(BOX)[len(turns) % len(BOX)]
-        position = position.lay(kind, tile)
-        build = Build(builds[position.seat or 0].pop(0), covered(tile)[1])
-        faulty = not position.judge_build(build).legal
-        turns.append(Turn(TileMove(kind, tile), BuildMove(build, faulty)))
-        position = position.build(build)
-    return text_of(Record(position.setup, tuple(box), tuple(turns)))
 
 
 def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, hand: Hand) -> None:
@@ -871,19 +550,6 @@ def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Ha
         ("1st", 1),
         ("3rd", -1),
     ]
-
-
-def test_an_arrow_turns_the_ghost(sit: Sit, hand: Hand) -> None:
-    """As long as its verdict is not legal, the compass stays round it."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    pull(hand, 0, 0, 12)
-    hand.tap(table.parts.verdict.ids.move_it)
-    assert table.parts.view.compass is not None
-    x, y = arrow_at(table.parts.view, Hour(4))
-    assert grip_at(table.parts.view, x, y) == ("compass", 4)
-    hand.tap((x, y))
-    assert table.game.proposal.placement == place(at(0, 0), 4)
 
 
 def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
@@ -971,15 +637,3 @@ def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: H
     assert table.parts.voice.remark == "Now choose the tile in the grid."
     choose(hand, "JJ")
     assert table.game.text.endswith("3. JJ 0,0 12!\n")
-
-
-def test_in_portrait_the_island_stands_above_the_end(sit: Sit, hand: Hand, app: TaluvaApp, time: Time) -> None:
-    """And nothing of the top bar is pushed off the window."""
-    app.root.size_hint = None, None
-    app.root.size = 800, 1280
-    table = sit(LAST_TILE.replace('"2"', '"1"'))
-    time.pass_by(0.5)
-    assert table.parts.end.shown
-    assert all(table.parts.view.where(hexagon)[1] > table.parts.end.top for hexagon in table.parts.view.island.levels)
-    redo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "redo")
-    assert redo.right <= table.parts.bar.right  # type: ignore[attr-defined]

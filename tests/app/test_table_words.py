@@ -6,7 +6,7 @@ import pytest
 
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.table.menu import TableMenu
-from taluva.app.table.words import standing_remark
+from taluva.app.table.sentences import standing_remark
 from taluva.engine.hexes import Hour, at
 from taluva.engine.pieces import TEMPLE
 from taluva.engine.verdict import Fault, Verdict
@@ -14,20 +14,18 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
-from tests.app.test_table import Sit, hand, sit
+from tests.app.tables import Sit
 from tests.app.touch import texts
-from tests.play.test_session import OPENING
-
-__all__ = ["hand", "sit"]
+from tests.play.openings import OPENING
 
 
 def test_french_sets_a_space_before_every_colon_of_the_table(sit: Sit, hand: Hand) -> None:
     """Of the builds of a hex, of why the others cannot be, and of what a player lacks to win."""
     i18n.switch("fr")
     table = sit(OPENING)
-    table.do("choose", "JC")
-    table.do("release", at(1, 1), Hour(10))
-    table.do("name", at(0, -1))
+    table.do(table.hand.choose, "JC")
+    table.do(table.hand.release, at(1, 1), Hour(10))
+    table.do(table.hand.name, at(0, -1))
     voice = table.parts.voice
     TableMenu(table).player(1)
     said = [voice.title, voice.remark, *texts()]
@@ -60,7 +58,7 @@ def test_the_steps_have_their_names_on_a_usual_tablet(sit: Sit, time: Time, lang
 def test_where_the_piece_is_missing_the_place_is_not_to_blame() -> None:
     """A temple that nobody has cannot stand anywhere; one in the sea cannot stand there."""
     here = (at(0, 0),)
-    missing = Verdict((Fault("build.supply", here, (TEMPLE, 1, 0)),))
+    missing = Verdict((Fault("build.supply", here, {"kind": TEMPLE, "n": 1, "left": 0}),))
     at_sea = Verdict((*missing.faults, Fault("build.land", here)))
 
     assert standing_remark(missing, TEMPLE, 5) == "No such piece is left to put there."

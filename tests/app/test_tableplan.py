@@ -6,8 +6,18 @@ from math import cos, hypot, pi, sin
 import pytest
 
 from taluva.app.draw.boxes import Box
-from taluva.app.table.plan import Plan, plan
-from taluva.app.table.spots import covers, ring
+from taluva.app.table.layout import (
+    NAMED_STEPS,
+    Plan,
+    card_places,
+    covers,
+    dock_line,
+    dock_stack,
+    plan,
+    ring,
+    steps_named,
+    ties,
+)
 from taluva.app.widgets.tilegrid import GAP, HEAD, SIDE
 
 SIZES = [(1280, 800), (800, 1280), (1024, 600), (600, 960), (960, 600), (412, 892), (892, 412), (1920, 1080)]
@@ -20,6 +30,12 @@ def plans(width: int, height: int) -> list[Plan]:
 
 def inside(box: Box, width: float, height: float) -> bool:
     return box.x >= 0 and box.y >= 0 and box.right <= width and box.top <= height
+
+
+def within(box: Box, outer: Box) -> bool:
+    return inside(
+        box._replace(x=box.x - outer.x + 0.01, y=box.y - outer.y + 0.01), outer.width + 0.02, outer.height + 0.02
+    )
 
 
 def apart(one: Box, other: Box) -> bool:
@@ -53,6 +69,30 @@ def test_nothing_lies_over_the_island(width: int, height: int) -> None:
     for hand, seats, scale in product((False, True), (2, 4), (1.0, 2.0)):
         without, with_card = (plan(width, height, card, hand, seats, scale) for card in (False, True))
         assert (without.stage, without.grid) == (with_card.stage, with_card.grid)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_cards_and_the_parts_of_the_dock_lie_inside_their_places_and_apart(width: int, height: int) -> None:
+    """For two to four players, in teams or not, for either hand, however much of the steps is named."""
+    for hand, seats, scale, teams in product((False, True), (2, 3, 4), (1.0, 2.0), (False, True)):
+        made = plan(width, height, False, hand, seats, scale)
+        places = card_places(made, made.cards, 1.0, seats, teams, scale)
+        boxes = [place.box for place in places]
+        assert sorted(place.seat for place in places) == list(range(seats))
+        assert all(within(box, made.cards) for box in boxes), made
+        assert all(apart(one, other) for one, other in combinations(boxes, 2)), made
+        if teams and seats == 4 and not made.chips:
+            rims = [tie.rim for tie in ties(made, places, 1.0)]
+            assert apart(*rims), made
+            assert all(within(place.box, rims[nth // 2]) for nth, place in enumerate(places))
+        for wanted, keys in product((90.0, 260.0, 700.0), (2, 3)):
+            _, _, steps = steps_named(made.dock.width, 1.0, wanted, wanted / 2, NAMED_STEPS, single=False)
+            dock = dock_line(made.dock, 1.0, steps, keys, hand)
+            if made.shape == "tall":
+                dock = dock_stack(made.dock, 1.0, keys + 1)
+            parts = [dock.steps, dock.voice, *dock.keys, *([dock.undo] if made.shape == "tall" else [])]
+            assert all(within(box, made.dock) for box in parts), (made, wanted)
+            assert all(apart(one, other) for one, other in combinations(parts, 2)), (made, wanted)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

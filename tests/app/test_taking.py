@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from taluva.app.share.taking import Refused, Taken, take, why
+from taluva.app.share.inlet import Refused, take, why
 from taluva.archive import incoming
 from taluva.archive.archive import Archive
 from taluva.archive.incoming import Incoming
-from taluva.record.piecework import in_one_go
+from taluva.archive.values import Taken
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.record.games import four, game
@@ -27,7 +27,7 @@ def archive() -> Archive:
 def taken(archive: Archive, coming: Incoming) -> Taken | list[str]:
     """The game, or why there is none in every language."""
     try:
-        return in_one_go(take(archive, coming))
+        return take(archive, coming)
     except Refused as error:
         return [why(Catalogue(language), error).strip() for language in LANGUAGES]
 
@@ -65,7 +65,7 @@ def test_any_file_is_taken_or_explained(archive: Archive, tmp_path: Path, data: 
     """The same for the bytes of a file."""
     path = tmp_path / "given"
     path.write_bytes(data)
-    incoming.kind_at(str(path))
+    incoming.beginning(str(path))
     told = taken(archive, incoming.of_file(str(path)))
 
     assert isinstance(told, Taken) or "" not in told
@@ -80,7 +80,9 @@ def test_files_are_taken_once_or_refused(archive: Archive, tmp_path: Path) -> No
     first = taken(archive, incoming.of_file(str(whole)))
     assert isinstance(first, Taken)
     assert first.new
-    assert taken(archive, incoming.of_file(str(whole))) == Taken(first.game, new=False)
+    again = taken(archive, incoming.of_file(str(whole)))
+    assert isinstance(again, Taken)
+    assert again[:2] == (first.game, False)
     assert isinstance(taken(archive, incoming.of_file(str(tmp_path / "giant.taluva"))), list)
     for wrong in ("missing.taluva", "."):
         with pytest.raises(Refused) as caught:

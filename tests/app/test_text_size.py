@@ -11,7 +11,7 @@ from taluva.archive.summary import canonical
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.touch import walk
-from tests.play.test_session import OPENING
+from tests.play.openings import OPENING
 from tests.record.games import four, game
 
 RECORD = write(game(2, four(24)))
@@ -24,7 +24,7 @@ def sizes(root: Any) -> list[tuple[str, str, float]]:
     return [(type(one).__name__, one.text, round(one.font_size, 2)) for one in shown]
 
 
-@pytest.mark.parametrize("name", ["archive", "result", "replay", "table"])
+@pytest.mark.parametrize("name", ["archive", "viewer", "table"])
 def test_letters_that_grew_are_as_small_as_before_again(app: TaluvaApp, time: Time, name: str) -> None:
     """Those too that have a size of their own, found by the room that there is."""
     kept = app.archive.create(*canonical(RECORD if name != "table" else OPENING))
@@ -41,22 +41,3 @@ def test_letters_that_grew_are_as_small_as_before_again(app: TaluvaApp, time: Ti
     time.pass_by(1, frames=8)
 
     assert sizes(app.stage.current) == before
-
-
-def test_the_headline_of_a_result_is_not_smaller_in_larger_letters(app: TaluvaApp, time: Time) -> None:
-    """However long it is."""
-    kept = app.archive.create(*canonical(RECORD))
-    app.show("result", game=kept)
-    screen: Any = app.stage.current
-    for title in (
-        "Anna wins",
-        "Anna and Ben share the first place",
-        "Bartholomew, Maximiliane and Chloé share the first place",
-    ):
-        shown = []
-        for scale in (1.0, 1.5, 2.0):
-            settings.text = scale
-            screen.title = title
-            time.pass_by(1, frames=8)
-            shown.append(max(size for _, text, size in sizes(screen) if text == title))
-        assert shown == sorted(shown), title

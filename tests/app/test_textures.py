@@ -1,8 +1,10 @@
 """What pictures take on the graphics card: pages hold what is shown and no more, and pictures of games have a limit."""
 
+import gc
 import json
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 from kivy.graphics.texture import Texture
@@ -11,6 +13,9 @@ import taluva
 from taluva.app.archive import thumbnails
 from taluva.app.archive.thumbnails import SIZES, Thumbnails
 from taluva.app.shell.app import TaluvaApp
+from taluva.record.writer import write
+from tests.app.conftest import Time, _skip_drawing
+from tests.record.games import four, game
 
 ART = Path(taluva.__file__).parent / "data" / "art"
 COPIES = 4 / 3  # the pages of the island and of small pictures carry smaller copies of themselves
@@ -70,3 +75,33 @@ def test_the_pictures_of_many_games_have_a_limit(app: TaluvaApp, monkeypatch: py
     assert made.of("39", "card-1", lambda _: None) is not None
     made.forget("39")
     assert made._taken == len(made._made) * width * height * 4
+
+
+def taken() -> float:
+    """The bytes of all textures there are."""
+    gc.unfreeze()
+    gc.collect()
+    alive = {one.id: one for one in gc.get_objects() if type(one) is Texture}
+    return sum(one.width * one.height * 4 * (COPIES if one.mipmap else 1) for one in alive.values())
+
+
+def test_ten_screens_leave_most_of_the_graphics_card_free(drawing: Any, new_app: TaluvaApp, time: Time) -> None:
+    """Five of them with an island; what little there is decides how soon Android ends an app that is put away.
+
+    With pictures of the coast for each island these were 105 megabytes.
+    """
+    app, record = new_app, game(2, four(24))
+    begun, over = (app.archive.take(write(record._replace(turns=record.turns[:turns])))[0] for turns in (8, 24))
+    shown = ["home", "setup", "table", "viewer", "archive", "statistics", "correct", "rules", "settings"]
+    for name in shown:
+        if name == "table":
+            app.resume(begun)
+        else:
+            app.show(name, **({"game": over} if name in ("viewer", "correct") else {}))
+        drawing.bind(on_draw=_skip_drawing)
+        time.pass_by(2, frames=20)
+        drawing.unbind(on_draw=_skip_drawing)
+        time.pass_by(0.2, frames=2)
+        assert app.stage.name == name
+
+    assert taken() < 66e6

@@ -1,13 +1,10 @@
 """What nobody sees costs no frame: transparent shapes, keys of another window, the sea below the table."""
 
-from array import array
 from collections.abc import Iterator
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.graphics import (
     Canvas,
-    ClearBuffers,
     Color,
     Instruction,
     InstructionGroup,
@@ -18,20 +15,16 @@ from kivy.graphics import (
 from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
-from taluva.app.island.signs import Ghost
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
-from taluva.engine.hexes import FLOWS, at
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.test_table import Sit, choose, hand, sit
+from tests.app.tables import Sit, choose
 from tests.app.touch import find, walk
-from tests.play.test_session import OPENING
+from tests.play.openings import OPENING
 from tests.record.games import four, game
-
-__all__ = ["hand", "sit"]
 
 PATCHED = """
 <Patched@Widget>:
@@ -111,42 +104,6 @@ def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp, time: Tim
     assert [part for part in instructions(row.canvas) if isinstance(part, Canvas)] == [one.canvas, late.canvas]
 
 
-def test_the_tile_in_hand_is_a_layer_only_while_one_floats(sit: Sit, hand: Hand, time: Time) -> None:
-    """A layer has a depth of its own, which the graphics card has to clear; nothing that stays empty is handed over."""
-    table = sit(OPENING)
-    drawing: Any = table.parts.view.drawing
-    choose(hand, "RJ")
-    cleared = sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island))
-    table.parts.view.ghost = Ghost("RJ", at(1, 1), FLOWS[0], True)
-    time.pass_by(0.1)
-    assert sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island)) == cleared + 1
-    assert drawing.meshes["raised"] in list(instructions(drawing.island))
-    table.parts.view.ghost = None
-    time.pass_by(0.1)
-    assert sum(isinstance(one, ClearBuffers) for one in instructions(drawing.island)) == cleared
-    kept = drawing.meshes["shade"].vertices
-    drawing.fill("shade", array("f"))
-    assert drawing.meshes["shade"].vertices is kept
-
-
-def test_only_the_keys_of_this_window_are_on_the_table(sit: Sit, time: Time) -> None:
-    """Undo lies in the bar, and in portrait at its own place; the pen where there is room, knots where teams play."""
-    table = sit(OPENING)
-    parts: Any = table.parts
-    assert [one.parent for one in (parts.undo_key, parts.redo_key, *parts.partners, *parts.knots)] == [None] * 6
-    before = Window.system_size
-    try:
-        Window.system_size = (800, 1280)
-        time.pass_by(0.5)
-        assert [one.parent for one in (parts.undo_key, parts.redo_key)] == [table] * 2
-        order = [one for one in table.children if one in (parts.undo_key, parts.redo_key, parts.bar, parts.steps)]
-        assert order == [parts.bar, parts.redo_key, parts.undo_key, parts.steps], "above what they lay above before"
-    finally:
-        Window.system_size = before
-        time.pass_by(0.5)
-    assert [one.parent for one in (parts.undo_key, parts.redo_key)] == [None] * 2
-
-
 def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: TaluvaApp, sit: Sit, time: Time) -> None:
     """Every island has a sea of its own; while it fades in, and on the first screen, the other one is seen."""
     (sea,) = (one for one in walk(app.root) if isinstance(one, Sea))
@@ -164,8 +121,8 @@ def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: Taluv
     time.pass_by(1)
     assert not sea.canvas.children
     record = game(2, four(24))
-    for name, facts in (("replay", {}), ("correct", {"turn": 3}), ("result", {})):
+    for name, facts in (("viewer", {}), ("correct", {"turn": 3})):
         app.show(name, record=record, **facts)
         time.pass_by(2)
-        assert bool(sea.canvas.children) is (name == "result"), "its island comes late"
+        assert not sea.canvas.children
     assert isinstance(sea.canvas, Canvas)

@@ -2,17 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from taluva.app.look.i18n import i18n
-from taluva.app.replay.parts import StepButton
-from taluva.app.replay.screen import ReplayScreen
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer.screen import ViewerScreen
+from taluva.app.viewer.transport import StepButton
 from taluva.engine.pieces import HUT
-from taluva.engine.tiles import covered
 from taluva.review.moments import MISSED
 from tests.app.conftest import Time
-from tests.app.fitting import fit
 from tests.app.searching import search
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
@@ -20,9 +16,9 @@ from tests.record.games import four, game
 
 def missed(app: TaluvaApp, time: Time, seed: int = 3, tiles: int = 8) -> Any:
     """The replay with the first win shown that was not taken."""
-    app.show("replay", record=game(seed, four(tiles)))
+    app.show("viewer", tab="moments", record=game(seed, four(tiles)))
     screen = app.stage.current
-    assert isinstance(screen, ReplayScreen)
+    assert isinstance(screen, ViewerScreen)
     search(screen, time)
     rows = screen.moments.moments
     rows.dispatch("on_pick", next(n for n, row in enumerate(rows.items) if row.what == MISSED))
@@ -49,7 +45,7 @@ def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, ti
     """The handle on the course, the number beside the keys, copying and correcting; a step leads on from there."""
     screen = missed(app, time)
     turn = screen.viewing.chances[0].turn
-    assert screen.transport.ids.course.cursor == screen.head.turn == turn
+    assert screen.transport.course.cursor == screen.head.turn == turn
     assert {f"Turn {turn} of 8", f"Copy from turn {turn}", f"Correct turn {turn}"} <= set(texts())
     tap([one for one in walk(screen.transport) if isinstance(one, StepButton)][-1])
     time.pass_by(0.3)
@@ -62,11 +58,11 @@ def test_who_would_have_won_is_in_gold_with_the_last_tile_too(app: TaluvaApp, ti
     screen = missed(app, time)
     chance = screen.viewing.chances[0]
     assert chance.turn == screen.viewing.length
-    won = [seat for seat, player in enumerate(screen.rail.ids.standings.players) if player.way == "won"]
+    won = [seat for seat, player in enumerate(screen.story.ids.standings.players) if player.way == "won"]
     assert won == [chance.seat]
     tap(find("As played"))
     time.pass_by(0.3)
-    players = screen.rail.ids.standings.players
+    players = screen.story.ids.standings.players
     assert [seat for seat, player in enumerate(players) if player.way == "won"] != won
     assert any(player.way == "won" for player in players)
 
@@ -80,55 +76,15 @@ def test_another_language_and_another_find_leave_the_win_as_it_is_shown(app: Tal
     assert screen.caption.title == title
     i18n.switch("de")
     time.pass_by(0.3)
-    assert "THE WIN" not in screen.rail.left
-    assert screen.rail.left == i18n.catalogue.tr("Left after turn {turn} · the win", turn=8).upper()
+    assert "THE WIN" not in screen.story.left
+    assert screen.story.left == i18n.catalogue.tr("Left after turn {turn} · the win", turn=8).upper()
 
 
 def test_another_game_is_opened_while_a_win_is_shown(app: TaluvaApp, time: Time) -> None:
     """A shorter one, too: nothing of the win is said of it."""
     screen = missed(app, time)
-    app.show("replay", record=game(1, four(4)))
+    app.show("viewer", tab="moments", record=game(1, four(4)))
     time.pass_by(0.5)
     assert not screen.ways.count
     assert screen.caption.title.startswith("Turn 4, ")
-    assert screen.rail.left == "LEFT AFTER TURN 4"
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (1024, 600)])
-@pytest.mark.parametrize(("seed", "tiles"), [(3, 8), (5, 48)])
-def test_the_bar_hangs_over_the_sea(app: TaluvaApp, time: Time, size: tuple[int, int], seed: int, tiles: int) -> None:
-    """Whichever way is shown, it covers neither land nor the tile that it speaks of, nor the other parts."""
-    fit(app, size)
-    screen = missed(app, time, seed, tiles)
-    for number in range(min(6, int(screen.ways.count))):
-        screen.ways.show(number)
-        time.pass_by(1, 8)
-        bar, view = screen.way_bar, screen.view
-        for hexagon in {*view.island.levels, *covered(screen.ways.found[number].placement)}:
-            x, y = view.where(hexagon)
-            assert not (bar.x - view.seen().s * 0.8 < x < bar.right + view.seen().s * 0.8 and bar.y < y < bar.top)
-        assert bar.y >= screen.caption.top
-        assert bar.top <= screen.head.y
-        assert bar.right <= (screen.rail.x if size[0] > size[1] else size[0])
-
-
-def test_the_moments_show_the_last_one_before_a_turn(app: TaluvaApp, time: Time) -> None:
-    """Wherever the list was scrolled to: opened at a turn without a moment, what led there is seen."""
-    fit(app, (1024, 600))
-    record = game(5, four(48))
-    app.show("replay", record=record)
-    screen: Any = app.stage.current
-    search(screen, time)
-    rows, scroll = screen.moments.moments, screen.moments.moment_scroll
-    turns = [row.turn for row in rows.items]
-    for turn in sorted(set(range(49)) - set(turns)):
-        screen.cursor.go(48)
-        time.pass_by(0.3)
-        screen.cursor.go(turn)
-        time.pass_by(0.3)
-        last = max([n for n, other in enumerate(turns) if other <= turn], default=0)
-        low, high = scroll.to_window(0, scroll.y)[1], scroll.to_window(0, scroll.top)[1]
-        edge = rows.to_window(0, rows.edge(last))[1]
-        assert low - 1 <= edge
-        assert edge + rows.row_height <= high + 1
-        assert rows.chosen == -1
+    assert screen.story.left == "LEFT AFTER TURN 4"

@@ -18,8 +18,8 @@ from taluva.app.desk.sdl import room
 from taluva.app.desk.windowplace import WindowPlace, fitted
 from taluva.app.device import platform
 from taluva.app.shell.configuring import configure
+from tests import ROOT
 from tests.app.conftest import Time
-from tests.test_packaging import ROOT
 
 SCREEN = (1600, 1000)
 
@@ -151,13 +151,6 @@ def test_a_bad_file_means_the_first_window(tmp_path: Path, content: str) -> None
     (tmp_path / windowplace.FILE).write_bytes(content.encode("utf-8", "surrogateescape"))
 
     assert windowplace.read(tmp_path) == WindowPlace()
-
-
-def test_a_folder_that_cannot_be_written_keeps_nothing(tmp_path: Path) -> None:
-    """And nothing fails."""
-    windowplace.write(tmp_path / "nowhere", WindowPlace())
-
-    assert windowplace.read(tmp_path / "nowhere") == WindowPlace()
 
 
 @pytest.mark.usefixtures("_window")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.table.tablepen import PenDisc
+from taluva.app.table.pen import PenDisc
 from taluva.app.widgets import overlay
 from taluva.app.writing.note import Note
 from taluva.archive.times import local
@@ -16,6 +16,7 @@ from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
+from taluva.words.queries import terms
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_WINDOW, Cells, cut, fit
 from tests.app.searching import search
@@ -50,16 +51,17 @@ def pencil(root: object) -> object:
     return find("pencil", root)
 
 
-@pytest.mark.parametrize("screen", ["replay", "result"])
-def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, screen: str) -> None:
+@pytest.mark.parametrize("tab", ["moments", "result"])
+def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
     """The pen opens the note; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show(screen, game=game_id)
+    app.show("viewer", tab=tab, game=game_id)
     time.pass_by(0.5)
     page: Any = app.stage.current
-    go = page.cursor.go if screen == "replay" else page.go
+    go = page.cursor.go
     go(9)
-    tap(pencil(page.caption if screen == "replay" else page.slider))
+    time.pass_by(0.1)
+    tap(pencil(page.caption))
     time.pass_by(0.3)
     write_in(note(app).ids.field, "So close}!")
     tap(find("Save"))
@@ -76,10 +78,25 @@ def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: 
     assert kept(app, game_id) == RECORD
 
 
+def test_words_for_which_a_record_has_no_room_are_refused_in_a_sentence(app: TaluvaApp, time: Time) -> None:
+    """It stays as it was."""
+    full = with_comment(RECORD, 1, "x" * (256 * 1024 - 8 - len(write(RECORD))))
+    game_id = app.archive.take(write(full))[0]
+    app.show("viewer", game=game_id, turn=5)
+    time.pass_by(0.5)
+    tap(pencil(app.stage.current.caption))
+    write_in(note(app).ids.field, "far too long")
+    tap(find("Save"))
+    time.pass_by(0.5)
+
+    assert any("256 KB" in said for said in texts())
+    assert kept(app, game_id) == full
+
+
 def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: TaluvaApp, time: Time) -> None:
     """The replay goes along; the cross leaves everything as it was."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("replay", game=game_id, turn=5)
+    app.show("viewer", tab="moments", game=game_id, turn=5)
     time.pass_by(0.5)
     page: Any = app.stage.current
     tap(pencil(page.caption))
@@ -116,24 +133,24 @@ def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(
 def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp, time: Time) -> None:
     """Before it leads anywhere else."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("result", game=game_id)
+    app.show("viewer", game=game_id)
     time.pass_by(0.5)
-    tap(pencil(app.stage.current.slider))
+    tap(pencil(app.stage.current.caption))
     write_in(note(app).ids.field, "the end")
     app.back()
 
-    assert app.stage.name == "result"
+    assert app.stage.name == "viewer"
     assert comment_of(kept(app, game_id).turns[-1]) == "the end"
 
 
-@pytest.mark.parametrize("screen", ["replay", "result", "archive"])
+@pytest.mark.parametrize("screen", ["viewer", "archive"])
 def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen: str) -> None:
     """Both are tags of the record, and can be taken back."""
     game_id = app.archive.take(write(RECORD))[0]
     app.show(screen, game=game_id)
     time.pass_by(0.5)
     page: Any = app.stage.current
-    tap(pencil(page if screen == "archive" else page.head if screen == "replay" else page.corner))
+    tap(pencil(page if screen == "archive" else page.head))
     time.pass_by(0.4)
     write_in(find("e.g. Chloé’s kitchen"), "Lyon")
     tap(find("Save"))
@@ -146,7 +163,7 @@ def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen:
     assert kept(app, game_id) == RECORD
 
 
-@pytest.mark.parametrize("screen", ["replay", "result", "archive"])
+@pytest.mark.parametrize("screen", ["viewer", "archive"])
 def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, time: Time, screen: str) -> None:
     """They are read as lists show them; lists, statistics and what is shown follow, and one touch takes it back."""
     game_id, other = (app.archive.take(write(record))[0] for record in (RECORD, game(3, four(24))))
@@ -155,7 +172,7 @@ def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, time: Time, s
     app.show(screen, game=game_id)
     time.pass_by(0.5)
     page: Any = app.stage.current
-    tap(pencil(page if screen == "archive" else page.head if screen == "replay" else page.corner))
+    tap(pencil(page if screen == "archive" else page.head))
     time.pass_by(0.4)
     rewrite("19 Nov 2026", "last spring")
     tap(find("Save"))
@@ -176,7 +193,7 @@ def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, time: Time, s
     assert listed is not None
     assert listed.summary.seats[3].name == "Zelda"
     assert local(listed.played).date().isoformat() == "2025-05-02"
-    assert [game.total for game in (app.archive.games("zelda"), app.archive.games("2025"))] == [1, 1]
+    assert [game.total for game in (app.archive.games(terms("zelda")), app.archive.games(terms("2025")))] == [1, 1]
     assert "Zelda" in {seat.name for result in app.archive.results() for seat in result.players}
 
     tap(find("Undo"))
@@ -193,7 +210,7 @@ def test_names_changed_in_the_replay_of_the_game_on_the_table_reach_the_table(ap
     game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))[0]
     app.resume(game_id)
     time.pass_by(0.5)
-    app.show("replay", game=game_id)
+    app.show("viewer", tab="moments", game=game_id)
     time.pass_by(0.5)
     page: Any = app.stage.current
     tap(pencil(page.head))
@@ -214,7 +231,7 @@ def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(ap
     game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0]
     app.resume(game_id)
     table: Any = app.stage.current
-    app.show("replay", game=game_id, turn=3)
+    app.show("viewer", tab="moments", game=game_id, turn=3)
     time.pass_by(0.5)
     tap(pencil(app.stage.current.caption))
     write_in(note(app).ids.field, "there")
@@ -227,14 +244,14 @@ def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(ap
 def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: TaluvaApp, time: Time) -> None:
     """Words move no tile."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("replay", game=game_id, turn=3)
+    app.show("viewer", tab="moments", game=game_id, turn=3)
     page: Any = app.stage.current
     search(page, time)
     tap(pencil(page.caption))
     write_in(note(app).ids.field, "there")
     tap(find("Save"))
     app.show("home")
-    app.show("replay", game=game_id)
+    app.show("viewer", tab="moments", game=game_id)
 
     assert not page.searching.running
     assert page.searching.progress == 1
@@ -244,7 +261,7 @@ def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: Ta
 def test_nothing_of_the_note_is_cut(app: TaluvaApp, time: Time, cells: Cells) -> None:
     """With the longest title of a turn."""
     fit(app, cells.window)
-    app.show("replay", game=app.archive.take(write(RECORD))[0], turn=12)
+    app.show("viewer", tab="moments", game=app.archive.take(write(RECORD))[0], turn=12)
     missing = {}
     for cell in cells.each():
         app.stage.current.note()
@@ -293,18 +310,6 @@ def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, wind
     assert not table.parts.note_button.lit
     table.parts.view.sight.fit(animate=False)
     assert view.seen().s == pytest.approx(before.s)
-
-
-def test_the_pen_pressed_again_puts_the_note_away(app: TaluvaApp, time: Time) -> None:
-    """And does not open another; a third time it does."""
-    app.resume(app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0])
-    time.pass_by(0.5)
-    table: Any = app.stage.current
-    for there in (True, False, True):
-        tap(table.parts.note_button)
-        time.pass_by(0.5, frames=6)
-        assert any(isinstance(widget, Note) for widget in walk(table)) is there
-        assert table.parts.note_button.lit is there
 
 
 def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, time: Time) -> None:

@@ -4,13 +4,18 @@ import random
 import time
 from collections.abc import Callable
 from pathlib import Path
+from sqlite3 import Connection
 
-from taluva.archive.archive import AT_ONCE, Archive
+from taluva.archive import filerows
+from taluva.archive.archive import Archive, utc_now
+from taluva.archive.folder import GAMES, name_of
+from taluva.archive.kept import data_of
 from taluva.archive.stats import statistics
 from taluva.archive.values import Seat, Stored, Summary
-from taluva.play.session import Session
+from taluva.words.queries import terms
 from tests.archive.support import record
 
+HOUR = 3_600_000  # milliseconds
 CLUB = [f"{first} {last}" for first in ("Ann", "Ben", "Chloé", "Дмитрий", "Eve") for last in "ABCDEFGH"]
 ENDINGS = ("early", "last-standing", "tiles")
 
@@ -38,19 +43,22 @@ def summary_at(number: int) -> tuple[str, Summary]:
 
 
 def fill(archive: Archive, count: int) -> None:
-    """Put many games into an archive by the way that backups take."""
-    from taluva.archive import games, people
+    """Put many games into an archive, as files that lie there and were counted; what they say of places is made up."""
+    archive.folder.make(GAMES)
 
-    def work(db: object) -> None:
+    def work(db: Connection) -> None:
         for number in range(count):
             text, about = summary_at(number)
             at = 1_600_000_000_000 + number * 3_600_000
             times = tuple(at + turn * 40_000 for turn in range(about.turn))
-            stored = Stored(f"{number:032x}", text, (), at, times[-1], times[-1] if about.over else None, times)
-            games.put(db, stored, about)  # type: ignore[arg-type]
-            people.remember(db, about.seats, at)  # type: ignore[arg-type]
+            stored = Stored(f"{number:010}", text, (), at, times[-1], times[-1] if about.over else None, times)
+            name, data = name_of(stored.id, about.date), data_of(stored)
+            Path(archive.folder.path(GAMES, name)).write_bytes(data)
+            seen = archive.folder.seen(GAMES, name)
+            assert seen is not None
+            filerows.placed(db, seen, data, settled=True, summary=about)
 
-    archive.store.write(work)
+    archive.index.write(work)
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
@@ -65,77 +73,74 @@ def seconds(work: Callable[[], object], times: int = 5) -> float:
 
 def bench(folder: Path, count: int = 2000) -> dict[str, float]:
     """Measure, in milliseconds, what a person waits for in an archive of many games."""
-    archive, _ = Archive.open(str(folder))
-    assert archive is not None
+    archive = _opened(folder)
     fill(archive, count)
     archive.close()
-
-    def opening() -> None:
-        again, _ = Archive.open(str(folder), at_once=AT_ONCE)  # as the app does
-        assert again is not None
-        again.games()
-        again.close()
-
-    open_ms = seconds(opening)
-    archive, _ = Archive.open(str(folder))
-    assert archive is not None
-    keep = archive
+    open_ms = seconds(lambda: _look(folder))
+    archive = _opened(folder)
     text, about = summary_at(0)
-    game = keep.create(text, about)
+    game = archive.create(text, about)
     lines = text.splitlines(keepends=True)
     steps = iter(range(1, 12))
 
     def save() -> None:
-        keep.save(game, "".join(lines[: -next(steps)]), about)
+        archive.save(game, "".join(lines[: -next(steps)]), about)
 
     measured = {
         "archive_open_ms": open_ms,
-        "archive_page_ms": seconds(lambda: keep.games(offset=count // 2)),
-        "archive_search_ms": seconds(lambda: keep.games("ann dmit")),
+        "archive_page_ms": seconds(lambda: archive.games(offset=count // 2)),
+        "archive_search_ms": seconds(lambda: archive.games(terms("ann dmit"))),
         "archive_save_ms": seconds(save, 10),
-        "archive_load_ms": seconds(lambda: keep.load(game)),
-        "archive_statistics_ms": seconds(lambda: statistics(keep.results())),
+        "archive_load_ms": seconds(lambda: archive.load(f"{7:010}")),  # from its file
+        "archive_statistics_ms": seconds(lambda: statistics(archive.results())),
     }
     archive.close()
     return {name: round(value * 1000, 3) for name, value in measured.items()}
 
 
 def bench_large(folder: Path, count: int = 10_000) -> dict[str, float]:
-    """Measure, in milliseconds, what an archive of a lifetime's games costs, and one record of 33,000 turns."""
-    archive, _ = Archive.open(str(folder / "full"))
-    assert archive is not None
+    """Measure, in milliseconds, what an archive of a lifetime's games costs."""
+    full = folder / "full"
+    archive = _opened(full)
     fill(archive, count)
     backup = archive.backup(str(folder))
     measured = {"games_10000_backup_ms": seconds(archive.packed, 1)}
     archive.close()
-
-    def opening() -> None:
-        again, _ = Archive.open(str(folder / "full"), at_once=AT_ONCE)
-        assert again is not None
-        again.games()
-        again.close()
-
-    measured["games_10000_open_ms"] = seconds(opening)
-    archive, _ = Archive.open(str(folder / "full"))
-    assert archive is not None
-    full = archive
-    measured["games_10000_page_ms"] = seconds(full.games)
-    full.close()
-    archive, _ = Archive.open(str(folder / "empty"))
-    assert archive is not None
-    empty = archive
-    measured["games_10000_restore_ms"] = seconds(lambda: empty.restore(backup), 1)
-    assert empty.games(limit=1).total == count
-    head = record(1).replace("1. JC 0,0 12 hut 1,-1\n", "")
-    long = head + "".join(f"{number}. JC 0,0 2\n" for number in range(1, 33_001))
-    taken: list[str] = []
-    measured["turns_33000_take_ms"] = seconds(lambda: taken.append(empty.take(long)[0]), 1)
-    measured["turns_33000_open_ms"] = seconds(lambda: Session.resume(_record_of(empty, taken[0])))
-    empty.close()
+    measured["games_10000_open_ms"] = seconds(lambda: _look(full))
+    archive = _opened(full)
+    measured["games_10000_page_ms"] = seconds(archive.games)
+    # As after a kill: what is known is compared with the folder.
+    measured["games_10000_walk_ms"] = seconds(archive.walk, 3)
+    archive.close()
+    for path in full.glob("index.db*"):
+        path.unlink()
+    archive = _opened(full, ahead=HOUR)
+    measured["games_10000_walk_anew_ms"] = seconds(archive.walk, 1)
+    assert archive.games(limit=1).total == count
+    measured["games_100_count_ms"] = seconds(lambda: [archive.count_next() for _ in range(100)], 1)
+    archive.close()
+    for number in range(10 * count):
+        (full / "games" / f"{number}.jpg").touch()
+    measured["foreign_100000_open_ms"] = seconds(lambda: _look(full))
+    archive = _opened(full)
+    measured["foreign_100000_walk_ms"] = seconds(archive.walk, 1)
+    archive.close()
+    archive = _opened(folder / "empty")
+    measured["games_10000_restore_ms"] = seconds(lambda: archive.restore(backup), 1)
+    assert archive.games(limit=1).total == count
+    archive.close()
     return {name: round(value * 1000, 3) for name, value in measured.items()}
 
 
-def _record_of(archive: Archive, game: str) -> str:
-    stored = archive.load(game)
-    assert stored is not None
-    return stored.record
+def _opened(folder: Path, ahead: int = 0) -> Archive:
+    """Open an archive by a clock so far ahead that its files lie still."""
+    archive, _ = Archive.open(str(folder), lambda: utc_now() + ahead)
+    assert archive is not None
+    return archive
+
+
+def _look(folder: Path) -> None:
+    """What the app does before its first screen."""
+    archive = _opened(folder)
+    archive.games()
+    archive.close()

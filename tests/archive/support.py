@@ -1,26 +1,35 @@
 """Records, summaries and an archive with a clock that the tests turn."""
 
-import sqlite3
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from taluva.archive.archive import Archive
-from taluva.archive.backup import ENDING, file_name
-from taluva.archive.files import write_new
+from taluva.archive.states import whole
+from taluva.archive.stats import statistics
 from taluva.archive.values import GameId, Seat, Summary
+from taluva.words.queries import terms
+
+HOUR = 3_600_000
 
 
 class Clock:
-    """A clock that moves a second each time somebody looks."""
+    """A clock that moves a second each time somebody looks.
 
-    def __init__(self, now: int = 1_795_000_000_000) -> None:
-        self.now = now
+    It is ahead of the one of the files, so that these have stood still for long.
+    """
+
+    def __init__(self, now: int = 0) -> None:
+        self.now = now or time.time_ns() // 1_000_000 + HOUR
 
     def __call__(self) -> int:
         self.now += 1000
         return self.now
 
 
-def opened(folder: Path, clock: Clock | None = None) -> Archive:
+def opened(folder: Path, clock: Callable[[], int] | None = None) -> Archive:
     """Open an archive that must open without a notice."""
     archive, notices = Archive.open(str(folder), clock or Clock())
     assert archive is not None
@@ -28,19 +37,57 @@ def opened(folder: Path, clock: Clock | None = None) -> Archive:
     return archive
 
 
-def database(archive: Archive) -> sqlite3.Connection:
-    """What the archive writes through: for what befalls a disk, which the archive itself never asks for."""
-    db = archive.store._disk
-    assert db is not None
-    return db
+def killed(archive: Archive) -> None:
+    """Let an archive go as a killed process does."""
+    archive._lock.release()
+    archive.index.close()
 
 
-def fill(archive: Archive) -> None:
-    """Let the database have no page more than it has."""
-    db = database(archive)
-    db.execute("VACUUM")
-    (pages,) = db.execute("PRAGMA page_count").fetchone()
-    db.execute(f"PRAGMA max_page_count = {pages}")
+@contextmanager
+def later_by_its_times(path: Path) -> Iterator[None]:
+    """Change a file so that the system's clock, whose steps are coarse, sees it happen later than anything before."""
+    before = path.stat().st_ctime_ns
+    yield
+    while path.exists() and path.stat().st_ctime_ns == before:
+        os.chmod(path, 0o644)
+
+
+def brought_in_line(archive: Archive) -> Archive:
+    """Let an archive look through its folder and count all of its games."""
+    assert archive.walk()
+    while archive.count_next():
+        pass
+    assert archive.to_count == 0
+    return archive
+
+
+def told(archive: Archive) -> list[object]:
+    """All that lists, searches and statistics say."""
+    kinds = ("all", "under-way", "to-mend", "copies", "deleted")
+    searches = ("ann", "won", "zürich", "hello there", "4 players", "2026", "november", "copy", "zoe")
+    return [
+        *(archive.games(only=kind, limit=500) for kind in kinds),
+        *(archive.games(terms(search), limit=500) for search in searches),
+        *(archive.games(limit=2, offset=offset) for offset in range(0, 8, 2)),
+        archive.to_resume(),
+        archive.ended_here(),
+        archive.deleted(),
+        archive.versions(),
+        statistics(archive.results()),
+    ]
+
+
+def record_of(archive: Archive, game: GameId) -> str:
+    """The record of a game as the archive has it."""
+    stored = archive.load(game)
+    assert stored is not None
+    return stored.record
+
+
+def states_of(archive: Archive, game: GameId) -> list[str]:
+    """All that the archive has of a game: what it is, with what was undone in it, and its earlier states."""
+    stored = archive.load(game)
+    return [*([] if stored is None else [whole(stored)]), *(one.record for one in archive.earlier(game))]
 
 
 def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:
@@ -55,14 +102,6 @@ def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), over: bool 
     """Sum up such a record."""
     seats = tuple(Seat(c, n) for c, n in zip(("red", "white", "yellow", "brown"), names, strict=False))
     return Summary(seats, turn=turns, tiles_left=48 - turns, mover=None if over else "red", over=over)
-
-
-def exported(archive: Archive, game: GameId, folder: str) -> str:
-    """Write a game's record as a file, as the app does, and return its path."""
-    stored, listed = archive.load(game), archive.listed(game)
-    assert stored is not None
-    assert listed is not None
-    return write_new(folder, file_name(listed), ENDING, stored.record.encode())
 
 
 def backup_of(*records: str) -> bytes:

@@ -1,10 +1,14 @@
-"""A power cut at any moment costs no confirmed step: what the disk may hold then is built from a log, and opened."""
+"""A power cut or a kill at any moment costs no confirmed step.
 
+What the disk may hold after a power cut is built from a log, and opened; what a kill leaves lies there.
+"""
+
+import json
 import pickle
 import shutil
-import sqlite3
 import subprocess
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -12,195 +16,225 @@ from random import Random
 import pytest
 
 from taluva.archive.archive import Archive
-from taluva.archive.opening import NAME
-from tests.archive.powercut.disk import WAYS, Disk, write
+from taluva.archive.incoming import of_bytes
+from taluva.archive.kept import stored_of
+from taluva.archive.states import contains, with_undone
+from tests.archive.powercut import disk
 from tests.archive.powercut.recorder import Op
-from tests.archive.support import Clock, opened, record
-from tests.archive.test_damage import filled
-from tests.archive.test_examined import swap_rows, use_twice
+from tests.archive.support import Clock, opened, record, states_of, summary
 
 ROOT = Path(__file__).parents[2]
+WORDS = frozenset(
+    ("beginning", "begin", "said", "rest", "bin", "on", "let go", "had back", "index", "backup", "coming")
+)
 
 
-def logged(folder: Path, *what: str) -> list[Op]:
-    """Let a child do it, and fetch the log of its writes."""
+CHILD = (sys.executable, "-m", "tests.archive.powercut.child")
+
+
+def logged(folder: Path, seed: int) -> list[Op]:
+    """Let a child spend two evenings, and fetch the log of its writes."""
     log = folder.with_suffix(".log")
-    words = [sys.executable, "-m", "tests.archive.powercut.child", str(folder), str(log), *what]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run([*CHILD, str(folder), str(seed), str(log)], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return [Op(*op) for op in pickle.loads(log.read_bytes())]
 
 
-def steps(ops: list[Op]) -> dict[str, tuple[str, str]]:
-    """How each game was confirmed last, and the step that had begun since, "" if none had."""
-    found: dict[str, tuple[str, str]] = {}
+def played_and_killed(folder: Path, seed: int, after: float) -> list[Op]:
+    """Let a child spend its evenings until it is killed, and tell what it had said."""
+    with subprocess.Popen([*CHILD, str(folder), str(seed)], cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        first = child.stdout.readline()
+        time.sleep(after)
+        child.kill()
+        said = (first + child.stdout.read()).split("\n")[:-1]
+    ops = [Op(*json.loads(line)) for line in said]
+    return [op._replace(data=str(op.data).encode("latin-1")) for op in ops]
+
+
+def moments(ops: list[Op], when: str) -> list[int]:
+    """Name the moments at which the power may fail: while a game is played, comes to rest, or is in the bin."""
+    doing, found = "play", []
+    for at, op in enumerate(ops, 1):
+        if op.what in ("rest", "bin", "on"):
+            doing = "play" if op.what == "on" else op.what
+        elif doing == when and op.what not in WORDS:
+            found.append(at)
+    return found
+
+
+def steps(ops: list[Op]) -> dict[str, tuple[list[str], str]]:
+    """What was confirmed of each game, and the step that had begun since, "" if none had."""
+    found: dict[str, tuple[list[str], str]] = {}
     for op in ops:
         if op.what == "said":
-            found[op.path] = (op.to, "")
+            found[op.path] = ([*found.get(op.path, ([], ""))[0], op.to], "")
         elif op.what == "begin":
             found[op.path] = (found[op.path][0], op.to)
     return found
 
 
-def cut_while_playing(tmp_path: Path, seed: int, times: int) -> Counter[str]:
-    """Cut the power at random moments of one evening; each confirmed game must be there, and nobody is alarmed."""
-    ops = logged(tmp_path / "played", "play", str(seed))
-    assert sum(op.what == "said" for op in ops) > 50
-    assert sum(op.what == "sync" for op in ops) > sum(op.what == "said" for op in ops), "each step is synced"
+def let_go(ops: list[Op]) -> set[str]:
+    """The games that were in the bin when it was emptied."""
+    last = {op.path: op.what for op in ops if op.what in ("let go", "had back")}
+    return {game for game, what in last.items() if what == "let go"}
+
+
+def lost(folder: Path, ops: list[Op]) -> list[str]:
+    """Open what is left, and say what is missing of all that was confirmed."""
+    wrong = []
+    archive, notices = Archive.open(str(folder), Clock())
+    assert archive is not None
+    if notices:
+        wrong.append(f"told {notices}")
+    confirmed = steps(ops)
+    coming = {op.path: op.to for op in ops if op.what == "coming" and op.path not in confirmed}
+    for game in let_go(ops):
+        if archive.load(game) is None:  # it was to go for good at this start
+            del confirmed[game]
+    for walked in (False, True):
+        if walked and not archive.walk():
+            wrong.append("the walk did not end")
+        for game, (said, next_step) in confirmed.items():
+            stored = archive.load(game)
+            if stored is None or "\0".join((stored.record, *stored.redo)) not in (said[-1], next_step):
+                wrong.append(f"{game} is not as it was confirmed, {walked=}")
+                continue
+            held = states_of(archive, game)
+            for step in said:
+                text, *redo = step.split("\0")
+                if not any(contains(one, with_undone(text, redo)) for one in held):
+                    wrong.append(f"a state of {game} is gone, {walked=}")
+    for game in confirmed:
+        listed = archive.listed(game)
+        if listed is None or listed.why:
+            wrong.append(f"{game} is not listed")
+    begun = [op.what for op in ops if op.what in ("said", "beginning")][-1:] == ["beginning"]
+    came = [stored for game in coming if (stored := archive.load(game)) is not None]
+    if any(stored.record != coming[stored.id] for stored in came):
+        wrong.append("half of a backup's game came in")
+    if archive.games().total + len(archive.deleted()) - len(confirmed) - len(came) not in (0, begun):
+        wrong.append("games are listed that nobody played")
+    if coming:
+        archive.restore(of_bytes([op.data for op in ops if op.what == "backup"][-1], "backup.zip"))
+        if any((stored := archive.load(game)) is None or stored.record != text for game, text in coming.items()):
+            wrong.append("done again, restoring does not come to its end")
+    again = archive.create(record(3), summary(3))
+    archive.close()
+    if archive.trouble is not None:
+        wrong.append(f"{archive.trouble}")
+    for path in folder.glob("games/**/*"):
+        if path.is_file() and not path.name.startswith("."):
+            stored_of(path.read_bytes())
+    assert any(again in path.name for path in folder.glob("games/*"))
+    return wrong
+
+
+def index(ops: list[Op], chance: Random) -> dict[str, bytes]:
+    """The index as it was at some time before, or none: it is never synced."""
+    known = [op for op in ops if op.what == "index"]
+    at = chance.randrange(len(known) // 2 + 1) * 2
+    return {op.path: op.data for op in known[at : at + 2]}
+
+
+def cut(tmp_path: Path, seed: int, times: int, when: str) -> Counter[str]:
+    """Cut the power at random moments; all that was confirmed must be there, and nobody is alarmed."""
+    ops = logged(tmp_path / f"played-{seed}", seed)
     chance = Random(seed)
     done: Counter[str] = Counter()
-    moments = [number for number, op in enumerate(ops, 1) if op.what not in ("begin",)]
+    ats = moments(ops, when)
     for _ in range(times):
-        cut, way = chance.choice(moments), chance.choice(WAYS)
-        folder = tmp_path / "after"
-        write(Disk({}).after(ops[:cut], way, chance), folder)
-        archive, notices = Archive.open(str(folder), Clock())
-        assert archive is not None
-        where = f"cut {cut} of {len(ops)} after {ops[cut - 1][:4]}, {way}"
-        assert notices == (), where
-        for game, (confirmed, begun) in steps(ops[:cut]).items():
-            stored = archive.load(game)
-            assert stored is not None, where
-            assert stored.sound, where
-            assert "\0".join((stored.record, *stored.redo)) in (confirmed, begun), where
-            done["games"] += 1
-        again = archive.take(record(3))[0]
-        assert archive.trouble is None, where
-        assert archive.load(again) is not None, where
-        archive.close()
-        shutil.rmtree(folder)
+        at, way = chance.choice(ats), chance.choice(disk.WAYS)
+        disk.write({**disk.after(ops[:at], way, chance), **index(ops[:at], chance)}, tmp_path / "after")
+        wrong = lost(tmp_path / "after", ops[:at])
+        assert not wrong, f"cut {at} of {len(ops)} after {ops[at - 1][:3]}, {way}: {wrong}"
+        shutil.rmtree(tmp_path / "after")
+        done["games"] += len(steps(ops[:at]))
         done["cuts"] += 1
     return done
 
 
-def test_a_power_cut_costs_no_confirmed_step(tmp_path: Path) -> None:
-    """Some of the moments of one evening."""
-    done = cut_while_playing(tmp_path, 1, 40)
+@pytest.mark.parametrize("when", ["play", "rest", "bin"])
+def test_a_power_cut_costs_no_confirmed_step(tmp_path: Path, when: str) -> None:
+    """Some of the moments of two evenings: at the table, while games come to rest, and in the bin."""
+    done = cut(tmp_path, 1, 15, when)
 
-    assert done["cuts"] == 40
-    assert done["games"] > 40
+    assert done["cuts"] == 15
+    assert done["games"] > 15
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [11, 21, 31])
-def test_a_thousand_power_cuts_cost_no_confirmed_step(tmp_path: Path, seed: int) -> None:
-    """Three evenings, a thousand cuts each."""
-    done = cut_while_playing(tmp_path, seed, 1000)
-    print(dict(done))
-
-    assert done["cuts"] == 1000
+@pytest.mark.parametrize(("when", "times"), [("play", 600), ("rest", 100), ("bin", 100)])
+@pytest.mark.parametrize("seed", [11, 21, 31, 41, 51])
+def test_thousands_of_power_cuts_cost_no_confirmed_step(tmp_path: Path, seed: int, when: str, times: int) -> None:
+    """Five times two evenings: 3,000 cuts in play, 500 while games come to rest, 500 in the bin."""
+    print(when, dict(cut(tmp_path, seed, times, when)))
 
 
-def test_a_cut_that_drops_what_was_not_synced_is_seen_by_the_simulator(tmp_path: Path) -> None:
-    """It would find an archive that trusts the system to write in its own time: no sync, and steps are gone."""
-    ops = [op for op in logged(tmp_path / "played", "play", "1") if op.what != "sync"]
+@pytest.mark.parametrize("what", ["sync", "sync-folder"])
+def test_an_archive_that_does_not_sync_is_found_out_by_the_simulator(tmp_path: Path, what: str) -> None:
+    """It would find one that trusts the system to write in its own time, files or their names: steps are gone."""
+    ops = [op for op in logged(tmp_path / "played", 1) if op.what != what]
     confirmed = steps(ops)
-    write(Disk({}).after(ops, "none", Random(1)), tmp_path / "after")
+    disk.write(disk.after(ops, "none", Random(1)), tmp_path / "after")
 
     archive, _ = Archive.open(str(tmp_path / "after"), Clock())
 
     assert archive is not None
+    archive.walk()
     assert all(archive.load(game) is None for game in confirmed)
     archive.close()
 
 
-def damaged(folder: Path, how: str) -> set[str]:
-    """An archive that must be set aside and searched, and its records."""
-    archive = opened(folder)
-    records = {record(n + 2, (f"Player {n}", "Ben")) for n in range(8)}
-    for text in sorted(records):
-        archive.take(text)
-    if how == "log":
-        shutil.copytree(folder, folder.with_name("open"))
+@pytest.mark.parametrize("folder", ["games", "earlier", "playing"])
+def test_one_folder_that_is_not_synced_is_found_out_by_the_simulator(tmp_path: Path, folder: str) -> None:
+    """A log is removed before the name of the file is safe, or begun without one: cut often enough it shows."""
+    ops = logged(tmp_path / "played", 1)
+    chance = Random(2)
+    ends = [at for at, op in enumerate(ops, 1) if op.what not in WORDS]
+    for number in range(300):
+        at = chance.choice(ends)
+        kept = [op for op in ops[:at] if op.what != "sync-folder" or not op.path.startswith(folder)]
+        disk.write(disk.after(kept, chance.choice(disk.WAYS), chance), tmp_path / f"after-{number}")
+        if lost(tmp_path / f"after-{number}", ops[:at]):
+            return
+    raise AssertionError("not found out")
+
+
+def kill(folder: Path, times: int, seed: int) -> None:
+    """Kill at random instants, each time going on with the same archive, ten times."""
+    chance = Random(seed)
+    ops: list[Op] = []
+    for number in range(times):
+        here = folder / str(number // 10)
+        ops = [] if number % 10 == 0 else ops
+        ops += played_and_killed(here, seed + 100 * number, chance.random())
+        wrong = lost(here, ops)
+        assert not wrong, f"kill {number} after {ops[-1][:3]}: {wrong}"
+        # What was a step further than said is what it is from now on, and a game may have begun without a word.
+        archive = opened(here)
+        every = (archive.load(one.id) for one in (*archive.games(limit=500).games, *archive.deleted()))
+        ops = [Op("said", one.id, to="\0".join((one.record, *one.redo))) for one in every if one is not None]
+        archive.close()
+
+
+def test_no_confirmed_step_is_lost_when_the_app_is_killed(tmp_path: Path) -> None:
+    """Killed a few times while games are played, come to rest, go to the bin and come back."""
+    kill(tmp_path, 4, seed=1)
+
+
+@pytest.mark.long
+def test_no_confirmed_step_is_lost_in_two_hundred_kills(tmp_path: Path) -> None:
+    """Killed two hundred times, on twenty archives."""
+    kill(tmp_path, 200, seed=2)
+
+
+def test_a_second_process_is_refused_until_the_first_is_gone(tmp_path: Path) -> None:
+    """A killed owner blocks nobody."""
+    archive = opened(tmp_path)
+    out = subprocess.run([*CHILD, str(tmp_path), "1"], cwd=ROOT, capture_output=True, text=True)
+    assert out.stderr == "busy\n"
     archive.close()
-    if how == "log":
-        shutil.rmtree(folder)
-        folder.with_name("open").rename(folder)
-        data = bytearray((folder / NAME).read_bytes())
-        data[68:72] = b"XXXX"  # somebody else's, by its header
-        (folder / NAME).write_bytes(data)
-    elif how == "table":
-        with sqlite3.connect(folder / NAME) as db:
-            db.execute("CREATE TABLE strange (x)")
-        db.close()
-    else:
-        with (folder / NAME).open("r+b") as file:
-            file.write(b"\xff" * 100)
-    return records
 
-
-def cut_while_rescuing(tmp_path: Path, how: str, every: int) -> int:
-    """Cut the power at moments of the rescue; the next start has every game, once."""
-    records = damaged(tmp_path / how, how)
-    before = {path.name: path.read_bytes() for path in (tmp_path / how).iterdir()}
-    ops = logged(tmp_path / how, "open")
-    chance = Random(7)
-    cuts = 0
-    for cut in range(chance.randrange(every), len(ops) + 1, every):
-        for way in ("all", "none", chance.choice(WAYS)):
-            folder = tmp_path / "after"
-            write(Disk(before).after(ops[:cut], way, chance), folder)
-            archive, _ = Archive.open(str(folder), Clock())
-            assert archive is not None
-            found = [stored.record for one in archive.games().games if (stored := archive.load(one.id))]
-            archive.close()
-            assert sorted(found) == sorted(records), f"cut {cut} of {len(ops)} after {ops[cut - 1][:4]}, {way}"
-            shutil.rmtree(folder)
-            cuts += 1
-    return cuts
-
-
-@pytest.mark.parametrize("how", ["header", "table", "log"])
-def test_a_power_cut_during_a_rescue_costs_no_game(tmp_path: Path, how: str) -> None:
-    """Some moments of each kind of damage."""
-    assert cut_while_rescuing(tmp_path, how, 60)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("how", ["header", "table", "log"])
-def test_a_power_cut_at_every_moment_of_a_rescue_costs_no_game(tmp_path: Path, how: str) -> None:
-    """Every write of it."""
-    print(cut_while_rescuing(tmp_path, how, 1))
-
-
-def cut_while_examining(tmp_path: Path, how: str, every: int) -> int:
-    """Cut the power while a damaged archive is played in before the damage is found; every game is there, once."""
-    folder = tmp_path / how
-    records = filled(folder, 15)
-    if how == "turns":
-        swap_rows(folder, how)
-    else:
-        use_twice(folder)
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    ops = logged(folder, "examine")
-    chance = Random(8)
-    cuts = 0
-    for cut in range(chance.randrange(every), len(ops) + 1, every):
-        for way in ("all", "none", chance.choice(WAYS)):
-            write(Disk(before).after(ops[:cut], way, chance), tmp_path / "after")
-            archive, _ = Archive.open(str(tmp_path / "after"), Clock())
-            assert archive is not None
-            where = f"cut {cut} of {len(ops)} after {ops[cut - 1][:4]}, {way}"
-            texts = {one.id: stored.record for one in archive.games().games if (stored := archive.load(one.id))}
-            for uid, states in steps(ops[:cut]).items():
-                assert texts.pop(uid, "") in states, where
-            if len(texts) > len(records):  # one that was begun, and not confirmed yet
-                texts = {uid: text for uid, text in texts.items() if text != record(0)}
-            assert sorted(texts.values()) == sorted(records), where
-            archive.close()
-            shutil.rmtree(tmp_path / "after")
-            cuts += 1
-    return cuts
-
-
-@pytest.mark.parametrize("how", ["turns", "twice"])
-def test_a_power_cut_before_the_rest_is_examined_costs_no_game(tmp_path: Path, how: str) -> None:
-    """Some moments of each kind of damage."""
-    assert cut_while_examining(tmp_path, how, 100)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("how", ["turns", "twice"])
-def test_a_power_cut_at_every_moment_before_the_rest_is_examined_costs_no_game(tmp_path: Path, how: str) -> None:
-    """Every write of it."""
-    print(cut_while_examining(tmp_path, how, 1))
+    assert played_and_killed(tmp_path, 1, 0)
+    opened(tmp_path).close()

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from taluva.archive.search import STATES
 from taluva.archive.summary import canonical
 from taluva.archive.text import folded
 from taluva.engine.position import CLASSIC, TEAMS
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.queries import STATES, terms
 from tests.archive.support import opened, record
 from tests.record.games import four, game
 
@@ -38,7 +38,7 @@ def test_a_finished_game_is_found_by_all_that_its_row_says(tmp_path: Path, searc
     found = archive.create(*canonical(write(whole)))
     archive.create(*canonical(record(2, ("Eve", "Frank"), "2025-03-21")))
 
-    assert [one.id for one in archive.games(search).games if one.summary.date == "2026-11-08"] == [found]
+    assert [one.id for one in archive.games(terms(search)).games if one.summary.date == "2026-11-08"] == [found]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_what_its_row_does_not_say_does_not_find_it(tmp_path: Path, search: str)
     whole = game(1, four(24))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-03-08")))
     archive.create(*canonical(write(whole)))
 
-    assert archive.games(search).total == 0
+    assert archive.games(terms(search)).total == 0
 
 
 def test_an_early_win_is_found(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_an_early_win_is_found(tmp_path: Path) -> None:
         early |= {found} if seed < 2 else set()
 
     for said in ("early", "vorzeitiger sieg", "victoire anticipée", "блиц-победа"):
-        assert {one.id for one in archive.games(said, limit=200).games} == early
+        assert {one.id for one in archive.games(terms(said), limit=200).games} == early
 
 
 def test_search_and_tabs_agree(tmp_path: Path) -> None:
@@ -88,9 +88,9 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
     gone = archive.create(*canonical(record(3, ("Eve", "Grace"))))
     archive.delete(gone)
 
-    assert [one.id for one in archive.games("eve", only="under-way").games] == [begun]
-    assert [one.id for one in archive.games("eve", only="deleted").games] == [gone]
-    assert archive.games("frank", only="deleted").total == 0
+    assert [one.id for one in archive.games(terms("eve"), only="under-way").games] == [begun]
+    assert [one.id for one in archive.games(terms("eve"), only="deleted").games] == [gone]
+    assert archive.games(terms("frank"), only="deleted").total == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,7 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
 )
 def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str) -> None:
     """What the catalogues say of ways of play and states is what the search understands."""
-    known = {word for words, _ in STATES for word in words.split()}
+    known = {word for words in STATES.values() for word in words.split()}
     said = folded(Catalogue(language).gettext(text)).replace(":", " ").split()
 
     assert known & set(said)
@@ -120,8 +120,8 @@ def test_who_won_and_who_shared_the_first_place_are_told_apart(tmp_path: Path) -
             if about.over:
                 found[archive.create(text, about)] = first > (2 if play == TEAMS else 1)
 
-    ties = {one.id for one in archive.games("tie", limit=200).games}
+    ties = {one.id for one in archive.games(terms("tie"), limit=200).games}
     assert ties == {game for game, tied in found.items() if tied}
-    assert {one.id for one in archive.games("won", limit=200).games} == set(found) - ties
+    assert {one.id for one in archive.games(terms("won"), limit=200).games} == set(found) - ties
     assert ties
     assert set(found) - ties

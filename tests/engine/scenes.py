@@ -95,6 +95,7 @@ def table_on(
     position.built = tuple(Count(*(built or {}).get(colour, NONE)) for colour in colours)
     game.built = [list(counts) for counts in position.built]
     game.kinds = [tile.kind for tile in island.tiles]
+    position.tiles_laid = len(game.kinds)
     position.seat = game.mover = colours.index(mover)
     position.awaits, game.tile_lies = awaits, awaits != TILE
     table.written = [Written()] * (awaits != TILE)

@@ -15,7 +15,7 @@ from tests.comparing import compare
 from tests.players import play
 from tests.reference import arbiter
 
-QUICK = 20
+QUICK = 8
 LONG = 1200
 
 
@@ -118,7 +118,7 @@ def reach(position: Position) -> st.SearchStrategy[tuple[Hex, Hour]]:
     return st.tuples(st.one_of(near, near, near, anywhere), st.sampled_from(FLOWS))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_a_tile_is_listed_exactly_when_its_verdict_is_empty(data: st.DataObject) -> None:
     """Issue: for any move anybody can name, in the legal list exactly when its verdict is empty."""
@@ -129,7 +129,7 @@ def test_a_tile_is_listed_exactly_when_its_verdict_is_empty(data: st.DataObject)
     assert (placement in position.legal_tiles()) == (nameable and position.judge_tile(placement).legal)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.data())
 def test_a_build_is_listed_exactly_when_its_verdict_is_empty(data: st.DataObject) -> None:
     """Issue: for any move anybody can name, in the legal list exactly when its verdict is empty."""

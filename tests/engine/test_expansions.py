@@ -184,7 +184,7 @@ def test_an_expansion_needs_an_empty_hex_of_the_terrain() -> None:
     verdict = judged_build(EXPAND, drawn, terrain="J", left=Count(0, 2, 3))
 
     assert verdict.rules == ("expand.terrain",)
-    assert verdict.faults[0].facts == ("J",)
+    assert verdict.faults[0].facts == {"terrain": "J"}
 
 
 def test_an_expansion_dearer_than_the_huts_left_is_not_allowed_even_in_part() -> None:
@@ -196,7 +196,7 @@ def test_an_expansion_dearer_than_the_huts_left_is_not_allowed_even_in_part() ->
     verdict = judged_build(EXPAND, drawn, terrain="J", left=Count(3, 2, 3))
 
     assert verdict.rules == ("build.supply",)
-    assert verdict.faults[0].facts == ("hut", 4, 3)
+    assert verdict.faults[0].facts == {"kind": "hut", "n": 4, "left": 3}
 
 
 def test_an_expansion_may_use_the_very_last_huts() -> None:

@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 
 from taluva.engine.tiles import KINDS
-from tests.comparing import compare_record
+from tests.comparing import compare_record, holds
 from tests.players import Table, play, some_laid, some_made
 from tests.reference import arbiter
 from tests.reference.arbiter import Written
 from tests.reference.scribe import parse, text_of
 
 FILE = Path(__file__).parent.parent / "data" / "examples.json"
-# The second reading does not format.
-EXAMPLES = [example for example in json.loads(FILE.read_text("utf-8")) if example["command"] != "format"]
+# The second reading does not format or refuse, and is asked at the end of a record only.
+EXAMPLES = [
+    example
+    for example in json.loads(FILE.read_text("utf-8"))
+    if example["command"] in ("check", "legal", "result") and example["exit"] != 2 and "arguments" not in example
+]
 QUICK = 40
 LONG = 1500
 
@@ -97,4 +101,4 @@ def test_the_second_reading_agrees_with_the_examples(example: dict[str, Any]) ->
         said = arbiter.result(found.game, names)
 
     assert bool(found.faults) == bool(example["exit"])
-    assert {key: said[key] for key in example["expect"] or {}} == (example["expect"] or {})
+    assert holds(said, example["expect"] or {})

@@ -11,66 +11,10 @@ from taluva.play.history import Proposal, Step
 from taluva.play.session import NotOfferedError, Session
 from taluva.record.reader import read
 from taluva.record.replay import replay
+from tests.play.openings import HEAD, OPENING, STUCK, STUCK_TILE
 
 TWO = Setup(("red", "white"), "ferti", 24, "classic")
 NAMES = ("Ann", "Ben")
-HEAD = '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'
-OPENING = f"{HEAD}1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1\n"
-
-# Ann has no build wherever her tile may lie.
-STUCK = """\
-[Taluva "1"]
-[Edition "rio-grande"]
-[Tiles "48"]
-[Play "classic"]
-[White "Ann"]
-[Red "Ben \\"B\\""]
-[Brown "Éloïse"]
-
-1. CC 0,0 6 hut 0,1
-2. JR -1,2 4 hut -1,1
-3. JL -2,4 8 hut -3,5
-4. JR -2,2 6 expand 0,1 J
-5. RJ -1,2 8 hut -3,3
-6. CR -1,5 10 expand -3,5 C
-7. CC -2,4 4 hut -3,4
-8. RC 1,3 8 expand -3,3 R
-9. LR 0,-1 8 expand -3,5 C
-10. CC 0,-1 6 expand 0,1 R
-11. CS 1,-3 8 expand -3,3 J
-12. SJ -2,1 8 hut -3,1
-13. SL -3,6 4 temple 0,0
-14. LL 3,-5 6 temple -3,2
-15. CL 1,4 4 expand -3,5 C
-16. JL 1,4 10 expand -1,3 C
-17. JC -5,8 4 hut -5,9
-18. JS 3,3 2 temple -2,6
-19. CR -3,0 10 expand -1,0 L
-20. RJ -6,8 6 expand -5,9 J
-21. CR -5,8 8 expand -3,5 J
-22. JC 3,2 10 expand -1,0 R
-23. LR 3,2 4 expand -5,9 L
-24. CJ -8,10 6 hut -8,11
-25. CS 2,-2 10 expand -1,-1 J
-26. CR -4,9 2 temple -6,9
-27. LL -4,9 12 expand -8,11 J
-28. CC 1,-3 4 expand -1,-1 C
-29. JR 0,6 4 expand -6,9 L
-30. CC 0,6 2 hut -4,0
-31. SS 5,3 2 expand -1,-1 C
-32. CL 3,5 8 expand -6,9 R
-33. RJ -4,6 8 expand -4,0 R
-34. RL -4,6 2 expand -1,-1 C
-35. LC 3,-6 2 expand -6,8 J
-36. CC 4,5 12 expand -2,5 L
-37. RL 5,6 8 expand -3,4 R
-38. RS 3,-6 4 expand -7,9 R
-39. RJ 1,-5 6 hut -3,9
-40. SL -5,0 10 expand -1,-1 S
-41. LR 3,5 2 expand -7,9 J
-42. LS -3,10 2 hut -6,0
-"""
-STUCK_TILE = ("LR", -11, 12, 4)
 
 
 class Keeper:
@@ -129,15 +73,6 @@ def test_every_confirmed_step_is_kept_at_once() -> None:
     session.lay()
     session.build(Build("hut", at(1, -1)))
     assert [text.removeprefix(HEAD) for text, _ in keeper.kept] == ["1. JC 0,0 12\n", "1. JC 0,0 12 hut 1,-1\n"]
-
-
-def test_building_confirms_the_tile() -> None:
-    """A build chosen over a legal ghost lays the tile and builds, kept in one."""
-    keeper = Keeper()
-    session = table(keeper)
-    ghost(session, "JC", 0, 0, 12)
-    session.build(Build("hut", at(1, -1)))
-    assert keeper.kept == [(HEAD + "1. JC 0,0 12 hut 1,-1\n", ())]
 
 
 def test_a_full_disk_is_told_and_tried_again() -> None:
@@ -271,16 +206,6 @@ def test_undo_takes_a_ghost_away_before_anything_confirmed() -> None:
     assert session.proposal == Proposal("RJ", place(at(1, 1), 10))
 
 
-def test_looking_at_the_steps_changes_nothing() -> None:
-    """The list that opens on a long press is only a look ahead."""
-    session = Session.resume(OPENING)
-    session.undo()
-    before = session.text
-    assert session.steps(undo=False) == (Step("hut", 1, 2),)
-    assert [step.what for step in session.steps(undo=True)] == ["tile", "kind", "hut"]
-    assert session.text == before
-
-
 def test_what_was_undone_survives_a_restart() -> None:
     """The keeper gets the undone steps as lines, and a new session takes them back."""
     keeper = Keeper()
@@ -356,20 +281,6 @@ def test_the_fields_of_a_tile_are_changed_over_where_it_lies_and_undo_takes_that
     assert [step.what for step in restarted.steps(undo=False)] == ["swap"]
     restarted.redo()
     assert restarted.text.endswith("3. LS 1,1 10\n")
-
-
-def test_a_tile_whose_fields_were_changed_over_can_be_taken_up_again() -> None:
-    session = Session.resume(f"{OPENING}3. RJ 1,1 10\n")
-    session.swap()
-    session.choose("SL")
-    assert session.proposal == Proposal("SL", place(at(1, 1), 10))
-
-
-def test_a_tile_of_one_terrain_has_no_mirror_image() -> None:
-    session = Session.resume(OPENING)
-    session.choose("SS")
-    session.propose(place(at(1, 1), 10))
-    assert not session.can_swap
 
 
 def test_conceding_is_offered_only_before_the_tile() -> None:

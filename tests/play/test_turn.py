@@ -4,20 +4,17 @@ from random import Random
 
 import pytest
 
-from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.pieces import EXPAND, HUT, TOWER
-from taluva.engine.position import Doom, Position, Setup
-from taluva.engine.tiles import KINDS, Kind, Placement, covered, flow_of, place, volcano_of
-from taluva.engine.verdict import Verdict
+from taluva.engine.pieces import EXPAND, TOWER
+from taluva.engine.tiles import KINDS, Placement, covered, flow_of, place, volcano_of
 from taluva.play import reading as readings
 from taluva.play import turn as turns
-from taluva.play.agreement import ARBITER, LIT, WARNED
+from taluva.play.agreement import ARBITER
 from taluva.play.choices import buildable, choices
 from taluva.play.reading import Held
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
-from tests.play.test_session import HEAD, OPENING, STUCK
+from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 
 BEFORE_THE_THIRD = OPENING  # Ann has a hut on 1,-1, Ben one on 3,-1; Ann lays
 
@@ -47,7 +44,6 @@ def table() -> Table:
 
 ERUPTION = place(at(0, 0), 6)
 SAME_WAY = place(at(0, 0), 12)
-APART = place(at(9, 9), 12)
 
 
 def test_a_fresh_turn_asks_for_a_tile_and_shows_what_was_done_last(table: Table) -> None:
@@ -88,37 +84,6 @@ def test_each_direction_of_the_compass_says_what_the_arbiter_would(table: Table)
     assert dict(seen.directions) == {flow: judge(place(at(0, 0), flow)).legal for flow in FLOWS}
 
 
-def test_one_step_of_a_pull_asks_the_arbiter_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often the reading is looked at."""
-    table.turn.choose("JC")
-    table.turn.pull(at(0, 0), Hour(12))
-    assert table.turn.reading
-    asked = []
-    judge = Position.judge_tile
-
-    def counted(position: Position, placement: Placement) -> Verdict:
-        asked.append(placement)
-        return judge(position, placement)
-
-    monkeypatch.setattr(Position, "judge_tile", counted)
-
-    for flow in (4, 6, 8):
-        table.turn.pull(at(0, 0), Hour(flow))
-        for _ in range(5):
-            assert table.turn.reading.verdict is not None
-
-    assert asked == [place(at(0, 0), Hour(flow)) for flow in (4, 6, 8)]
-
-
-def test_the_reading_is_the_same_thing_until_something_changes(table: Table) -> None:
-    """Parts may ask as often as they like."""
-    first = table.turn.reading
-
-    assert table.turn.reading is first
-    table.turn.toggle_hints()
-    assert table.turn.reading is not first
-
-
 def test_letting_go_where_it_is_not_legal_explains_the_faults(table: Table) -> None:
     """The card comes with the release, and a sound."""
     table.turn.choose("JC")
@@ -141,17 +106,6 @@ def test_a_reason_is_pointed_at_until_it_is_asked_for_again_or_the_verdict_is_re
     table.turn.point(1)
     table.turn.move_it()
     assert table.turn.reading.held.pointed == 0
-
-
-def test_a_verdict_that_was_read_comes_back_only_when_it_is_asked_for(table: Table) -> None:
-    """Move it puts the card away, the step Place brings it back."""
-    table.turn.release(at(0, 0), Hour(12))
-    table.turn.move_it()
-    assert table.turn.reading.explained is None
-    assert table.turn.reading.placement == SAME_WAY
-
-    table.turn.go_to_step(2)
-    assert table.turn.reading.explained is not None
 
 
 def test_a_pull_that_goes_back_leaves_the_ghost_where_it_was(table: Table) -> None:
@@ -177,14 +131,6 @@ def test_two_taps_place_a_tile(table: Table) -> None:
     table.turn.aim_at(Hour(8))
     assert table.turn.session.proposal.placement == place(at(0, 0), 8)
     assert table.turn.held.aim is None
-
-
-def test_an_aim_can_be_dropped(table: Table) -> None:
-    """The back key takes the compass away."""
-    table.turn.take_aim(at(0, 0))
-    table.turn.drop_aim()
-
-    assert table.turn.reading.compass is None
 
 
 def test_an_arrow_turns_a_ghost_that_lies(table: Table) -> None:
@@ -371,13 +317,6 @@ def test_a_tap_where_nothing_can_be_named_closes_the_offers(table: Table, hexago
     assert turn.session.laid is not None
 
 
-def test_a_tap_without_a_tile_in_hand_asks_where_it_is_to_lie(table: Table) -> None:
-    """The compass opens round the hex."""
-    table.turn.tap(at(0, 0))
-
-    assert table.turn.reading.compass == at(0, 0)
-
-
 def test_the_kind_can_be_corrected_after_the_tile_was_confirmed(table: Table) -> None:
     """It is taken up and confirmed again by the next hex named."""
     turn = laid(table)
@@ -388,18 +327,6 @@ def test_the_kind_can_be_corrected_after_the_tile_was_confirmed(table: Table) ->
     turn.choose("LL")
     assert turn.session.proposal.kind == "LL"
     assert turn.session.proposal.placement is not None
-
-
-def test_steps_lead_back_to_what_is_done(table: Table) -> None:
-    """The hex step closes the offers, the first two take the tile up."""
-    turn = laid(table)
-    turn.tap(sorted(turn.reading.lit)[0])
-    turn.go_to_step(3)
-    assert turn.held.named is None
-    assert turn.session.laid is not None
-
-    turn.go_to_step(1)
-    assert turn.session.laid is None
 
 
 # Letting stand, being out, giving up
@@ -443,69 +370,6 @@ def test_what_cannot_stand_is_not_let_stand(table: Table) -> None:
     table.turn.let_stand()
 
     assert table.turn.session.laid is None
-
-
-def test_a_player_without_a_build_is_out_once_nothing_else_is_open() -> None:
-    """The card comes when the ghost rests, and going out ends the turn."""
-    table = Table(STUCK)
-    turn = table.turn
-    legal = turn.session.position.legal_tiles()
-    turn.choose("JC")
-    turn.pull(volcano_of(legal[0]), flow_of(legal[0]))
-    assert not turn.reading.stuck
-    turn.release(volcano_of(legal[0]), flow_of(legal[0]))
-    assert turn.reading.stuck
-
-    before = turn.session.turn
-    turn.go_out()
-    assert turn.session.turn == before + 1
-    assert 0 in turn.session.position.outs
-
-
-def test_what_other_places_would_have_left_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every legal place is tried for it, so not again whenever the card of who is out is shown."""
-    asked: list[str] = []
-    doom = Position.doom
-
-    def counted(position: Position, kind: Kind) -> Doom:
-        asked.append(kind)
-        return doom(position, kind)
-
-    monkeypatch.setattr(Position, "doom", counted)
-    turn = Table(STUCK).turn
-    turn.session.help = WARNED
-    legal = turn.session.position.legal_tiles()
-    turn.choose("JC")
-    turn.toggle_hints()
-    turn.release(volcano_of(legal[0]), flow_of(legal[0]))
-    first = turn.reading.doom
-    turn.rest()
-    turn.session.help = LIT
-    assert turn.reading.stuck
-    assert turn.reading.doom is None
-    turn.session.help = WARNED
-
-    assert turn.reading.doom is first
-    assert first is not None
-    assert (len(first.safe), len(first.fatal)) == (1, len(legal) - 1)
-    assert turn.places.doom("JC") is first
-    assert asked == ["JC"]
-
-
-def test_giving_up_ends_the_turn_and_undo_takes_it_back(table: Table) -> None:
-    """It is told whose step was undone, and redo brings it back."""
-    table.turn.concede()
-    assert table.turn.reading.over
-    table.told.clear()
-
-    table.turn.undo()
-    assert [(deed.what, deed.step and deed.step.what) for deed in table.told] == [(turns.UNDONE, "concede")]
-    assert not table.turn.reading.over
-    table.told.clear()
-
-    table.turn.redo()
-    assert [deed.what for deed in table.told] == [turns.REDONE]
-    assert table.turn.reading.over
 
 
 def test_once_the_game_is_over_touches_change_nothing() -> None:
@@ -599,26 +463,6 @@ def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int
         assert (places.legal(), places.saving()) == (legal(), saving())
 
 
-def test_builds_of_the_opening_can_be_named_by_the_engine(table: Table) -> None:
-    """The offers say of every build what the arbiter says."""
-    turn = laid(table)
-    outlook = turn.reading.outlook
-    assert outlook is not None
-    for hexagon in sorted(outlook.island.free):
-        turn.name(hexagon)
-        for one in turn.reading.offers:
-            assert one.verdict == turn.session.position.judge_build(one.build)
-        assert turn.reading.offers[0].build == Build(HUT, hexagon)
-
-
-def test_a_setup_of_three_is_no_other_case() -> None:
-    """A new game begins with the first seat."""
-    turn = TurnInHand(Session.new(Setup(("red", "white", "brown"), "ferti", 36, "ranking"), ("A", "B", "C")))
-
-    assert turn.reading.position.seat == 0
-    assert turn.reading.last == ()
-
-
 # Shortcuts; the plain touches stay as they are
 
 
@@ -630,9 +474,6 @@ def ways(table: Table, volcano: Hex) -> list[Hour]:
 def volcano_with(table: Table, number: range) -> Hex:
     """A volcano with so many legal directions."""
     return next(one for one in sorted(table.turn.session.position.island.flows) if len(ways(table, one)) in number)
-
-
-AFTER_FOUR = STUCK.partition("\n5. ")[0] + "\n"  # its volcanoes have one, two, two and no legal directions
 
 
 def test_a_tap_on_a_volcano_with_one_legal_direction_lays_the_ghost_so() -> None:

@@ -8,13 +8,15 @@ from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive
 from taluva.archive.times import local
-from taluva.play.pen import Pen
+from taluva.play.pen import NoRoomError, Pen
 from taluva.play.resuming import carry_on
 from taluva.record.comments import comment_of, commented, evening_of, with_comment, with_evening
+from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
+from taluva.words.queries import terms
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -173,12 +175,12 @@ def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Arc
 def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
     """Also without accents, and not before they are written."""
     kept = archive.take(write(RECORD))[0]
-    assert archive.games("volcan").total == 0
+    assert archive.games(terms("volcan")).total == 0
     Pen(archive, kept, None).comment(4, "Quel volcán!")
     Pen(archive, kept, None).evening(evening_of(RECORD)._replace(name="", place="Zürich"))
 
-    assert archive.games("volcan").total == 1
-    assert archive.games("zurich").total == 1
+    assert archive.games(terms("volcan")).total == 1
+    assert archive.games(terms("zurich")).total == 1
 
 
 def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None:
@@ -191,3 +193,41 @@ def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None
     assert stored is not None
     assert read(stored.record) == with_comment(broken, 2, "fine")
     assert replay(read(stored.record)).stopped_at == replay(broken).stopped_at
+
+
+def test_a_session_from_before_a_renaming_writes_no_old_name_back(archive: Archive) -> None:
+    """The page of the result still holds it; what is said of a turn comes into the record as it is by now."""
+    kept = archive.take(write(RECORD))[0]
+    session = carry_on(archive, kept)
+    assert session is not None
+    archive.persons.call("Ann", "Annette", in_records=True)
+
+    Pen(archive, kept, session).comment(3, "so close")
+
+    stored = archive.load(kept)
+    assert stored is not None
+    assert read(stored.record) == with_comment(RECORD._replace(names=("Annette", *RECORD.names[1:])), 3, "so close")
+
+
+def long_record(most: int) -> Record:
+    """A record that has so many bytes: somebody wrote a great deal on its turns."""
+    record = with_comment(RECORD, 1, "x")
+    return with_comment(record, 1, "x" * (most + 1 - len(write(record))))
+
+
+def test_a_record_that_has_no_room_left_is_not_made_longer(archive: Archive) -> None:
+    """Nobody could read it any more: words, another name or further turns are refused, and it stays as it is."""
+    record = long_record(FILE_LIMIT - 3)
+    kept = archive.take(write(record))[0]
+    with pytest.raises(NoRoomError):
+        Pen(archive, kept, None).comment(3, "so close")
+    with pytest.raises(NoRoomError):
+        Pen(archive, kept, None).evening(evening_of(record)._replace(place="Lyon"))
+    archive.persons.call("Ann", "Annette", in_records=True)
+    assert carry_on(archive, kept) is None
+
+    stored = archive.load(kept)
+    assert stored is not None
+    assert read(stored.record) == record
+    assert archive.persons.name_of("Ann") == "Annette"
+    assert Pen(archive, kept, None).comment(1, "shorter") is not None

@@ -7,8 +7,9 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "file.missing": (),  # a file that is there
     "file.directory": (),  # a file, not a directory
     "file.permission": (),  # a file that may be read
-    "size": (),  # at most 1 MiB
-    "size.canonical": (),  # a canonical form of at most 1 MiB
+    "size": (),  # at most 256 KiB
+    "size.canonical": (),  # a canonical form of at most 256 KiB
+    "size.tags": (),  # at most 256 KiB of the archive's own tags
     "utf8": (),  # text in UTF-8
     "control": ("character",),  # no control character, "U+0009"
     "line.space": (),  # no space at the start or the end of a line
@@ -34,6 +35,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "tag.player": ("length",),  # a name of at most 60 characters
     # turns
     "blank.extra": (),  # no further blank line before or between the turns
+    "turn.many": (),  # no more turns than 1,000
     "turn.number": ("number",),  # this turn's number
     "turn.dot": (),  # a dot behind the number
     "turn.start": (),  # a tile such as JC, or concede
@@ -46,4 +48,42 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "terrain": (),  # J, C, S, R or L
     "comment.close": (),  # } before the end of the line
     "end": (),  # a comment or the end of the line
+    # a start that is not the beginning
+    "start.island": (),  # the tag Island beside this one
+    "start.hex": (),  # each hex once
+    "start.hexes": (),  # at most 144 hexes
+    "start.ground": (),  # C2, V2>12
+    "start.level": (),  # 1 to 48
+    "start.arrow": (),  # > between a volcano's level and its direction
+    "start.colour": (),  # red, white, yellow or brown
+    "start.piece": (),  # hut, tower or temple
+    "start.single": (),  # 1, above level 1
+    "start.awaits": (),  # tile or build
+    "start.number": ("most",),  # a whole number from 0 on
+    "start.end": (),  # the end of the value, or what stands between two entries
+    "start.twice": ("colour",),  # each colour once
+    "start.seat": ("colour",),  # the colour of a seat
+    "start.standing": ("colour",),  # no more pieces than there are
+    "start.left": ("most",),  # no more than those that do not stand there
+    "start.laid": ("fewest", "most"),  # a number of tiles between these
+    "start.tiles": ("fewest", "most"),  # no more volcanoes than tiles can lie
+    "start.volcano": (),  # a tile that lies, where a build is awaited
+    "start.won": (),  # no winner but in ranking
+    "start.both": (),  # nobody in both
+    "start.sides": (),  # two sides that are playing
+    "start.move": ("colour",),  # somebody who is playing
+    "start.unfinished": ("colour",),  # somebody who has used up two kinds
+    "start.missing": ("colour",),  # everybody who has used up two kinds
+    "start.early": ("colour",),  # nobody who would have won
+    # a move, and where it is asked about
+    "move.start": (),  # a tile or a build
+    "move.build": (),  # a build behind the tile
+    "move.end": (),  # nothing that a table adds
+    "inquiry.turn": ("last",),  # a turn that there is
+    "inquiry.laid": (),  # a turn beside it
+    "inquiry.tile": ("turn",),  # a turn with a tile
+    "inquiry.seat": ("colour",),  # somebody who is playing
+    "inquiry.awaits": (),  # a place before a build
+    "inquiry.build": (),  # a build where one is awaited
+    "inquiry.lay": (),  # a tile where one is awaited
 }

@@ -68,3 +68,16 @@ def _placement(position: Position, rng: Random) -> Placement:
 def _wish(option: Option) -> float:
     kind = option.build.kind
     return 9 if kind in (TEMPLE, TOWER) else 2 + option.cost if kind == EXPAND else 1
+
+
+TURN = 9
+
+
+SOUND = game(5, four(24))
+
+
+# One turn entered twice.
+FAULTY: Record = SOUND._replace(turns=(*SOUND.turns[: TURN - 1], SOUND.turns[TURN - 2], *SOUND.turns[TURN - 1 :]))
+
+
+LATER = len(FAULTY.turns) - TURN

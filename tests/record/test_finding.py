@@ -1,13 +1,16 @@
 """A record is found in what surrounds it, and read as far as it goes."""
 
 from random import Random
+from textwrap import wrap
 
 import pytest
 
-from taluva.record.finding import Remnant, finding
-from taluva.record.piecework import in_one_go
+from taluva.record.finding import Remnant, find
 from taluva.record.reader import read
+from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+from tests.record.begun import BEGUN
 from tests.record.texts import HEAD, LONGEST, RECORDS, TAGS
 
 WHOLE = HEAD + "1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4 hut 3,-1 {first\u00a0contact}\n3. RJ 1,1 10 expand 1,-1 J\n"
@@ -18,7 +21,7 @@ def found(text: str | bytes) -> Remnant:
     data = text.encode() if isinstance(text, str) else text
     with pytest.raises(Unreadable) as refused:
         read(data)
-    return in_one_go(finding(data, refused.value))
+    return find(data, refused.value)
 
 
 def test_a_record_in_a_message_is_found() -> None:
@@ -42,6 +45,24 @@ def test_a_record_in_a_message_is_found() -> None:
 
         assert (came.breaks_off, came.turns, came.lost) == (0, 3, 0), what
         assert read(came.text) == read(wanted), what
+
+
+@pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
+def test_a_whole_island_in_one_line_is_found_as_mail_programs_break_it(record: Record) -> None:
+    """Into lines of 76, with spaces that break no line; and one that was cut off within it is no record."""
+    text = write(record)
+    broken = "Hi!\n" + "\n".join(
+        part for line in text.split("\n") for part in wrap(line, 76, break_on_hyphens=False) or [""]
+    )
+    for message in (broken, broken.replace(" ", "\u00a0")):
+        came = found(message)
+        assert (came.breaks_off, came.lost) == (0, 0)
+        assert read(came.text) == record
+
+    cut = text[: text.index("[Island") + 60]
+    for message in (cut, f"{cut}\n\n1. JC 0,0 12\n"):
+        with pytest.raises(Unreadable):
+            found(message)
 
 
 def test_a_record_that_was_cut_off_is_read_to_its_last_whole_turn() -> None:
@@ -84,6 +105,7 @@ def test_a_line_in_the_middle_that_is_none_ends_it() -> None:
         ("Hi!\n" + WHOLE.replace('"1"', '"2"'), "tag.newer", 2),
         (HEAD + "1. JC 0,", "coordinate", 5),
         ('[Taluva "1"]\n[Red "A"]\n', "tag.seats", 3),
+        ("Hi!\n" + HEAD + "".join(f"{number}. concede\n" for number in range(1, 1003)), "turn.many", 1006),
     ],
 )
 def test_where_no_whole_turn_is_it_is_refused(text: str, expected: str, line: int) -> None:

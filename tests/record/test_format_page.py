@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -12,31 +13,36 @@ from taluva import cli
 from taluva.engine import ruleids
 from taluva.engine.hexes import at, coordinates, neighbours
 from taluva.engine.tiles import covered, volcano_of
-from taluva.record.notation import FILE_LIMIT
+from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
 from taluva.record.reader import read
 from taluva.record.record import BuildMove
 from taluva.record.replay import replay
 from tests.record.texts import RECORDS
 
 PAGE = (Path(taluva.record.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
-BLOCK = r"```taluva\n(.*?)```\n\n`taluva (\w+) --json`\n\n```json\n(.*?)\n```"
+BLOCK = r"```taluva\n(.*?)```\n\n`taluva (\w+)(.*?) --json`\n\n```json\n(.*?)\n```"
 EXAMPLES = re.findall(BLOCK, PAGE, re.DOTALL)
 
 
 def test_every_record_of_the_page_is_an_example() -> None:
     """None stands there without its answer, and each command has one."""
     assert len(EXAMPLES) == PAGE.count("```taluva") >= 5
-    assert {command for _, command, _ in EXAMPLES} == set(cli.COMMANDS)
+    assert {command for _, command, _, _ in EXAMPLES} == set(cli.COMMANDS)
 
 
-@pytest.mark.parametrize(("record", "command", "answer"), EXAMPLES)
+@pytest.mark.parametrize(("record", "command", "arguments", "answer"), EXAMPLES)
 def test_an_example_is_answered_as_the_page_says(
-    record: str, command: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    record: str,
+    command: str,
+    arguments: str,
+    answer: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Each key that stands there, with its value."""
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(record.encode()), encoding="utf-8"))
 
-    cli.main([command, "-", "--json"])
+    cli.main([command, "-", *shlex.split(arguments), "--json"])
 
     said, wanted = json.loads(capsys.readouterr().out), json.loads(answer)
     assert {key: said[key] for key in wanted} == wanted
@@ -50,13 +56,18 @@ def test_every_rule_is_on_the_page_and_no_other() -> None:
 
 
 def test_the_neighbours_are_those_of_the_table() -> None:
-    """Hour by hour, for some hex; and the size of a file is the one that is allowed."""
+    """Hour by hour, for some hex."""
     row = next(line for line in PAGE.split("\n") if line.startswith("| of q,r"))
     cells = row.strip("| ").split(" | ")[1:]
     steps = [tuple(int(re.sub("[qr]", "", part) or 0) for part in cell.split(",")) for cell in cells]
 
     assert [coordinates(one) for one in neighbours(at(5, -2))] == [(5 + q, -2 + r) for q, r in steps]
-    assert ("at most 1 MiB" in PAGE) == (FILE_LIMIT == 2**20)
+
+
+def test_the_limits_are_those_of_the_page() -> None:
+    """Of a file, of its turns, and of the tags that an archive keeps for itself."""
+    assert f"at most {FILE_LIMIT // 1024} KiB and {MOST_TURNS:,} turns" in PAGE
+    assert f"{OWN_LIMIT // 1024} KiB and have as much of their own" in PAGE.replace("\n", " ")
 
 
 def test_the_hexes_of_each_rule_are_those_of_the_page() -> None:

@@ -2,10 +2,12 @@
 
 import pytest
 
-from taluva.record.notation import FILE_LIMIT
+from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
+from taluva.record.owntags import with_own_tags
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
+from tests.record import test_start_refusals
 from tests.record.expected import EXPECTED
 from tests.record.texts import HEAD, TAGS
 
@@ -258,7 +260,7 @@ def test_a_second_byte_order_mark_is_no_tag() -> None:
     assert _refused("\ufeff\ufeff" + HEAD).expected == "tag.first"
 
 
-def test_a_file_of_more_than_one_mebibyte_is_refused() -> None:
+def test_a_file_of_more_than_256_kib_is_refused() -> None:
     """The limit itself is allowed, byte order mark and line ends counted."""
     text = HEAD + "1. concede {"
     full = text + (FILE_LIMIT - len(text) - 2) * "x" + "}\n"
@@ -266,6 +268,33 @@ def test_a_file_of_more_than_one_mebibyte_is_refused() -> None:
     assert _refused("\ufeff" + full).expected == "size"
     assert _refused(2 * full).expected == "size"
     assert _refused(full.replace("xx", "é", 1) + " ").expected == "size"
+
+
+def test_the_tags_of_an_archive_do_not_count_and_have_as_much_of_their_own() -> None:
+    """Be the file and its canonical form as large as they may."""
+    tags = '[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n'
+    text = HEAD.replace("[Red", tags + "[Red") + "1. concede {"
+    full = text + (FILE_LIMIT - len(text) - 2) * "x" + "}\n"
+    own = [
+        ("Taluva_id", "k3f9a2m4xw"),
+        ("Taluva_x", (OWN_LIMIT - len('[Taluva_id "k3f9a2m4xw"]\n[Taluva_x ""]\n')) * "x"),
+    ]
+    most = with_own_tags(full, own)
+
+    assert len(most) == FILE_LIMIT + OWN_LIMIT
+    assert write(read(most)) == most
+    assert _refused(with_own_tags(full.replace("x", "xx", 1), own[:1])).expected == "size"
+    assert _refused(with_own_tags(HEAD, [own[0], ("Taluva_x", own[1][1] + "x")])).expected == "size.tags"
+    assert _refused(most.replace("x", "xx", 1)).expected == "size"
+
+
+def test_more_turns_than_a_thousand_are_refused_at_their_line() -> None:
+    """So many are read."""
+    full = HEAD + "".join(f"{number}. concede\n" for number in range(1, MOST_TURNS + 1))
+    assert len(read(full + "\n").turns) == MOST_TURNS
+
+    error = _refused(full + f"{MOST_TURNS + 1}. concede\n{MOST_TURNS + 2}. concede\n")
+    assert (error.line, error.column, error.expected) == (MOST_TURNS + 5, 1, "turn.many")
 
 
 def test_a_file_whose_canonical_form_is_too_large_is_refused() -> None:
@@ -297,8 +326,10 @@ def test_every_code_of_the_reader_is_tested_here() -> None:
     """Whoever adds a code adds a case."""
     tested = {case[3] for case in AFTER_TAGS} | {case[2] for case in TURNS} | {"control", "utf8", "size"}
 
+    tested |= {case[3] for case in test_start_refusals.CASES}
     of_the_command = {"file", "file.missing", "file.directory", "file.permission"}
-    assert set(EXPECTED) - tested == {"size.canonical", *of_the_command}
+    of_the_command |= {code for code in EXPECTED if code.startswith(("move.", "inquiry."))}
+    assert set(EXPECTED) - tested == {"size.canonical", "size.tags", "turn.many", *of_the_command}
 
 
 def test_the_facts_of_an_error_are_those_that_its_code_promises() -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from tests.reference.game import Game
+from tests.reference.game import Begun, Game
 from tests.reference.land import Laid
 from tests.reference.verdicts import Faults, Made, build_can_stand, tile_can_stand
 
@@ -17,7 +17,10 @@ BOX = Counter(
 
 
 class Written(NamedTuple):
-    """One turn as a table wrote it down: a tile, what was built or that the player is out, or a concession."""
+    """One turn as a table wrote it down: a tile, what was built or that the player is out, or a concession.
+
+    Without a kind of tile, and no concession, it is the first after a start in the middle of a turn.
+    """
 
     kind: str = ""
     laid: Laid = (0, 0, 12)
@@ -35,6 +38,7 @@ class Setting(NamedTuple):
     edition: str
     tiles: int
     play: str
+    begun: Begun | None = None
 
 
 class Findings(NamedTuple):
@@ -101,6 +105,18 @@ def _weigh(found: Findings, entry: dict[str, Any], marked: bool, can_stand: bool
     return can_stand
 
 
+def _follow_tile(found: Findings, number: int, turn: Written) -> bool:
+    game = found.game
+    faults = game.judge_tile(turn.laid)
+    entry = _entry(number, game.colours[game.mover], "tile", faults)
+    if not _weigh(found, entry, turn.tile_marked, tile_can_stand(faults)):
+        return False
+    game.lay(turn.kind, turn.laid)
+    if beyond_box(game.kinds):
+        found.warnings.append({"turn": number, "rule": "tile.stock", "tile": turn.kind})
+    return True
+
+
 def _follow(found: Findings, number: int, turn: Written, last: bool) -> bool:
     """Judge and play one turn; whether what comes after can be judged."""
     game = found.game
@@ -108,13 +124,8 @@ def _follow(found: Findings, number: int, turn: Written, last: bool) -> bool:
     if turn.concede:
         game.give_up()
         return True
-    faults = game.judge_tile(turn.laid)
-    entry = _entry(number, player, "tile", faults)
-    if not _weigh(found, entry, turn.tile_marked, tile_can_stand(faults)):
+    if turn.kind and not _follow_tile(found, number, turn):
         return False
-    game.lay(turn.kind, turn.laid)
-    if beyond_box(game.kinds):
-        found.warnings.append({"turn": number, "rule": "tile.stock", "tile": turn.kind})
     if turn.out:
         if game.legal_builds():
             found.faults.append(_entry(number, player, "turn", {"turn.out": []}))

@@ -1,6 +1,8 @@
 """A game as the second reading plays it: turns, who is out, how it ends, and the places."""
 
-from tests.reference.land import Laid, Land
+from typing import NamedTuple
+
+from tests.reference.land import Laid, Land, Spot
 from tests.reference.verdicts import (
     ORDER,
     Faults,
@@ -14,10 +16,24 @@ from tests.reference.verdicts import (
 FULL = (20, 2, 3)
 
 
+class Begun(NamedTuple):
+    """How a game stands where its record begins: what is seen on each hex, by seat what is left, and the rest."""
+
+    island: dict[Spot, tuple[int, str, tuple[str, str, int] | None]]  # level, face, and kind, colour, number
+    left: list[tuple[int, int, int]]
+    laid: int
+    out: list[str]
+    won: list[str]
+    mover: str
+    tile_lies: bool
+
+
 class Game:
     """A game that can be changed; copy it to keep it. Seats count from 0."""
 
-    def __init__(self, colours: tuple[str, ...], edition: str, tiles: int, play: str) -> None:
+    def __init__(
+        self, colours: tuple[str, ...], edition: str, tiles: int, play: str, begun: Begun | None = None
+    ) -> None:
         self.colours = colours
         self.edition = edition
         self.tiles = tiles
@@ -31,6 +47,22 @@ class Game:
         self.out: list[int] = []
         self.won: list[int] = []
         self.ending: str | None = None
+        self.laid_before = 0
+        if begun is not None:
+            self._begin(begun)
+
+    def _begin(self, begun: Begun) -> None:
+        for spot, (level, face, piece) in begun.island.items():
+            self.land.piles[spot] = ["hidden"] * (level - 1) + [face]
+            if piece is not None:
+                self.land.pieces[spot] = piece[:2]
+        for seat, left in enumerate(begun.left):
+            self.built[seat] = [FULL[kind] - left[kind] for kind in range(3)]
+        self.laid_before = begun.laid
+        self.out = [self.colours.index(colour) for colour in begun.out]
+        self.won = [self.colours.index(colour) for colour in begun.won]
+        self.mover = self.colours.index(begun.mover)
+        self.tile_lies = begun.tile_lies
 
     def copy(self) -> "Game":
         """Another game in the same state."""
@@ -124,7 +156,7 @@ class Game:
             self.ending = "early"
         elif len({seat % 2 for seat in playing} if self.play == "teams" else playing) < 2:
             self.ending = "last-standing"
-        elif len(self.kinds) == self.tiles:
+        elif self.laid_before + len(self.kinds) == self.tiles:
             self.ending = "tiles"
         else:
             while True:

@@ -83,7 +83,10 @@ def late(drawn: Drawn, rng: Random) -> Drawn:
     return Drawn(drawn.turn, before, drawn.kind, after)
 
 
-@pytest.mark.parametrize("seed", range(10))
+# Two of them take as long as all others together.
+@pytest.mark.parametrize(
+    "seed", [0, 1, 2, 3, 5, 6, 8, 9, *(pytest.param(one, marks=pytest.mark.long) for one in (4, 7))]
+)
 def test_the_pruned_search_finds_what_the_naive_search_finds(seed: int) -> None:
     """A turn is dismissed without a search only if the naive search would find nothing either."""
     rng = Random(seed)

@@ -75,6 +75,10 @@ class Packed(NamedTuple):
         """An XML resource that the manifest names as @xml/NAME."""
         return ElementTree.parse(self.dist / "src/main/res/xml" / f"{name}.xml").getroot()
 
+    def option(self, name: str) -> str:
+        """What p4a is told for an option."""
+        return self.arguments[self.arguments.index(name) + 1]
+
     def unpack(self, to: Path) -> Path:
         """Unpack the payload, as the app does at its first start."""
         with tarfile.open(self.dist / "src/main/assets/private.tar") as payload:
@@ -82,10 +86,15 @@ class Packed(NamedTuple):
         return to
 
 
-def pack(folder: Path) -> Packed:
-    """Let buildozer copy the sources and compute p4a's arguments, and p4a's own build.py pack and render them."""
+def pack(folder: Path, java: Path | None = None) -> Packed:
+    """Let buildozer copy the sources and compute p4a's arguments, and p4a's own build.py pack and render them.
+
+    `java` is SDL's, which p4a patches then.
+    """
     project = clone(folder / "project")
     dist = _dist(folder)
+    if java is not None:
+        shutil.copytree(java, dist / "src/main/java", dirs_exist_ok=True)
     with buildozer_in(project) as buildozer:
         # As `build_application` does, but for the pip packages, which p4a compiles.
         buildozer._copy_application_sources()

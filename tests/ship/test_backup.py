@@ -8,16 +8,14 @@ import pytest
 
 from taluva.app.device import platform
 from taluva.app.look.settings import Settings
-from taluva.app.mishap.book import Book
-from taluva.app.mishap.log import MOST, KivyLog, place
+from taluva.app.mishap.log import MOST, LogFile, place
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
-from taluva.archive.opening import NAME
 from tests.archive.support import record, summary
 from tests.ship.packing import Packed
 
 # What can be made again, and the lock, which holds nothing.
-NOT_WORTH_IT = ("cache.db", "cache.db-wal", "cache.db-shm")
+NOT_WORTH_IT = tuple(f"{name}.db{end}" for name in ("index", "cache") for end in ("", "-wal", "-shm"))
 UNPACKED = (
     "app/main.pyc",
     "app/taluva/app/app.pyc",
@@ -44,26 +42,30 @@ def taken(rules: ElementTree.Element, file: str) -> bool:
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The app's folder on a tablet, after an archive was damaged, searched, and played on."""
+    """The app's folder on a tablet with a game at rest, one under way, one deleted, and one that was corrected."""
     monkeypatch.setattr(platform, "on_android", lambda: True)
     monkeypatch.setattr(TaluvaApp, "user_data_dir", str(tmp_path))
     folder = TaluvaApp().folder
     settings = Settings()
     settings.open(folder / "settings.json")
     settings.contrast = True
-    (folder / NAME).write_bytes(b"SQLite format 3\0, and then nothing that fits")
     archive = Archive.open(str(folder)).archive
     assert archive is not None
-    archive.save("a" * 32, record(1), summary(1))
-    archive.cache.keep_thumbnail("a" * 32, "day", "", b"picture")
+    game = archive.take(record(1)).game
+    archive.correct(game, record(2), summary(2), "tile")
+    archive.delete(archive.take(record(3, ("Cleo", "Dan"))).game)
+    archive.persons.call("Ann", "Anne")
+    archive.create(record(1, date="2026-11-19"), summary(1))
+    archive.cache.keep_thumbnail(game, "day", "", b"picture")
     return tmp_path
 
 
 def test_everything_that_the_app_keeps_is_taken(packed: Packed, files: Path) -> None:
-    """The archive with its log, what was set aside, and the settings."""
+    """The games, the log of the one under way, their earlier states, who is who, this device's days, the settings."""
     kept = sorted(path.relative_to(files).as_posix() for path in files.rglob("*") if path.is_file())
-    assert {"taluva/archive.db", "taluva/archive.db-wal", "taluva/settings.json"} <= set(kept)
-    assert any("damaged" in file for file in kept)
+    assert {"taluva/people.json", "taluva/device.json", "taluva/settings.json"} <= set(kept)
+    for part in ("games", "games/bin", "earlier", "playing"):
+        assert any(file.startswith(f"taluva/{part}/") for file in kept), part
 
     for name, rules in rule_sets(packed).items():
         left = [file for file in kept if not taken(rules, file)]
@@ -72,23 +74,16 @@ def test_everything_that_the_app_keeps_is_taken(packed: Packed, files: Path) -> 
 
 
 def test_what_the_app_wrote_down_about_itself_stays_on_the_tablet(packed: Packed, files: Path) -> None:
-    """Its log and what failed go nowhere unless people share them; so the app says."""
+    """Its log goes nowhere unless people share them; so the app says."""
     before = {path for path in files.rglob("*") if path.is_file()}
     folder = files / "taluva"
-    place(folder).write_bytes(b"x" * (MOST + 1))
-    log = KivyLog()
-    log.open(folder)
-    log.handle(logging.LogRecord("kivy", logging.WARNING, "", 0, "something", (), None))
-    log.close()
-    book = Book(folder)
-    book.add("one")
-    book.seen()
-    book.add("another")
-    book.watch("heading")
+    place(folder).write_bytes(b"x" * MOST)
+    log = LogFile(folder)
+    logging.getLogger("kivy").warning("something")
     written = sorted({path for path in files.rglob("*") if path.is_file()} - before)
-    book.rest()
+    log.close()
 
-    assert len(written) == 5
+    assert len(written) == 3
     for name, rules in rule_sets(packed).items():
         assert [path.name for path in written if taken(rules, path.relative_to(files).as_posix())] == [], name
 

@@ -1,5 +1,12 @@
 """The manifest and the resources, as python-for-android's own templates render them with buildozer's arguments."""
 
+import re
+import subprocess
+import tarfile
+from pathlib import Path
+
+import pytest
+
 from tests.ship.packing import ANDROID, ROOT, Packed
 
 
@@ -80,6 +87,41 @@ def test_the_app_starts_from_the_launcher_and_only_once(packed: Packed) -> None:
     assert starting[0] == ["android.intent.action.MAIN"]
     assert one["launchMode"] == "singleTask"
     assert one["exported"] == "true"
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
+    """The attributes of android.R.attr, and the Android that brought each, from 21 on."""
+    folder = tmp_path_factory.mktemp("types")
+    subprocess.run(["npm", "pack", "--silent", "@nativescript/types-android@9.1.1"], cwd=folder, check=True)
+    (package,) = folder.glob("*.tgz")
+    with tarfile.open(package) as archive:
+        file = archive.extractfile("package/lib/android/android-platform-21-37-merged.d.ts")
+        assert file is not None
+        text = file.read().decode("utf-8")
+    text = text.split("export class attr extends", 1)[1].split("export class ", 1)[0]
+    found = re.findall(r"(?:/\*\* @since (\d+) \*/\s+)?public static (\w+): \d+;", text)
+    return {name: int(since or 21) for since, name in found}
+
+
+def test_android_knows_every_attribute(packed: Packed, known: dict[str, int]) -> None:
+    """A misspelt one in what is ours would stop the build after half an hour; those that are newer are passed over."""
+    parts = [packed.manifest, packed.resource("backup"), packed.resource("extraction")]
+    used = {name for part in parts for element in part.iter() for name in element.attrib if name.startswith(ANDROID)}
+    names = {name.removeprefix(ANDROID) for name in used}
+
+    assert sorted(names - set(known)) == []
+    assert {name for name in names if known[name] > 26} == {"dataExtractionRules", "enableOnBackInvokedCallback"}
+    assert "dataExtractionRule" not in known
+
+
+def test_our_own_activity_is_started_and_compiled(packed: Packed) -> None:
+    """From one folder of ours; what python-for-android listens to keeps the name of its own."""
+    name = activity(packed)["name"]
+    (folder,) = re.findall(r"srcDir '(.*?)'", (packed.dist / "build.gradle").read_text("utf-8").partition("java {")[2])
+
+    assert [path.relative_to(folder) for path in Path(folder).rglob("*.*")] == [Path(name.replace(".", "/") + ".java")]
+    assert not [word for word in packed.arguments if word.startswith("--activity-class-name")]
 
 
 def matches(pattern: str, path: str) -> bool:

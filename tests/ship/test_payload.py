@@ -14,7 +14,7 @@ from tests.ship.packing import ROOT, Packed, tracked
 # Of what lies under taluva/ and kv/ these stay behind: catalogues that are not compiled, the page of the format, and
 # what only a build reads.
 STAY = (".po", ".md", "py.typed")
-STAY_FOLDERS = ("taluva/data/brand/", "taluva/data/android/")
+STAY_FOLDERS = ("taluva/data/brand/", "taluva/data/android/", "taluva/data/desktop/")
 # Added by buildozer, which has p4a's libraries found, and by p4a.
 ADDED = {"sitecustomize.py", "p4a_env_vars.txt"}
 TURNS = 3
@@ -44,7 +44,7 @@ def test_the_tablet_gets_bytecode_only(packed: Packed, tmp_path: Path) -> None:
 
 def test_the_payload_stays_small(packed: Packed) -> None:
     """It is unpacked at the first start, while people wait."""
-    assert sum(packed.shipped.values()) < 6.5e6
+    assert sum(packed.shipped.values()) < 6.8e6
 
 
 def test_the_bench_tells_the_size_that_is_packed(packed: Packed) -> None:

@@ -133,6 +133,8 @@ def test_what_cannot_be_built_on_is_said_in_one_sentence(tmp_path: Path) -> None
 
 
 LOOKER: dict[str, Any] = runpy.run_path(str(ROOT / ".ci" / "package.py"))
+ACTIVITY: str = LOOKER["activity_of"]((ROOT / "buildozer.spec").read_text("utf-8"))
+DEX = b"Lorg/taluvatable/taluva/TaluvaActivity;"
 
 
 def library(machine: int, alignment: int) -> bytes:
@@ -141,7 +143,7 @@ def library(machine: int, alignment: int) -> bytes:
     return head + struct.pack("<IIQQQQQQ", 1, 5, 0, 0, 0, 1, 1, alignment)
 
 
-def packed(*, inner: bytes, abi: str = "arm64-v8a", dex: bytes = b"Lorg/kivy/android/PythonActivity;") -> bytes:
+def packed(*, inner: bytes, abi: str = "arm64-v8a", dex: bytes = DEX) -> bytes:
     """A package with one library beside Python's bundle, and one within it."""
     bundle, package = io.BytesIO(), io.BytesIO()
     with tarfile.open(fileobj=bundle, mode="w:gz") as archive:
@@ -157,7 +159,7 @@ def packed(*, inner: bytes, abi: str = "arm64-v8a", dex: bytes = b"Lorg/kivy/and
 
 def found(package: bytes) -> list[str]:
     """What is wrong with it."""
-    return list(LOOKER["faults"](package, "arm64-v8a", "org.kivy.android.PythonActivity"))
+    return list(LOOKER["faults"](package, "arm64-v8a", ACTIVITY))
 
 
 def test_a_package_is_looked_into() -> None:
@@ -169,7 +171,7 @@ def test_a_package_is_looked_into() -> None:
         (packed(inner=library(62, 16384)), "lib/arm64-v8a/libpybundle.so/modules/_one.so: made for machine 62"),
         (packed(inner=library(183, 4096)), "aligned to 4096"),
         (packed(inner=good, abi="armeabi-v7a"), "only arm64-v8a was asked for"),
-        (packed(inner=good, dex=b""), "no activity org.kivy.android.PythonActivity"),
+        (packed(inner=good, dex=b"Lorg/kivy/android/PythonActivity;"), "no activity org.taluvatable.taluva.Taluva"),
     ):
         assert any(said in fault for fault in found(wrong)), said
 

@@ -1,5 +1,6 @@
 """What runs elsewhere: the workflows' syntax, and that what they call is there."""
 
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,9 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
+from taluva.app.device import platform
+from taluva.app.shell.app import TaluvaApp
+from taluva.archive.archive import Archive
 from tests.ship import taps
 from tests.ship.packing import ROOT
 
@@ -82,13 +86,16 @@ def test_every_file_that_is_called_is_there() -> None:
     called = " ".join(step.get("run", "") + str(step.get("with", {}).get("script", "")) for _, _, step in steps())
     for name in re.findall(r"(?<![\w/])((?:tests|\.ci|\.github)/[\w./-]+)", called):
         assert (ROOT / name).exists(), name
+    for name in re.findall(r"-m (tests[\w.]+)", called):
+        assert (ROOT / (name.replace(".", "/") + ".py")).exists(), name
     assert all(path.stat().st_mode & 0o111 for path in SCRIPTS)
 
 
 def test_all_supported_pythons_are_tried() -> None:
     """Everything on those that Kivy has wheels for; on Android's what needs no Kivy."""
     ci = jobs(ROOT / ".github/workflows/ci.yml")
-    least, beyond = re.fullmatch(r">=3\.(\d+),<3\.(\d+)", PROJECT["requires-python"]).groups()  # type: ignore[union-attr]
+    least = PROJECT["requires-python"].removeprefix(">=3.")
+    (beyond,) = {one.partition("python_version < '3.")[2].rstrip("'") for one in PROJECT["dependencies"]}
 
     assert ci["everything"]["strategy"]["matrix"]["python"] == [f"3.{n}" for n in range(int(least), int(beyond))]
     (version,) = {step["with"]["python-version"] for step in ci["rooms-without-kivy"]["steps"] if "with" in step}
@@ -116,8 +123,10 @@ def test_the_taps_for_a_tablet_play_a_turn() -> None:
     assert done.returncode == 0, done.stderr
 
     words = [line.split() for line in done.stdout.splitlines()]
-    assert [one for _, one in (line for line in words if line[0] == "shot")] == ["home", "table", "turn"]
-    assert [line[0] for line in words if line[0] != "shot"] == ["tap", "tap", "swipe", "tap", "tap"]
+    shots = [one for _, one in (line for line in words if line[0] == "shot")]
+    assert shots == ["home", "table", "turn", "no-menu", "home-again", "behind"]
+    touched = [line[0] for line in words if line[0] != "shot"]
+    assert touched == ["tap", "tap", "swipe", "tap", "tap", "tap", "back", "back", "back"]
     for line in words:
         places = [int(word) for word in line[1:] if word.isdigit()]
         assert all(0 <= x < 1280 for x in places[::2])
@@ -126,4 +135,72 @@ def test_the_taps_for_a_tablet_play_a_turn() -> None:
 
 def test_a_tablet_without_the_turn_is_found_out(tmp_path: Path) -> None:
     """An archive without a game does not pass for one."""
-    assert taps.faults(tmp_path) == "0 games instead of one"
+    assert taps.faults(tmp_path, 1) == "0 games instead of 1"
+
+
+def test_what_is_shared_on_a_tablet_is_a_game_beside_the_turn(tmp_path: Path) -> None:
+    """One that a shell can hand over: in quotes of one kind."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ship.taps", "--shared"], cwd=ROOT, capture_output=True, text=True
+    )
+    archive = Archive.open(str(tmp_path)).archive
+    assert archive is not None
+    for text in (taps.TURN, done.stdout):
+        archive.take(text)
+    archive.close()
+
+    assert "'" not in done.stdout
+    assert taps.faults(tmp_path, 2) == ""
+
+
+# As much of a tablet as the script asks: three times back leads out, and a record that is shared makes a second game.
+ADB = """#!/bin/sh
+cd "$TABLET"
+case "$*" in
+    *KEYCODE_BACK) echo >>backs ;;
+    *dumpsys*) [ "$(wc -l <backs)" -ge 3 ] || echo "ResumedActivity: Record{1 org.taluvatable.taluva/x}" ;;
+    *"am kill"*) touch killed ;;
+    *pidof*) [ ! -e killed ] ;;
+    *"am start -n org.taluvatable.taluva/org.taluvatable.taluva.TaluvaActivity "*) rm -r files && mv after files ;;
+    *"tar -cf"*) tar -cf - -C files taluva ;;
+esac
+"""
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_record_that_does_not_arrive_on_a_tablet_fails_the_script(tmp_path: Path, arrives: bool) -> None:
+    """And with all as it should be, it passes: the turn, the way out, and what is shared after the app was ended."""
+    tools = {"adb": ADB if arrives else ADB.replace("mv after files", "mv before files"), "sleep": "#!/bin/sh\n"}
+    for name, text in tools.items():
+        (tmp_path / name).write_text(text, "utf-8")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "backs").touch()
+    for folder, games in (("files", 1), ("before", 1), ("after", 2)):
+        archive = Archive.open(str(tmp_path / folder / "taluva")).archive
+        assert archive is not None
+        for text in (taps.TURN, taps.SHARED)[:games]:
+            archive.take(text)
+        archive.close()
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "PYTHON": sys.executable, "TABLET": str(tmp_path)}
+    command = ["sh", ".github/tap-a-turn.sh", "one.apk", str(tmp_path / "shots")]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+    assert (done.returncode == 0) == arrives, done.stdout + done.stderr
+    assert ("Waited in vain: holds 2" in done.stdout) != arrives
+
+
+def test_what_is_asked_of_a_tablet_has_the_names_that_the_app_gives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The word of its first frame, the folder of its games, its activity, and the Android that it is made for."""
+    monkeypatch.setattr(platform, "on_android", lambda: True)
+    monkeypatch.setattr(TaluvaApp, "user_data_dir", str(tmp_path))
+    script = (ROOT / ".github/tap-a-turn.sh").read_text("utf-8")
+    spec = (ROOT / "buildozer.spec").read_text("utf-8")
+    (level,) = re.findall(r"^android\.api = (\d+)$", spec, re.MULTILINE)
+
+    assert f"\nstarted=files/app/{platform.STARTED}\n" in script
+    assert f" -C files {TaluvaApp().folder.relative_to(tmp_path)} " in script
+    assert re.search(r"^android\.entrypoint = \S+$", spec, re.MULTILINE)
+    assert f'"platforms;android-{level}"' in (ROOT / ".github/workflows/ci.yml").read_text("utf-8")

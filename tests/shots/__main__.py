@@ -32,12 +32,12 @@ def main() -> int:
     EventLoop.ensure_window()
     EventLoop.status = "started"
     app = start(Path(tempfile.mkdtemp()))
-    app.open_record(RECORD)
+    app.arriving.record(RECORD)
     _save("table")
     table: Any = app.stage.current
-    table.do("choose", "SL")
+    table.do(table.hand.choose, "SL")
     volcano, flow = _faulty(table)
-    table.do("release", volcano, flow)
+    table.do(table.hand.release, volcano, flow)
     _save("verdict")
     app.show("home")
     _save("home")

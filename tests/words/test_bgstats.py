@@ -8,10 +8,13 @@ import pytest
 
 from taluva.archive.values import Stored
 from taluva.record.reader import read
+from taluva.record.record import Concede, Turn
 from taluva.record.replay import replay
+from taluva.record.writer import write
 from taluva.words.bgstats import ADDRESS, EASY_QR, LONGEST_QR, Play, link_of, minutes_of, play_of
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.archive.support import record
+from tests.record.begun import BEGUN
 
 ENDED = 1_795_000_000_000
 
@@ -65,6 +68,20 @@ def test_every_field_is_there_and_of_its_kind() -> None:
             },
         ],
     }
+
+
+def test_a_game_begun_later_says_so_and_nothing_that_nobody_saw() -> None:
+    """No start player, no minutes; who went out since did so on the turn of the game, as the table counts."""
+    begun = BEGUN["ranking"]
+    shorter = write(begun._replace(turns=(*begun.turns[:1], Turn(concede=Concede()))))
+    told = play(shorter, times=(ENDED - 1_800_000, ENDED))
+
+    assert "Recorded from turn 31 on." in str(told["comments"]).split("\n")
+    assert "durationMin" not in told
+    players = told["players"]
+    assert isinstance(players, list)
+    assert not any("startPlayer" in player for player in players)
+    assert [player["role"].partition(", ")[2] for player in players if ", " in player["role"]] == ["out on turn 32"]
 
 
 def test_teams_stand_in_their_field_and_in_the_comments() -> None:

@@ -12,11 +12,10 @@ from babel.messages.pofile import read_po
 
 from taluva.words.catalogue import Catalogue, fill, system_language
 from tests import catalogues
-from tests.catalogues import LOCALE, TRANSLATED, collect, forms_of, is_whole, read, texts_of, written
+from tests.catalogues import TRANSLATED, collect, forms_of, is_whole, path_of, read, texts_of, written
 
 TEXTS = collect()
 HINT = "run python -m tests.catalogues, fill in what it lists, run it again"
-EACH = [(language, area) for language in TRANSLATED for area in sorted(TEXTS)]
 
 
 def placeholders(text: str) -> set[str]:
@@ -25,16 +24,16 @@ def placeholders(text: str) -> set[str]:
 
 
 def test_every_text_is_translated_and_nothing_else() -> None:
-    """A catalogue holds the texts of its area, each whole, none fuzzy."""
+    """A catalogue holds the texts of the program, each whole, none fuzzy."""
+    wanted = {message.id for message in texts_of(TEXTS)}
     wrong: list[tuple[str, ...]] = []
-    for language, area in EACH:
-        wanted = {message.id for message in texts_of(TEXTS[area])}
-        catalogue = read(language, area)
+    for language in TRANSLATED:
+        catalogue = read(language)
         found = {message.id for message in texts_of(catalogue)}
-        wrong += [(language, area, "missing", str(one)) for one in wanted - found]
-        wrong += [(language, area, "unused", str(one)) for one in found - wanted]
+        wrong += [(language, "missing", str(one)) for one in wanted - found]
+        wrong += [(language, "unused", str(one)) for one in found - wanted]
         halves = [message for message in texts_of(catalogue) if not is_whole(catalogue, message)]
-        wrong += [(language, area, "not whole", str(message.id)) for message in halves]
+        wrong += [(language, "not whole", str(message.id)) for message in halves]
 
     assert wrong == [], HINT
 
@@ -42,80 +41,60 @@ def test_every_text_is_translated_and_nothing_else() -> None:
 def test_translations_keep_the_placeholders() -> None:
     """A translation has the placeholders of its text; a form for one number only may leave that number out."""
     wrong = []
-    for language, area in EACH:
-        for message in texts_of(read(language, area)):
+    for language in TRANSLATED:
+        for message in texts_of(read(language)):
             wanted = set().union(*map(placeholders, forms_of(message.id)))
             forms = forms_of(message.string)
             for form in forms:
                 # Russian says 21 and 31 in the form of 1 too, so there the number is needed everywhere.
                 spare = {"n"} if form is not forms[-1] and language != "ru" else set()
                 if not wanted - spare <= placeholders(form) <= wanted:
-                    wrong.append((language, area, form))
+                    wrong.append((language, form))
 
     assert wrong == []
 
 
-def test_compiled_catalogue_is_fresh() -> None:
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_compiled_catalogue_is_fresh(language: str) -> None:
     """The .po is what the tool would write, and the .mo says what its .po does."""
-    stale = []
-    for language, area in EACH:
-        path = LOCALE / language / f"{area}.po"
-        catalogue = read(language, area)
-        catalogue.update(TEXTS[area], no_fuzzy_matching=True)
-        with path.with_suffix(".mo").open("rb") as file:
-            compiled = read_mo(file)
-        said, wanted = (
-            {forms_of(one.id): forms_of(one.string) for one in texts_of(each)} for each in (compiled, catalogue)
-        )
-        if path.read_bytes() != written(catalogue) or said != wanted:
-            stale.append((language, area))
+    catalogue, path = read(language), path_of(language)
+    catalogue.update(TEXTS, no_fuzzy_matching=True)
+    with path.with_suffix(".mo").open("rb") as file:
+        compiled = read_mo(file)
+    said, wanted = (
+        {forms_of(one.id): forms_of(one.string) for one in texts_of(each)} for each in (compiled, catalogue)
+    )
 
-    assert stale == [], HINT
+    assert path.read_bytes() == written(catalogue), HINT
+    assert said == wanted, HINT
 
 
 def test_placeholders_are_plain_names() -> None:
     """No text reaches into a value or formats it: a placeholder is a name and nothing more."""
-    for area in TEXTS.values():
-        for message in texts_of(area):
-            for name in set().union(*map(placeholders, forms_of(message.id))):
-                assert re.fullmatch("[a-z][a-z_]*", name), message.id
-
-
-def test_no_catalogue_lies_around_unused() -> None:
-    """Every file in the folder belongs to an area."""
-    assert {path.stem for path in LOCALE.glob("*/*.?o")} <= set(TEXTS), HINT
-
-
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_a_text_is_said_the_same_in_every_area(language: str) -> None:
-    """Texts are looked up over all areas, so two areas may not translate one text in two ways."""
-    said: dict[str, tuple[str, ...]] = {}
-    for area in TEXTS:
-        for message in texts_of(read(language, area)):
-            forms = forms_of(message.string)
-            assert said.setdefault(forms_of(message.id)[0], forms) == forms, message.id
+    for message in texts_of(TEXTS):
+        for name in set().union(*map(placeholders, forms_of(message.id))):
+            assert re.fullmatch("[a-z][a-z_]*", name), message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_plural_forms_are_chosen_as_the_language_wants(language: str) -> None:
     """One, two or five huts; Russian counts 21 like 1, French nothing like 1."""
     wanted = {"fr": "00111111", "de": "10111111", "it": "10111111", "ru": "20112200"}[language]
-    choose = gettext.c2py(str(read(language, "table").plural_expr))
+    choose = gettext.c2py(str(read(language).plural_expr))
 
     assert "".join(str(int(choose(n))) for n in (0, 1, 2, 4, 5, 11, 21, 31)) == wanted
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_area_is_read(language: str) -> None:
-    """Each text of each area is said as its catalogue has it, whichever area it belongs to."""
+def test_each_text_is_said_as_its_catalogue_has_it(language: str) -> None:
+    """Plurals in all their forms, too."""
     words = Catalogue(language)
-    for area in TEXTS:
-        for message in texts_of(read(language, area)):
-            if isinstance(message.id, str):
-                assert words.gettext(message.id) == message.string
-            else:
-                said = {words.ngettext(message.id[0], message.id[1], n) for n in range(30)}
-                assert said == set(forms_of(message.string)), message.id
+    for message in texts_of(read(language)):
+        if isinstance(message.id, str):
+            assert words.gettext(message.id) == message.string
+        else:
+            said = {words.ngettext(message.id[0], message.id[1], n) for n in range(30)}
+            assert said == set(forms_of(message.string)), message.id
 
 
 def test_texts_are_found_in_python() -> None:
@@ -149,18 +128,6 @@ def test_texts_are_found_in_kv() -> None:
     assert list(catalogues.texts_in_kv(source)) == ["Huts: {n}", 'Ann"s', ("{n} tile", "{n} tiles")]
 
 
-def test_a_text_goes_into_the_catalogue_of_its_room() -> None:
-    """In the app that is the folder, whether it stands in Python or in kv."""
-    rooms = {
-        "taluva/app/table/chrome.py": "table",
-        "kv/table/chrome.kv": "table",
-        "taluva/words/results.py": "words",
-        "taluva/desktop.py": "desktop",
-    }
-
-    assert {path: catalogues.area_of(path) for path in rooms} == rooms
-
-
 def test_french_punctuation_keeps_its_space_on_the_line() -> None:
     """Before a colon, semicolon, question or exclamation mark and inside quotes; an hour keeps its shape."""
     assert catalogues.french("a : b ; c ? « d » 12:30 !") == "a\xa0: b\xa0; c\xa0? «\xa0d\xa0» 12:30\xa0!"
@@ -171,7 +138,7 @@ def test_russian_numbers_and_dashes_keep_to_their_words() -> None:
     assert catalogues.russian("{n} хижин и 48 плиток — уровень 3, {name} строит") == (
         "{n}\xa0хижин и 48\xa0плиток\xa0— уровень 3, {name} строит"
     )
-    messages = [message for area in sorted(TEXTS) for message in texts_of(read("ru", area))]
+    messages = texts_of(read("ru"))
     assert [form for one in messages for form in forms_of(one.string) if catalogues.russian(form) != form] == []
 
 
@@ -228,10 +195,3 @@ def test_language_of_the_system(monkeypatch: pytest.MonkeyPatch, settings: dict[
         monkeypatch.setenv(variable, value)
 
     assert system_language() == language
-
-
-@pytest.mark.parametrize(("language", "setting"), [("fr", "Toujours"), ("it", "Sempre"), ("ru", "Всегда")])
-def test_always_is_no_time_of_a_statistic(language: str, setting: str) -> None:
-    """Numbers that are always shown are not “since ever”: two things, two texts."""
-    assert Catalogue(language).gettext("Always") == setting
-    assert Catalogue(language).gettext("All time") != setting

@@ -76,34 +76,50 @@ def test_short_reasons_stay_short() -> None:
     ("fault", "terrain", "sentence"),
     [
         (
-            Fault("tile.settlement", HERE, ((("white", 2),),)),
+            Fault("tile.settlement", HERE, {"vanishing": (("white", 2),)}),
             "",
             "Ben's settlement of 2 fields would be covered completely; at least one building must stay.",
         ),
         (
-            Fault("tile.settlement", HERE, ((("white", 1), ("red", 2)),)),
+            Fault("tile.settlement", HERE, {"vanishing": (("white", 1), ("red", 2))}),
             "",
             "Ben's settlement (1) and Ann's settlement (2) would be covered completely; at least one building of each "
             "must stay.",
         ),
-        (Fault("build.supply", HERE, ("hut", 5, 2)), "J", "An expansion into jungle needs 5 huts, Ann has 2."),
-        (Fault("build.supply", HERE, ("hut", 1, 0)), "J", "An expansion into jungle needs 1 hut, Ann has 0."),
-        (Fault("build.supply", HERE, ("temple", 1, 0)), "", "Ann has no temple left to build."),
         (
-            Fault("tile.level", HERE, ((2, 1, 3),)),
+            Fault("build.supply", HERE, {"kind": "hut", "n": 5, "left": 2}),
+            "J",
+            "An expansion into jungle needs 5 huts, Ann has 2.",
+        ),
+        (
+            Fault("build.supply", HERE, {"kind": "hut", "n": 1, "left": 0}),
+            "J",
+            "An expansion into jungle needs 1 hut, Ann has 0.",
+        ),
+        (Fault("build.supply", HERE, {"kind": "temple", "n": 1, "left": 0}), "", "Ann has no temple left to build."),
+        (
+            Fault("tile.level", HERE, {"volcano": 2, "first": 1, "second": 3}),
             "",
             "There would be a gap under the tile: the volcano would lie on level 2, the other two fields on levels 1 "
             "and 3.",
         ),
         (
-            Fault("tile.tower", HERE, (("white", "yellow", "white"),)),
+            Fault("tile.tower", HERE, {"colours": ("white", "yellow", "white")}),
             "",
             "Towers belonging to Ben and Chloé would be covered; towers are never covered.",
         ),
-        (Fault("build.occupied", HERE, ("temple", "white")), "", "This field is taken: Ben has a temple here."),
-        (Fault("tower.level", HERE, (2,)), "", "A tower needs level 3 or higher; this field is on level 2."),
         (
-            Fault("temple.size", HERE, (2,)),
+            Fault("build.occupied", HERE, {"kind": "temple", "colour": "white"}),
+            "",
+            "This field is taken: Ben has a temple here.",
+        ),
+        (
+            Fault("tower.level", HERE, {"n": 2, "needed": 3}),
+            "",
+            "A tower needs level 3 or higher; this field is on level 2.",
+        ),
+        (
+            Fault("temple.size", HERE, {"n": 2, "needed": 3}),
             "",
             "A temple needs a settlement of 3 fields; Ann's settlement here has only 2.",
         ),
@@ -117,9 +133,9 @@ def test_sentences_name_the_thing_and_the_number(fault: Fault, terrain: str, sen
 @pytest.mark.parametrize(
     ("fault", "short"),
     [
-        (Fault("tower.level", HERE, (2,)), "needs level 3, not 2"),
-        (Fault("temple.size", HERE, (2,)), "settlement of 2, needs 3"),
-        (Fault("build.supply", HERE, ("hut", 5, 3)), "needs 5 huts, 3 left"),
+        (Fault("tower.level", HERE, {"n": 2, "needed": 3}), "needs level 3, not 2"),
+        (Fault("temple.size", HERE, {"n": 2, "needed": 3}), "settlement of 2, needs 3"),
+        (Fault("build.supply", HERE, {"kind": "hut", "n": 5, "left": 3}), "needs 5 huts, 3 left"),
         (Fault("hut.isolated", HERE), "touches your own buildings"),
     ],
 )
@@ -217,7 +233,10 @@ def test_names_are_shown_as_they_are(language: str, name: str) -> None:
     """Whatever a name holds, it stands in the sentence unchanged and breaks nothing."""
     said = Explainer(language, {"red": name, "white": name}, "ferti")
 
-    for fault in (Fault("build.supply", HERE, ("hut", 5, 2)), Fault("tile.tower", HERE, (("red", "white"),))):
+    for fault in (
+        Fault("build.supply", HERE, {"kind": "hut", "n": 5, "left": 2}),
+        Fault("tile.tower", HERE, {"colours": ("red", "white")}),
+    ):
         assert name in said.fault(fault, "red")
 
 
@@ -234,7 +253,7 @@ def test_players_without_a_name_are_called_by_their_colour(language: str) -> Non
 @EACH
 def test_a_verdict_is_a_sentence_a_fault(language: str) -> None:
     """All faults are said, in the engine's order."""
-    faults = (Fault("tile.level", HERE, ((1, 1, 2),)), Fault("tile.direction", HERE, (12,)))
+    faults = (Fault("tile.level", HERE, {"volcano": 1, "first": 1, "second": 2}), Fault("tile.direction", HERE))
     said = explainer(language)
 
     assert said.verdict(Verdict(faults), "red") == tuple(said.fault(fault, "red") for fault in faults)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from taluva.words.catalogue import LANGUAGES
-from tests.catalogues import LOCALE, forms_of, read, texts_of
+from tests.catalogues import forms_of, read, texts_of
 
 # Words that were used for something that has another one: cover, settlement split, early win, record, build, piece,
 # let stand, legal, import, mode, last player left, hex, booklet, backup; and forms of address that a language avoids.
@@ -34,9 +34,7 @@ def texts(language: str) -> list[str]:
     """Everything that is said in a language."""
     # The English ones stand in every catalogue.
     catalogue = "fr" if language == "en" else language
-    areas = sorted(path.stem for path in (LOCALE / catalogue).glob("*.po"))
-    messages = [message for area in areas for message in texts_of(read(catalogue, area))]
-    return [form for one in messages for form in forms_of(one.id if language == "en" else one.string)]
+    return [form for one in texts_of(read(catalogue)) for form in forms_of(one.id if language == "en" else one.string)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -45,7 +45,7 @@ def test_it_tells_who_began_what_happened_and_how_it_ended() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_is_told_in_every_language(language: str) -> None:
     """At most so many sentences, each whole, none twice, the beginning and the end among them."""
-    for seed in range(12):
+    for seed in range(3):
         told = Viewing(evening(seed, ("classic", "ranking", "teams")[seed % 3]))
         sentences = page_text(Catalogue(language), told).sentences
 
@@ -113,8 +113,8 @@ def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
 def test_a_replay_is_dated_as_people_write_a_day(language: str, day: str) -> None:
     """Not as the record keeps it for every language; what is no date stays as it was written."""
     record = evening(2)
-    assert Teller(Catalogue(language), record).terms().endswith(f" · {day}")
-    assert Teller(Catalogue(language), record._replace(tags=(("Date", "a Sunday"),))).terms().endswith(" · a Sunday")
+    assert Teller(Catalogue(language), record).when().startswith(day)
+    assert Teller(Catalogue(language), record._replace(tags=(("Date", "a Sunday"),))).when() == "a Sunday"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -95,7 +95,9 @@ def test_who_begins_is_what_the_readers_booklet_says(edition: str, language: str
 @EACH
 def test_a_wrong_direction_says_nothing_of_the_tiles_beneath(language: str) -> None:
     """Where the levels differ too, the tile would not lie on one tile: then each fault says its own."""
-    faults = Verdict((Fault("tile.direction", HERE, (12,)), Fault("tile.level", HERE, ((1, 2, 2),))))
+    faults = Verdict(
+        (Fault("tile.direction", HERE), Fault("tile.level", HERE, {"volcano": 1, "first": 2, "second": 2}))
+    )
     direction, level = Explainer(language, {}, FERTI).verdict(faults, "red")
     exactly = {"en": "exactly", "fr": "exactement", "de": "genau", "it": "esattamente", "ru": "точно"}[language]
 

@@ -42,8 +42,7 @@ class EmptyList(BoxLayout):
         """Take a whole game in, under a name that says what it is, and choose it; nobody's name stands in it."""
         record = read((DATA / "example.txt").read_text(encoding="utf-8"))
         named = with_evening(record, evening_of(record)._replace(name=tr("Example game")))
-        game, _ = self.place.app.archive.take(write(named))
-        self.place.taken(game)
+        self.place.taken(self.place.app.archive.take(write(named)))
 
 
 kvfiles.load(__name__)

@@ -16,6 +16,7 @@ from taluva.app.widgets.rows import Rows
 from taluva.archive.archive import Archive
 from taluva.archive.text import folded
 from taluva.archive.values import GamePage, Listed
+from taluva.words.queries import terms
 
 # Rows that are fetched at once: two windows of them. More would be a frame's work of its own while the list moves.
 _PAGE = 16
@@ -103,7 +104,7 @@ class GameList(Rows):
         """Fetch everything anew, and stay where the list is."""
         if (archive := self._archive) is None:
             return
-        search, wanted, among = self.search, self.filter, self.among
+        search, wanted, among = terms(self.search), self.filter, self.among
         self._awaited.clear()
         self.items = Listing(lambda first, many: archive.games(search, first, many, wanted, among))
         self.total = len(self.items)
@@ -185,10 +186,10 @@ class GameList(Rows):
 
     # What is done with them.
 
-    def pick(self, index: int, touch: Any) -> None:
+    def pick(self, index: int, x: float) -> None:
         """A game is wanted, or, where it is deleted and the finger is on that button, wanted back."""
         row = self.row(index)
-        if row is not None and row.restores(touch.x):
+        if row is not None and row.restores(x):
             self.dispatch("on_restore", row.listed.id)
         elif row is not None:
-            super().pick(index, touch)
+            super().pick(index, x)

@@ -1,19 +1,17 @@
 """A game in the list: island, title, day, people, result. Drawn, so that scrolling a thousand costs nothing."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken, natural_width, shortened
 from taluva.app.draw.glyphs import written
+from taluva.app.look.atlases import region
 from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
 from taluva.archive.text import folded
 from taluva.archive.values import Listed, Summary
@@ -139,13 +137,13 @@ class GameRow(NamedTuple):
             Color(*theme.ink)
             Rectangle(texture=said, pos=pos, size=said.size)
             Color(1, 1, 1, 1)
-            Rectangle(texture=_emblem(seat.colour), pos=(x, y), size=(side, side))
+            Rectangle(texture=region(f"ui/emblem-{seat.colour}"), pos=(x, y), size=(side, side))
             x = round(x + side + dp(5) + said.width + dp(9))
 
     def _state(self, words: Catalogue, listed: Listed, left: float, right: float, low: float) -> None:
         """Draw how the game stands on a line of its own, and how long it is."""
         summary, size = listed.summary, round(sp(14) * theme.scale, 1)
-        said = gamewords.length(words, summary)
+        said = gamewords.length(words, summary) if listed.counted else ""
         if listed.days_left is not None:
             said = i18n.tr_n("{n} day left", "{n} days left", listed.days_left)
         elif listed.comments:
@@ -155,7 +153,7 @@ class GameRow(NamedTuple):
         state = self._standing(words, listed)
         most = right - left - far.width - dp(10) - (dp(28) + sign)
         text = state.text or self._copied(words, listed, most)
-        if listed.sound and state.text and written(text, "sans", size, True).width > most:
+        if listed.counted and not listed.why and state.text and written(text, "sans", size, True).width > most:
             # In short: the sign and the colour say the rest.
             text = gamewords.result(words, summary)
         high = _chip(state, text, left, low, most, sign)
@@ -166,11 +164,13 @@ class GameRow(NamedTuple):
 
     def _standing(self, words: Catalogue, listed: Listed) -> StateSign:
         summary = listed.summary
-        if not listed.sound:
-            return StateSign("warning", tr("damaged"), theme.warn_wash, theme.warn, theme.warn_wash)
+        if listed.why:
+            return StateSign("warning", tr("cannot be read"), theme.warn_wash, theme.warn, theme.warn_wash)
+        if not listed.counted:
+            return StateSign("refresh", tr("still to count"), theme.sunk, theme.ink, theme.sunk)
         if summary.fault:
             return StateSign("error", gamewords.state(words, summary), theme.fault_wash, theme.fault, theme.fault_wash)
-        if listed.copy_of and not summary.over:
+        if listed.copy_of and not listed.righted and not summary.over:
             return StateSign("copy", "", theme.sunk, theme.ink, theme.sunk)
         said = gamewords.state(words, summary)
         if summary.over:
@@ -238,8 +238,3 @@ def _chip(state: StateSign, text: str, left: float, low: float, most: float, sig
     Rectangle(texture=mark, pos=(left + dp(9), round(middle - mark.height / 2)), size=mark.size)
     Rectangle(texture=texture, pos=(left + dp(15) + sign, round(middle - texture.height / 2)), size=texture.size)
     return float(high)
-
-
-@lru_cache(maxsize=8)
-def _emblem(colour: str) -> Any:
-    return CoreImage(picture(f"ui/emblem-{colour}")).texture

@@ -35,7 +35,9 @@ def ask_to_empty(archive: Archive, changed: Callable[[], None]) -> None:
         changed()
 
     ask(
-        i18n.tr_n("Delete {n} game for good?", "Delete {n} games for good?", len(archive.deleted())),
+        i18n.tr_n(
+            "Delete {n} game for good?", "Delete {n} games for good?", archive.games(limit=1, only="deleted").total
+        ),
         tr("Games stay in the bin for 30 days on which the app is used. Emptied now, it keeps none of them."),
         (tr("Empty now"), "danger", empty),
         (tr("Cancel"), "ordinary", None),

@@ -16,15 +16,15 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
-from taluva.archive.values import Listed
+from taluva.archive.values import Listed, Taken
 from taluva.engine.island import EMPTY
 from taluva.engine.position import TEAMS
 from taluva.record.notation import PLACE_TAG
-from taluva.record.reader import reached
+from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.words import gamewords
-from taluva.words.norecord import placed
+from taluva.words.norecord import placed, unread
 
 if TYPE_CHECKING:
     from taluva.app.archive.chosen import ChosenGame
@@ -43,7 +43,7 @@ class ArchiveScreen(Place):
     title = StringProperty("")
     terms = StringProperty("")
     remark = StringProperty("")
-    sound = BooleanProperty(True)
+    sound = BooleanProperty(False)
     over = BooleanProperty(False)
     teams = BooleanProperty(False)  # whether two teams ended it
     onward = StringProperty("")  # what the first button does
@@ -69,6 +69,7 @@ class ArchiveScreen(Place):
         self._cards: ChosenGame | None = None
         self._where = ""  # the chosen game was played
         self._numbers: dict[str, int] = {}  # of games in each list
+        self._to_count = 0  # games of which nobody knows yet how they stand
         self._filters = self.ids.filters.__self__
         self._tell = Clock.create_trigger(self._tell_now, -1)
 
@@ -100,8 +101,8 @@ class ArchiveScreen(Place):
     def leave(self) -> None:
         """Draw no more pictures, and look for nothing that was still to be looked for."""
         self.ids.list.rest()
-        for planned in (self._asked, self._tell):
-            planned.cancel()
+        self._asked.cancel()
+        self._tell.cancel()
 
     def back(self) -> bool:
         """In a narrow window go back to the list first."""
@@ -147,7 +148,7 @@ class ArchiveScreen(Place):
             self._choose(shown.items[0].id)
 
     def _count(self) -> None:
-        self._numbers = tabs.numbers_of(self.app.archive)
+        self._numbers, self._to_count = tabs.numbers_of(self.app.archive), self.app.archive.to_count
         self._offer_filter()
         self._say()
 
@@ -171,8 +172,7 @@ class ArchiveScreen(Place):
             panel.remove_widget(row)
 
     def _say(self, *_: object) -> None:
-        total = int(self.ids.list.total)
-        self.counted = i18n.tr_n("{n} game", "{n} games", total)
+        self.counted = tabs.counted(int(self.ids.list.total), self._to_count)
         self.filters = tabs.offered(self._numbers)
         self._tell()
 
@@ -187,6 +187,10 @@ class ArchiveScreen(Place):
     def _choose(self, game: str) -> None:
         archive = self.app.archive
         listed: Listed | None = archive.listed(game) if game else None
+        if listed is not None and not listed.counted and archive.count_next(game):
+            listed = archive.listed(game)
+            self.ids.list.refresh()
+            self._count()
         if listed is None and self.beside:
             listed = self.ids.list.items[0] if self.ids.list.total else None
         if self.listed is None or listed is None or listed.id != self.listed.id:
@@ -224,11 +228,14 @@ class ArchiveScreen(Place):
             self._isle.picture.alone = (0.0, 0.1)
             self.ids.sea.add_widget(self._isle)
             self._arrange()
-        stored = self.app.archive.load(self.listed.id) if self.listed is not None else None
-        island, sound, self._where = EMPTY, True, ""
+        listed = self.listed
+        stored = self.app.archive.load(listed.id) if listed is not None else None
+        island, sound, self._where = EMPTY, listed is not None and not listed.why, ""
+        if listed is not None and listed.why:
+            self.remark = unread(i18n.catalogue, listed.why)
         if stored is not None:
             try:
-                record = reached(stored.record)
+                record = read(stored.record)
                 island, self._where = replay(record).standing.island, record.shown(PLACE_TAG).strip()
             except Unreadable as error:
                 sound = False
@@ -285,26 +292,24 @@ class ArchiveScreen(Place):
         elif self.listed.summary.fault:
             self.app.mend(self.listed.id)
         elif self.listed.summary.over:
-            self.app.show("result", game=self.listed.id)
+            self.app.show("viewer", game=self.listed.id)
         else:
             self.app.resume(self.listed.id)
 
     def replay(self) -> None:
         """See the game again, turn by turn."""
         if self.listed is not None:
-            self.app.show("replay", game=self.listed.id)
+            self.app.show("viewer", game=self.listed.id, tab="moments")
 
     def figures(self) -> None:
         """See the figures of the game."""
         if self.listed is not None:
-            self.app.show("statistics", game=self.listed.id)
+            self.app.show("viewer", game=self.listed.id, tab="figures")
 
     def pass_on(self) -> None:
         """Show the ways to pass the game on."""
-        from taluva.app.share.sharesheet import share
-
         if self.listed is not None:
-            share(self.app, self.listed.id)
+            self.app.pass_on(self.listed.id)
 
     def take_in(self) -> None:
         """Show the ways to take a game in."""
@@ -318,20 +323,20 @@ class ArchiveScreen(Place):
 
         BackupSheet(self.app).open()
 
-    def look_again(self) -> None:
-        """Fetch the list anew."""
+    def look_again(self, game: str = "") -> None:
+        """Fetch the list anew, and look at the game that was chosen or at this one."""
         self.ids.list.refresh()
         self._offer_ways()
         self._count()
-        self._choose(self.listed.id if self.listed is not None else "")
+        self._choose(game or (self.listed.id if self.listed is not None else ""))
 
-    def taken(self, game: str) -> None:
+    def taken(self, taken: Taken) -> None:
         """Look at a game that came in just now."""
         self.ids.search.text = ""
         self.ids.list.search = ""
         self.ids.list.refresh()
         self._count()
-        self.pick(game)
+        self.pick(taken.game)
 
     def delete(self) -> None:
         """Delete the chosen game; it can be had back at once, and for some weeks from the bin."""
@@ -339,20 +344,15 @@ class ArchiveScreen(Place):
         if gone is None:
             return
         self.detail = False
-        removing.delete(self.app.archive, gone, lambda: self._came_back(gone.id))
+        removing.delete(self.app.archive, gone, lambda: self.look_again(gone.id))
         self.listed = None
         self.look_again()
         self._arrange()
 
     def _restore(self, game: str) -> None:
         self.app.archive.undelete(game)
-        self._came_back(game)
+        self.look_again(game)
         Snackbar.show(tr("The game is back in the archive."))
-
-    def _came_back(self, game: str) -> None:
-        self.ids.list.refresh()
-        self._count()
-        self._choose(game)
 
     def empty_bin(self) -> None:
         """Let all deleted games go, after a question."""

@@ -1,6 +1,5 @@
 """The players of the chosen game with what they have built; a team has a line a partner and the sum beside them."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
@@ -9,10 +8,9 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.widgets import endpanel
 from taluva.app.widgets.layouts import MiddleRow
-from taluva.archive.values import Seat, Summary
-from taluva.engine.position import OUT
-from taluva.words.sides import PlacedSide, built_by, full, sides
-from taluva.words.terms import PLACES, called
+from taluva.archive.values import Summary
+from taluva.words.sides import Partner, Ranked, of_summary
+from taluva.words.terms import PLACES
 
 SEATS = endpanel.SEATS
 
@@ -30,10 +28,10 @@ class SeatLine(MiddleRow):
     most = NumericProperty(2.0)  # how large its letters may become
     scale = NumericProperty(1.0)
 
-    def tell(self, seat: Seat, rings: Sequence[int], struck: bool = False) -> None:
+    def tell(self, one: Partner) -> None:
         """Say who it is and what they have built."""
-        self.colour, self.name = seat.colour, called(i18n.catalogue, seat.name, seat.colour)
-        self.built, self.rings, self.struck = list(built_by(seat)), list(rings), struck
+        self.colour, self.name, self.struck = one.colour, one.name, one.out
+        self.built, self.rings = list(one.built), list(one.full)
 
 
 class TeamLine(MiddleRow):
@@ -46,13 +44,13 @@ class TeamLine(MiddleRow):
     rings = ListProperty([])
     counting = ListProperty(["red", "red"])  # whose pieces are in the sum
 
-    def tell(self, side: PlacedSide) -> None:
+    def tell(self, team: Ranked) -> None:
         """Say who they are, what each has built, and what both have."""
-        for line, seat in zip((self.ids.one, self.ids.other), side.seats, strict=True):
-            line.tell(seat, full(seat), seat.state == OUT)
-        counted = [seat.colour for seat in side.seats if seat.state != OUT] or [seat.colour for seat in side.seats]
+        for line, partner in zip((self.ids.one, self.ids.other), team.partners, strict=True):
+            line.tell(partner)
+        counted = [partner.colour for partner in team.partners if not partner.out] or list(team.colours)
         self.counting = [counted[0], counted[-1]]
-        self.together, self.built, self.rings = side.together, list(side.built), list(side.rings)
+        self.together, self.built, self.rings = team.together, list(team.built), list(team.rings)
 
 
 class SeatLines:
@@ -70,17 +68,16 @@ class SeatLines:
 
     def show(self, box: Any, summary: Summary) -> None:
         """List the players of a game, the best first."""
-        told = sides(i18n.catalogue, summary)
         lines: list[Any] = []
-        for number, side in enumerate(told):
-            made: list[Any] = self._teams if len(side.seats) > 1 else self._alone
+        for number, side in enumerate(of_summary(i18n.catalogue, summary)):
+            made: list[Any] = self._teams if side.partners else self._alone
             while len(made) <= number:
                 made.append(TeamLine() if made is self._teams else SeatLine())
-            line, place = made[number], side.seats[0].place
-            if len(side.seats) > 1:
+            line, place = made[number], side.place
+            if side.partners:
                 line.tell(side)
             else:
-                line.tell(side.seats[0], side.rings)
+                line.tell(Partner(side.colours[0], side.name, side.built, False, side.rings))
             line.place = i18n.catalogue.gettext(PLACES[place - 1]) if place else ""
             line.first = place == 1
             lines.append(line)

@@ -11,7 +11,7 @@ from taluva.app.draw.glass import decoded
 from taluva.app.look.settings import settings
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
-from taluva.record.reader import reached
+from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 
@@ -97,7 +97,7 @@ class Thumbnails:
         if stored is None:
             return
         try:
-            island = replay(reached(stored.record)).standing.island
+            island = replay(read(stored.record)).standing.island
         except Unreadable:
             return
         # The drawing itself has to wait for the next frame: each of the two is half a frame's work.
@@ -120,7 +120,7 @@ class Thumbnails:
             texture = decoded(picture)
         except Exception as error:
             # A damaged cache is no reason to show no list.
-            Logger.warning("Taluva: a thumbnail cannot be read: %s", error)
+            Logger.warning("Taluva: a thumbnail cannot be read", exc_info=error)
             return
         key = (wish.game, wish.look, wish.side)
         before = self._made.pop(key, None)

@@ -1,25 +1,37 @@
-"""Does the table look like this? What to count, the island level by level, and the turn where the two parted."""
+"""Does the table look like this? What to count, what looks different, and the slips or the turn where they parted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from taluva.app.compare.counttable import CountTable
+from taluva.app.compare.hexkeys import HexKeys
+from taluva.app.compare.settingright import tell_hex, tell_slip, tell_taking
+from taluva.app.compare.weighing import Weighing
+from taluva.app.draft.starting import play_righted
+from taluva.app.island.gestures import Answers
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.choice import Segmented
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.sideplace import SidePlace
 from taluva.engine.hexes import Hex
+from taluva.engine.pieces import Colour, Count
+from taluva.play.asked import Refusal
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
+from taluva.play.setright import SetRight
 from taluva.record.record import Record
-from taluva.review.compare import Parting, counts, lowered, turns_at
+from taluva.review.compare import Parting, counts, lowered
+from taluva.review.repair import Repair
+from taluva.review.slips import Slip
 from taluva.review.story import Scene
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
+from taluva.words.settingup import refused
 
-COUNT, HEX, ASK, FOUND = "count", "hex", "ask", "found"
+COUNT, HEX, SLIP, TAKE, ASK, FOUND = "count", "hex", "slip", "take", "ask", "found"
 ROOM = 4  # levels with words beside each other
 
 
@@ -36,7 +48,14 @@ class SyncScreen(SidePlace):
         self.hexagon: Hex | None = None
         self.asked: list[Parting] = []
         self._table: CountTable | None = None
-        self.view.gestures.bind(on_tap=lambda _, hexagon: self.look_at(hexagon))
+        self.view.gestures.answers = Answers(tap=self.look_at)
+        self._right: SetRight | None = None
+        self.slips: tuple[Slip, ...] = ()
+        self.slip: Slip | None = None  # that is looked at
+        self.mover: int | None = None  # who is to move where the table's island is taken over
+        self.refused = ""  # why the last key did nothing
+        self.weighing = Weighing(self._weighed)
+        self.keys_of_hex = HexKeys(place=self)
 
     # Coming and going.
 
@@ -47,7 +66,11 @@ class SyncScreen(SidePlace):
             self._viewing = Viewing(opened.record)
             self.opened = opened
             self.step, self.level, self.hexagon, self.asked = COUNT, 0, None, []
+            self._right, self.slips, self.slip, self.mover = SetRight(self._viewing.replay), (), None, None
+        elif self.step == SLIP:
+            self.step = HEX  # what is put right there was tried: its repair is another one by now
         if self._viewing is not None:
+            self._weigh()
             self.refresh()
             self.view.open(self.opened.game)
             self.view.sight.fit(animate=False)
@@ -59,6 +82,8 @@ class SyncScreen(SidePlace):
         if self.step in (ASK, FOUND) and len(self.asked) > 1:
             self.asked.pop()
             self.step = ASK
+        elif self.step in (SLIP, TAKE):
+            self.step = HEX
         else:
             self.step = COUNT
         self.refresh()
@@ -69,6 +94,12 @@ class SyncScreen(SidePlace):
         """The game that is compared."""
         assert self._viewing is not None
         return self._viewing
+
+    @property
+    def right(self) -> SetRight:
+        """What was said of the table."""
+        assert self._right is not None
+        return self._right
 
     @property
     def parting(self) -> Parting:
@@ -86,7 +117,14 @@ class SyncScreen(SidePlace):
         """Say what belongs to this step."""
         if self._viewing is None:
             return
-        {COUNT: self._tell_counts, HEX: self._tell_hex, ASK: self._tell_question, FOUND: self._tell_found}[self.step]()
+        {
+            COUNT: self._tell_counts,
+            HEX: lambda: tell_hex(self),
+            SLIP: lambda: tell_slip(self),
+            TAKE: lambda: tell_taking(self),
+            ASK: self._tell_question,
+            FOUND: self._tell_found,
+        }[self.step]()
 
     def _tell_counts(self) -> None:
         viewing = self.viewing
@@ -110,7 +148,10 @@ class SyncScreen(SidePlace):
             levels.value = self.level or len(counted.levels)
             levels.bind(value=lambda _, level: self.show_level(level))
             self.show_widget(levels)
-        self.say(self.teller.tr("Tap a hex that looks different to see which turns changed it."), "small", pale=True)
+        if n := len(self.right.seen):
+            self.row("layers", self.teller.tr_n("{n} hex set right", "{n} hexes set right", n), "", self.look_on)
+        said = self.teller.tr("Tap a hex that looks different, and say how it looks on the table.")
+        self.say(said, "small", pale=True)
         self.button(tr("Yes, the same"), lambda: self.app.back(), "primary", "check")
         if viewing.length > 1:
             self.button(tr("Find where they differ"), self.begin_search, icon="search")
@@ -138,29 +179,116 @@ class SyncScreen(SidePlace):
         self.show_island(shown, Marks())
 
     def look_at(self, hexagon: Hex) -> None:
-        """A hex was touched: say which turns made it."""
-        viewing = self._viewing
-        if viewing is None or self.step not in (COUNT, HEX):
+        """A hex was touched: it can be set right, and the turns are named that made it."""
+        if self._viewing is None or self.step not in (COUNT, HEX, SLIP):
             return
-        island = viewing.position_after(viewing.length).island
-        if hexagon in island.levels:
-            self.hexagon, self.step, self.level = hexagon, HEX, 0
-        else:
-            self.step = COUNT
+        self.level, self.refused = 0, ""
+        # Who says hex by hex how it lies is to find the next one where it was.
+        self.view.camera.kept = True
+        self.hexagon = hexagon if self.right.reaches(hexagon) else None
+        self.step = HEX if self.hexagon is not None or self.right.seen else COUNT
         self.refresh()
 
-    def _tell_hex(self) -> None:
-        viewing = self.viewing
-        assert self.hexagon is not None
-        island = viewing.position_after(viewing.length).island
-        self.title = self.teller.tr("The turns that changed this hex")
-        self.show_island(island, Marks(selected=self.hexagon))
-        self.say(tr("Is one of them wrong? Tap it to correct it."), "body", pale=True)
-        for turn in turns_at(viewing.story, self.hexagon):
-            self._offer(viewing.scenes[turn - 1])
-        self.button(tr("Back to the counts"), lambda: self.back(), icon="back")
+    def look_on(self) -> None:
+        """Look at all that was set right."""
+        self.hexagon, self.step, self.level = None, HEX, 0
+        self.refresh()
 
-    def _offer(self, scene: Scene) -> None:
+    # What is said of a hex.
+
+    def set_level(self, level: int) -> None:
+        """It lies on this level; 0 is bare table."""
+        face = self.right.face(self.hexagon) if self.hexagon is not None else None
+        if face is not None:
+            self._say_of_it(SetRight.lift, level - face.level)
+
+    def set_ground(self, ground: str) -> None:
+        """It is of this ground."""
+        self._say_of_it(SetRight.ground, ground)
+
+    def turn_lava(self, sixths: int) -> None:
+        """Its lava flows further round, as it is seen."""
+        self._say_of_it(SetRight.turn, sixths)
+
+    def set_piece(self, colour: Colour, kind: str) -> None:
+        """This piece stands there, or does not."""
+        self._say_of_it(SetRight.piece, colour, kind)
+
+    def _say_of_it(self, change: Callable[..., Refusal | None], *said: object) -> None:
+        if self.hexagon is None:
+            return
+        refusal = change(self.right, self.hexagon, *said)
+        self.refused = refused(self.teller.voice, refusal) if refusal is not None else ""
+        self.said_more()
+
+    def as_recorded(self) -> None:
+        """It looks as recorded after all."""
+        if self.hexagon is not None:
+            self.right.forget(self.hexagon)
+            self.said_more()
+
+    def count_tiles(self, left: int) -> None:
+        """So many tiles are left."""
+        self.right.tiles_left = left
+        self.said_more()
+
+    def count_pieces(self, colour: Colour, left: Count) -> None:
+        """So many pieces has somebody in hand."""
+        self.right.left[colour] = left
+        self.said_more()
+
+    def said_more(self) -> None:
+        """Weigh the slips anew."""
+        self._weigh()
+        self.refresh()
+
+    def _weigh(self) -> None:
+        self.weighing.end()
+        if self.right.seen:
+            self.weighing.begin(self.right.search())
+        else:
+            self.slips = ()
+
+    def _weighed(self, slips: tuple[Slip, ...]) -> None:
+        self.slips = slips
+        if self.step == HEX:
+            self.refresh()
+
+    def look_at_slip(self, slip: Slip) -> None:
+        """See what one slip would change."""
+        self.slip, self.step = slip, SLIP
+        self.refresh()
+
+    def look_at_next(self) -> None:
+        """See what the next one would change, and after the last the first again."""
+        assert self.slip is not None
+        self.look_at_slip(self.slips[(self.slips.index(self.slip) + 1) % len(self.slips)])
+
+    def correct_slip(self) -> None:
+        """Correct it: the correction is under way, and can be taken back like any other."""
+        assert self.slip is not None
+        self.correct(self.slip.turn, self.slip.repair)
+
+    # The table's island.
+
+    def begin_taking(self) -> None:
+        """Ask what else counts before the table's island is taken over."""
+        self.step = TAKE
+        self.refresh()
+
+    def take_over(self) -> None:
+        """Go on with the table's island, in a record of its own."""
+        right, game = self.right, self.opened.game
+        turns = right.standing.turn
+        play_righted(self.app, right.record(self.mover), turns, game, lambda: self.app.show("sync"))
+
+    def move_next(self, seat: int) -> None:
+        """It is this player's turn."""
+        self.mover = seat
+        self.refresh()
+
+    def offer(self, scene: Scene) -> None:
+        """A turn that can be corrected."""
         title, remark = self.teller.turn(scene)
         self.row("pencil", title, remark, lambda: self.correct(scene.turn))
 
@@ -217,10 +345,10 @@ class SyncScreen(SidePlace):
         self.show_island(viewing.position_after(last).island, Marks(last=scene.hexes))
         self.say(tr("Tap the turn that is wrong."), "body", pale=True)
         for turn in suspects:
-            self._offer(viewing.scenes[turn - 1])
+            self.offer(viewing.scenes[turn - 1])
         self.button(tr("Previous question"), lambda: self.back(), icon="undo")
 
-    def correct(self, turn: int) -> None:
+    def correct(self, turn: int, repair: Repair | None = None) -> None:
         """Open the turn for correction."""
-        viewing = self.viewing
-        self.app.show("correct", turn=turn, record=viewing.record, game=self.opened.game, session=self.opened.session)
+        record, opened = self.viewing.record, self.opened
+        self.app.show("correct", turn=turn, record=record, game=opened.game, session=opened.session, repair=repair)

@@ -9,7 +9,7 @@ from taluva.app.widgets.breaking import say_reasons
 from taluva.engine import ruleids as ids
 from taluva.play.correction import Correcting
 from taluva.record.record import BuildMove, Turn
-from taluva.record.replay import TURN_PART, Entry
+from taluva.record.replay import BUILD_PART, TURN_PART, Entry
 from taluva.words.captions import Teller
 
 if TYPE_CHECKING:
@@ -43,15 +43,19 @@ def _tell_ways(screen: CorrectScreen) -> None:
     if turn.tile is not None:
         screen.row("hexagon", tr("Wrong tile"), screen.explainer.voice.tile(turn.tile.kind), screen.choose_kind)
     screen.row("move", tr("Spot, direction or building"), tr("enter the turn again"), screen.enter_anew, not reached)
-    screen.row(
-        "plus", tr("A turn is missing before it"), tr("enter the forgotten turn"), screen.enter_missing, not reached
-    )
+    # Where the record begins behind its tile, this turn is the first and has no other half.
+    behind = turn.tile is None and turn.concede is None
+    if not behind:
+        screen.row(
+            "plus", tr("A turn is missing before it"), tr("enter the forgotten turn"), screen.enter_missing, not reached
+        )
     if correcting.fault is not None and correcting.fault.verdict.can_stand:
         screen.row("handshake", tr("Let it stand"), "", lambda: screen.do(correcting.let_stand))
-    screen.row("minus", tr("It was entered twice"), tr("remove this turn"), screen.take_out)
-    if turn.tile is not None and isinstance(turn.build, BuildMove):
+    if not behind:
+        screen.row("minus", tr("It was entered twice"), tr("remove this turn"), screen.take_out)
+    if isinstance(turn.build, BuildMove):
         screen.row("ban", tr("The player could not build"), tr("and was out"), lambda: screen.do(correcting.went_out))
-    if turn.concede is None:
+    if turn.tile is not None:
         screen.row("flag", tr("The player gave up"), tr("instead of this turn"), lambda: screen.do(correcting.gave_up))
 
 
@@ -62,8 +66,9 @@ def _in_words(screen: CorrectScreen, turn: Turn, number: int) -> str:
     said = [screen.explainer.voice.name(colour)] if colour else []
     if turn.concede is not None:
         said.append(tr("gives up"))
-    elif turn.tile is not None:
-        said.append(screen.explainer.voice.tile(turn.tile.kind))
+    else:
+        if turn.tile is not None:
+            said.append(screen.explainer.voice.tile(turn.tile.kind))
         if isinstance(turn.build, BuildMove):
             said.append(_teller(screen).build(turn.build.build))
         elif turn.build is not None:
@@ -95,9 +100,12 @@ def _tell_ready(screen: CorrectScreen) -> None:
 def _tell_broken(screen: CorrectScreen, broken: Entry) -> None:
     """A later turn does not hold any more: why, and the ways on."""
     correcting = screen.correcting
+    turn = correcting.repair.record.turns[broken.turn - 1]
+    if turn.tile is None and broken.rules == (ids.TURN_BUILD,):
+        _tell_forgotten(screen, broken)
+        return
     screen.title = tr("Turn {turn} is no longer legal", turn=broken.turn)
     _list_changes(screen)
-    turn = correcting.repair.record.turns[broken.turn - 1]
     screen.say(_in_words(screen, turn, broken.turn), "strong")
     say_reasons(screen, screen.explainer, turn, broken)
     if broken.rules == (ids.TURN_OVER,):
@@ -110,9 +118,18 @@ def _tell_broken(screen: CorrectScreen, broken: Entry) -> None:
             screen.button(tr("Let it stand"), lambda: screen.do(correcting.repair.let_stand), icon="handshake")
         elif broken.part != TURN_PART:
             screen.say(_why_not_stand(broken), "small", pale=True)
-        if turn.tile is not None and broken.part == "build":
+        if broken.part == BUILD_PART:
             _offer_out(screen, broken)
         screen.row("minus", tr("Remove turn {turn}", turn=broken.turn), "", screen.take_out_broken)
+    _offer_ways_back(screen)
+
+
+def _tell_forgotten(screen: CorrectScreen, broken: Entry) -> None:
+    """A turn was forgotten, and nobody said yet where its tile lies."""
+    correcting = screen.correcting
+    screen.title = tr("Turn {turn} was forgotten", turn=broken.turn)
+    screen.say(_in_words(screen, correcting.repair.record.turns[broken.turn - 1], broken.turn), "strong")
+    screen.button(tr("Enter it"), screen.repair_broken, "primary", "pencil")
     _offer_ways_back(screen)
 
 

@@ -18,12 +18,12 @@ from taluva.app.widgets.sideplace import FootButton, SidePlace
 from taluva.app.widgets.surface import Divider
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
-from taluva.app.widgets.working import in_pieces
-from taluva.play.correction import Correcting, keeping_correction
+from taluva.play.correction import Correcting, keep_correction
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.supplies import box_left
 from taluva.record.record import Record, Turn
+from taluva.review.repair import Repair
 from taluva.words.explain import explainer_of
 
 
@@ -44,11 +44,12 @@ class CorrectScreen(SidePlace):
         turn: int = 1,
         game: str = "",
         session: Session | None = None,
+        repair: Repair | None = None,
         **facts: Any,
     ) -> None:
-        """Correct this turn of this record; without one, go on where it was left."""
+        """Correct this turn of this record, by a repair if one is begun; without a record, go on where it was left."""
         if record is not None:
-            self._correcting = Correcting(record, turn)
+            self._correcting = Correcting(record, turn, repair)
             self.opened = OpenGame(record, game=game, session=session)
         if self._correcting is None:
             return
@@ -99,6 +100,7 @@ class CorrectScreen(SidePlace):
         sheet = Sheet(title=tr("Which tile was it?"))
         grid = TileGrid(size_hint_y=None, height=self.unit * 330, kind=turn.tile.kind)
         grid.left = box_left(correcting.before.island.tiles if correcting.before is not None else ())
+        grid.counted = correcting.repair.record.start is None
 
         def chosen(_: object, kind: str) -> None:
             sheet.close()
@@ -167,17 +169,13 @@ class CorrectScreen(SidePlace):
         correcting = self.correcting
         session = self.opened.session or self.app.at_table(self.opened.game)
         game = session.game if session is not None else self.opened.game
-        work = keeping_correction(self.app.archive, game, session, correcting)
-        in_pieces(tr("Saving the record"), self.app.safe.changing(game, work), self._kept, lambda _: None)
-
-    def _kept(self, _: None) -> None:
+        keep_correction(self.app.archive, game, session, correcting)
         record, turn, opened = self.correcting.repair.record, self.correcting.turn, self.opened
         feedback.legal()
         self._correcting = None
         if opened.kept or opened.session is not None:
-            # As the archive has it: of a long record only what a game can reach is read.
-            self.app.show("replay", game=opened.game, session=opened.session, turn=turn)
+            self.app.show("viewer", game=opened.game, session=opened.session, turn=turn)
         else:
-            self.app.show("replay", record=record, turn=turn)
-        self.app.pass_by("sync", "correct", "draft", "faulty")
+            self.app.show("viewer", record=record, turn=turn)
+        self.app.pass_by("sync", "correct", "draft")
         Snackbar.show(tr("Correction saved. The earlier record stays in the archive."))

@@ -1,10 +1,6 @@
-"""What a device says about itself, for a report: its name, its screen, what lies below Kivy."""
+"""What a device says about itself, for the log: its name, its screen."""
 
-import ctypes
 import platform as system
-from collections.abc import Iterator
-from contextlib import suppress
-from pathlib import Path
 
 from kivy.logger import Logger
 
@@ -34,30 +30,3 @@ def refresh_rate() -> float | None:
     except Exception as error:
         Logger.warning("Taluva: the refresh rate cannot be asked: %s", error)
         return None
-
-
-class _Version(ctypes.Structure):
-    _fields_ = (("major", ctypes.c_uint8), ("minor", ctypes.c_uint8), ("patch", ctypes.c_uint8))
-
-
-def sdl_version() -> str:
-    """The version of the SDL that Kivy has loaded; "" where it cannot be asked."""
-    for name in _sdl_libraries():
-        with suppress(Exception):
-            version = _Version()
-            ctypes.CDLL(name).SDL_GetVersion(ctypes.byref(version))
-            return f"{version.major}.{version.minor}.{version.patch}"
-    return ""
-
-
-def _sdl_libraries() -> Iterator[str]:
-    # Kivy says nothing about it; Linux and Android list what a process has loaded, Windows knows it by name.
-    with suppress(OSError):
-        for row in Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines():
-            path = row.rpartition(" ")[2]
-            name = path.rpartition("/")[2]
-            if name.startswith("libSDL2") and not name.startswith(("libSDL2_", "libSDL2main")):
-                yield path
-                return
-    if system.uname().system == "Windows":
-        yield "SDL2.dll"

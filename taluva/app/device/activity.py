@@ -1,4 +1,7 @@
-"""What Android answers and hands over: one listener for answers and one for intents, bound once and for ever."""
+"""What Android answers and hands over: one listener for answers and one for intents, bound once and for ever.
+
+What comes before that, our activity keeps until then (data/android/java).
+"""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,18 +12,21 @@ from kivy.clock import mainthread
 
 from taluva.app.device.java import activity, java, string, tried
 
-_FIRST = 4711
+# What a place is chosen for. A request's number says it, for Android may end the app before the answer comes.
+READ, KEEP = "read", "keep"
+_KINDS = (READ, KEEP)
 _OK = -1
 
 Answer = Callable[[str | None], None]
 
 
 class Handed(NamedTuple):
-    """What another app hands over: the place of a document, or a text."""
+    """What another app hands over, or a person chose for an app that was ended meanwhile: a place, or a text."""
 
     uri: str
-    text: str
-    key: str  # tells it from what was handed over before, also after Android has ended and begun the app again
+    text: str = ""
+    key: str = ""  # tells it from what was handed over before, also after Android has ended and begun the app again
+    kind: str = READ
 
 
 class _Request(NamedTuple):
@@ -30,7 +36,7 @@ class _Request(NamedTuple):
 
 
 _asked: dict[int, _Request] = {}
-_numbers = count(_FIRST)
+_numbers = count(1)
 _bound: list[Callable[..., None]] = []
 _lives = count(1)
 _life = [0]
@@ -60,7 +66,7 @@ def came_back() -> None:
 def ask_for_document(answer: Answer) -> None:
     """Let a person choose a document to be read."""
     constants = java("android.content.Intent")
-    _ask("read", answer, lambda: _intent(constants.ACTION_OPEN_DOCUMENT, "*/*"))
+    _ask(READ, answer, lambda: _intent(constants.ACTION_OPEN_DOCUMENT, "*/*"))
 
 
 def ask_where_to_keep(name: str, kind: str, answer: Answer) -> None:
@@ -72,23 +78,7 @@ def ask_where_to_keep(name: str, kind: str, answer: Answer) -> None:
         intent.putExtra(constants.EXTRA_TITLE, string(name))
         return intent
 
-    _ask("keep", answer, make)
-
-
-def ask_for_folder(answer: Answer) -> None:
-    """Let a person choose a folder."""
-    constants = java("android.content.Intent")
-
-    def make() -> Any:
-        intent = constants(constants.ACTION_OPEN_DOCUMENT_TREE)
-        intent.addFlags(
-            constants.FLAG_GRANT_READ_URI_PERMISSION
-            | constants.FLAG_GRANT_WRITE_URI_PERMISSION
-            | constants.FLAG_GRANT_PERSISTABLE_URI_PERMISSION
-        )
-        return intent
-
-    _ask("folder", answer, make)
+    _ask(KEEP, answer, make)
 
 
 def started_with() -> Handed | None:
@@ -113,7 +103,7 @@ def _ask(what: str, answer: Answer, make: Callable[[], Any]) -> None:
             return
     for number in [number for number, asked in list(_asked.items()) if asked.what == what]:
         del _asked[number]
-    number = next(_numbers)
+    number = next(_numbers) * len(_KINDS) + _KINDS.index(what)
     _asked[number] = _Request(what, answer, _life[0])
     try:
         activity().startActivityForResult(make(), number)
@@ -124,10 +114,12 @@ def _ask(what: str, answer: Answer, make: Callable[[], Any]) -> None:
 
 def _answered(number: int, result: int, intent: Any) -> None:
     asked = _asked.pop(number, None)
-    if asked is None:
-        return
     place = intent.getData() if result == _OK and intent is not None else None
-    _give(asked.answer, None if place is None else str(place.toString()))
+    uri = None if place is None else str(place.toString())
+    if asked is not None:
+        _give(asked.answer, uri)
+    elif uri is not None:
+        _hand_over(Handed(uri, kind=_KINDS[number % len(_KINDS)]))
 
 
 @mainthread

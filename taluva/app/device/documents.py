@@ -56,7 +56,7 @@ class DocumentReading:
             document = self._read()
         except Exception as error:
             # Java's exceptions have no common base with Python's: away, forbidden, out of reach.
-            Logger.warning("Taluva: a document cannot be read: %s", error)
+            Logger.warning("Taluva: a document cannot be read", exc_info=error)
             document = Document(self.name, b"", UNREADABLE)
         finally:
             self._give(document)
@@ -65,7 +65,7 @@ class DocumentReading:
         try:
             self.name, self.size = java.described(self.uri)
         except Exception as error:
-            Logger.warning("Taluva: a document has no name: %s", error)
+            Logger.warning("Taluva: a document has no name", exc_info=error)
         if self.size > MOST:
             return Document(self.name, b"", TOO_LARGE)
         data = b"" if self.stopped else java.read_document(self.uri, MOST, self._goes_on)

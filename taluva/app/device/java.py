@@ -37,7 +37,7 @@ def tried(work: Callable[[], object]) -> bool:
     try:
         return work() is not False
     except Exception as error:
-        Logger.warning("Taluva: %s", error)
+        Logger.warning("Taluva: refused by Android", exc_info=error)
         return False
 
 
@@ -54,6 +54,17 @@ def density() -> float:
 def letter_size() -> float:
     """By how much the system's letters are larger than usual."""
     return float(activity().getResources().getConfiguration().fontScale)
+
+
+def keyboard() -> str:
+    """What is written with on this tablet: the name of that app, and of a part of it."""
+    secure = java("android.provider.Settings$Secure")
+    return str(secure.getString(activity().getContentResolver(), secure.DEFAULT_INPUT_METHOD) or "")
+
+
+def change_keyboard(kind: int) -> None:
+    """Ask the keyboard for what a field of this kind takes, by Android's InputType."""
+    activity().changeKeyboard(kind)
 
 
 def in_view_thread(work: Callable[[], None]) -> None:
@@ -161,29 +172,6 @@ def write_document(uri: str, data: bytes) -> None:
 def delete_document(uri: str) -> None:
     """Take away a document that was begun and cannot be finished; may wait."""
     java("android.provider.DocumentsContract").deleteDocument(activity().getContentResolver(), _uri(uri))
-
-
-def make_document(folder: str, name: str, kind: str) -> str:
-    """Make an empty document in a folder that was chosen; may wait. Gives where it is."""
-    contract, tree = java("android.provider.DocumentsContract"), _uri(folder)
-    parent = contract.buildDocumentUriUsingTree(tree, contract.getTreeDocumentId(tree))
-    made = contract.createDocument(activity().getContentResolver(), parent, kind, name)
-    if made is None:
-        raise OSError("the folder takes no document")
-    return str(made.toString())
-
-
-def folder_name(folder: str) -> str:
-    """What people call a folder that was chosen; may wait."""
-    contract, tree = java("android.provider.DocumentsContract"), _uri(folder)
-    return described(str(contract.buildDocumentUriUsingTree(tree, contract.getTreeDocumentId(tree)).toString()))[0]
-
-
-def keep_permission(uri: str) -> None:
-    """Keep the right to read and write what was chosen, after the next start too."""
-    constants = java("android.content.Intent")
-    flags = constants.FLAG_GRANT_READ_URI_PERMISSION | constants.FLAG_GRANT_WRITE_URI_PERMISSION
-    activity().getContentResolver().takePersistableUriPermission(_uri(uri), flags)
 
 
 def described(uri: str) -> tuple[str, int]:

@@ -51,7 +51,7 @@ def share_file(title: str, parcel: Parcel, done: Done) -> bool:
     try:
         store = java.level() >= java.MEDIA_STORE
     except Exception as error:
-        Logger.warning("Taluva: %s", error)
+        Logger.warning("Taluva: a file cannot be put among the downloads", exc_info=error)
         store = False
     if store:
         _in_thread(lambda: _share(title, parcel), done)
@@ -86,6 +86,17 @@ def _write(uri: str, data: bytes) -> str:
     return KEPT
 
 
+def take_back(uri: str) -> None:
+    """Delete the document that was made for a file which is gone; one with something in it was there before."""
+    _in_thread(lambda: _take_back(uri), lambda _: None)
+
+
+def _take_back(uri: str) -> str:
+    if java.described(uri)[1] == 0:
+        java.delete_document(uri)
+    return NOWHERE
+
+
 def _in_thread(work: Callable[[], str], done: Done) -> None:
     @mainthread
     def tell(result: str) -> None:
@@ -96,7 +107,7 @@ def _in_thread(work: Callable[[], str], done: Done) -> None:
         try:
             result = work()
         except Exception as error:
-            Logger.warning("Taluva: a file cannot be passed on: %s", error)
+            Logger.warning("Taluva: a file cannot be passed on", exc_info=error)
         finally:
             tell(result)
 

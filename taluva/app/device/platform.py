@@ -1,6 +1,8 @@
 """What differs between a tablet and a desk: the screen that stays on, the language, the sound."""
 
 import os
+import shutil
+from pathlib import Path
 
 from kivy.logger import Logger
 from kivy.utils import platform
@@ -10,7 +12,12 @@ from taluva.words.catalogue import LANGUAGES
 from taluva.words.catalogue import system_language as desktop_language
 
 BACK_KEY = 27  # what Kivy makes of Android's back key and of its gesture
-LOST = "lost"  # marks a touch that ended while the app was away: nobody saw where
+STARTED = "started"  # beside the unpacked program; our activity looks for it (data/android/java)
+LOST = "lost"  # marks a touch that the system took back, or that ended while the app was away
+
+_ROOM = 1024 * 1024  # bytes; less is left where unpacking stopped
+_SAMSUNG = ("com.samsung.", "com.sec.")
+_SEEN = 0x1 | 0x90 | 0x80000  # InputType: a text, a password that is seen, no suggestions
 
 
 def on_android() -> bool:
@@ -55,12 +62,40 @@ def _asked(what: str) -> float | None:
         return None
 
 
+def ask_for_letters() -> None:
+    """Ask Samsung's keyboard for letters, after Kivy has asked for keys: those it takes for whatever it showed before.
+
+    For a password that is seen it suggests nothing, in any language; Google's would offer English alone, but suggests
+    nothing where keys are asked for (termux-app#1255, flutter#71679, flutter#156801).
+    """
+    if on_android():
+        java.tried(_ask_samsung)
+
+
+def _ask_samsung() -> None:
+    if java.keyboard().startswith(_SAMSUNG):
+        java.change_keyboard(_SEEN)
+
+
 def keep_awake(awake: bool) -> None:
     """Keep the screen on, or let it sleep as the system likes."""
     from kivy.core.window import Window
 
     if Window is not None and Window.allow_screensaver == awake:
         Window.allow_screensaver = not awake
+
+
+def say_started() -> None:
+    """Leave word that this version runs: without it the next start unpacks it anew, for a full disk may have cut it."""
+    if on_android():
+        java.tried(_say_started)
+
+
+def _say_started() -> None:
+    app = os.environ["ANDROID_APP_PATH"]
+    # What starts is not all: where nothing more goes in, the last files may be missing.
+    if shutil.disk_usage(app).free > _ROOM:
+        Path(app, STARTED).touch()
 
 
 def has_sound_device() -> bool:

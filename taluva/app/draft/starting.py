@@ -8,12 +8,11 @@ from taluva.app.look.i18n import tr
 from taluva.app.look.settings import settings
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.archive import Archive
-from taluva.archive.summary import summary_of_position
 from taluva.engine.position import BUILD
 from taluva.play.history import History
-from taluva.play.resuming import keeper_of
+from taluva.play.resuming import keep, keeper_of
 from taluva.play.session import Session
-from taluva.record.record import SHOWN, BuildMove, Out, TileMove, Turn
+from taluva.record.record import SHOWN, BuildMove, Out, Record, TileMove, Turn
 from taluva.record.replay import Replay
 from taluva.review.viewing import Viewing
 
@@ -51,9 +50,8 @@ def copy_from(archive: Archive, viewing: Viewing, game: str) -> Session:
     session = session_after(viewing.replay, viewing.cursor)
     tags = (("Event", event[:SHOWN]), *(tag for tag in record.tags if tag[0] != "Event"))
     session = Session(History(session.record._replace(tags=tags), session.history.positions, session.history.middle))
-    about = summary_of_position(session.record, session.position)
-    session.game = archive.create(session.text, about, copy=(game, viewing.cursor) if game else None)
-    session.version = archive.version(session.game)
+    copy = (game, int(viewing.cursor)) if game else None
+    session.game = keep(archive, "", session.record, session.position, text=session.text, copy=copy)
     session.keeper = keeper_of(archive)
     return session
 
@@ -61,16 +59,34 @@ def copy_from(archive: Archive, viewing: Viewing, game: str) -> Session:
 def play_copy(app: Any, viewing: Viewing, game: str) -> None:
     """Play on with a copy, and say that it is one; undone, it goes where deleted games go."""
     turn = int(viewing.cursor)
-    session = copy_from(app.archive, viewing, game)
+
+    def back() -> None:
+        app.show("viewer", turn=turn, **({"game": game} if game else {}))
+
+    said = tr("This is a copy from turn {turn}. The game itself stays as it is.", turn=turn)
+    _play(app, copy_from(app.archive, viewing, game), game, said, back)
+
+
+def play_righted(app: Any, record: Record, turns: int, game: str, back: Callable[[], object]) -> None:
+    """Play on with the table's own island after so many turns, and say so; the record before stays as it is."""
+    session = Session.new(record.setup, record.names, record.tags, record.start)
+    copy = (game, turns) if game else None
+    session.game = keep(app.archive, "", record, session.position, text=session.text, copy=copy, righted=True)
+    session.keeper = keeper_of(app.archive)
+    said = tr("Set right by the table before turn {turn}. The record before stays as it is.", turn=turns + 1)
+    _play(app, session, game, said, back)
+
+
+def _play(app: Any, session: Session, game: str, said: str, back: Callable[[], object]) -> None:
+    """Play a game that came from another one; undone, it goes where deleted games go."""
     settings.remember(session.game, "turn", settings.side(game))
 
     def undo() -> None:
         app.archive.delete(session.game)
-        app.show("replay", turn=turn, **({"game": game} if game else {}))
+        back()
         app.pass_by("table")
 
     app.show("table", session=session)
-    said = tr("This is a copy from turn {turn}. The game itself stays as it is.", turn=turn)
     Snackbar.offer_undo(said, undo)
 
 

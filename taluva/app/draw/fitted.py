@@ -27,8 +27,11 @@ def whole_words(text: str, font: str, size: float, width: float) -> float:
     room = width - 2
     # Most words are so short that there is room for them whatever their letters, and need not be measured.
     long = [word for word in text.split() if len(word) * size * BROADEST > room] if width > 0 else []
-    widest = max((natural_width(word, font, size, bold=True) for word in long), default=0.0)
-    return size * max(0.6, min(1.0, room / widest)) if widest > 0 else size
+    least, wanted = size * 0.6, size
+    # Letters are not exactly so much narrower as they are smaller: the screen has whole pixels.
+    while wanted > least and any(natural_width(word, font, wanted, bold=True) > room for word in long):
+        wanted -= 0.5
+    return max(least, wanted)
 
 
 @lru_cache(maxsize=800)

@@ -1,6 +1,5 @@
-"""Pictures that come back after the graphics context was lost: SDL makes a new, empty one, and Kivy is not told."""
+"""Textures that know how to fill themselves, now and after the graphics context was lost."""
 
-import gc
 from collections.abc import Callable
 from io import BytesIO
 from struct import pack
@@ -8,14 +7,10 @@ from typing import Any
 from zlib import compress, crc32
 
 from kivy.core.image import ImageData, ImageLoader
-from kivy.core.window import Window
-from kivy.graphics import Fbo, SmoothLine
+from kivy.graphics import Fbo
 from kivy.graphics.context import get_context
-from kivy.graphics.opengl import glIsTexture
 from kivy.graphics.texture import Texture
 
-_KNOWN = b"\x29\xa6\x5b\xff"  # one pixel that nothing else looks like
-_known: list[Any] = []
 _PRESSED = 3  # of 9: a tenth larger than with 6, in half the time
 
 
@@ -91,57 +86,4 @@ def _draw_again(_context: Any) -> None:
         paint()
 
 
-def watch() -> None:
-    """Make the known texture by which a lost context is noticed; the window must be there."""
-    if not _known:
-
-        def fill(texture: Any) -> None:
-            texture.blit_buffer(_KNOWN, colorfmt="rgba", bufferfmt="ubyte")
-
-        texture = filled((1, 1), fill, "rgba")
-        texture.bind()  # or the graphics card would hear of it only when it is drawn
-        _known.append(texture)
-        _keep_smooth_lines()
-        get_context().add_reload_observer(_draw_again)
-
-
-def _keep_smooth_lines() -> None:
-    # All of Kivy's smooth lines share one texture, which only the first of them fills again, if it is still there.
-    soft = SmoothLine(points=(0, 0, 1, 1)).texture
-    edge = bytes(soft.pixels)
-    soft.add_reload_observer(lambda texture: texture.blit_buffer(edge, colorfmt="rgba", bufferfmt="ubyte"))
-
-
-def intact() -> bool:
-    """Whether the known texture is still there, with its pixel."""
-    if not _known:
-        return True
-    texture = _known[0]
-    # In an empty context the name is unknown; if something new has got it meanwhile, its pixel is another.
-    return bool(glIsTexture(texture.id)) and bytes(texture.pixels) == _KNOWN
-
-
-def mend() -> bool:
-    """Bring everything back if the context was lost; whether it was."""
-    if intact():
-        return False
-    reload()
-    return True
-
-
-def reload() -> None:
-    """Make every texture, mesh, shader and Fbo anew."""
-    # What is collected while it goes on would give its old name back, and with it whatever has got that name anew.
-    collecting = gc.isenabled()
-    gc.disable()
-    # Kivy finds shaders and meshes among all that is looked through for garbage, and misses what is spared that.
-    spared = gc.get_freeze_count()
-    gc.unfreeze()
-    try:
-        get_context().reload()
-    finally:
-        if spared:
-            gc.freeze()
-        if collecting:
-            gc.enable()
-    Window.canvas.ask_update()
+get_context().add_reload_observer(_draw_again)

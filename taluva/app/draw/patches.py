@@ -66,7 +66,7 @@ class PlainPatch(BoxPatch):
     """A box with corners."""
 
     make = Rectangle
-    source = _told("source")
+    texture = _told("texture")
 
 
 class RimPatch(BoxPatch):

@@ -1,14 +1,11 @@
 """Draws many small pictures of an atlas in few instructions: one mesh for each texture and opacity."""
 
-from functools import cache
 from typing import NamedTuple
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, InstructionGroup
-from kivy.graphics.texture import TextureRegion
 
 from taluva.app.draw.stamps import stamps
-from taluva.app.look.paths import picture
+from taluva.app.look.atlases import region
 
 
 class Sprite(NamedTuple):
@@ -20,12 +17,6 @@ class Sprite(NamedTuple):
     width: float
     height: float
     opacity: float = 1.0
-
-
-@cache
-def region(name: str) -> TextureRegion:
-    """The part of an atlas page that holds the picture."""
-    return CoreImage(picture(name)).texture
 
 
 class Sprites(InstructionGroup):

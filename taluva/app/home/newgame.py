@@ -14,18 +14,19 @@ from taluva.app.look.settings import settings
 from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
-from taluva.engine.position import TEAMS
+from taluva.engine.position import TEAMS, Setup, Start
 from taluva.play.agreement import PRESETS, Agreement
+from taluva.play.begun import Begun
 from taluva.record.replay import Replay
-from taluva.words import setup
+from taluva.words import gamewords, setup
 from taluva.words.terms import called
 
 TEAM_PLAYERS = 4
 
 
-def ordinal(order: int) -> str:
+def ordinal(order: int, begun: bool) -> str:
     """When a seat has its first turn, in words."""
-    return (tr("1st – begins"), tr("2nd"), tr("3rd"), tr("4th"))[order]
+    return (tr("1st – to move") if begun else tr("1st – begins"), tr("2nd"), tr("3rd"), tr("4th"))[order]
 
 
 def with_partner(order: int, name: str) -> str:
@@ -46,6 +47,7 @@ class NewGame(BoxLayout):
 
     app = ObjectProperty(None)
     plan = ObjectProperty(Agreement())
+    begun = ObjectProperty(None, allownone=True)  # an island on which the game goes on
     event = StringProperty("")
     wide = BooleanProperty(True)
     narrow = BooleanProperty(False)
@@ -57,6 +59,7 @@ class NewGame(BoxLayout):
     heading = StringProperty("")
     presets = ListProperty([(n, str(n)) for n in PRESETS])
     _before_teams: Agreement | None = None  # what was agreed when teams brought more people to the table
+    _fitting = Agreement()  # what was agreed last, and can be played
 
     def on_kv_post(self, _base: object) -> None:
         """Begin with the table of last time."""
@@ -69,8 +72,17 @@ class NewGame(BoxLayout):
     def _take_last(self, *_: object) -> None:
         self._begin_with(Agreement.from_text(settings.table))
 
-    def _begin_with(self, plan: Agreement) -> None:
+    def _begin_with(self, plan: Agreement, begun: Begun | None = None) -> None:
+        self.begun, self._fitting = begun, plan
         self.plan, self.event, self._before_teams = plan, "", None
+        self._show()
+
+    def go_on_from(self, begun: Begun | None) -> None:
+        """A game that is recorded from an island on as it lies; None: one from its first tile on, if that was asked."""
+        if begun is not None:
+            self._begin_with(begun.agreed(self.plan), begun)
+        elif self.begun is not None:
+            self._take_last()
 
     def play_again(self, played: Replay) -> None:
         """The people of a game play another one, named and dated anew; who begins is asked."""
@@ -96,9 +108,15 @@ class NewGame(BoxLayout):
 
     def _show(self, *_: object) -> None:
         plan, words = self.plan, i18n.catalogue
+        found = None if self.begun is None else self.begun.misfit(plan)
+        if found is not None and plan != self._fitting:
+            # What nobody could play on with is not agreed on, and it is said why.
+            Snackbar.show(setup.misfit(words, plan, found))
+            self.plan = plan = self._fitting
+        self._fitting = plan
         self.seats = [self._seat(number) for number in range(plan.players)]
         self.heading = setup.heading(words, plan)
-        self.meaning = " ".join(setup.sentences(words, plan))
+        self.meaning = " ".join(setup.sentences(words, plan, self.begun))
         self.ids.edition.options = setup.editions(words)
         self.ids.edition.value = plan.edition
         self.ids.help.options = setup.helps(words)
@@ -112,7 +130,7 @@ class NewGame(BoxLayout):
     def _seat(self, number: int) -> tuple[str, str, str, bool]:
         plan, words = self.plan, i18n.catalogue
         seat, partner = plan.seats[number], plan.partner_of(number)
-        order = ordinal(plan.order_of(number))
+        order = ordinal(plan.order_of(number), self.begun is not None)
         if partner is not None:
             order = with_partner(plan.order_of(number), called(words, partner.name, partner.colour))
         return seat.colour, called(words, seat.name, seat.colour), order, number == plan.first
@@ -156,17 +174,26 @@ class NewGame(BoxLayout):
 
     def begin(self) -> None:
         """Start the game that was agreed on, and remember the table for the next one."""
-        plan, event = self.plan, self.event
+        plan, event, begun = self.plan, self.event, self.begun
+        found = None if begun is None else begun.misfit(plan)
+        if found is not None:
+            Snackbar.show(setup.misfit(i18n.catalogue, plan, found))
+            return
         settings.table = plan.to_text()
         self._take_last()
-        self.app.start_game(plan.setup(), plan.names(), event, plan.help)
+        if begun is None:
+            self.app.start_game(plan.setup(), plan.names(), event, plan.help)
+        else:
+            self.app.start_game(plan.setup(), plan.names(), event, plan.help, begun.start_for(plan))
+            Snackbar.show(gamewords.sentence(gamewords.recorded_from(i18n.catalogue, begun.turn)))
 
 
 class SetupScreen(Place):
     """The new game on a page of its own: where the window is too narrow to have it at home, and to play again."""
 
-    def enter(self, played: Replay | None = None, **facts: Any) -> None:
-        """Agree on a new game; after a game that was played, on another one of its people."""
+    def enter(self, played: Replay | None = None, begun: tuple[Setup, Start] | None = None, **facts: Any) -> None:
+        """Agree on a new game; after a game that was played, on another one of its people; or on from an island."""
+        self.ids.game.go_on_from(None if begun is None else Begun(*begun))
         if played is not None:
             self.ids.game.play_again(played)
 

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from taluva.app.device import platform
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.look.settings import settings
@@ -57,6 +58,7 @@ class HomeScreen(Place):
     waiting = StringProperty("")
     resume = ObjectProperty(None, allownone=True)
     games = NumericProperty(0)
+    bare = NumericProperty(0)  # games that no backup has, once the last one is old
 
     def __init__(self, **kwargs: object) -> None:
         """Follow language and width."""
@@ -80,11 +82,18 @@ class HomeScreen(Place):
         self._arrange()
         self._later()
 
+    def look_again(self) -> None:
+        """Another game may be the one under way."""
+        self._look()
+        self._later()
+
     def _look(self) -> None:
         archive = self.app.archive
         under_way = archive.to_resume()
         self.resume = under_way[0] if under_way else None
         self.games = archive.games(limit=1).total
+        # A desk has the folder itself.
+        self.bare = archive.bare(settings.backup) if platform.on_android() else 0
         self._say()
 
     def _say(self, *_: object) -> None:
@@ -104,7 +113,11 @@ class HomeScreen(Place):
             "turn": summary.turn + 1,
             "name": called(i18n.catalogue, mover.name, mover.colour) if mover else "",
         }
-        if summary.awaits == "build":
+        if summary.begun:
+            parts = {"standing": gamewords.standing(i18n.catalogue, summary)}
+            parts["turns"] = gamewords.length(i18n.catalogue, summary)
+            card.standing = tr("{standing} · {turns}", **parts)
+        elif summary.awaits == "build":
             card.standing = tr_n(
                 "Turn {turn} · {name} to build · {n} tile left",
                 "Turn {turn} · {name} to build · {n} tiles left",

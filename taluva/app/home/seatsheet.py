@@ -67,6 +67,8 @@ class SeatSheet(Sheet):
         self.add_widget(self.form)
         self.form.ids.name.text = game.plan.seats[seat].name
         self.form.ids.name.bind(text=self._renamed)
+        if game.begun is not None:
+            self.form.ids.begins.text = tr("To move")
         self._suggest()
         self.refresh()
 

@@ -45,8 +45,8 @@ from kivy.graphics.opengl import (
 
 from taluva.app.island import pictures, shaders
 from taluva.app.island.camera import Camera
+from taluva.app.island.mesh import quads
 from taluva.app.island.projection import LEVEL, Projection
-from taluva.app.island.scene import quads
 
 _NONE = array("f", [0.0] * (shaders.FLOATS * 4))  # Kivy wants at least one triangle in a mesh
 _RIMS = 1024  # pixels of the pictures of the coast
@@ -54,7 +54,10 @@ _MOST_QUADS = 16383  # what 16 bits of index reach
 # How far the island's shadow falls on the water, for each level, on the screen in s.
 _SHADE = (0.176, -0.55 * 0.176)
 
-_PAGE = {"body": 0, "paint": 0, "seams": 0, "raised": 0, "raised_paint": 0, "marks": 1, "covered": 1, "over_marks": 1}
+_PAGE = {
+    **dict.fromkeys(("body", "paint", "seams", "raised", "raised_paint"), 0),
+    **dict.fromkeys(("marks", "covered", "over_marks", "badges"), 1),
+}
 
 
 @cache
@@ -141,12 +144,17 @@ def _go_on(_dt: float) -> None:
 
 
 class Coast:
-    """The rims of the coast in two small pictures of the ground, drawn when the land changes or the view turns."""
+    """The rims of a coast in two small pictures of the ground: the same two for all islands, one of which is seen.
+
+    They are drawn when the land changes, the view turns, or another island was drawn into them.
+    """
 
     def __init__(self) -> None:
-        """Prepare both pictures; they are drawn with the canvas that holds them."""
+        """Prepare both pictures; no island is in them yet."""
         self.pictures = []
-        self.meshes = []
+        self._meshes = []
+        self._held: tuple[Any, ...] | None = None
+        self._shade: tuple[float, float] | None = None
         for sand in (0.0, 1.0):
             fbo = Fbo(
                 size=(_RIMS, _RIMS), clear_color=(0, 0, 0, 0), vs=shaders.COAST_VERTEX, fs=shaders.COAST_FRAGMENT
@@ -162,24 +170,34 @@ class Coast:
                 )  # fmt: skip
                 Callback(_blend_usual)
             self.pictures.append(fbo)
-            self.meshes.append(mesh)
-        self.shade: tuple[float, float] | None = None
+            self._meshes.append(mesh)
 
-    def show(self, rims: array[float], sand: array[float], box: tuple[float, float, float, float]) -> None:
-        """Take new land."""
-        for fbo, mesh, vertices in zip(self.pictures, self.meshes, (rims, sand), strict=True):
-            fbo["u_box"] = box
-            mesh.vertices = vertices or array("f", [0.0] * 20)
-            mesh.indices = _indices(max(1, min(_MOST_QUADS, len(vertices) // 20)))
-
-    def turn(self, seen: Projection) -> None:
-        """Let the island's shadow fall to the same side of the screen."""
-        x, y = _SHADE[0], _SHADE[1] / seen.squash
-        flat = seen.height / LEVEL
-        shade = ((x * seen.cosine - y * seen.sine) * flat, (y * seen.cosine + x * seen.sine) * flat)
-        if shade != self.shade:
-            self.shade = shade
+    def show(self, land: tuple[Any, ...], shade: tuple[float, float]) -> None:
+        """Let them hold this land and its shadow: the rims, the sand, and the box of the ground round both."""
+        *rims, box = land
+        for fbo, mesh, vertices in zip(self.pictures, self._meshes, rims, strict=True):
+            if land is not self._held:
+                fbo["u_box"] = box
+                mesh.vertices = vertices or array("f", [0.0] * 20)
+                mesh.indices = _indices(max(1, min(_MOST_QUADS, len(vertices) // 20)))
+        if shade != self._shade:
             self.pictures[1]["u_shade"] = shade
+        self._held, self._shade = land, shade
+        for fbo in self.pictures:
+            fbo.draw()
+
+
+@cache
+def coast() -> Coast:
+    """The only one, but for tests that want one to compare it with."""
+    return Coast()
+
+
+def _shaded(seen: Projection) -> tuple[float, float]:
+    """Where the island's shadow falls for each level: to the same side of the screen, however the island is turned."""
+    x, y = _SHADE[0], _SHADE[1] / seen.squash
+    flat = seen.height / LEVEL
+    return (x * seen.cosine - y * seen.sine) * flat, (y * seen.cosine + x * seen.sine) * flat
 
 
 def _context(vertex: str, fragment: str) -> Any:
@@ -194,10 +212,12 @@ class Drawing:
         self._frames: list[Any] = []
         self.meshes: dict[str, Any] = {}
         self._filled: dict[str, array[float]] = {}  # what each was given last
-        self.coast = Coast()
+        self._land: tuple[Any, ...] | None = None
+        self._shade = (0.0, 0.0)
+        self._coast = coast()
         with canvas:
-            for fbo in self.coast.pictures:
-                canvas.add(fbo)
+            # While it is drawn, not before: another island may be drawn in between, or in the same frame.
+            Callback(self._draw_coast)
             if clip:
                 StencilPush()
                 self._frames.append(Rectangle())
@@ -209,10 +229,9 @@ class Drawing:
                 self._frames.append(Rectangle())
                 StencilPop()
         self.sea["u_rims"], self.sea["u_sand"] = 1, 2
-        rims, sand = self.coast.pictures
         with self.sea:
-            BindTexture(texture=rims.texture, index=1)
-            BindTexture(texture=sand.texture, index=2)
+            for index, fbo in enumerate(self._coast.pictures, 1):
+                BindTexture(texture=fbo.texture, index=index)
             self._water = Mesh(
                 vertices=array("f", [0.0] * 8), indices=_indices(1), fmt=[(b"v_pos", 2, "float")], mode="triangles"
             )
@@ -239,6 +258,7 @@ class Drawing:
             self._floating = CanvasBase()
             self._mesh("over_marks")
             self._mesh("over")
+            self._mesh("badges")
         with self._floating:
             self._mesh("shade")
             ClearBuffers(clear_color=False, clear_depth=True)
@@ -295,7 +315,7 @@ class Drawing:
         island["u_turn"] = sea["u_turn"] = turned
         self._mix = turn - step
         self._middle, self._density = middle_y, density
-        self.coast.turn(seen)
+        self._shade = _shaded(seen)
 
     def at(self, clock: float, evening: float, brief: float, lifted: float = 0.0, large: float = 1.0) -> None:
         """Move time: what is born, falls or fades goes by this clock. Figures and letters are so much larger."""
@@ -359,5 +379,9 @@ class Drawing:
 
     def land(self, rims: array[float], sand: array[float], box: tuple[float, float, float, float]) -> None:
         """Take new land for the coast."""
-        self.coast.show(rims, sand, box)
+        self._land = rims, sand, box
         self.sea["u_box"] = box
+
+    def _draw_coast(self, _: object) -> None:
+        if self._land is not None:
+            self._coast.show(self._land, self._shade)

@@ -1,16 +1,15 @@
 """Fingers on the island: one places or pans, two always move the view."""
 
+from collections.abc import Callable
 from math import atan2, degrees, hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.event import EventDispatcher
 from kivy.metrics import dp
 
 from taluva.app.device.platform import LOST
 from taluva.app.island.grips import ghost_at, grip_at, named_at
 from taluva.app.island.projection import flow_toward, turned, unturned
-from taluva.app.look.events import tells
 from taluva.engine.hexes import Hex, Hour
 
 PULL, SHORTEST_PULL = 0.5, 16.0  # of s, and never fewer dp: from here on the ghost follows
@@ -35,30 +34,36 @@ class Finger:
         self.start = self.last = (touch.x, touch.y)
 
 
-@tells(
-    "on_tap",  # hexagon: a still finger tapped a hex
-    "on_long_press",  # hexagon: a still finger rests on a hex of land
-    "on_place_press",  # hexagon: a finger that places came down
-    "on_place_pull",  # hexagon, flow: it pulls to another direction, or back to none
-    "on_place_release",  # hexagon, flow: it let go
-    "on_place_cancel",  # a second finger came: nothing is placed
-    "on_arrow",  # flow: an arrow of the compass was tapped
-    "on_ghost_move",  # hexagon: the ghost's volcano is dragged to another hex
-    "on_ghost_turn",  # flow: the ghost's handle is pulled to another direction
-    "on_ghost_tap",  # the ghost was tapped
-    "on_ghost_drop",  # the ghost or its handle was let go
-    "on_handle_tap",  # hexagon: the ghost's handle was tapped, above this hex
-    "on_pick",  # hexagon: a finger keeps pressing a hex that is lit
-    "on_pick_slide",  # x, y: it slides on
-    "on_pick_drop",  # x, y, built: it let go; `built` if it had stayed long enough to mean it
-)
-class Gestures(EventDispatcher):
+def _nothing(*_facts: object) -> None:
+    """Nobody minds."""
+
+
+class Answers(NamedTuple):
+    """What is done when fingers mean something on one view of the island."""
+
+    tap: Callable[[Hex], object] = _nothing  # a still finger tapped a hex
+    long_press: Callable[[Hex], object] = _nothing  # it rests on a hex of land
+    pull: Callable[[Hex, Hour | None], object] = _nothing  # one that places pulls to another direction, or back to none
+    release: Callable[[Hex, Hour | None], object] = _nothing  # it let go
+    cancel: Callable[[], object] = _nothing  # a second finger came: nothing is placed
+    arrow: Callable[[Hour], object] = _nothing  # an arrow of the compass was tapped
+    tap_ghost: Callable[[], object] = _nothing
+    drag_ghost: Callable[[Hex], object] = _nothing  # its volcano is dragged to another hex
+    twist_ghost: Callable[[Hour], object] = _nothing  # its handle is pulled to another direction
+    drop_ghost: Callable[[], object] = _nothing  # it or its handle was let go
+    tap_handle: Callable[[Hex], object] = _nothing  # the handle was tapped, above this hex
+    pick: Callable[[Hex], object] = _nothing  # a finger keeps pressing a hex that is lit
+    slide: Callable[[float, float], object] = _nothing  # it slides on, to this pixel
+    drop: Callable[[float, float, bool], object] = _nothing  # it let go; True if it had stayed long enough to mean it
+
+
+class Gestures:
     """Follows all fingers and says what they mean."""
 
-    def __init__(self, view: Any, **kwargs: Any) -> None:
+    def __init__(self, view: Any) -> None:
         """Watch over a view of the island."""
-        super().__init__(**kwargs)
         self.view = view
+        self.answers = Answers()
         self.fingers: dict[int, Finger] = {}
         self.mode = ""  # "", place, pan, drag, turn, compass, pick, pinch, dead
         self.hexagon = Hex(0)
@@ -110,8 +115,6 @@ class Gestures(EventDispatcher):
             view.press(self.named)
         elif self.mode == "place":
             view.press(self.hexagon)
-        if self.mode == "place":
-            self.dispatch("on_place_press", self.hexagon)
 
     def _wheel(self, button: str, x: float, y: float) -> None:
         # Kivy calls it "scrolldown" when the wheel is moved away from the person.
@@ -127,7 +130,7 @@ class Gestures(EventDispatcher):
     def _begin_pinch(self) -> None:
         self._let_go()
         if self.mode in ("place", "drag", "turn", "pick"):
-            self.dispatch("on_place_cancel")
+            self.answers.cancel()
         self.mode, self.still, self.twisted = "pinch", False, 0.0
 
     def move(self, touch: Any) -> None:
@@ -148,7 +151,7 @@ class Gestures(EventDispatcher):
         elif self.mode == "pan" and not self.still and not self.held:
             self.view.sight.pan(touch.x - old[0], touch.y - old[1])
         elif self.mode == "pick":
-            self.dispatch("on_pick_slide", touch.x, touch.y)
+            self.answers.slide(touch.x, touch.y)
         elif self.mode == "place":
             self._pull(touch.x - from_x, touch.y - from_y)
         elif self.mode == "turn":
@@ -157,7 +160,7 @@ class Gestures(EventDispatcher):
             hexagon = self.view.hex_at(touch.x, touch.y)
             if hexagon != self.hexagon:
                 self.hexagon = hexagon
-                self.dispatch("on_ghost_move", hexagon)
+                self.answers.drag_ghost(hexagon)
 
     def _pull(self, x: float, y: float) -> None:
         seen = self.view.seen()
@@ -170,7 +173,7 @@ class Gestures(EventDispatcher):
             self._let_go()
         if flow != self.flow:
             self.flow = flow
-            self.dispatch("on_place_pull", self.hexagon, flow)
+            self.answers.pull(self.hexagon, flow)
 
     def _turn_ghost(self, x: float, y: float) -> None:
         seen = self.view.seen()
@@ -179,7 +182,7 @@ class Gestures(EventDispatcher):
         flow = unturned(flow_toward(x - at_x, (y - at_y) / seen.squash, kept), self.view.turned)
         if flow != self.flow:
             self.flow = flow
-            self.dispatch("on_ghost_turn", flow)
+            self.answers.twist_ghost(flow)
 
     def _pinch(self, finger: Finger, old: tuple[float, float]) -> None:
         one, two = list(self.fingers.values())[:2]
@@ -202,10 +205,10 @@ class Gestures(EventDispatcher):
 
     def up(self, touch: Any) -> None:
         """A finger leaves."""
+        if touch.uid not in self.fingers:
+            return
         if LOST in touch.ud:
             self.cancel()
-            return
-        if touch.uid not in self.fingers:
             return
         if self.fingers[touch.uid].last != (touch.x, touch.y):
             self.move(touch)  # where it left counts, though nobody told that it went there
@@ -223,37 +226,40 @@ class Gestures(EventDispatcher):
             return
         self.mode = ""
         if mode == "place":
-            self.dispatch("on_place_release", self.hexagon, self.flow)
+            self.answers.release(self.hexagon, self.flow)
             if self.still and not self.pulled and not self.held:
                 rested = self.hexagon in self.view.levels and Clock.get_time() - self.since >= LOOK
-                self.dispatch(*(("on_long_press", self.hexagon) if rested else ("on_tap", self.named)))
+                if rested:
+                    self.answers.long_press(self.hexagon)
+                else:
+                    self.answers.tap(self.named)
         elif mode == "pick":
             built = self.still and Clock.get_time() - self.since >= BUILDS
-            self.dispatch("on_pick_drop", touch.x, touch.y, built)
+            self.answers.drop(touch.x, touch.y, built)
         elif mode == "pan":
             if self.still and not self.held:
-                self.dispatch("on_tap", self.named)
+                self.answers.tap(self.named)
         elif mode == "compass":
             if self.still and self.flow:
-                self.dispatch("on_arrow", self.flow)
+                self.answers.arrow(self.flow)
         elif mode == "drag" and self.still:
-            self.dispatch("on_ghost_tap")
+            self.answers.tap_ghost()
         elif mode == "turn" and self.still:
-            self.dispatch("on_handle_tap", self.named)
+            self.answers.tap_handle(self.named)
         elif mode in ("drag", "turn"):
-            self.dispatch("on_ghost_drop")
+            self.answers.drop_ghost()
 
     def _held(self, _dt: float) -> None:
         if self.mode in ("place", "pan") and self.still and self.named in self.view.lit:
             # Its builds open under the finger: it may slide onto one of them, or stay and build the only one.
             self.mode = "pick"
             self.view.press(None)
-            self.dispatch("on_pick", self.named)
+            self.answers.pick(self.named)
         elif self.mode in ("place", "pan") and self.still:
             self.held = self.mode == "pan"
             self.view.hold(self.hexagon)
             if self.held:
-                self.dispatch("on_long_press", self.hexagon)
+                self.answers.long_press(self.hexagon)
 
     def _let_go(self) -> None:
         self._hold.cancel()
@@ -264,7 +270,7 @@ class Gestures(EventDispatcher):
     def cancel(self) -> None:
         """Forget all fingers."""
         self._let_go()
-        if self.mode in ("place", "drag", "turn"):
-            self.dispatch("on_place_cancel")
+        if self.mode in ("place", "drag", "turn", "pick"):
+            self.answers.cancel()
         self.fingers.clear()
         self.mode = ""

@@ -6,8 +6,9 @@ from array import array
 from collections.abc import Mapping
 
 from taluva.app.island.lines import coast_line, dashed, hex_rim, tile_rim
-from taluva.app.island.projection import CORNERS, ground
-from taluva.app.island.scene import joined, mark, moved
+from taluva.app.island.mesh import joined
+from taluva.app.island.projection import CORNERS
+from taluva.app.island.scene import mark
 from taluva.app.island.signs import Marks, arrow
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
@@ -57,7 +58,7 @@ def _arrow(
     volcano: Hex, island: Island, flow: Hour, angles: Mapping[Hour, float], size: float, out: float
 ) -> array[float]:
     x, y = CORNERS[flow % 12 // 2]
-    return moved(arrow(island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow]), *ground(volcano))
+    return arrow(volcano, island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow])
 
 
 def rims(marks: Marks, island: Island) -> array[float]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise, product
 
+from taluva.app.island.mesh import ORIGIN, Point, over_hex, put
 from taluva.app.island.pictures import colour_spot, dark_spot
 from taluva.app.island.projection import CORNERS, HALF, ground
-from taluva.app.island.scene import HALVES, LONG_AGO, WATERLINE, laid
-from taluva.app.island.shaders import BRIGHT, NOWHERE, PLAIN, STILL
+from taluva.app.island.scene import HALVES, WATERLINE
+from taluva.app.island.shaders import BRIGHT
 from taluva.engine.hexes import Hex, neighbours
 
-Point = tuple[float, float]
 OFF = 0.62  # of s, from the land to the line along its coast
 STRAIT = 0.46  # and at the corners of two lands that are one side of a hex apart
 HALO = 0.15  # how far the soft light of the line reaches to both sides
@@ -22,26 +21,22 @@ RIM = 0.11  # of s: how wide the dashed line is
 DASHES = ((0.02, 0.22), (0.39, 0.61), (0.78, 0.98))  # of a side
 
 
-def _quad(
-    out: array[float], corners: Sequence[Point], alphas: Sequence[float], z: float, centre: Point, spot: Point
+def _fill(
+    out: array[float], points: Iterable[Point], spot: Point, z: float, centre: Point = ORIGIN, alpha: float = 1.0
 ) -> None:
-    for (a, b), alpha in zip(corners, alphas, strict=True):
-        out.extend((a, b, z, *centre, 0.0, 0.0, *spot, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, STILL + BRIGHT))
+    """Add corners that are all in the colour of one spot."""
+    put(out, [(a, b, *spot) for a, b in points], z, centre, alpha=alpha, motion=BRIGHT)
 
 
-@lru_cache(256)
-def _hex_rim(level: float, colour: str, outer: float, inner: float) -> array[float]:
+@over_hex
+def hex_rim(level: float, colour: str, outer: float, inner: float) -> array[float]:
+    """A line round one hex, between these parts of its size."""
     out = array("f")
     for side in range(6):
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         four = [(ax * outer, ay * outer), (bx * outer, by * outer), (bx * inner, by * inner), (ax * inner, ay * inner)]
-        _quad(out, four, (1, 1, 1, 1), level - 1.0, (0.0, 0.0), colour_spot(colour))
+        _fill(out, four, colour_spot(colour), level - 1.0)
     return out
-
-
-def hex_rim(hexagon: Hex, level: float, colour: str, outer: float, inner: float) -> array[float]:
-    """A line round one hex, between these parts of its size."""
-    return laid(_hex_rim(level, colour, outer, inner), *ground(hexagon))
 
 
 def pressed(hexagon: Hex, level: float, lit: bool) -> list[array[float]]:
@@ -59,7 +54,7 @@ def tile_rim(three: Sequence[Hex], levels: Sequence[float], colour: str, wide: f
     for hexagon, level in zip(three, levels, strict=True):
         centre, around = ground(hexagon), neighbours(hexagon)
         for quad in HALVES:
-            _quad(out, [CORNERS[corner] for corner in quad], [fill] * 4, level - 1.0, centre, colour_spot(colour))
+            _fill(out, [CORNERS[corner] for corner in quad], colour_spot(colour), level - 1.0, centre, fill)
         for side in range(6):
             if around[side] in three:
                 continue
@@ -68,7 +63,7 @@ def tile_rim(three: Sequence[Hex], levels: Sequence[float], colour: str, wide: f
             to_one = CORNERS[side - 1] if around[side - 1] in three else None
             to_other = CORNERS[(side + 2) % 6] if around[(side + 1) % 6] in three else None
             four = [one, other, _inward(other, to_other, k), _inward(one, to_one, k)]
-            _quad(out, four, (1, 1, 1, 1), level - 1.0, centre, colour_spot(colour))
+            _fill(out, four, colour_spot(colour), level - 1.0, centre)
     return out
 
 
@@ -83,7 +78,7 @@ def dashed(tile: Collection[Hex], levels: Sequence[int]) -> array[float]:
                 one, other = CORNERS[side], CORNERS[(side + 1) % 6]
                 from_point, to_point = _between(one, other, begin), _between(one, other, end)
                 four = [from_point, to_point, _inward(to_point, None, RIM), _inward(from_point, None, RIM)]
-                _quad(out, four, (1, 1, 1, 1), level - 1.0, ground(hexagon), spot)
+                _fill(out, four, spot, level - 1.0, ground(hexagon))
     return out
 
 
@@ -116,9 +111,9 @@ def coast_line(land: Collection[Hex], lit: Collection[Hex], wide: float, pale: b
                 ways = [(_along(hexagon, side, land, OFF + aside, off), alpha) for aside, alpha in rails]
                 for (low, low_alpha), (high, high_alpha) in pairwise(ways):
                     for nth in range(len(low) - 1):
-                        four = [low[nth], low[nth + 1], high[nth + 1], high[nth]]
-                        alphas = (low_alpha, low_alpha, high_alpha, high_alpha)
-                        _quad(out, four, alphas, WATERLINE, (to_x, to_y), colour_spot(colour))
+                        spot, centre = colour_spot(colour), (to_x, to_y)
+                        _fill(out, (low[nth], low[nth + 1]), spot, WATERLINE, centre, low_alpha)
+                        _fill(out, (high[nth + 1], high[nth]), spot, WATERLINE, centre, high_alpha)
     return halos + cores
 
 

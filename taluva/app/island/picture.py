@@ -9,22 +9,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from taluva.app.island import upright
+from taluva.app.island.mesh import LONG_AGO, ORIGIN, joined, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, SIXTH, ground
-from taluva.app.island.scene import (
-    LONG_AGO,
-    Column,
-    body,
-    by_the_water,
-    coast,
-    columns,
-    from_behind,
-    joined,
-    paint,
-    seams,
-    shores,
-)
-from taluva.app.island.shaders import NOWHERE, PLAIN, ROCKS, SAIL
+from taluva.app.island.scene import Column, body, by_the_water, coast, columns, from_behind, paint, seams, shores
+from taluva.app.island.shaders import ROCKS, SAIL
 from taluva.engine.hexes import Hex
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.pieces import HUT, Piece
@@ -79,12 +68,13 @@ class Picture:
         before, self.island = self.island, island
         if island is not before:
             self._leaving = []
-        grown = now is not None and len(island.tiles) == len(before.tiles) + 1 and island.tiles[:-1] == before.tiles
+        same = island.begun == before.begun and island.tiles == before.tiles
+        grown = now is not None and island.begun == before.begun and island.tiles[:-1] == before.tiles and not same
         dropped = covered(island.tiles[-1].placement) if grown else ()
         bold, previewed = looks.bold != self.looks.bold, self.previews.keys()
-        if island.tiles != before.tiles or bold or self._shore is None:
+        if not same or bold or self._shore is None:
             self._lay(before, dropped, now, looks.bold, afresh=bold)
-        self._stand(before, looks, previews, now if grown or island.tiles == before.tiles else None, dropped)
+        self._stand(before, looks, previews, now if grown or same else None, dropped)
         if looks != self.looks or island is not before or (looks.letters and previews.keys() != previewed):
             self.looks = looks
             self._tell()
@@ -273,14 +263,12 @@ def _waves() -> array[float]:
     for _ in range(WAVES):
         picture = sprite(f"wave-{chance.randint(1, 4)}")
         x, y = chance.random() * SPAN[0], chance.random() * SPAN[1]
-        k, alpha, phase = 0.26 + chance.random() * 0.2, 0.13, chance.random() * 6.28
-        for a, b, u, v in picture.corners():
-            out.extend((0.0, 0.0, 0.0, x, y, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, alpha, phase, ROCKS))
+        corners, phase = picture.corners(size=0.26 + chance.random() * 0.2), chance.random() * 6.28
+        put(out, corners, 0.0, (x, y), over=ORIGIN, alpha=0.13, birth=phase, motion=ROCKS)
     return out
 
 
 def _canoe(out: array[float], spot: tuple[float, float], birth: float, size: float) -> None:
     picture = sprite("canoe")
-    k = size / (picture.right - picture.left)
-    for a, b, u, v in picture.corners():
-        out.extend((0.0, 0.0, -0.9, *spot, a * k, b * k, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, SAIL))
+    corners = picture.corners(size=size / (picture.right - picture.left))
+    put(out, corners, -0.9, spot, over=ORIGIN, birth=birth, motion=SAIL)

@@ -77,7 +77,7 @@ def colour_spot(name: str) -> tuple[float, float]:
 
 
 class Stamp(NamedTuple):
-    """A picture on the page of sprites, and where it lies round its anchor: in s if it has a unit, else in pixels."""
+    """A picture with a place round its anchor: in s if it has a unit, else in pixels."""
 
     box: Patch
     left: float
@@ -86,35 +86,42 @@ class Stamp(NamedTuple):
     upper: float
     emblem: tuple[float, float] | None
 
-    def corners(self) -> tuple[tuple[float, float, float, float], ...]:
-        """Its four corners, round from the lower left: place and texture coordinates."""
-        box = self.box
+    def corners(
+        self, at: tuple[float, float] = (0.0, 0.0), size: float = 1.0
+    ) -> tuple[tuple[float, float, float, float], ...]:
+        """Its four corners, round from the lower left: place and texture coordinates; its anchor lies at a point."""
+        box, (x, y) = self.box, at
+        left, right, low, high = (
+            x + size * self.left, x + size * self.right, y + size * self.lower, y + size * self.upper,
+        )  # fmt: skip
         return (
-            (self.left, self.lower, box.left, box.lower),
-            (self.right, self.lower, box.right, box.lower),
-            (self.right, self.upper, box.right, box.upper),
-            (self.left, self.upper, box.left, box.upper),
+            (left, low, box.left, box.lower),
+            (right, low, box.right, box.lower),
+            (right, high, box.right, box.upper),
+            (left, high, box.left, box.upper),
         )
 
 
 @cache
-def _sprites() -> dict[str, Stamp]:
-    facts = json.loads((ART / "island-sprites.json").read_text(encoding="utf-8"))
-    wide, high = facts["size"]
+def sprites() -> dict[str, Stamp]:
+    """All of them by name: those of badges lie on the page of marks, the others on their own."""
     found = {}
-    for name, (x, y, w, h, anchor_x, anchor_y, unit, *emblem) in facts["pictures"].items():
-        unit = unit or 1.0
-        found[name] = Stamp(
-            Patch(x / wide, y / high, (x + w) / wide, (y + h) / high),
-            -anchor_x / unit,
-            (anchor_y - h) / unit,
-            (w - anchor_x) / unit,
-            anchor_y / unit,
-            ((emblem[0] - anchor_x) / unit, (anchor_y - emblem[1]) / unit) if emblem else None,
-        )
+    for page in ("sprites", "badges"):
+        facts = json.loads((ART / f"island-{page}.json").read_text(encoding="utf-8"))
+        wide, high = facts["size"]
+        for name, (x, y, w, h, anchor_x, anchor_y, unit, *emblem) in facts["pictures"].items():
+            unit = unit or 1.0
+            found[name] = Stamp(
+                Patch(x / wide, y / high, (x + w) / wide, (y + h) / high),
+                -anchor_x / unit,
+                (anchor_y - h) / unit,
+                (w - anchor_x) / unit,
+                anchor_y / unit,
+                ((emblem[0] - anchor_x) / unit, (anchor_y - emblem[1]) / unit) if emblem else None,
+            )
     return found
 
 
 def sprite(name: str) -> Stamp:
-    """The sprite of this name."""
-    return _sprites()[name]
+    """The picture of this name."""
+    return sprites()[name]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, wraps
 from typing import NamedTuple
 
+from taluva.app.island.mesh import LONG_AGO, joined, laid, over_hex, put
 from taluva.app.island.pictures import (
     BEVEL,
     CAST,
@@ -23,12 +24,11 @@ from taluva.app.island.pictures import (
     stratum,
 )
 from taluva.app.island.projection import CORNERS, LEVEL, SHORE, ground
-from taluva.app.island.shaders import BRIGHT, DROP, FLARE, FLOATS, GLOW, LIT, NOWHERE, PLAIN, SHADOW, STILL, TURNS
+from taluva.app.island.shaders import BRIGHT, DROP, FLARE, FLOATS, GLOW, LIT, SHADOW, STILL, TURNS
 from taluva.engine.hexes import Hex, at, coordinates, neighbours
 from taluva.engine.island import EMPTY, Island
 from taluva.engine.tiles import VOLCANO, covered
 
-LONG_AGO = -1e6  # the hour of birth of what does not move
 WATERLINE = -SHORE / LEVEL  # in levels, from the first top
 HALVES = ((0, 1, 2, 3), (0, 3, 4, 5))  # a hex as two quads
 SIDES = range(6)
@@ -37,7 +37,7 @@ SIDES = range(6)
 class Column(NamedTuple):
     """Everything that decides how one hex looks; equal columns look the same."""
 
-    layers: str  # the ground of each tile in the stack, from the bottom up
+    layers: str  # the ground of each tile in the stack, from the bottom up; "?" where nobody saw it
     flow: int  # of the volcano on top, else 0
     tile: int  # which tile is on top
     around: tuple[tuple[int, bool], ...]  # the neighbours' levels, and whether it is the same tile on the same level
@@ -49,12 +49,15 @@ def columns(island: Island, before: Island = EMPTY, known: Mapping[Hex, Column] 
     With what is known of another island, only what lies under the tiles they do not share, and round them, is found
     anew: the rest is the same object as before. The order is that in which land was first laid, either way.
     """
+    if island.begun != before.begun or known is None:
+        before, known = EMPTY, None
     found = dict(known or {})
     shared = next(
         (number for number, (one, other) in enumerate(zip(island.tiles, before.tiles, strict=False)) if one != other),
         min(len(island.tiles), len(before.tiles)),
     )
-    stacks: dict[Hex, str] = {}  # of the hexes whose tiles are others: the ground of each tile, from the bottom up
+    # Of the hexes whose tiles are others: the ground of each tile, from the bottom up.
+    stacks = {} if known else {one.hex: "?" * (one.level - 1) + one.ground for one in island.begun}
     for _, placement in reversed(before.tiles[shared:]):
         for hexagon in covered(placement):
             stacks[hexagon] = stack = stacks[hexagon][:-1] if hexagon in stacks else found[hexagon].layers[:-1]
@@ -136,7 +139,6 @@ def body(
     moving = birth > LONG_AGO
     bright_too = BRIGHT if bright else 0.0
     out = array("f")
-    add = out.extend
     for side in SIDES:
         left, right = CORNERS[(side + 1) % 6], CORNERS[side]
         low = column.around[side][0]
@@ -147,13 +149,10 @@ def body(
             top = n + raised
             # A tile that drops draws its sides out, so that nothing gapes under it.
             falls = (DROP if moving and n == level - 1 else STILL) + bright_too
-            for (a, b), z, u, v, low_end, motion in (
-                (left, top, box.left, box.upper, 0.0, falls),
-                (right, top, box.right, box.upper, 0.0, falls),
-                (right, foot, box.right, box.lower, 1.0, STILL + bright_too),
-                (left, foot, box.left, box.lower, 1.0, STILL + bright_too),
-            ):
-                add((a, b, z, x, y, 0.0, 0.0, u, v, low_end, PLAIN, side, 1.0, birth, motion))
+            upper = (*left, box.left, box.upper), (*right, box.right, box.upper)
+            lower = (*right, box.right, box.lower), (*left, box.left, box.lower)
+            put(out, upper, top, (x, y), wall=side, birth=birth, motion=falls)
+            put(out, lower, foot, (x, y), low=1.0, wall=side, birth=birth, motion=STILL + bright_too)
     terrain = stack[-1]
     # A tile in hand looks as it will where it floats, more than a level higher.
     painting = variant(hexagon, level + max(0, int(raised) - 1))
@@ -164,7 +163,7 @@ def body(
     else:
         cell, sixth, kind = float(UNKNOWN), -1.0, LIT
     motion = (DROP if moving else STILL) + bright_too
-    add(_top(level - 1.0 + raised, cell, sixth, kind, birth, motion))
+    out.extend(_top(level - 1.0 + raised, cell, sixth, kind, birth, motion))
     return out
 
 
@@ -173,9 +172,8 @@ def _top(z: float, cell: float, sixth: float, kind: float, birth: float, motion:
     """One of the paintings on the top of a hex, over the origin: it is put over its hex with the rest of a shape."""
     out = array("f")
     for quad in HALVES:
-        for corner in quad:
-            a, b = CORNERS[corner]
-            out.extend((a, b, z, 0.0, 0.0, 0.0, 0.0, corner, cell, sixth, kind, NOWHERE, 1.0, birth, motion))
+        four = [(*CORNERS[corner], corner, cell) for corner in quad]
+        put(out, four, z, low=sixth, kind=kind, birth=birth, motion=motion)
     return out
 
 
@@ -220,68 +218,33 @@ def seams(
         # Both ends reach on a little, so that the corners close.
         ex, ey = (bx - ax) * 0.018, (by - ay) * 0.018
         nx, ny = (by - ay) * width / 2, (ax - bx) * width / 2
-        for a, b, v in (
-            (ax - ex - nx, ay - ey - ny, upper),
-            (bx + ex - nx, by + ey - ny, upper),
-            (bx + ex + nx, by + ey + ny, lower),
-            (ax - ex + nx, ay - ey + ny, lower),
-        ):
-            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, birth, motion))
+        four = (
+            (ax - ex - nx, ay - ey - ny, u, upper),
+            (bx + ex - nx, by + ey - ny, u, upper),
+            (bx + ex + nx, by + ey + ny, u, lower),
+            (ax - ex + nx, ay - ey + ny, u, lower),
+        )
+        put(out, four, z, (x, y), birth=birth, motion=motion)
     return out
 
 
-@lru_cache(4096)
-def mark(hexagon: Hex, level: float, name: str, motion: float = STILL, alpha: float = 1.0) -> array[float]:
+@over_hex
+def mark(level: float, name: str, motion: float = STILL, alpha: float = 1.0) -> array[float]:
     """A mark that lies on one hex, as bright in the evening as by day."""
-    x, y = ground(hexagon)
-    z = level - 1.0
     corners = mark_corners(name)
     out = array("f")
     for quad in HALVES:
-        for corner in quad:
-            a, b = CORNERS[corner]
-            u, v = corners[corner]
-            out.extend((a, b, z, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, motion + BRIGHT))
+        put(out, [(*CORNERS[n], *corners[n]) for n in quad], level - 1.0, alpha=alpha, motion=motion + BRIGHT)
     return out
 
 
-@lru_cache(512)
-def solid(hexagon: Hex, level: float, alpha: float) -> array[float]:
+@over_hex
+def solid(level: float, alpha: float) -> array[float]:
     """One hex all in the cream of the marks."""
-    x, y = ground(hexagon)
-    u, v = CREAM
     out = array("f")
     for quad in HALVES:
-        for corner in quad:
-            a, b = CORNERS[corner]
-            add = (a, b, level - 1.0, x, y, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, alpha, LONG_AGO, STILL + BRIGHT)
-            out.extend(add)
+        put(out, [(*CORNERS[n], *CREAM) for n in quad], level - 1.0, alpha=alpha, motion=BRIGHT)
     return out
-
-
-def laid(chunk: array[float], x: float, y: float) -> array[float]:
-    """What was made for one hex, over the hex in the middle of which this point lies."""
-    out = chunk[:]
-    number = len(out) // FLOATS
-    out[3::FLOATS] = array("f", (x,)) * number
-    out[4::FLOATS] = array("f", (y,)) * number
-    return out
-
-
-def moved(chunk: array[float], x: float, y: float) -> array[float]:
-    """The same over another part of the ground, so far away."""
-    out = chunk[:]
-    for place, by in ((3, x), (4, y)):
-        if by:
-            out[place::FLOATS] = array("f", [value + by for value in chunk[place::FLOATS]])
-    return out
-
-
-def joined(chunks: Iterable[array[float]]) -> array[float]:
-    """Several chunks as one."""
-    whole = array("f")
-    whole.frombytes(b"".join(chunks))
-    return whole
 
 
 def from_behind(hexes: Iterable[Hex], sine: float, cosine: float) -> list[Hex]:
@@ -293,16 +256,6 @@ def from_behind(hexes: Iterable[Hex], sine: float, cosine: float) -> list[Hex]:
 def _along(hexagon: Hex, sine: float, cosine: float) -> float:
     x, y = ground(hexagon)
     return y * cosine - x * sine
-
-
-def quads(number: int) -> array[int]:
-    """The indices of so many quads, two triangles each."""
-    for first in range(len(_QUADS) // 6 * 4, number * 4, 4):
-        _QUADS.extend((first, first + 1, first + 2, first, first + 2, first + 3))
-    return _QUADS[: number * 6]
-
-
-_QUADS = array("H")  # as many as were asked for yet
 
 
 _BARE = (0, False)  # where no neighbour lies

@@ -8,12 +8,14 @@ from functools import lru_cache
 from math import atan2, cos, sin
 from typing import NamedTuple
 
+from taluva.app.island.badges import Burial
+from taluva.app.island.mesh import ORIGIN, joined, moved, over_hex, put
 from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
-from taluva.app.island.scene import LONG_AGO, Column, body, from_behind, joined, laid, mark, moved, paint, seams, solid
-from taluva.app.island.shaders import BRIGHT, IN_DP, NOWHERE, PLAIN, PULSE, STILL
-from taluva.app.island.upright import disc
-from taluva.app.island.wrong import PLACES, Spot, beside, wrong_ground
+from taluva.app.island.scene import Column, body, from_behind, mark, paint, seams, solid
+from taluva.app.island.shaders import BRIGHT, PULSE, STILL
+from taluva.app.island.upright import disc, pill
+from taluva.app.island.wrong import PLACES, Spot, beside, clear, wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, Colour, Piece
@@ -21,7 +23,7 @@ from taluva.engine.tiles import VOLCANO, covered, place
 from taluva.play.bulb import DARK, Lights
 
 FLOAT = 0.30 / LEVEL  # how far a tile floats above where it would lie, in levels
-ARROW, HANDLE, BADGE = 30.0, 58.0, 30.0  # dp
+ARROW, HANDLE, POINTER, BADGE = 30.0, 58.0, 40.0, 30.0  # dp
 CAPSULE, FIGURE, DOT = 26.0, 12.0, 4.0  # dp: its height, and how much each figure and each dot widen it
 WIDEST = 74.0  # dp of a capsule that has grown
 LARGEST = 1.4  # by how much the numbers grow with the letters; more would hide their hexes
@@ -33,14 +35,13 @@ NOTHING: Mapping[Hex, int] = {}
 Numbers = Mapping[Hex, tuple[int, ...]]  # of the rules that each hex breaks; none for an outline only
 NO_NUMBERS: Numbers = {}
 NONE = joined(())
-_HERE = at(0, 0)  # signs are made over this hex, whose ground is the origin, and then moved to theirs
+_HERE = at(0, 0)  # its ground is the origin
 ALIKE = 4  # rows of hexes after which the looks of a tile repeat
 
 
 class Marks(NamedTuple):
     """What is marked on the island; faults come with the numbers of their rules, expansions with that of their huts."""
 
-    legal: Collection[Hex] = ()
     fault: Numbers = NO_NUMBERS
     build: Collection[Hex] = ()
     selected: Hex | None = None
@@ -74,6 +75,7 @@ class Ghost(NamedTuple):
     pulse: Collection[Hex] = ()  # the hexes of the one rule that was asked for
     badged: Collection[Hex] = ()  # of those to build on, where a badge says what
     lies: bool = False  # whether it is shown for all that it breaks a rule
+    buries: tuple[Burial, ...] = ()
 
     @property
     def flat(self) -> bool:
@@ -104,7 +106,6 @@ def on_tops(marks: Marks, island: Island) -> array[float]:
     lay("glow", marks.glow)
     lay("last", marks.last)
     lay("fresh", marks.fresh)
-    lay("legal", marks.legal)
     for hexagon in marks.build:
         if hexagon != marks.selected and hexagon not in marks.expand:
             lay("build-rim" if hexagon in marks.badged else "build", [hexagon])
@@ -126,54 +127,30 @@ def previews(marks: Marks) -> dict[Hex, Piece]:
     return shown
 
 
-def capsule(
-    out: array[float], hexagon: Hex, level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot = PLACES[0]
-) -> None:  # fmt: skip
-    """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
-    shown = [min(9, number) for number in numbers]
-    # Never so wide that it would reach over the capsule of the next hex.
-    large = max(1.0, min(large, WIDEST / (CAPSULE + (len(shown) - 1) * (FIGURE + DOT))))
-    step, high = (FIGURE + DOT) * large, CAPSULE * large
-    wide = (len(shown) - 1) * step
-    picture = sprite("badge-blank-fault")
-    half = high / 2
-    k = half / picture.right
-    middle = (picture.box.left + picture.box.right) / 2
-    x, y = ground(hexagon)
-    box = picture.box
-    for left, right, u_left, u_right in (
-        (-half - wide / 2, -wide / 2, box.left, middle),
-        (-wide / 2, wide / 2, middle, middle),
-        (wide / 2, half + wide / 2, middle, box.right),
-    ):
-        low, top = picture.lower * k, picture.upper * k
-        for a, b, u, v in (
-            (left, low, u_left, box.lower),
-            (right, low, u_right, box.lower),
-            (right, top, u_right, box.upper),
-            (left, top, u_left, box.upper),
-        ):
-            out.extend((*at, level - 1.0, x, y, a, b, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))
-    for nth, number in enumerate(shown):
-        across = nth * step - wide / 2
-        disc(out, f"figure-{number}", hexagon, level, at, high * 0.44, across)
-        if nth:
-            disc(out, "dot", hexagon, level, at, DOT * large, across - step / 2)
-
-
 def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
     """The numbers of the broken rules on the hexes that break them."""
     return joined(
-        laid(_capsule(island.levels.get(hexagon, 1), several, large), *ground(hexagon))
+        capsule(hexagon, island.levels.get(hexagon, 1), several, large, clear(island, hexagon))
         for hexagon, several in marks.fault.items()
         if several
     )
 
 
-@lru_cache(256)
-def _capsule(level: float, numbers: tuple[int, ...], large: float, at: Spot = PLACES[0]) -> array[float]:
+@over_hex
+def capsule(level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot = PLACES[0]) -> array[float]:
+    """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
     out = array("f")
-    capsule(out, _HERE, level, numbers, large, at)
+    shown = [min(9, number) for number in numbers]
+    # Never so wide that it would reach over the capsule of the next hex.
+    large = max(1.0, min(large, WIDEST / (CAPSULE + (len(shown) - 1) * (FIGURE + DOT))))
+    step, high = (FIGURE + DOT) * large, CAPSULE * large
+    wide = (len(shown) - 1) * step
+    pill(out, "badge-blank-fault", level, wide + high, high, at)
+    for nth, number in enumerate(shown):
+        across = nth * step - wide / 2
+        disc(out, f"figure-{number}", level, at, high * 0.44, (across, 0.0))
+        if nth:
+            disc(out, "dot", level, at, DOT * large, (across - step / 2, 0.0))
     return out
 
 
@@ -182,31 +159,25 @@ def _corner(hour: int) -> tuple[float, float]:
     return CORNERS[hour % 12 // 2]
 
 
-@lru_cache(256)
+@over_hex
 def _lying(name: str, flow: Hour, level: float, alpha: float, at: tuple[float, float]) -> array[float]:
     """A picture of a whole tile on the ground; the pictures show lava to 12 o'clock."""
     out = array("f")
-    picture = sprite(name)
-    corner_x, corner_y = _corner(flow)
-    angle = flow * SIXTH / 2
-    cosine, sine = cos(angle), sin(angle)
-    for a, b, u, v in picture.corners():
-        out.extend(
-            (corner_x + a * cosine + b * sine, corner_y + b * cosine - a * sine, level - 1.0, 0.0, 0.0, *at, u, v, 0.0,
-             PLAIN, NOWHERE, alpha, LONG_AGO, BRIGHT)
-        )  # fmt: skip
+    x, y = _corner(flow)
+    cosine, sine = cos(flow * SIXTH / 2), sin(flow * SIXTH / 2)
+    turned = [(x + a * cosine + b * sine, y + b * cosine - a * sine, u, v) for a, b, u, v in sprite(name).corners()]
+    put(out, turned, level - 1.0, shift=at, alpha=alpha, motion=BRIGHT)
     return out
 
 
-@lru_cache(64)
+@over_hex
 def _verdict(ok: bool, flow: Hour, level: float) -> array[float]:
     """The badge of a verdict beside the tile."""
     out = array("f")
-    centre_x, centre_y = ground(_HERE)
     second_x, second_y = ground(covered(place(_HERE, flow))[2])
     aside = _corner((flow + 1) % 12 + 1)
-    spot = (second_x - centre_x + aside[0] * 0.98, second_y - centre_y + aside[1] * 0.98)
-    disc(out, "badge-ok" if ok else "badge-no", _HERE, level, spot, BADGE)
+    spot = (second_x + aside[0] * 0.98, second_y + aside[1] * 0.98)
+    disc(out, "badge-ok" if ok else "badge-no", level, spot, BADGE)
     return out
 
 
@@ -259,14 +230,13 @@ def raise_ghost(
     raised = ghost.level - 1 + FLOAT
     level = ghost.level + FLOAT
     three = covered(place(ghost.volcano, ghost.flow))
-    x, y = ground(ghost.volcano)
 
     def high(hexagon: Hex) -> float:
         return level if hexagon in three and not ghost.flat else island.levels.get(hexagon, 1)
 
     apart = (ARROW + CAPSULE * large) / 2
     told = [
-        laid(_capsule(high(one), several, large, beside(discs, seen, one, high(one), apart)), *ground(one))
+        capsule(one, high(one), several, large, beside(discs, seen, one, high(one), apart, clear(island, one)))
         for one, several in ghost.faults.items()
         if several
     ]
@@ -274,16 +244,17 @@ def raise_ghost(
         covers = wrong_ground(three, ghost.faults, ghost.pulse, island)
         return Raised(NONE, NONE, NONE, covers, NONE, NONE, joined(told))
     outline = "tile-fresh-a" if ghost.ok is None else "tile-legal-a" if ghost.ok else "tile-fault-a"
-    over = [laid(_lying(outline, ghost.flow, level, 1.0, (0.0, 0.0)), x, y)]
+    over = [_lying(ghost.volcano, outline, ghost.flow, level, 1.0, ORIGIN)]
     if ghost.ok is not None:
-        over.append(laid(_verdict(ghost.ok, ghost.flow, level), x, y))
+        over.append(_verdict(ghost.volcano, ghost.ok, ghost.flow, level))
     # The looks repeat after so many rows of hexes.
+    x, y = ground(ghost.volcano)
     q, r = coordinates(ghost.volcano)
     alike = at(q % ALIKE, r % ALIKE)
     from_x, from_y = ground(alike)
     tile, painted = _tile(ghost.kind, alike, ghost.flow, raised, seen.sine, seen.cosine)
     return Raised(
-        laid(_lying("tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)), x, y),
+        _lying(ghost.volcano, "tile-shadow-a", ghost.flow, ghost.level - 1, 0.9, (0.10, -0.07)),
         moved(tile, x - from_x, y - from_y),
         moved(painted, x - from_x, y - from_y),
         NONE,
@@ -304,17 +275,29 @@ def handle_at(ghost: Ghost) -> tuple[float, float]:
 
 def handle(ghost: Ghost, angle: float) -> array[float]:
     """The handle that turns a ghost, on a string of dots; its arrow points at this angle of the screen."""
-    return laid(_handle(ghost.flow, ghost.level + FLOAT, angle), *ground(ghost.volcano))
+    return _handle(ghost.volcano, handle_at(ghost), ghost.level + FLOAT, angle)
 
 
-@lru_cache(64)
-def _handle(flow: Hour, level: float, angle: float) -> array[float]:
+def pointer(ghost: Ghost, island: Island, angle: float) -> array[float]:
+    """Which way the lava of a tile would flow of which only the ground is shown, on the volcano's rim."""
+    return _pointer(ghost.volcano, _corner(ghost.flow), island.levels.get(ghost.volcano, 1), angle)
+
+
+@over_hex
+def _pointer(at: tuple[float, float], level: float, angle: float) -> array[float]:
     out = array("f")
-    x, y = handle_at(Ghost(None, _HERE, flow))
+    disc(out, "handle", level, at, POINTER, angle=angle)
+    return out
+
+
+@over_hex
+def _handle(at: tuple[float, float], level: float, angle: float) -> array[float]:
+    out = array("f")
+    x, y = at
     for n in range(1, DOTS + 1):
         part = 0.25 + 0.5 * n / DOTS
-        disc(out, "compass-dot", _HERE, level, (x * part, y * part), 9.0)
-    disc(out, "handle", _HERE, level, (x, y), HANDLE, angle=angle)
+        disc(out, "compass-dot", level, (x * part, y * part), 9.0)
+    disc(out, "handle", level, at, HANDLE, angle=angle)
     return out
 
 
@@ -348,34 +331,32 @@ def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach
     """The verdicts round a hex: an arrow where it is legal, a cross where it is not, a dot where nobody knows."""
     level = shown.level + FLOAT
     round_it = [
-        _direction(verdict, flow, level, reach, angles[flow] if verdict else 0.0)
+        _direction(shown.hexagon, verdict, flow, level, reach, angles[flow] if verdict else 0.0)
         for flow, verdict in shown.verdicts.items()
         if flow != but
     ]
-    return laid(joined(round_it if but is not None else (_ring(level, reach), *round_it)), *ground(shown.hexagon))
+    return joined(round_it if but is not None else (_ring(shown.hexagon, level, reach), *round_it))
 
 
-@lru_cache(256)
+@over_hex
 def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, angle: float) -> array[float]:
     out = array("f")
     name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
-    disc(out, name, _HERE, level, compass_at(flow, reach), ARROW, angle=angle)
+    disc(out, name, level, compass_at(flow, reach), ARROW, angle=angle)
     return out
 
 
-@lru_cache(256)
+@over_hex
 def arrow(level: float, at: tuple[float, float], size: float, angle: float) -> array[float]:
     """An arrow of the light bulb's on its disc, ``at`` so far from the middle of a hex."""
     out = array("f")
-    disc(out, "hint-arrow", _HERE, level, at, size, angle=angle)
+    disc(out, "hint-arrow", level, at, size, angle=angle)
     return out
 
 
-@lru_cache(16)
+@over_hex
 def _ring(level: float, reach: float) -> array[float]:
     out = array("f")
     picture = sprite("compass-ring")
-    k = reach / picture.right * 0.95
-    for a, b, u, v in picture.corners():
-        out.extend((a * k, b * k, level - 1.0, 0.0, 0.0, 0.0, 0.0, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, BRIGHT))
+    put(out, picture.corners(size=reach / picture.right * 0.95), level - 1.0, motion=BRIGHT)
     return out

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 from math import cos, sin
 
-from taluva.app.island.pictures import Stamp, sprite
+from taluva.app.island.mesh import LONG_AGO, ORIGIN, Corner, Point, over_hex, put
+from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import ground
-from taluva.app.island.scene import LONG_AGO
 from taluva.app.island.shaders import (
     APPEAR,
     BRIGHT,
@@ -17,7 +16,6 @@ from taluva.app.island.shaders import (
     IN_FRONT,
     LEGIBLE,
     NOWHERE,
-    PLAIN,
     POP,
     RISE,
     SINK,
@@ -38,27 +36,6 @@ _GROUP = {
 }
 
 
-def put(
-    out: array[float],
-    picture: Stamp,
-    hexagon: Hex,
-    level: float,
-    *,
-    at: tuple[float, float] = (0.0, 0.0),
-    size: float = 1.0,
-    alpha: float = 1.0,
-    birth: float = LONG_AGO,
-    motion: float = STILL,
-    place: float = NOWHERE,
-) -> None:
-    """Add a picture, its anchor ``at`` so far from the middle of a hex's top on the screen."""
-    x, y = ground(hexagon)
-    z = level - 1.0
-    for a, b, u, v in picture.corners():
-        across, up = at[0] + size * a, at[1] + size * b
-        out.extend((0.0, 0.0, z, x, y, across, up, u, v, 0.0, PLAIN, place, alpha, birth, motion))
-
-
 def picture_of(piece: Piece) -> str:
     """The name of a piece's picture without its colour: huts up to four, more look like four."""
     if piece.kind == HUT and piece.number > 1:
@@ -74,84 +51,93 @@ def piece(
     out = array("f")
     name = picture_of(standing)
     moving = birth > LONG_AGO
-    bright_too = BRIGHT if bright else 0.0
     motion = SINK if leaving else (POP if standing.kind == HUT else RISE) if moving else STILL
     at = (0.0, FOOT)
-    if shadow:
+
+    def stand(corners: tuple[Corner, ...], motion: float, wall: float = STANDS) -> None:
         put(
-            out, sprite(f"shadow-{name}"), hexagon, level, at=at, alpha=alpha, birth=birth,
-            motion=(SINK if leaving else APPEAR if moving else STILL) + bright_too,
+            out, corners, level - 1.0, ground(hexagon), over=ORIGIN, wall=wall, alpha=alpha, birth=birth,
+            motion=motion + (BRIGHT if bright else 0.0),
         )  # fmt: skip
+
+    if shadow:
+        stand(sprite(f"shadow-{name}").corners(at), SINK if leaving else APPEAR if moving else STILL, NOWHERE)
     picture = sprite(f"{name}-{standing.colour}")
-    put(out, picture, hexagon, level, at=at, alpha=alpha, birth=birth, motion=motion + bright_too, place=STANDS)
+    stand(picture.corners(at), motion)
     if emblem:
-        glyph = sprite(f"emblem-{standing.colour}")
         size = EMBLEM / 64
         if picture.emblem:
-            spots: tuple[tuple[float, float], ...] = (picture.emblem,)
+            spots: tuple[Point, ...] = (picture.emblem,)
         else:
             scale, huts = _GROUP[min(4, standing.number)]
             up = sprite(f"hut-{standing.colour}").emblem or (0.0, 0.0)
             spots = tuple((x + up[0] * scale, y - FOOT + (up[1] + FOOT) * scale) for x, y in huts)
             size *= scale
         for x, y in spots:
-            put(
-                out, glyph, hexagon, level, at=(x, at[1] + y), size=size, alpha=alpha, birth=birth,
-                motion=motion + bright_too, place=STANDS,
-            )  # fmt: skip
+            stand(sprite(f"emblem-{standing.colour}").corners((x, at[1] + y), size), motion)
     return out
 
 
-def _told(name: str, hexagon: Hex, level: int, at: tuple[float, float], size: float) -> array[float]:
+def _told(name: str, level: int, at: Point, size: float) -> array[float]:
     """A figure or a letter, which stays legible when the island is far away."""
     out = array("f")
-    x, y = ground(hexagon)
-    for a, b, u, v in sprite(name).corners():
-        out.extend(
-            (0.0, 0.0, level - 1.0, x, y, a * size, b * size, u, v, at[1], at[0], LEGIBLE, 1.0, LONG_AGO, BRIGHT)
-        )  # fmt: skip
+    # Where these say what a picture is and where a wall looks, here they say where it lies on the screen.
+    across, up = at
+    put(
+        out, sprite(name).corners(size=size), level - 1.0, over=ORIGIN, low=up, kind=across, wall=LEGIBLE, motion=BRIGHT
+    )
     return out
 
 
-@lru_cache(2048)
-def figure(hexagon: Hex, level: int) -> array[float]:
+@over_hex
+def figure(level: int) -> array[float]:
     """The chip that tells a hex's level."""
-    return _told(f"level-{min(9, level)}", hexagon, level, (0.0, CHIP), 1.0)
+    return _told(f"level-{min(9, level)}", level, (0.0, CHIP), 1.0)
 
 
-@lru_cache(2048)
-def letter(hexagon: Hex, level: int, sign: str, aside: bool = False) -> array[float]:
+@over_hex
+def letter(level: int, sign: str, aside: bool = False) -> array[float]:
     """The letter of a field's terrain; aside where a piece stands."""
     at, size = ((-0.52, -0.2), 0.62) if aside else ((0.0, 0.0), 0.86)
-    return _told(f"letter-{sign}", hexagon, level, at, size)
+    return _told(f"letter-{sign}", level, at, size)
 
 
-def dust(hexagon: Hex, level: int, corner: tuple[float, float], birth: float) -> array[float]:
+def dust(hexagon: Hex, level: int, corner: Point, birth: float) -> array[float]:
     """A ring of dust that spreads over the ground from under a tile, round one corner of its volcano's hex."""
     out = array("f")
     x, y = ground(hexagon)
-    k = 1.5
-    for a, b, u, v in sprite("dust-ring").corners():
-        place = (a * k, b * k, level - 1.0, x + corner[0], y + corner[1])
-        out.extend((*place, 0.0, 0.0, u, v, 0.0, PLAIN, IN_FRONT, 0.9, birth, DUST))
+    ring, centre = sprite("dust-ring").corners(size=1.5), (x + corner[0], y + corner[1])
+    put(out, ring, level - 1.0, centre, wall=IN_FRONT, alpha=0.9, birth=birth, motion=DUST)
     return out
 
 
 def disc(
-    out: array[float],
-    name: str,
-    hexagon: Hex,
-    level: float,
-    at: tuple[float, float],
-    size: float,
-    across: float = 0.0,
-    angle: float = 0.0,
-) -> None:
-    """A disc of fixed size in dp, ``at`` so far from the hex in s, ``across`` so many dp to the right, turned."""
+    out: array[float], name: str, level: float, over: Point, size: float, aside: Point = ORIGIN, angle: float = 0.0
+) -> None:  # fmt: skip
+    """A picture so many dp wide over a point of the ground, ``aside`` so many dp off on the screen, turned."""
     picture = sprite(name)
     k = size / (picture.right - picture.left)
     cosine, sine = cos(angle) * k, sin(angle) * k
-    x, y = ground(hexagon)
-    for a, b, u, v in picture.corners():
-        wide, high = across + a * cosine - b * sine, b * cosine + a * sine
-        out.extend((*at, level - 1.0, x, y, wide, high, u, v, 0.0, PLAIN, NOWHERE, 1.0, LONG_AGO, IN_DP))
+    x, y = aside
+    corners = [(x + a * cosine - b * sine, y + b * cosine + a * sine, u, v) for a, b, u, v in picture.corners()]
+    put(out, corners, level - 1.0, over=over, motion=IN_DP)
+
+
+def pill(out: array[float], name: str, level: float, wide: float, high: float, at: Point = ORIGIN) -> None:
+    """A disc drawn out to so many dp."""
+    picture, half = sprite(name), high / 2
+    box, k = picture.box, half / picture.right
+    low, top, straight = picture.lower * k, picture.upper * k, (wide - high) / 2
+    middle = (box.left + box.right) / 2
+    for left, right, u_left, u_right in (
+        (-half - straight, -straight, box.left, middle),
+        (-straight, straight, middle, middle),
+        (straight, half + straight, middle, box.right),
+    ):
+        four = (
+            (left, low, u_left, box.lower),
+            (right, low, u_right, box.lower),
+            (right, top, u_right, box.upper),
+            (left, top, u_left, box.upper),
+        )
+        put(out, four, level - 1.0, over=at, motion=IN_DP)

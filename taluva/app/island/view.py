@@ -12,16 +12,17 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.island import lights, lines, signs
+from taluva.app.island import badges, lights, lines, signs
 from taluva.app.island.camera import Insets
 from taluva.app.island.drawing import Drawing
 from taluva.app.island.gestures import Gestures
 from taluva.app.island.grips import discs
 from taluva.app.island.light import Light, colours
+from taluva.app.island.mesh import joined
 from taluva.app.island.motion import SNAP, TURN, Glides
 from taluva.app.island.picture import SPAN, Looks, Picture
 from taluva.app.island.projection import SHORE, Projection, ground
-from taluva.app.island.scene import joined, solid
+from taluva.app.island.scene import solid
 from taluva.app.island.sight import Sight
 from taluva.app.island.signs import Marks
 from taluva.app.island.upright import piece
@@ -51,11 +52,11 @@ class IslandView(Widget):
     marks = ObjectProperty(Marks())
     ghost = ObjectProperty(None, allownone=True)
     compass = ObjectProperty(None, allownone=True)
+    badges = ObjectProperty(())  # what is said on hexes of what can be built there
     placing = BooleanProperty(False)
     evening = BooleanProperty(False)
     flat = BooleanProperty(False)
     contrast = BooleanProperty(False)
-    letters = BooleanProperty(False)
     alphabet = StringProperty("J C S R L")  # the letters of the terrains in their order
     emblems = BooleanProperty(False)
     figures = OptionProperty("auto", options=["auto", "always", "never"])
@@ -85,10 +86,10 @@ class IslandView(Widget):
         self._again = Clock.create_trigger(self._frame, 0)
         self._swells = Clock.create_trigger(self._swell, 1 / 20, interval=True)
         self._epoch = Clock.get_time()
-        for name in ("island", "letters", "alphabet", "emblems", "figures", "contrast"):
+        for name in ("island", "alphabet", "emblems", "figures", "contrast"):
             self.fbind(name, self._changed, "island", "marks", "ghost")
         self.fbind("marks", self._changed, "island", "marks")
-        for name in ("ghost", "compass"):
+        for name in ("ghost", "compass", "badges"):
             self.fbind(name, self._changed, "ghost")
         for name in ("pos", "size"):
             self.fbind(name, lambda *_: self.sight.lie(self.ready))
@@ -180,12 +181,13 @@ class IslandView(Widget):
         """Keep the island in sight when it grows towards an edge."""
         if self.drawing is None or self.size == [100, 100]:
             return
-        step = len(island.tiles) - len(self.picture.island.tiles)
-        if self.by_turns and abs(step) <= 1 and island.tiles:
+        before = self.picture.island
+        step = len(island.tiles) - len(before.tiles) if island.begun == before.begun else len(island.levels)
+        if self.by_turns and abs(step) <= 1 and island.levels:
             return
-        if step == 1:
+        if step == 1 and island.tiles:
             self.sight.settle()
-        elif not -1 <= step <= 0 and (not self.camera.kept or not island.tiles):
+        elif not -1 <= step <= 0 and (not self.camera.kept or not island.levels):
             self.sight.fit(animate=False)
 
     def on_ghost(self, _view: Any, ghost: signs.Ghost | None) -> None:
@@ -279,7 +281,8 @@ class IslandView(Widget):
             stale.add("ghost")
         self._sized = camera.s
         # Only these are drawn for the direction from which they are seen.
-        turned = self.ghost is not None or self.compass is not None or self.marks.lights
+        aside = any(one.again for one in self.badges)
+        turned = self.ghost is not None or self.compass is not None or self.marks.lights or aside
         if "ghost" in stale or "marks" in stale or ("turn" in self._glides.going and turned):
             self._show_ghost()
         self.dispatch("on_camera")
@@ -290,7 +293,7 @@ class IslandView(Widget):
         looks = Looks(
             self.emblems,
             "always" if self.contrast or self._flatness > 0.5 else self.figures,
-            self.alphabet if self.letters or self.contrast or self.held is not None else "",
+            self.alphabet if self.contrast or self.held is not None else "",
             self.contrast,
         )
         moves = self.get_parent_window() is not None and self._fitted
@@ -340,11 +343,19 @@ class IslandView(Widget):
             over.append(signs.compass(self.compass, ghost.flow if ghost else None, angles, reach))
         if ghost is not None and ghost.handle:
             over.append(signs.handle(ghost, angles[ghost.flow]))
+        elif ghost is not None and ghost.flat:
+            over.append(signs.pointer(ghost, self.island, angles[ghost.flow]))
         over += [piece(one, self._level_of(one), new, bright=True) for one, new in self.foreseen.items()]
         if ghost is not None:
             over.append(raised.told)
         drawing.fill("over_marks", joined(rims))
         drawing.fill("over", joined(over))
+        # Under a finger the piece itself is shown.
+        told = [one for one in self.badges if one.hexagon not in self.foreseen]
+        chunks = [badges.badges(told, self.seen(), self.contrast)]
+        if ghost is not None and ghost.buries:
+            chunks.append(badges.burials(ghost.buries, ghost.level + signs.FLOAT, self.large))
+        drawing.fill("badges", joined(chunks))
 
     def _level_of(self, hexagon: Hex) -> float:
         ghost = self.ghost

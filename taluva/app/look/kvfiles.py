@@ -22,7 +22,7 @@ def load(module: str) -> None:
     if name in _loaded:
         return
     # The globals that every rule may use must stand in kivy.lang before the first rule is read.
-    from taluva.app.look import kvglobals, kvrules, laid, measured  # noqa: F401
+    from taluva.app.look import kvglobals  # noqa: F401
 
     _loaded.add(name)
     Builder.load_file(str(folder() / f"{name}.kv"), encoding="utf-8")

@@ -1,14 +1,23 @@
-"""The names every kv rule may use: theme, i18n, settings, icon, picture, edges."""
+"""The names every kv rule may use: theme, tint, i18n, settings, icon, picture, region, edges."""
 
 from kivy.lang import global_idmap
 
 from taluva.app.device.edges import edges
+from taluva.app.look.atlases import region
 from taluva.app.look.fonts import icon, text_font
 from taluva.app.look.i18n import i18n
 from taluva.app.look.paths import picture
 from taluva.app.look.settings import settings
-from taluva.app.look.theme import theme
+from taluva.app.look.theme import theme, tint
 
 global_idmap.update(
-    theme=theme, i18n=i18n, settings=settings, icon=icon, text_font=text_font, picture=picture, edges=edges
+    theme=theme,
+    tint=tint,
+    i18n=i18n,
+    settings=settings,
+    icon=icon,
+    text_font=text_font,
+    picture=picture,
+    region=region,
+    edges=edges,
 )

@@ -9,7 +9,5 @@ ART = DATA / "art"
 
 
 def picture(name: str) -> str:
-    """Name a picture for an Image: `ui/emblem-red` out of an atlas, `table.png` as a file of its own."""
-    if name.endswith((".png", ".jpg")):
-        return str(ART / name)
-    return f"atlas://{ART.as_posix()}/{name}"
+    """Name a picture that is a file of its own, for an Image: `table.png`."""
+    return str(ART / name)

@@ -16,10 +16,8 @@ from taluva.archive.files import FileError, open_plain, write_over
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("auto", "en", "fr", "de", "it", "ru"),
     "light": ("auto", "day", "evening"),
-    "figures": ("auto", "always", "never"),
     "hand": ("right", "left"),
     "vibration": ("light", "strong", "off"),
-    "passing": ("off", "chrome", "island"),
 }
 TEXT_SIZES = (1.0, 1.15, 1.3, 1.5, 2.0)
 GAMES = 200  # of so many games this tablet remembers something
@@ -36,22 +34,19 @@ class Settings(Shared):
     language = OptionProperty("auto", options=CHOICES["language"])
     light = OptionProperty("auto", options=CHOICES["light"])
     contrast = BooleanProperty(False)
-    emblems = BooleanProperty(True)
-    letters = BooleanProperty(False)
-    figures = OptionProperty("auto", options=CHOICES["figures"])
     flat = BooleanProperty(False)
     calm = BooleanProperty(False)
     hand = OptionProperty("right", options=CHOICES["hand"])
     sound = BooleanProperty(True)
     vibration = OptionProperty("light", options=CHOICES["vibration"])
     text = NumericProperty(1.0)
-    passing = OptionProperty("off", options=CHOICES["passing"])
+    # Not on the page:
     coach = BooleanProperty(True)  # one line a turn, until the first game has had its eight
-    smooth = BooleanProperty(True)
-    second = StringProperty("")  # the second place for the games, "" for none: a folder, or on Android its Uri
-    second_name = StringProperty("")  # what people call it, where it is an Uri
-    # Not on the page: the last choices of the new-game screen, as its own JSON text.
-    table = StringProperty("")
+    table = StringProperty("")  # the last choices of the new-game screen, as its own JSON text
+    folder = StringProperty("")  # where files are saved, "" for our own
+    backup = NumericProperty(0)  # when everything was last put into one file
+    handed = StringProperty("")  # what the app was last started with by another app
+    place = StringProperty("")  # what was shown when the app was put away, as its own JSON text; none while it is there
     games = StringProperty("")  # what is remembered of each game, see `remember`
 
     def __init__(self) -> None:

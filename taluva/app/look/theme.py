@@ -1,5 +1,6 @@
 """Colours and sizes: day, evening and high contrast. The only place with literals of both."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from kivy.metrics import sp
@@ -172,5 +173,13 @@ def rgba(colour: str) -> list[float]:
     """A colour of a table above as Kivy wants it."""
     return [*get_color_from_hex(colour)[:3], 1.0]
 
+
+def tint(colour: Sequence[float], alpha: float) -> list[float]:
+    """A colour as much seen as that."""
+    return [*colour[:3], alpha]
+
+
+# What is said on the island: the same by day and in the evening, for the island dims and what is said on it does not.
+ISLAND_INK, ISLAND_PAPER = rgba("#2A211A"), rgba("#FFFBF2")
 
 theme = Theme()

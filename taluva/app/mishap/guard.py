@@ -1,134 +1,152 @@
-"""Puts the last handler round an app: what it writes down, where it leads, and what the next start offers."""
+"""The last handler: round every callback of clock, touch, key and thread. It hides nothing."""
 
 import sys
-from collections.abc import Iterator
-from datetime import UTC, datetime
+import threading
+from collections.abc import Callable
+from types import TracebackType
 from typing import Any
 
-from kivy import __version__ as kivy
+from kivy.animation import Animation
+from kivy.base import EventLoop, ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RENDERER, GL_SAMPLES, GL_VENDOR, GL_VERSION, glGetIntegerv, glGetString
-from kivy.metrics import Metrics
+from kivy.logger import Logger
 
-from taluva import __version__
-from taluva.app.device.about import device_name, refresh_rate, sdl_version
-from taluva.app.device.edges import edges
-from taluva.app.look.settings import settings
-from taluva.app.mishap.book import Book
-from taluva.app.mishap.handler import LastHandler
-from taluva.app.mishap.log import log
+from taluva.app.look.i18n import tr
+from taluva.app.mishap.log import LogFile
+
+SOON = 2.0  # seconds within which another error is one of what was shown after the last
 
 
-class Guard:
-    """Lives as long as the app runs."""
+class Guard(ExceptionHandler):
+    """Catches what nobody else caught: it is logged and said, the screen is made anew, then home; then the app ends."""
 
     def __init__(self, app: Any) -> None:
-        """Of this app, with its book in the app's folder."""
+        """Of this app, with its log in the app's folder."""
         self._app = app
-        self.book = Book(app.folder)
-        self._recovery: Any = None
-        self._said: set[str] = set()
-        self.handler = LastHandler(self.book, self.recover, lambda: facts(app), lambda: names(app))
+        self.gave_up = False
+        self._planned = False
+        self._step = 0
+        self._last = float("-inf")
+        self._said: set[tuple[type, str]] = set()
 
-    def install(self) -> None:
-        """Catch from now on, native faults too."""
-        log.open(self._app.folder)
-        self.book.watch("\n".join(f"{name}: {value}" for name, value in general()))
-        self.handler.install()
+    def __enter__(self) -> "Guard":
+        """Catch from now on."""
+        self._log = LogFile(self._app.folder)
+        self._hooks = threading.excepthook, sys.unraisablehook
+        threading.excepthook, sys.unraisablehook = self._in_thread, self._unraisable
+        ExceptionManager.add_handler(self)
+        return self
 
-    def begin(self) -> None:
-        """The window is there: follow touches and keys, and offer what the last run left."""
-        Window.bind(on_motion=self._on_motion, on_key_down=self._on_key)
-        if self.book.unseen:
-            from taluva.app.mishap.reportoffer import offer
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Leave everything as it was; what ended the app is logged, and goes on."""
+        if isinstance(error, Exception):
+            _log("the start", error)
+        ExceptionManager.remove_handler(self)
+        threading.excepthook, sys.unraisablehook = self._hooks
+        self._log.close()
 
-            offer(self.book)
+    # What arrives
 
-    def remove(self) -> None:
-        """The app ends as it should."""
-        if Window is not None:
-            Window.unbind(on_motion=self._on_motion, on_key_down=self._on_key)
-        self.handler.remove()
-        self.book.rest()
-        log.close()
+    def handle_exception(self, error: BaseException) -> int:
+        """Kivy asks: from its loop (touches, keys, drawing, properties) and its clock (events, animations)."""
+        if self.gave_up or not isinstance(error, Exception):
+            return int(ExceptionManager.RAISE)  # the end itself fails, Ctrl-C, and the wish to end
+        self._caught("a callback", error)
+        _let_go_of_touches()
+        return int(ExceptionManager.PASS)
 
-    @property
-    def recovery(self) -> Any:
-        """What leads back to a screen; it needs the window, which may not be there yet."""
-        if self._recovery is None:
-            from taluva.app.mishap.recovery import Recovery
+    def _in_thread(self, args: threading.ExceptHookArgs) -> None:
+        if isinstance(args.exc_value, Exception):
+            self._caught("a thread", args.exc_value)
 
-            self._recovery = Recovery(self._app, self.handler.write)
-        return self._recovery
+    def _unraisable(self, args: "sys.UnraisableHookArgs") -> None:
+        # Raised where nothing can be raised: while something is thrown away, or inside one of SDL's own calls.
+        if isinstance(args.exc_value, Exception):
+            _log("a call that cannot", args.exc_value)
 
-    def recover(self, signature: str) -> None:
-        """Lead to a screen that works."""
-        self.recovery.recover(signature)
-
-    def background(self, error: Exception) -> None:
+    def background(self, work: str, error: Exception) -> None:
         """Something failed that no screen waits for: say so once; it is tried again at its time."""
-        signature = self.handler.write("background", error)
-        if signature not in self._said:
-            self._said.add(signature)
-            self.recovery.say()
+        what = type(error), work
+        if what not in self._said:
+            self._said.add(what)
+            _log(work, error)
+            self._say()
 
-    def begin_bare(self, error: Exception) -> None:
-        """Not even the first screen can be shown."""
-        self.recovery.begin_bare(self.handler.write("start", error))
+    # What becomes of it
 
-    def _on_motion(self, _window: object, kind: str, touch: Any) -> None:
-        if not getattr(touch, "is_touch", False):
-            return
-        steps = self.handler.steps
-        if kind == "begin":
-            steps.press(touch.uid, touch.sx * Window.width, touch.sy * Window.height)
-        elif kind == "end":
-            steps.release(touch.uid, touch.sx * Window.width, touch.sy * Window.height)
+    def _caught(self, where: str, error: Exception) -> None:
+        """Lead on with the next frame, once, however much failed in this one."""
+        _log(where, error)
+        if not self._planned:
+            self._planned = True
+            Clock.schedule_once(self._lead_on, 0)
 
-    def _on_key(self, _window: object, key: int, *_: object) -> bool:
-        self.handler.steps.key(key)
+    def _lead_on(self, _dt: float) -> None:
+        """Show a screen that works: the same one made anew, else home, each time further away from what fails."""
+        self._planned = False
+        ways = (self._app.stage.renew, self._home)
+        self._step = min(self._step + 1, len(ways)) if Clock.get_boottime() - self._last < SOON else 0
+        _clear()
+        while self._step < len(ways) and not _done(ways[self._step]):
+            self._step += 1
+        self._last = Clock.get_boottime()
+        archive = self._app.opened_archive
+        if self._step < len(ways) or (archive is not None and not archive.kept):
+            # What waits in memory to be written would be lost with the end.
+            self._say()
+        else:
+            self.gave_up = True
+            self._app.stop()
+
+    def _home(self) -> None:
+        stage = self._app.stage
+        stage.forget(stage.name)
+        stage.forget("home")
+        self._app.show("home")
+
+    def _say(self) -> None:
+        from taluva.app.widgets.overlay import Snackbar
+
+        said = tr("Something in the app failed. What was confirmed is saved; play can go on.")
+        _done(lambda: Snackbar.show(said, seconds=8))
+
+
+def _log(where: str, error: BaseException) -> None:
+    Logger.error("Taluva: %s failed.", where, exc_info=error)
+
+
+def _done(work: Callable[[], object]) -> bool:
+    try:
+        work()
+    except Exception as error:
+        _log("the way on", error)
         return False
+    return True
 
 
-def general() -> Iterator[tuple[str, str]]:
-    """What is so whatever the app does."""
-    yield "version", __version__
-    yield "time", datetime.now(UTC).isoformat(timespec="seconds")
-    yield "python", sys.version.split()[0]
-    yield "device", device_name()
+def _clear() -> None:
+    """Close what lies over the screens and let go of keyboard, motion and a turned window."""
+    from taluva.app.widgets.overlay import drop_all
+
+    for work in (drop_all, Window.release_all_keyboards, lambda: Animation.cancel_all(None)):
+        _done(work)
+    if Window.rotation:
+        Window.rotation = 0
 
 
-def facts(app: Any) -> Iterator[tuple[str, str]]:
-    """What a report says besides the error."""
-    yield from general()
-    yield "kivy", kivy
-    stage = app.stage
-    yield "screen", stage.name if stage is not None else ""
-    if Window is not None:
-        yield "window", f"{Window.width}x{Window.height} density {Metrics.density:g} letters {Metrics.fontscale:g}"
+class _Nobody:
+    """Has grabbed the touches that were under way when something failed: nobody gets them any more."""
 
 
-def details(archive: Any) -> Iterator[tuple[str, str]]:
-    """What the log says besides: library and graphics below Kivy, the edges kept clear, the archive's settings."""
-    yield "sdl", sdl_version()
-    said = (glGetString(name) for name in (GL_VENDOR, GL_RENDERER, GL_VERSION))
-    yield "graphics", " · ".join(one.decode("utf-8", "replace") for one in said if isinstance(one, bytes))
-    yield "samples", str(int(glGetIntegerv(GL_SAMPLES)[0]))
-    yield "edges", " ".join(f"{edge:g}" for edge in (edges.left, edges.top, edges.right, edges.bottom))
-    yield "text", f"{settings.text:g}"
-    rate = refresh_rate()
-    if rate is not None:
-        yield "rate", f"{rate:g} Hz"
-    yield "archive", " · ".join(f"{name} {value}" for name, value in archive.store.technical().items())
+def _grab_nothing(*_: object, **__: object) -> None:
+    """Leave the touch alone."""
 
 
-def names(app: Any) -> Iterator[str]:
-    """What people and evenings are called; it must not stand in a report."""
-    archive = app.opened_archive
-    if archive is not None:
-        yield from (known.name for known in archive.names())
-        yield from (listed.summary.event for listed in archive.under_way())
-    table = app.stage.made("table") if app.stage is not None else None
-    session = getattr(table, "session", None)
-    if session is not None:
-        yield from session.names
+def _let_go_of_touches() -> None:
+    for touch in list(EventLoop.touches):
+        touch.grab_list.clear()
+        touch.grab_current, touch.grab_state = None, False
+        touch.grab_exclusive_class = _Nobody
+        # A list hands its rows a touch a moment later, whose grabbing would be the next error.
+        touch.grab = _grab_nothing

@@ -1,78 +1,98 @@
-"""What Kivy warns of: kept from the first import on, and written into a file as soon as there is a folder for it."""
+"""The log: what failed, and what Kivy warned of. It waits from the first import on until there is a folder for it."""
 
+import copy
+import faulthandler
 import logging
 import os
-from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
+from logging.handlers import MemoryHandler, RotatingFileHandler
 from pathlib import Path
+from traceback import extract_tb
+from typing import IO, Any
 
-NAME, BEFORE = "log.txt", "log-before.txt"
-MOST = 200_000  # bytes; a longer one makes room at the next start
-_WAITING = 200  # lines, as long as nobody has said where to
+NAME, BEFORE, CRASH = "log.txt", "log.txt.1", "crash.txt"
+MOST = 200_000  # bytes of a file; a longer one makes room, and one is kept beside it
 _SHOWN = 20_000  # letters of it that can be looked at
+_FROM_CRASH = 8_000  # letters of what the interpreter says when it dies
+_FOLDERS = 3  # of a path: what lies above may be called like somebody
+
+_kivy = logging.getLogger("kivy")
+_waiting = MemoryHandler(0, flushLevel=logging.CRITICAL + 1)
+_waiting.setLevel(logging.WARNING)
 
 
-class _File(logging.FileHandler):
+class _Nameless(logging.Formatter):
+    """An error is written as its type and its lines: in what it says a player's name may stand."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a line, and the home folder, which is called like its owner, as `~`."""
+        record = copy.copy(record)
+        record.exc_text = None  # what another handler wrote of the error
+        home = str(Path.home())
+        text = super().format(record)
+        return text.replace(home, "~") if len(home) > 1 else text
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802
+        """Write the types and lines of an error and of what led to it."""
+        return "\n".join(_lines(ei[1]))
+
+
+def _lines(error: BaseException | None, seen: tuple[BaseException, ...] = ()) -> Iterator[str]:
+    if error is None or error in seen:
+        return
+    yield from _lines(error.__cause__ or error.__context__, (*seen, error))
+    for frame in extract_tb(error.__traceback__):
+        yield f"  {'/'.join(Path(frame.filename).parts[-_FOLDERS:])}:{frame.lineno} {frame.name}"
+    yield type(error).__name__
+
+
+class _File(RotatingFileHandler):
     """A file whose disk may be full: nobody is told, least of all on the terminal."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write a line, if there is a folder for the file still."""
-        with suppress(OSError):
-            super().emit(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Leave the line out."""
 
 
-class KivyLog(logging.Handler):
-    """Keeps Kivy's warnings off the terminal."""
+class LogFile:
+    """The log of a running app."""
 
-    def __init__(self) -> None:
-        """Wait for a place."""
-        super().__init__(logging.WARNING)
-        self._waiting: deque[logging.LogRecord] = deque(maxlen=_WAITING)
-        self._file: _File | None = None
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep one line, or write it."""
-        if self._file is None:
-            self._waiting.append(record)
-        else:
-            self._file.handle(record)
-
-    def open(self, folder: Path) -> None:
-        """Write into this folder from now on, first what was kept so far."""
-        path = place(folder)
-        with suppress(OSError):
-            if path.stat().st_size > MOST:
-                os.replace(path, path.with_name(BEFORE))
+    def __init__(self, folder: Path) -> None:
+        """Write into this folder from now on, first what waited, and of what the interpreter died the last time."""
         # Made with the first line that is to be written.
-        self._file = _File(path, encoding="utf-8", errors="replace", delay=True)
-        self._file.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-        while self._waiting:
-            self._file.handle(self._waiting.popleft())
+        self._file = _File(place(folder), "a", MOST, 1, encoding="utf-8", delay=True, errors="replace")
+        self._file.setLevel(logging.WARNING)
+        self._file.setFormatter(_Nameless("%(asctime)s %(levelname)s %(message)s"))
+        _waiting.setTarget(self._file)
+        _waiting.flush()
+        _kivy.removeHandler(_waiting)
+        _kivy.addHandler(self._file)
+        self._crash: IO[str] | None = None
+        with suppress(OSError, ValueError, RuntimeError):
+            self._watch(folder / CRASH)
 
-    def let_go(self) -> None:
-        """Let go of the file until there is something to write again."""
-        if self._file is not None:
-            self._file.close()
+    def _watch(self, path: Path) -> None:
+        if path.exists() and (last := path.read_text(encoding="utf-8", errors="replace").strip()):
+            _kivy.error("Taluva: the interpreter died.\n%s", last[:_FROM_CRASH])
+        self._crash = path.open("w", encoding="utf-8", errors="replace")
+        faulthandler.enable(self._crash, all_threads=True)
 
     def close(self) -> None:
-        """Write no more."""
-        self.let_go()
-        self._file = None
-        super().close()
-
-
-log = KivyLog()
+        """Write no more: the app ends as it should."""
+        _kivy.removeHandler(self._file)
+        _waiting.setTarget(None)
+        self._file.close()
+        if self._crash is not None:
+            with suppress(OSError, ValueError, RuntimeError):
+                faulthandler.disable()
+                self._crash.close()
+                os.unlink(self._crash.name)
 
 
 def listen() -> None:
     """Take what Kivy says, before it is imported; on a tablet the system's own log gets it too."""
-    kivy = logging.getLogger("kivy")
-    if log not in kivy.handlers:
-        kivy.addHandler(log)
-    kivy.propagate = "ANDROID_ARGUMENT" in os.environ
+    _kivy.addHandler(_waiting)
+    _kivy.propagate = "ANDROID_ARGUMENT" in os.environ
 
 
 def place(folder: Path) -> Path:
@@ -82,14 +102,18 @@ def place(folder: Path) -> Path:
 
 def text(folder: Path) -> str:
     """The end of what was written."""
-    with suppress(OSError):
-        return place(folder).read_text(encoding="utf-8", errors="replace")[-_SHOWN:]
-    return ""
+    written = ""
+    for name in (BEFORE, NAME):
+        with suppress(OSError):
+            written += (folder / name).read_text(encoding="utf-8", errors="replace")
+    return written[-_SHOWN:]
 
 
 def forget(folder: Path) -> None:
-    """Throw it away, and what was before it."""
-    log.let_go()
+    """Throw it away."""
+    for handler in _kivy.handlers:
+        if isinstance(handler, _File):
+            handler.close()  # it opens the file again with the next line
     for name in (NAME, BEFORE):
         with suppress(OSError):
             (folder / name).unlink()

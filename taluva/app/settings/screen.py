@@ -3,16 +3,18 @@
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from taluva import __version__
-from taluva.app.device import platform
+from taluva.app.device import passing, platform
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import TEXT_SIZES, settings
 from taluva.app.mishap import log
-from taluva.app.mishap.book import Book
+from taluva.app.share import clipboard
 from taluva.app.widgets.layouts import Stacked
-from taluva.app.widgets.overlay import ask
+from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.page import Page
+from taluva.archive.files import shown
+from taluva.archive.folder import GAMES
 
 LANGUAGES = (
     ("en", "English"),
@@ -37,16 +39,13 @@ class SettingsScreen(Page):
 
     languages = ListProperty()
     lights = ListProperty()
-    figures = ListProperty()
     hands = ListProperty()
     vibrations = ListProperty()
     sizes = ListProperty()
-    passings = ListProperty()
     version = StringProperty(__version__)
-    second = StringProperty("")
     desk = BooleanProperty(platform.on_desk())
-    failed = BooleanProperty(False)
     log = StringProperty("")  # where it lies
+    folder = StringProperty("")  # where the games lie
 
     def __init__(self, **kwargs: object) -> None:
         """Say the values in the language of the screen, and again when it changes."""
@@ -58,36 +57,21 @@ class SettingsScreen(Page):
         self.title = tr("Settings")
         self.languages = [("auto", tr("Same as tablet")), *LANGUAGES]
         self.lights = [("auto", tr("By time of day")), ("day", tr("Day")), ("evening", tr("Evening"))]
-        self.figures = [("auto", tr("From level 2")), ("always", tr("Always")), ("never", tr("Never"))]
         self.hands = [("left", tr("Left hand")), ("right", tr("Right hand"))]
         self.vibrations = [("off", tr("Off")), ("light", tr("Gentle")), ("strong", tr("Strong"))]
         self.sizes = [(size, tr("{percent}%", percent=round(100 * size))) for size in TEXT_SIZES]
-        self.second = self.app.safe.place or tr("None")
-        self.passings = [("off", tr("Nothing")), ("chrome", tr("Controls")), ("island", tr("Controls and island"))]
 
     def enter(self, **facts: object) -> None:
-        """Show what was chosen meanwhile, and offer what was written down about mishaps, if there is anything."""
+        """Show what was chosen meanwhile."""
         self._say()
-        self.failed = bool(self._book().text)
         self.log = str(log.place(self.app.folder))
+        self.folder = shown(str(self.app.folder / GAMES))
 
-    def choose_second(self) -> None:
-        """Choose the second place, or another one, or none."""
-        safe = self.app.safe
-        if not safe.place:
-            safe.choose(self._say)
-            return
-        ask(
-            tr("A second folder"),
-            tr("Each finished game is saved in {folder} too.", folder=safe.place),
-            (tr("Cancel"), "primary", None),
-            (tr("Choose another"), "ordinary", lambda: safe.choose(self._say)),
-            (tr("None"), "plain", self._no_second),
-        )
-
-    def _no_second(self) -> None:
-        settings.second = settings.second_name = ""
-        self._say()
+    def open_folder(self) -> None:
+        """Show the files of the games in the system's own way; where it has none, say where they lie."""
+        folder = self.app.folder / GAMES
+        if not (folder.is_dir() and passing.open_link(folder.absolute().as_uri())):
+            Snackbar.show(self.folder, tr("Copy"), lambda: clipboard.copy(self.folder), seconds=8)
 
     def show_keys(self) -> None:
         """All keys of the keyboard."""
@@ -95,20 +79,11 @@ class SettingsScreen(Page):
 
         KeySheet.show()
 
-    def _book(self) -> Book:
-        return Book(self.app.folder)
-
-    def show_failed(self) -> None:
-        """Show it, with the ways to pass it on or throw it away."""
-        from taluva.app.mishap.reportoffer import show
-
-        show(self._book()).bind(on_close=lambda *_: self.enter())
-
     def show_log(self) -> None:
-        """Show what Kivy warned of, with the ways to pass it on or throw it away."""
-        from taluva.app.mishap.reportoffer import show_log
+        """Show what failed, with the ways to pass it on or throw it away."""
+        from taluva.app.share.logsheet import LogSheet
 
-        show_log(self.app)
+        LogSheet(self.app).open()
 
     def change(self, name: str, value: object) -> None:
         """Set it, and let it be felt where it is felt."""

@@ -1,17 +1,21 @@
 """The whole archive out as one file, and where files go."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 
+from taluva.app.device.passing import Parcel
 from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
+from taluva.app.look.settings import settings
 from taluva.app.share import sending
 from taluva.app.share.backingup import back_up
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.giving import give
 from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.archive.archive import utc_now
 from taluva.archive.files import shown
 
 AT_ONCE = 50  # games that are packed before anybody could read what a bar says
@@ -28,26 +32,34 @@ class BackupSheet(Sheet):
         self.app = app
         super().__init__(**kwargs)
         self.games = app.archive.games(limit=1).total
-        self.folder = "" if on_android() else shown(sending.folder_of(app.archive))
+        self.folder = "" if on_android() else shown(sending.folder())
 
     def out(self) -> None:
         """Write everything into one file."""
         self.close()
-        archive = self.app.archive
+        archive, began = self.app.archive, utc_now()  # what is played while it is put together is in no backup yet
+
+        def given() -> None:
+            settings.backup = began
+            self.app.look_again()
+
+        def pass_on(make: Callable[[], Parcel]) -> None:
+            give(self.app, tr("Backup"), make, given)
+
         if self.games <= AT_ONCE:
-            give(self.app, tr("Backup"), lambda: sending.backup_of(archive))
+            pass_on(lambda: sending.backup_of(archive))
         else:
-            back_up(archive, lambda parcel: give(self.app, tr("Backup"), lambda: parcel))
+            back_up(archive, lambda parcel: pass_on(lambda: parcel))
 
     def choose_folder(self) -> None:
         """Choose where files go."""
 
         def keep(folder: str) -> None:
-            self.app.archive.set_setting(sending.FOLDER, folder)
+            settings.folder = folder
             Snackbar.show(tr("Files are saved in {folder}.", folder=shown(folder)))
 
         self.close()
-        FileSheet(keep, sending.folder_of(self.app.archive), for_folder=True).open()
+        FileSheet(keep, sending.folder(), for_folder=True).open()
 
 
 kvfiles.load(__name__)

@@ -20,9 +20,9 @@ from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import explainer_of
 from taluva.words.pagetext import MOST, PageText, Sentence, page_text
-from taluva.words.results import Ranked, lines
+from taluva.words.results import lines
 from taluva.words.series import PIECES, TITLES, series
-from taluva.words.sides import KINDS
+from taluva.words.sides import KINDS, Ranked
 
 SIZE = (1240, 1754)  # A4 at 150 dots an inch
 _MARGIN = 80

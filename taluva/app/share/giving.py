@@ -12,13 +12,23 @@ from taluva.archive.files import FileError, shown
 from taluva.words import notices as sentences
 
 
-def give(app: Any, title: str, make: Callable[[], Parcel]) -> None:
-    """Make a file and pass it on: on a tablet to another app or to where people choose, on a desk into a folder."""
+def give(app: Any, title: str, make: Callable[[], Parcel], done: Callable[[], object] = lambda: None) -> None:
+    """Make a file and pass it on: on a tablet to another app or to where people choose, on a desk into a folder.
+
+    Once it is there `done` is called.
+    """
+
+    def tell(result: str) -> None:
+        if result in (passing.KEPT, passing.SHARED):
+            done()
+        _tell(title, parcel, result)
+
     try:
         parcel = make()
-        if passing.share_file(parcel.name, parcel, lambda result: _tell(title, parcel, result)):
+        if passing.share_file(parcel.name, parcel, tell):
             return
-        path = shown(sending.put(parcel, sending.folder_of(app.archive)))
+        path = shown(sending.put(parcel, sending.folder()))
+        done()
     except FileError as error:
         inform(title, sentences.trouble(i18n.catalogue, error))
         return

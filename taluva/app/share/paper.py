@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.utils import get_color_from_hex
 
@@ -11,8 +10,8 @@ from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import broken
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.strokes import DASHES, Point, pieces, stroke
+from taluva.app.look.atlases import region
 from taluva.app.look.fonts import name_font
-from taluva.app.look.paths import picture as picture_path
 from taluva.app.look.theme import TOKENS, WOOD, rgba
 from taluva.engine.pieces import TEMPLE
 from taluva.words.series import Series, heights, round_top, ticks
@@ -53,12 +52,12 @@ def fit(text: str, font: str, room: float, sizes: Sequence[float], most: int = 1
 def emblem(colour: str, x: float, y: float, side: float, alpha: float = 1.0) -> None:
     """The mark of a colour."""
     Color(1, 1, 1, alpha)
-    Rectangle(texture=CoreImage(picture_path(f"ui/emblem-{colour}")).texture, pos=(x, y), size=(side, side))
+    Rectangle(texture=region(f"ui/emblem-{colour}"), pos=(x, y), size=(side, side))
 
 
 def piece(kind: str, colour: str, x: float, y: float, most: float, alpha: float = 1.0) -> None:
     """A piece, standing on y in the middle of x."""
-    icon = CoreImage(picture_path(f"pieces-128/icon-{kind}-{colour}")).texture
+    icon = region(f"pieces-128/icon-{kind}-{colour}")
     scale = min(most / icon.width, most * 1.1 / icon.height)
     Color(1, 1, 1, alpha)
     Rectangle(texture=icon, pos=(x - icon.width * scale / 2, y), size=(icon.width * scale, icon.height * scale))

@@ -5,13 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from taluva.app.device.passing import Parcel
+from taluva.app.look.settings import settings
 from taluva.archive.archive import Archive
-from taluva.archive.backup import ENDING, file_name
+from taluva.archive.backup import file_name
 from taluva.archive.files import FileError, file_error, write_new
+from taluva.archive.folder import ENDING
 from taluva.archive.values import GameId
 
 RECORD, PICTURE, BACKUP = "application/octet-stream", "image/png", "application/zip"
-FOLDER = "share.folder"  # the setting
 
 
 def record_of(archive: Archive, game: GameId) -> Parcel:
@@ -45,11 +46,10 @@ def put(parcel: Parcel, folder: str) -> str:
     return write_new(folder, parcel.name, parcel.ending, parcel.data)
 
 
-def folder_of(archive: Archive) -> str:
+def folder() -> str:
     """The folder that was chosen, else one of our own among the person's documents."""
-    chosen = archive.settings().get(FOLDER)
-    if isinstance(chosen, str) and os.path.isdir(chosen):
-        return chosen
+    if settings.folder and os.path.isdir(settings.folder):
+        return str(settings.folder)
     home = Path.home()
     documents = home / "Documents"
     return str((documents if documents.is_dir() else home) / "Taluva")

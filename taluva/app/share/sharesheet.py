@@ -10,7 +10,7 @@ from taluva.app.device.platform import on_android
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
-from taluva.app.share import clipboard, sending, taking
+from taluva.app.share import clipboard, sending
 from taluva.app.share.codes import fits
 from taluva.app.share.giving import give
 from taluva.app.share.qrsheet import QrSheet
@@ -19,12 +19,13 @@ from taluva.archive.files import shown
 from taluva.archive.values import GameId, Listed, Stored
 from taluva.play import wins
 from taluva.record.comments import without_comments
-from taluva.record.reader import reached, read
+from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words import gamewords
+from taluva.words.norecord import placed
 
 if TYPE_CHECKING:
     from taluva.app.share.eveningpage import EveningPage
@@ -78,9 +79,9 @@ class Passing:
         if (both := self._both) is None:
             return None
         try:
-            record = reached(both[0].record)
+            record = read(both[0].record)
         except Unreadable as error:
-            inform(tr("Page"), taking.why(i18n.catalogue, error))
+            inform(tr("Page"), placed(i18n.catalogue, error))
             return None
         return Viewing(record, wins.known(self.app.archive, self.game, both[0].record).chances)
 
@@ -110,7 +111,7 @@ class Passing:
             try:
                 text = write(without_comments(read(text)))
             except Unreadable as error:
-                inform(tr("QR code"), taking.why(i18n.catalogue, error))
+                inform(tr("QR code"), placed(i18n.catalogue, error))
                 return
             remark = tr("The game without its comments: with them it is too long for a code. {remark}", remark=remark)
         if not fits(text):
@@ -130,9 +131,9 @@ class Passing:
         if (both := self._both) is None:
             return
         try:
-            play = play_of(replay(reached(both[0].record)), both[0], i18n.catalogue)
+            play = play_of(replay(read(both[0].record)), both[0], i18n.catalogue)
         except Unreadable as error:
-            inform(tr("BG Stats"), taking.why(i18n.catalogue, error))
+            inform(tr("BG Stats"), placed(i18n.catalogue, error))
             return
         link = link_of(play, LONGEST_QR)
         remark = tr("A phone that reads this code puts the play into its own BG Stats.")
@@ -157,7 +158,7 @@ class ShareSheet(Sheet):
         super().__init__(**kwargs)
         listed = app.archive.listed(game)
         self.over = listed is not None and listed.summary.over
-        folder = "" if on_android() else sending.folder_of(app.archive)
+        folder = "" if on_android() else sending.folder()
         self.where = tr("Files are saved in {folder}.", folder=shown(folder)) if folder else ""
 
     def do(self, way: str) -> None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from kivy.clock import Clock
 
 from taluva.app.device.firstturn import after_first_turn
-from taluva.app.shell.checking import BETWEEN, QUIET
+from taluva.app.shell.counting import BETWEEN, QUIET
 from taluva.app.widgets.stage import Stage
 
 # In this order what they need of each other is read in small parts.
@@ -21,14 +21,16 @@ CODE = (
     "taluva.app.widgets.rows",
     "taluva.app.table.screen",
     "taluva.app.archive.screen",
-    "taluva.app.result.screen",
+    "taluva.app.viewer.screen",
+    "taluva.app.viewer.resulttab",
+    "taluva.app.viewer.storytab",
     "taluva.app.statistics.screen",
-    "taluva.app.replay.screen",
     "taluva.app.correct.screen",
     "taluva.app.settings.screen",
     "taluva.app.rules.screen",
+    "taluva.app.ask.screen",
 )
-SCREENS = ("archive", "table", "result", "statistics")
+SCREENS = ("archive", "table", "viewer", "statistics")
 
 
 class Ahead:

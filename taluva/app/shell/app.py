@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
@@ -14,17 +15,17 @@ from kivy.config import Config
 from kivy.properties import ObjectProperty
 
 from taluva.app.desk.deskwindow import DeskWindow
-from taluva.app.device import activity, documents, platform
+from taluva.app.device import documents, platform
 from taluva.app.device.edges import edges
+from taluva.app.device.firstturn import after_first_turn
 from taluva.app.look import fonts
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.arriving import Arriving
-from taluva.app.shell.checking import Checking
+from taluva.app.shell.counting import Counting
 from taluva.app.shell.heldarchive import HeldArchive
-from taluva.app.shell.pace import pace
-from taluva.app.shell.returning import come_back, watch_glass
+from taluva.app.shell.returning import come_back, keep_place, take_place, watch_glass
 from taluva.app.shell.safekeeping import Safekeeping
 from taluva.app.shell.screens import SCREENS
 
@@ -32,10 +33,12 @@ if TYPE_CHECKING:
     from taluva.app.desk.keyboard import Keyboard
     from taluva.app.mishap.guard import Guard
     from taluva.app.shell.ahead import Ahead
+    from taluva.app.shell.pace import Pace
     from taluva.app.shell.resting import Resting
     from taluva.app.shell.root import Root
     from taluva.archive.archive import Archive
-    from taluva.engine.position import Setup
+    from taluva.archive.values import Taken
+    from taluva.engine.position import Setup, Start
     from taluva.play.session import Session
 
 EVENING = 19  # o'clock; until DAWN the automatic light is the evening's
@@ -53,19 +56,20 @@ class TaluvaApp(App):
         """Keep everything in the folder (the system's place for it if none); open the record at the path, if any."""
         super().__init__()
         self.lasting = lasting  # as long as the process
-        if lasting:
-            # What a start makes is there to stay: to look through it for garbage takes long and finds none. The stage
-            # lets it be looked for again once the first screen stands.
-            gc.disable()
+        if lasting and sys.version_info < (3, 14):
+            # Left alone, Python looks through all that lives while a screen is made: the table's first frame takes half
+            # as long again, the replay's twice as long. 3.14 looks through a part at a time.
+            gc.set_threshold(10_000, 50, 1_000)
         self._folder = folder
         self.path = path
         self._trail: list[str] = []
         self._opened = HeldArchive(self)
-        self._arriving = Arriving(self)
+        self.arriving = Arriving(self)
         self.resting: Resting | None = None
+        self.pace: Pace | None = None
         self.safe = Safekeeping(self)
         self.ahead: Ahead | None = None
-        self.checking: Checking | None = None
+        self.counting: Counting | None = None
         self.keyboard: Keyboard | None = None
         self.desktop: DeskWindow | None = None
         self.guard: Guard | None = None  # catches what nobody else catches; tests want to see it
@@ -103,18 +107,18 @@ class TaluvaApp(App):
         # Imported here, as all that imports the window, which must not exist before it is configured.
         from kivy.core.window import Window
 
-        from taluva.app.device.slowfingers import be_patient
+        from taluva.app.look import kivymends
 
-        be_patient()
+        kivymends.be_patient()
         fonts.register()
         settings.open(self.folder / "settings.json")
         settings.offer_text(platform.letter_size())
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
-        Window.bind(on_keyboard=self._on_key, on_drop_file=self._arriving.dropped, on_request_close=self._on_close)
+        Window.bind(on_keyboard=self._on_key, on_drop_file=self.arriving.dropped, on_request_close=self._on_close)
         root = self.furnish()
         root.follow()
-        self._show_first()
+        self.show("home")
         return root
 
     def furnish(self) -> "Root":
@@ -124,14 +128,6 @@ class TaluvaApp(App):
 
         self.stage = Stage(self, SCREENS, size_hint=(None, None))
         return Root(self.stage)
-
-    def _show_first(self) -> None:
-        try:
-            self.show("home")
-        except Exception as error:
-            if self.guard is None:
-                raise
-            self.guard.begin_bare(error)
 
     def on_start(self) -> None:
         """Follow the hour of the day once it runs, and open the record that was asked for."""
@@ -145,9 +141,11 @@ class TaluvaApp(App):
         if platform.on_desk():
             self.desktop = DeskWindow(self.folder).follow(self.lasting)
         self._leave_edges = edges.follow()
-        self.open_handed(documents.listen(self.open_handed), first=True)
-        if self.guard is not None:
-            self.guard.begin()
+        if not platform.on_desk():
+            # Before what another app hands over, which is shown instead.
+            self._steadily(lambda: take_place(self))
+        self.arriving.handed(documents.listen(self.arriving.handed), first=True)
+        after_first_turn(lambda: Clock.schedule_once(lambda _: platform.say_started()))
         if self.path is not None:
             # Before the first frame is drawn, but in the clock's hands: whatever comes of it, the app has started.
             Clock.schedule_once(self._open_asked, -1)
@@ -159,22 +157,24 @@ class TaluvaApp(App):
         except Exception as error:
             if self.guard is None:
                 raise
-            self.guard.background(error)
+            self.guard.background(getattr(work, "__name__", ""), error)
 
     def _open_asked(self, _dt: float) -> None:
         if self.path is not None:
-            self.open_record(self.path)
+            self.arriving.record(self.path)
 
     def _rest(self) -> None:
         from taluva.app.shell.ahead import Ahead
+        from taluva.app.shell.pace import Pace
         from taluva.app.shell.resting import Resting
 
         self.resting = Resting(self._at_live_table)
         self.resting.begin()
         self.ahead = Ahead(self.stage, self.resting.quiet)
-        self.checking = Checking(lambda: self.archive.replay_next(), self.resting.quiet)
+        self.counting = Counting(self.resting.quiet, self._opened.counted)
         if self.lasting:
-            pace.slow()
+            self.pace = Pace()
+            self.pace.begin()
             self.ahead.begin()
 
     def _at_live_table(self) -> bool:
@@ -186,15 +186,16 @@ class TaluvaApp(App):
         from kivy.core.window import Window
 
         settings.unbind(on_change=self.follow_settings)
-        Window.unbind(on_keyboard=self._on_key, on_drop_file=self._arriving.dropped, on_request_close=self._on_close)
+        Window.unbind(on_keyboard=self._on_key, on_drop_file=self.arriving.dropped, on_request_close=self._on_close)
         self._hourly.cancel()
         self._minding.cancel()
-        pace.free()
+        if self.pace is not None:
+            self.pace.end()
         if self.resting is not None and self.ahead is not None:
             self.ahead.end()
             self.resting.end()
-        if self.checking is not None:
-            self.checking.end()
+        if self.counting is not None:
+            self.counting.end()
         self._leave_edges()
         if self.keyboard is not None:
             self.keyboard.ignore()
@@ -203,7 +204,7 @@ class TaluvaApp(App):
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive
-        self.safe.finish()
+        self.safe.end()
         if self.root is not None:
             self.root.leave()
         self._opened.close()
@@ -213,12 +214,15 @@ class TaluvaApp(App):
         # What is being written, too: the app may be ended in the background.
         if self.stage is not None and self.stage.current is not None and self.stage.current.writing is not None:
             self._steadily(self.stage.current.writing.keep_words)
+        self._steadily(lambda: keep_place(self, [*self._trail, self.stage.name]))
         self._opened.settle()
+        gc.collect()  # nobody is there whom it keeps waiting
         return True
 
     def on_resume(self) -> None:
         """Look at what was lost or has changed meanwhile."""
         come_back(self)
+        self._opened.walk()
 
     def follow_settings(self, *_: object) -> None:
         """Make light, letters' size and language as they are set."""
@@ -258,16 +262,28 @@ class TaluvaApp(App):
         """Try again to save what is in memory only, and tell what befell the archive meanwhile."""
         self._opened.mind()
 
+    def look_again(self) -> None:
+        """Show anew what is shown of the archive: games came, went or changed."""
+        if self.stage.current is not None and self.stage.current.look_again is not None:
+            self.stage.current.look_again()
+
     def known_people(self) -> dict[str, str]:
         """Who has played here, last first, and the colour each had then."""
         return {known.name: known.colour for known in self.archive.persons.known()}
 
-    def start_game(self, setup: "Setup", names: tuple[str, ...], event: str = "", told: str = "") -> None:
-        """Begin the game that was agreed on and show the table."""
+    def start_game(
+        self,
+        setup: "Setup",
+        names: tuple[str, ...],
+        event: str = "",
+        told: str = "",
+        begun: "Start | None" = None,
+    ) -> None:
+        """Begin the game that was agreed on, maybe on an island that lies there, and show the table."""
         from taluva.play.resuming import begin
 
         tags = (("Event", event),) if event else ()
-        session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())))
+        session = begin(self.archive, setup, names, (*tags, ("Date", date.today().isoformat())), begun)
         session.help = told or session.help
         self.show("table", session=session)
 
@@ -287,16 +303,15 @@ class TaluvaApp(App):
 
     def mend(self, game: str, new: bool = False) -> None:
         """Show where a game's record breaks a rule; a new one was taken in just now."""
-        self.show("faulty", game=game, new=new)
+        self.show("viewer", game=game, new=new)
 
     def at_table(self, game: str) -> "Session | None":
-        """The session of this game that lies on the table, whichever screen is shown."""
-        session: Session | None = getattr(self.stage.made("table"), "session", None)
-        return session if session is not None and game and session.game == game else None
+        """The session of this game that lies on the table, unless the archive has another state of it by now."""
+        from taluva.play.resuming import stands
 
-    def open_record(self, path: Path) -> None:
-        """Take a record or a backup into the archive, unless it is there, and show the game."""
-        self._arriving.record(path)
+        session: Session | None = getattr(self.stage.made("table"), "session", None)
+        here = session is not None and game and session.game == game and stands(self.archive, session)
+        return session if here else None
 
     @mainthread
     def called(self, path: str) -> None:
@@ -304,25 +319,14 @@ class TaluvaApp(App):
         if self.desktop is not None:
             self.desktop.come_back()
         if path:
-            self.open_record(Path(path))
+            self.arriving.record(Path(path))
 
-    def take_in(self, data: bytes, name: str) -> None:
-        """Take in what another app handed over, as `open_record` does a file."""
-        self._arriving.data(data, name)
-
-    def open_handed(self, handed: "activity.Handed | None", first: bool = False) -> None:
-        """Take in what another app opened with this one or sent to it; what the app was started with, once."""
-        self._arriving.handed(handed, first)
-
-    def show_game(self, game: str) -> None:
-        """Show a game of the archive: on the table while it is under way, else again from its beginning."""
-        listed = self.archive.listed(game)
-        if listed is None:
-            return
-        if listed.summary.over and not listed.summary.fault:
-            self.show("replay", game=game)
+    def show_game(self, taken: "Taken") -> None:
+        """Show a game that came in: on the table while it is under way, else what came of it."""
+        if taken.summary.over:
+            self.show("viewer", game=taken.game, replay=taken.replay)
         else:
-            self.resume(game)
+            self.resume(taken.game)
 
     def pass_on(self, game: str) -> None:
         """Offer the ways to pass a game of the archive on."""

@@ -9,33 +9,33 @@ if TYPE_CHECKING:
     from taluva.app.shell.app import TaluvaApp
     from taluva.archive.values import Notice
 
+TROUBLES = ("full", "unwritable")
+
 
 def tell(notices: Iterable["Notice"], app: "TaluvaApp") -> None:
     """Show each notice: one that asks for an answer as a dialog, one that does not for a few seconds."""
     notices = tuple(notices)
     if not notices:
         return
-    from taluva.app.widgets.overlay import Snackbar, ask, inform
+    from taluva.app.widgets.overlay import Snackbar, ask
     from taluva.words import notices as sentences
 
     for notice in notices:
         text = sentences.notice(i18n.catalogue, notice)
-        if notice.kind == "saved":
-            Snackbar.show(text)
-        elif notice.kind == "busy":
+        if notice.kind == "busy":
             ask(
                 tr("Taluva is open elsewhere"),
                 text,
                 (tr("Try again"), "primary", app.open_again),
                 (tr("Go on without saving"), "ordinary", None),
             )
-        elif notice.kind in ("full", "unwritable"):
+        elif notice.kind in TROUBLES:
             ask(
                 tr("About the archive"),
                 text,
                 (tr("Try again"), "primary", app.save_again),
-                (tr("A second folder"), "ordinary", app.safe.choose),
+                (tr("Save a file"), "ordinary", app.safe.save_all),
                 (tr("OK"), "plain", None),
             )
         else:
-            inform(tr("About the archive"), text)
+            Snackbar.show(text, seconds=8)

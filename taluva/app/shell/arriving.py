@@ -4,12 +4,13 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from taluva.app.device import platform
+from taluva.app.device import passing, platform
+from taluva.app.device.activity import KEEP
+from taluva.app.look.i18n import tr
+from taluva.app.look.settings import settings
 
 if TYPE_CHECKING:
     from taluva.app.device.activity import Handed
-
-HANDED = "handed"  # the setting: what the app was last started with by another app
 
 
 class Arriving:
@@ -38,21 +39,29 @@ class Arriving:
         """Take in a file that was dropped on the window."""
         # Of what another app opens with this one, SDL drops a part of its uri, which is no file: see `handed`.
         if not platform.on_android():
-            self._app.open_record(Path(os.fsdecode(path)))
+            self.record(Path(os.fsdecode(path)))
 
-    def handed(self, handed: "Handed | None", first: bool) -> None:
+    def handed(self, handed: "Handed | None", first: bool = False) -> None:
         """Take in what another app opened with this one or sent to it; what the app was started with, once."""
         if handed is None:
             return
-        archive = self._app.archive
-        if first and archive.settings().get(HANDED) == handed.key:
+        if handed.kind == KEEP:
+            self._nothing_to_keep(handed.uri)
+            return
+        if first and settings.handed == handed.key:
             # Android has ended the app meanwhile, and begun it again as it was begun then.
             return
         if first:
-            archive.set_setting(HANDED, handed.key)
+            settings.handed = handed.key
         from taluva.app.share.fetching import Fetching
 
         if handed.uri:
-            Fetching(handed.uri, self._app.take_in).begin()
+            Fetching(handed.uri, self.data).begin()
         else:
-            self._app.take_in(handed.text.encode("utf-8", "surrogatepass"), "")
+            self.data(handed.text.encode("utf-8", "surrogatepass"), "")
+
+    def _nothing_to_keep(self, uri: str) -> None:
+        from taluva.app.widgets.overlay import inform
+
+        passing.take_back(uri)
+        inform(tr("The file was not saved"), tr("The app was closed while you chose a place for it. Save it again."))

@@ -12,13 +12,13 @@ from taluva.app.look.settings import settings
 
 
 def configure(folder: Path | None = None) -> None:
-    """Set up Kivy before the window exists: smooth edges as set, and what differs between a tablet and a desk."""
+    """Set up Kivy before the window exists: smooth edges, and what differs between a tablet and a desk."""
     if folder is not None:
         settings.open(folder / "settings.json")
     options = [
         ("kivy", "log_level", "warning"),
         ("kivy", "exit_on_escape", "0"),
-        ("graphics", "multisamples", "4" if settings.smooth else "0"),
+        ("graphics", "multisamples", "4"),
     ]
     if platform.on_desk():
         # A tablet's window is as large as the system makes it. Its fingers come from SDL, which makes a mouse of the

@@ -1,21 +1,22 @@
-"""The archive as the running app holds it: opened when it is first asked for, tried again, and what befell it told."""
+"""The archive as the running app holds it: opened when it is first asked for, compared with its folder, and told of."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock, mainthread
 
+from taluva.app.device import platform
 from taluva.app.device.firstturn import after_first_turn
 from taluva.app.shell import archivenotices
-from taluva.app.shell.checking import QUIET
-from taluva.archive.archive import AT_ONCE, Archive
-from taluva.archive.values import GameId, Notice
+from taluva.app.shell.counting import QUIET
+from taluva.archive.archive import Archive
+from taluva.archive.values import Notice
 
 if TYPE_CHECKING:
     from taluva.app.shell.hindsight import Hindsight
 
-EXAMINED = 1.0  # seconds after the first frame
-AGAIN = 0.25  # seconds after somebody came in between
+AGAIN = 30.0  # seconds after which the folder is looked at again, while nobody touches anything
+SOON = 11.0  # after a file was seen that may still be on its way: it counts once it stood still for ten
 
 
 class HeldArchive:
@@ -25,12 +26,14 @@ class HeldArchive:
         """Of this app's folder; nothing is opened yet."""
         self._app = app
         self.archive: Archive | None = None
+        self._seen = 0  # what was written when the folder was walked through last
+        self._walk_again = Clock.create_trigger(self._walk_when_quiet, AGAIN)
 
     @cached_property
     def _hindsight(self) -> "Hindsight":
         from taluva.app.shell.hindsight import Hindsight  # nobody waits for it at the start
 
-        return Hindsight(self._quiet, self._learned)
+        return Hindsight(self._quiet)
 
     def ask(self) -> "Archive":
         """The archive, opened by now."""
@@ -40,46 +43,53 @@ class HeldArchive:
         return self.archive
 
     def _open(self) -> None:
-        opened = Archive.open(str(self._app.folder), at_once=AT_ONCE)
+        opened = Archive.open(str(self._app.folder))
         self.archive = opened.archive or Archive.open(None).archive
         Clock.schedule_once(lambda _: self._tell(opened.notices), 0)
-        if opened.archive is not None and opened.archive.store.pending():
-            Clock.schedule_once(self._rescue, 0)
-        if opened.archive is not None and not opened.archive.examined:
-            after_first_turn(lambda: Clock.schedule_once(self._examine, EXAMINED))
+        if opened.archive is not None:
+            after_first_turn(self.walk)
 
-    def _examine(self, _dt: float) -> None:
-        self._app.safe.examine(self._examined)
+    # The folder, which people and sync programs change
+
+    def walk(self) -> None:
+        """Look through the folder, in a thread: what a file is, was, or is no longer."""
+        self._walk_again.cancel()
+        if (archive := self.archive) is not None and not self._app.safe.walking:
+            self._seen = archive.written()
+            self._app.safe.walk(lambda settled: self._walked(archive, settled))
 
     @mainthread
-    def _examined(self, to_its_end: bool) -> None:
-        if not to_its_end:
-            Clock.schedule_once(self._examine, AGAIN)
+    def _walked(self, archive: Archive, settled: bool) -> None:
+        if archive is not self.archive or archive.closed or self._app.safe.ended:
             return
+        if archive.written() != self._seen:
+            self._app.look_again()
         self._app.mind_archive()
-        if self.ask().store.pending():
-            self._rescue()
+        # On a tablet nobody else gets at the folder.
+        if not settled or platform.on_desk():
+            self._walk_again.timeout = AGAIN if settled else SOON
+            self._walk_again()
 
-    def _rescue(self, *_: object) -> None:
-        from taluva.app.share.rescuing import rescue
+    def _walk_when_quiet(self, _dt: float) -> None:
+        if self._quiet() >= QUIET:
+            self.walk()
+        else:
+            self._walk_again()
 
-        rescue(self.ask(), self._rescued)
+    def counted(self) -> None:
+        """All games are counted now: who shows lists or figures may show them whole."""
+        self._app.look_again()
 
-    def _rescued(self) -> None:
-        """Tell what was found, and show it."""
-        self._app.mind_archive()
-        stage = self._app.stage
-        if stage.name in ("home", "archive"):
-            stage.current.enter()
+    # Another copy of the app, and a disk that takes nothing
 
     def again(self) -> None:
         """Try to get the archive that another copy had, and look at it."""
-        self._hindsight.end()
+        self._leave()
         before, self.archive = self.archive, None
         self._open()
         if before is not None:
             # What was played in memory meanwhile is not given up.
-            self.ask().store.take_over(before.store)
+            self.ask().take_over(before)
             before.close()
         self._app.show("home")
 
@@ -99,35 +109,38 @@ class HeldArchive:
         news = self.archive.news()
         if self._app.stage.name == "table":
             # It says beside the island that a step is not saved; a dialog would be in the way.
-            news = tuple(notice for notice in news if notice.file)
+            news = tuple(notice for notice in news if notice.kind not in archivenotices.TROUBLES)
         self._tell(news)
-        if self._app.checking is not None:
-            self._app.checking.begin()
+        if self.archive.outdated:
+            self.walk()
+        if self._app.counting is not None:
+            self._app.counting.begin(self.archive)
         if self._app.lasting and self._quiet() >= QUIET:
             self._hindsight.begin(self.archive)
 
     def _quiet(self) -> float:
-        # The replay searches the game that it shows, and says how far it is.
+        # Whoever looks at a game has it searched there, and sees how far that is.
         resting = self._app.resting
-        return 0.0 if resting is None or self._app.stage.name == "replay" else float(resting.quiet())
-
-    def _learned(self, game: GameId) -> None:
-        """A game was searched for wins not taken: who shows it may say so."""
-        screen = self._app.stage.current
-        if screen is not None and screen.learn is not None:
-            screen.learn(game)
+        return 0.0 if resting is None or self._app.stage.name == "viewer" else float(resting.quiet())
 
     def settle(self) -> None:
-        """Let what is confirmed lie in the archive's file itself; nobody looks for anything meanwhile."""
-        self._hindsight.end()
+        """Let every game come to rest in its file; nobody looks for anything meanwhile."""
+        self._leave()
         if self.archive is not None:
             self.archive.settle()
 
     def close(self) -> None:
         """Let go of it."""
-        self._hindsight.end()
+        self._walk_again.cancel()
+        self._leave()
         if self.archive is not None:
             self.archive.close()
+
+    def _leave(self) -> None:
+        """Leave off what is done while nobody touches anything."""
+        self._hindsight.end()
+        if self._app.counting is not None:
+            self._app.counting.end()
 
     def _tell(self, told: "tuple[Notice, ...]") -> None:
         archivenotices.tell(told, self._app)

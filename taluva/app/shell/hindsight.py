@@ -1,16 +1,13 @@
 """Wins that were not taken are looked for in the games that ended on this tablet, while nobody touches anything."""
 
-import threading
 from collections.abc import Callable
 from time import perf_counter, sleep
 
-from kivy.clock import mainthread
-
-from taluva.app.shell.checking import QUIET
+from taluva.app.shell.counting import Unwatched
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.play import wins
-from taluva.record.reader import reached
+from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
 from taluva.review.missed import Search, drawn_turns
@@ -18,46 +15,22 @@ from taluva.review.missed import Search, drawn_turns
 SLICE = 0.003  # seconds of work, after which as long is left to everything else
 
 
-class Hindsight:
-    """Searches one game after the other, the newest first; `told` hears of each that was searched to its end.
+class Hindsight(Unwatched):
+    """Searches one game after the other, the newest first.
 
     In a thread, so that a finger or a frame waits for no slice; it ends as soon as somebody is there.
     """
 
-    def __init__(self, quiet: Callable[[], float], told: Callable[[GameId], object]) -> None:
-        """Have nothing to do yet; `quiet` says how many seconds nobody has touched anything."""
-        self._quiet, self._told = quiet, told
-        self._thread: threading.Thread | None = None
-        self._ended = False
+    def __init__(self, quiet: Callable[[], float]) -> None:
+        """Have searched nothing yet."""
+        super().__init__(quiet)
         self._searched: dict[GameId, str] = {}  # records: where nothing can be kept, none is searched twice
         self._through: tuple[Archive, int] | None = None  # what held no game to search, and how much was written then
 
     def begin(self, archive: Archive) -> None:
         """Search what is not searched yet, if nobody is there."""
-        if not self.running and self._quiet() >= QUIET:
-            self._ended = False
-            self._thread = threading.Thread(
-                target=self._search_all, args=(archive,), name=type(self).__name__, daemon=True
-            )
-            self._thread.start()
-
-    @property
-    def running(self) -> bool:
-        """Whether it is at work."""
-        return self._thread is not None and self._thread.is_alive()
-
-    def end(self) -> None:
-        """Leave it where it is; what was found in whole turns stays known."""
-        self._ended = True
-        self.finish()
-
-    def finish(self) -> None:
-        """Wait until nothing is left, or somebody was there."""
-        if self._thread is not None:
-            self._thread.join()
-
-    def _alone(self) -> bool:
-        return not self._ended and self._quiet() >= QUIET
+        if self._free:
+            self._begin(lambda: self._search_all(archive))
 
     def _search_all(self, archive: Archive) -> None:
         state = archive, archive.written()
@@ -76,7 +49,7 @@ class Hindsight:
         text = stored.record
         known = wins.known(archive, game, text)
         try:
-            turns = [drawn for drawn in drawn_turns(replay(reached(text))) if drawn.turn > known.turns]
+            turns = [drawn for drawn in drawn_turns(replay(read(text))) if drawn.turn > known.turns]
         except Unreadable:
             return  # the archive says so
         search = Search(turns, known.chances)
@@ -89,8 +62,3 @@ class Hindsight:
         wins.keep(archive, game, text, wins.Found(last, tuple(search.chances)), whole=search.finished)
         if search.finished:
             self._searched[game] = text
-            self._tell(game)
-
-    @mainthread
-    def _tell(self, game: GameId) -> None:
-        self._told(game)

@@ -2,6 +2,7 @@
 
 import signal
 import threading
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,25 +30,21 @@ def run(path: str | Path | None = None) -> int:
             return code
     from taluva.app.mishap.guard import Guard  # it imports the window
 
-    app.guard = Guard(app)
-    app.guard.install()
-    # Before SDL looks: it would make of it the wish of somebody who closes the window, and they would be asked.
-    signal.signal(signal.SIGTERM, lambda *_: _end(app))
-    try:
+    with ExitStack() as ending:
+        app.guard = ending.enter_context(Guard(app))
+        # Before SDL looks: it would make of it the wish of somebody who closes the window, and they would be asked.
+        signal.signal(signal.SIGTERM, lambda *_: _end(app))
+        if copy is not None:
+            ending.callback(copy.close)
+            app.bind(on_start=lambda *_: copy.listen(app.called))
         from kivy.core.window import Window
 
         if Window is None or (copy is not None and unseen()):
             from taluva.app.shell.windowless import refuse
 
             return refuse(app.folder, drawn=Window is not None)
-        if copy is not None:
-            app.bind(on_start=lambda *_: copy.listen(app.called))
         app.run()
-    finally:
-        if copy is not None:
-            copy.close()
-        app.guard.remove()
-    return 0
+    return 1 if app.guard.gave_up else 0
 
 
 def _one_copy(folder: Path) -> "OneCopy":

@@ -1,123 +1,63 @@
-"""Keeps games beyond this app: the second place, and the ways out for what is in memory only."""
+"""What goes on beside the frames, and the ways out for what is in memory only."""
 
-import os
 import threading
 from collections.abc import Callable
 from typing import Any
 
-from kivy.clock import mainthread
-
-from taluva.app.device import folders
-from taluva.app.look.i18n import i18n, tr
-from taluva.app.look.settings import settings
-from taluva.app.share import second
-from taluva.app.share.sending import folder_of
-from taluva.archive import secondplace
-from taluva.archive.files import FileError, shown
+from taluva.app.look.i18n import tr
 from taluva.play.session import Session
-from taluva.record.piecework import Pieces
 
 
 class Safekeeping:
-    """Writes copies, folds the log in and examines it all, each in a thread of its own: no frame waits for a disk."""
+    """Lets games come to rest and walks through their folder in threads of their own: no frame waits for a disk."""
 
     def __init__(self, app: Any) -> None:
         """Of this app's games."""
         self._app = app
-        self._told = False  # what cannot be written is told once
         self._offered: object = None  # for which games a way out was offered
+        self.ended = False
         self.threads: list[threading.Thread] = []
+        self._walking: threading.Thread | None = None
 
     # What goes on unseen
 
     def settle(self) -> None:
-        """Put what is confirmed into the archive's file, away from its log."""
+        """Let what is confirmed become the files of its games, away from their logs."""
         self._aside(self._app.archive.settle)
 
-    def examine(self, done: Callable[[bool], object]) -> None:
-        """Look through what opening the archive left out; `done` is told in that thread whether it came to the end."""
+    def walk(self, done: Callable[[bool], object]) -> None:
+        """Compare the index with the folder; `done` is told in that thread whether all of it stood still."""
         archive = self._app.archive
-        self._aside(lambda: done(archive.examine()))
+        self._walking = self._aside(lambda: done(archive.walk(lambda: self.ended)))
 
-    def copy(self, game: str) -> None:
-        """Put a copy of a game into the second place, if there is one."""
-        place = settings.second
-        copy = secondplace.copy_of(self._app.archive, game) if place and game else None
-        if copy is not None:
-            self._aside(lambda: self._write(place, game, copy))
+    @property
+    def walking(self) -> bool:
+        """Whether the folder is being looked through."""
+        return self._walking is not None and self._walking.is_alive()
 
-    def changing(self, game: str, work: Pieces[None]) -> Pieces[None]:
-        """Put another record in the place of a game's; a finished game's copy follows, be it finished still or not."""
-        before = self._over(game)
-        yield from work
-        if before or self._over(game):
-            self.copy(game)
-
-    def _over(self, game: str) -> bool:
-        listed = self._app.archive.listed(game)
-        return listed is not None and listed.summary.over
-
-    def _write(self, place: str, game: str, copy: secondplace.Copy) -> None:
-        try:
-            second.write(self._app.archive, place, game, copy)
-        except FileError as error:
-            self._tell(error)
-        else:
-            self._told = False
-
-    @mainthread
-    def _tell(self, error: FileError) -> None:
-        from taluva.app.widgets.overlay import Snackbar
-        from taluva.words import notices as sentences
-
-        if not self._told:
-            self._told = True
-            why = sentences.trouble(i18n.catalogue, error)
-            Snackbar.show(tr("No copy in the second folder. {why}", why=why), seconds=8)
-
-    def _aside(self, work: Callable[[], object]) -> None:
+    def _aside(self, work: Callable[[], object]) -> threading.Thread:
         self.threads = [thread for thread in self.threads if thread.is_alive()]
         thread = threading.Thread(target=work, daemon=True)
         self.threads.append(thread)
         thread.start()
+        return thread
 
     def finish(self) -> None:
         """Wait for what is still being written; a stick that hangs is not waited for."""
         for thread in self.threads:
             thread.join(5)
 
-    # The second place
-
-    @property
-    def place(self) -> str:
-        """What people see of the second place; "" if there is none."""
-        return settings.second_name or (shown(settings.second) if settings.second else "")
-
-    def choose(self, done: Callable[[], object] = lambda: None) -> None:
-        """Let people choose it."""
-        from taluva.app.share.filesheet import FileSheet
-        from taluva.app.widgets.overlay import Snackbar
-
-        def take(folder: str, name: str = "") -> None:
-            settings.second, settings.second_name = folder, name
-            self._told = False
-            Snackbar.show(tr("Each finished game is saved in {folder} too.", folder=self.place), seconds=6)
-            done()
-
-        def name_and_take(folder: str) -> None:
-            self._aside(lambda: mainthread(take)(folder, second.name_of(folder)))
-
-        if folders.choose_folder(name_and_take):
-            return
-        start = settings.second or folder_of(self._app.archive)
-        FileSheet(take, start if os.path.isdir(start) else "", for_folder=True).open()
+    def end(self) -> None:
+        """Look for nothing more, and wait for what is still being written."""
+        self.ended = True
+        self.finish()
 
     # Ways out for what is in memory only
 
     def leave(self, session: Session, go: Callable[[], object]) -> None:
         """Go, or first offer a way out for a game that is in memory only; once for each state of it."""
         game = session.game
-        if game and not session.record.turns:
+        if game and session.record.empty:
             # All of it was taken back: whoever did not mean that finds it among the deleted games.
             self._app.archive.delete(game)
             go()
@@ -130,7 +70,7 @@ class Safekeeping:
         """Whether the app may stop; else the people are offered a way out first."""
         if not self._at_risk():
             return True
-        self._offer(self._save_all, go)
+        self._offer(self.save_all, go)
         return False
 
     def _at_risk(self) -> bool:
@@ -156,7 +96,8 @@ class Safekeeping:
 
         share(self._app, game)
 
-    def _save_all(self) -> None:
+    def save_all(self) -> None:
+        """Offer to put everything into one file."""
         from taluva.app.share.backupsheet import BackupSheet
 
         BackupSheet(self._app).open()

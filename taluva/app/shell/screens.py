@@ -7,11 +7,10 @@ SCREENS = {
     "rules": "taluva.app.rules.screen:RulesScreen",
     "table": "taluva.app.table.screen:TableScreen",
     "archive": "taluva.app.archive.screen:ArchiveScreen",
-    "result": "taluva.app.result.screen:ResultScreen",
     "statistics": "taluva.app.statistics.screen:StatisticsScreen",
-    "replay": "taluva.app.replay.screen:ReplayScreen",
-    "faulty": "taluva.app.faulty.screen:FaultyScreen",
+    "viewer": "taluva.app.viewer.screen:ViewerScreen",
     "correct": "taluva.app.correct.screen:CorrectScreen",
     "sync": "taluva.app.compare.screen:SyncScreen",
     "draft": "taluva.app.table.screen:TableScreen",
+    "ask": "taluva.app.ask.screen:AskScreen",
 }

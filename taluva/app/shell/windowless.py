@@ -36,7 +36,7 @@ def hand_over(copy: OneCopy, path: Path | None) -> int | None:
         # Where this start finds it: the other has another folder, and other streams.
         file = os.path.realpath(path)
         try:
-            incoming.kind_at(file)
+            incoming.beginning(file)
         except FileError as error:
             complain(f"{path}: {notices.trouble(_words(), error)}")
             return WRONG

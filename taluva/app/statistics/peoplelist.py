@@ -1,7 +1,5 @@
 """The people of the statistics: a tap takes one into the group or out of it."""
 
-from typing import Any
-
 from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
@@ -21,10 +19,7 @@ class PeopleList(Rows):
 
     group = ListProperty([])
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Draw the ticks anew when the group is another one."""
-        super().__init__(**kwargs)
-        self.fbind("group", self._draw)
+    REDRAWN = (*Rows.REDRAWN, "group")
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one person."""
@@ -42,8 +37,8 @@ class PeopleList(Rows):
             group.add(RoundedRectangle(pos=box[:2], size=(side, side), radius=[dp(6)]))
         group.add(Color(*(theme.lagoon if taken else theme.line2)))
         group.add(Line(rounded_rectangle=box, width=dp(1.2)))
-        said = i18n.tr_n("{n} game", "{n} games", one.games)
-        won = i18n.tr("{n} won", n=one.wins.total)
+        said = i18n.tr_n("{n} game", "{n} games", len(one.games))
+        won = i18n.tr("{n} won", n=len(one.wins.total))
         left, right = self.x + dp(50), self.right - dp(14)
         font = name_font(one.name, "sans")
         # Bold letters are a little wider than the ones that are measured.

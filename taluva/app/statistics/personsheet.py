@@ -10,6 +10,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, Snackbar
+from taluva.app.widgets.threaded import Threaded
 from taluva.archive.persons import Renaming
 from taluva.archive.stats import Figures
 from taluva.archive.text import folded, person
@@ -58,7 +59,7 @@ class PersonSheet(Sheet):
         games = (
             i18n.tr_n("{n} game together", "{n} games together", together)
             if together
-            else i18n.tr_n("{n} game", "{n} games", other.games)
+            else i18n.tr_n("{n} game", "{n} games", len(other.games))
         )
         row = Row(icon="users" if together else "user", title=other.name, remark=games, chevron=not together)
         # Who sat at one table is not one person.
@@ -88,7 +89,19 @@ class PersonSheet(Sheet):
     def call(self, name: str) -> None:
         """Call the person so, or let both be one if somebody is called so already."""
         both = person(name) != person(self.name) and bool(self._persons.written(name))
-        change = self._persons.call(self.name, name, in_records=self.in_records)
+        one, persons = self.name, self._persons
+        if not self.in_records:
+            self._called(both, name, persons.call(one, name))
+            return
+        self.close()
+
+        def renamed(change: Renaming | None) -> None:
+            self._called(both, name, change or persons.call(one, name))
+
+        # Behind a bar: stopped, or cut off, the records left out say what they said, and count as the same person.
+        Threaded(tr("Renaming"), lambda told: persons.call(one, name, in_records=True, progress=told), renamed).begin()
+
+    def _called(self, both: bool, name: str, change: Renaming) -> None:
         now = self._persons.name_of(name)
         said = (
             tr("{one} and {other} are one person now.", one=self.name, other=now)
@@ -108,8 +121,11 @@ class PersonSheet(Sheet):
         name, persons, changed = self.name, self._persons, self._changed
 
         def undo() -> None:
-            persons.put_back(change)
-            changed(name)
+            if change.seats:
+                Threaded(tr("Renaming"), lambda told: persons.put_back(change, told), lambda _: changed(name)).begin()
+            else:
+                persons.put_back(change)
+                changed(name)
 
         self.close()
         changed(now)

@@ -1,41 +1,30 @@
-"""The statistics: of one game, of everybody, of a person, of a group. Charts are drawn, and readable without colour."""
+"""The statistics: of everybody, of a person, of a group. Charts are drawn, and readable without colour."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
+from taluva.app.figures.barchart import BarChart
+from taluva.app.figures.figuretable import FigureTable
+from taluva.app.figures.sectioncard import SectionCard
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.theme import theme
-from taluva.app.statistics.barchart import BarChart
-from taluva.app.statistics.figuretable import FigureTable
-from taluva.app.statistics.sectioncard import SectionCard
-from taluva.app.widgets.chart import Chart
-from taluva.app.widgets.records import open_game
 from taluva.app.widgets.stage import Place
 from taluva.app.widgets.threaded import Progress, Threaded
-from taluva.archive import stats, which
+from taluva.archive import stats
 from taluva.archive.archive import utc_now
-from taluva.archive.stats import Statistics
+from taluva.archive.stats import Ids, Statistics
 from taluva.archive.values import GameId
-from taluva.archive.which import Asked
 from taluva.play import wins
-from taluva.record.record import Record
-from taluva.record.replay import replay
 from taluva.review.missed import Chance
-from taluva.review.story import Story, tell
-from taluva.words.captions import Teller
-from taluva.words.figures import Bar, Number, Section, everybody, group, one_game, one_person, seconds_of
+from taluva.words.figures import Bar, Number, Section, everybody, group, one_person
 from taluva.words.periods import ALWAYS, MONTH, periods, within
-from taluva.words.series import CHARTS, TITLES, series
-
-if TYPE_CHECKING:
-    from taluva.play.session import Session
 
 # From this width on the people stand beside their figures, and from the second on those stand in two columns.
 BESIDE, TWO = 860, 1000
@@ -53,7 +42,6 @@ class StatisticsScreen(Place):
 
     title = StringProperty("")
     remark = StringProperty("")
-    of_game = BooleanProperty(False)
     beside = BooleanProperty(False)
     columns = NumericProperty(1)
     chosen = ListProperty([])
@@ -70,12 +58,9 @@ class StatisticsScreen(Place):
         self._coming_back = False  # from the games of a figure
         self._searched: dict[GameId, tuple[Chance, ...]] = {}  # for wins not taken, and what was found
         self._all: Statistics | None = None
-        self._record: Record | None = None
-        self._story: Story | None = None
-        self._seconds: dict[int, float] = {}
-        self._charts: list[Chart] = []
         self._heights = [0.0, 0.0]
         self._to_count = False
+        self._uncounted = 0  # games of which nobody knows yet how they ended
         self._cards: list[SectionCard] = []
         self.fbind("size", self._arrange)
         theme.fbind("scale", self._arrange)
@@ -89,39 +74,30 @@ class StatisticsScreen(Place):
         for number, section in enumerate((numbers, *(bars,) * 6)):
             self._card(number, section)
 
-    def enter(self, game: str = "", session: Session | None = None, **_: Any) -> None:
-        """Count one game, or all of them."""
+    def enter(self, **_: Any) -> None:
+        """Count all games."""
         self._arrange()
-        self.of_game = bool(game) or session is not None
         self.people_open = False
-        if self.of_game:
-            opened = open_game(self.app.archive, game, session)
-            stored = self.app.archive.load(game) if session is None else None
-            if opened is not None:
-                self._of_record(opened.record, seconds_of(stored) if stored is not None else {})
-        else:
-            if not self._coming_back:
-                self.chosen, self.period = [], ALWAYS
-            self._coming_back = False
-            self.count()
+        if not self._coming_back:
+            self.chosen, self.period = [], ALWAYS
+        self._coming_back = False
+        self.count()
 
     def back(self) -> bool:
         """From one person back to everybody first."""
-        if self.people_open and not self.beside and not self.of_game:
+        if self.people_open and not self.beside:
             self.people_open = False
             return True
-        if not self.of_game and self.chosen:
+        if self.chosen:
             self.chosen = []
             self._show()
             return True
         return False
 
-    # One game.
-
-    def _of_record(self, record: Record, seconds: dict[int, float]) -> None:
-        self._record, self._seconds = record, seconds
-        self._story = tell(replay(record))
-        self._show()
+    def look_again(self) -> None:
+        """Games were counted that were not."""
+        if self._uncounted:
+            self.count()
 
     # All games.
 
@@ -135,7 +111,7 @@ class StatisticsScreen(Place):
             self._count()
 
     def _count(self) -> None:
-        self._to_count = False
+        self._to_count, self._uncounted = False, self.app.archive.to_count
         self._everything = self.app.archive.results()
         searched = wins.searched(self.app.archive)
         if searched != self._searched:
@@ -194,14 +170,13 @@ class StatisticsScreen(Place):
         self.chosen = [one for one in self.chosen if one != name] if name in self.chosen else [*self.chosen, name]
         self._show()
 
-    def show_games(self, asked: Asked, label: str) -> None:
+    def show_games(self, games: Ids, label: str) -> None:
         """Show in the archive the games that a figure counts."""
-        found = which.games_of(self._results, asked)
-        if found:
+        if games:
             self._coming_back = True
-            names = asked.among or ((asked.person,) if asked.person else ())
+            names = tuple(self.chosen)
             said = " · ".join((*names, label) if label not in names else names)
-            self.app.show("archive", among=found, said=said)
+            self.app.show("archive", among=games, said=said)
 
     def who(self) -> None:
         """Say who the chosen person is."""
@@ -218,10 +193,6 @@ class StatisticsScreen(Place):
     def sections(self) -> tuple[Section, ...]:
         """What is shown now."""
         words = i18n.catalogue
-        if self.of_game:
-            if self._record is None or self._story is None:
-                return ()
-            return one_game(Teller(words, self._record), self._story, self._seconds)
         if self._all is None or (self._everything and not self._results):
             return ()
         if not self.chosen:
@@ -234,31 +205,26 @@ class StatisticsScreen(Place):
     # Showing.
 
     def _show(self, *_: object) -> None:
-        words = i18n.catalogue
-        self.remark = ""
-        if self.of_game and self._record is not None:
-            self.title = Teller(words, self._record).title()
-        else:
-            self.title = tr("Statistics")
-            if self._all is not None and self._all.stopped:
-                self.remark = tr("Counting was stopped: these are the first {n} games.", n=self._all.games)
-            elif self._all is not None and not self._everything:
-                self.remark = tr("No game has been finished yet.")
-            elif self._all is not None:
-                self._offer_periods()
-                self.remark = tr("Only finished games count.")
+        self.title, self.remark = tr("Statistics"), ""
+        if self._all is not None and self._all.stopped:
+            self.remark = tr("Counting was stopped: these are the first {n} games.", n=len(self._all.games))
+        elif self._all is not None and not self._everything:
+            self.remark = tr("No game has been finished yet.")
+        elif self._all is not None:
+            self._offer_periods()
+            self.remark = tr("Only finished games count.")
         self.ids.people.group = list(self.chosen)
-        self._charts.clear()
         sections = self.sections()
-        if not sections and self._everything and self._all is not None and not self.of_game:
+        if not sections and self._everything and self._all is not None:
             self.remark = tr("No finished game in this time.")
+        if self._uncounted:
+            still = i18n.tr_n("{n} game is still to count.", "{n} games are still to count.", self._uncounted)
+            self.remark = f"{self.remark} {still}"
         across = [section for section in sections if section is sections[0] or _wide(section)]
         parts: list[Callable[[], SectionCard]] = [
             partial(self._card, number, section)
             for number, section in enumerate((one for one in sections if one not in across), len(across))
         ]
-        if self.of_game and self._record is not None and self._story is not None:
-            parts[:0] = [partial(self._chart_card, name) for name in CHARTS]
         # What stands at the top is seen at once; what follows below comes frame by frame, and moves nothing above it.
         self._clear()
         for number, section in enumerate(across):
@@ -273,7 +239,7 @@ class StatisticsScreen(Place):
     def _card(self, number: int, section: Section) -> SectionCard:
         while len(self._cards) <= number:
             card = SectionCard()
-            card.bind(on_ask=lambda _, asked, label: self.show_games(asked, label))
+            card.bind(on_ask=lambda _, games, label: self.show_games(games, label))
             self._cards.append(card)
         self._cards[number].fill(section)
         return self._cards[number]
@@ -286,40 +252,17 @@ class StatisticsScreen(Place):
             (self.ids.left, self.ids.right)[at].add_widget(card)
             self._heights[at] += 90 + sum(_weight(child) for child in card.ids.content.children)
 
-    def _chart_card(self, name: str) -> SectionCard:
-        assert self._record is not None
-        assert self._story is not None
-        card = SectionCard()
-        card.title = i18n.catalogue.gettext(TITLES[name])
-        chart = Chart(size_hint_y=None, height=dp(200))
-        chart.length = len(self._story.scenes)
-        chart.series = list(series(name, self._story, Teller(i18n.catalogue, self._record)))
-        chart.cursor = chart.length
-        chart.bind(on_cursor_moved=lambda _, turn: self._point(turn))
-        self._charts.append(chart)
-        card.ids.content.add_widget(chart)
-        return card
-
-    def _point(self, turn: int) -> None:
-        """All charts of a game share one cursor."""
-        for chart in self._charts:
-            chart.cursor = turn
-
     def _clear(self) -> None:
         for box in (self.ids.head, self.ids.left, self.ids.right):
             box.clear_widgets()
         self._heights = [0.0, 0.0]
 
     def _arrange(self, *_: object) -> None:
-        self.beside = not self.of_game and self.width >= dp(BESIDE)
+        self.beside = self.width >= dp(BESIDE)
         before = self.columns
         self.columns = 2 if self.width >= dp(TWO) * min(1.3, theme.scale) else 1
         if before != self.columns and self.parent is not None:
             self._show()
-
-    def on_of_game(self, *_: object) -> None:
-        """People stand beside only where all games are counted."""
-        self._arrange()
 
 
 def _wide(section: Section) -> bool:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n, tr, tr_n
-from taluva.app.table import words
+from taluva.app.table import sentences
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.choice import Segmented
 from taluva.app.widgets.labels import Paragraph
@@ -45,12 +45,12 @@ class TableMenu:
             sheet.add_widget(row)
 
         if table.is_game:
-            empty = not game.record.turns
-            entry("pencil", tr("A word on this turn"), table.pen.open, disabled=empty)
+            empty = game.record.empty
+            entry("pencil", tr("A word on this turn"), table.pen.open, disabled=not game.record.turns)
             entry("undo", tr("Undo back to …"), lambda: self.history(undo=True), disabled=not game.steps(undo=True))
             if game.steps(undo=False):
                 entry("redo", tr("Redo up to …"), lambda: self.history(undo=False))
-            entry("list", tr("Record and replay"), lambda: app.show("replay", session=game), disabled=empty)
+            entry("list", tr("Record and replay"), lambda: app.show("viewer", session=game), disabled=empty)
             entry("layers", tr("Compare with the table"), lambda: app.show("sync", session=game), disabled=empty)
             entry("wand", tr("What if …"), table.try_moves, disabled=game.over)
             entry("share", tr("Share"), lambda: app.pass_on(game.game), disabled=empty)
@@ -112,7 +112,7 @@ class TableMenu:
         ask(
             tr("{name} gives up?", name=name),
             tr("{name} will be out; the buildings stay. You can undo this.", name=name),
-            (tr("Give up"), "danger", lambda: table.do("concede")),
+            (tr("Give up"), "danger", lambda: table.do(table.hand.concede)),
             (tr("Play on"), "plain", None),
         )
 
@@ -133,7 +133,7 @@ class TableMenu:
         for count, step in enumerate(steps, 1):
             row = Row(
                 icon="undo" if undo else "redo",
-                title=words.step_title(game, step, table.explainer),
+                title=sentences.step_title(game, step, table.explainer),
                 remark=tr("Turn {n}", n=step.turn),
                 chevron=False,
             )
@@ -141,7 +141,7 @@ class TableMenu:
             def go(*_: object, count: int = count) -> None:
                 popover.close(animated=False)
                 for _step in range(count):
-                    table.do("undo" if undo else "redo")
+                    table.do(table.hand.undo if undo else table.hand.redo)
 
             row.bind(on_release=go)
             popover.add_widget(row)
@@ -153,11 +153,13 @@ class TableMenu:
         n = table.game.position.tiles_left
         sheet = Sheet(title=tr_n("{n} tile left in this game", "{n} tiles left in this game", n), breadth=dp(420))
         grid = TileGrid(size_hint_y=None, height=dp(330), plain=True)
-        grid.left = box_left(table.game.position.island.tiles)
+        island = table.game.position.island
+        grid.left, grid.counted = box_left(island.tiles), not island.begun
         sheet.add_widget(grid)
-        sheet.add_widget(
-            Paragraph(style="small", text=tr("The grid shows how many of each the box should still hold."))
-        )
+        said = tr("The grid shows how many of each the box should still hold.")
+        if island.begun:
+            said = tr("Nobody knows which tiles were there when the record begins.")
+        sheet.add_widget(Paragraph(style="small", text=said))
         sheet.open()
 
     def stack(self, hexagon: Hex) -> None:
@@ -171,17 +173,15 @@ class TableMenu:
         x, y = table.parts.view.where(hexagon)
         popover = Popover(point=[x, y], breadth=dp(280))
         stack = island.stack(hexagon)
+        below = island.levels[hexagon] - len(stack)
         for level in range(len(stack), 0, -1):
             index = stack[level - 1]
-            tile = island.tiles[index]
-            popover.add_widget(
-                Row(
-                    icon="layers",
-                    title=tr("Level {n}: {tile}", n=level, tile=table.explainer.voice.tile(tile.kind)),
-                    remark=tr("Turn {n}", n=turns[index]),
-                    chevron=False,
-                )
-            )
+            tile = table.explainer.voice.tile(island.tiles[index].kind)
+            title, remark = tr("Level {n}: {tile}", n=below + level, tile=tile), tr("Turn {n}", n=turns[index])
+            popover.add_widget(Row(icon="layers", title=title, remark=remark, chevron=False))
+        if below:
+            title = tr("Level {n}", n=below) if below == 1 else tr("Levels 1 to {n}", n=below)
+            popover.add_widget(Row(icon="layers", title=title, remark=tr("before the record begins"), chevron=False))
         popover.open()
 
     def player(self, seat: int) -> None:
@@ -196,8 +196,8 @@ class TableMenu:
         at = (card.center_x, card.y) if below else (card.x - dp(170), card.top)
         popover = Popover(point=card.to_window(*at), below=below, breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
-        said = words.card(game.position, seat, table.explainer)
-        what, told = words.lacks(game.position, seat, table.explainer)
+        said = sentences.card(game.position, seat, table.explainer)
+        what, told = sentences.lacks(game.position, seat, table.explainer)
         lacks = " ".join(filter(None, (what, told)))
         if what and told and not said.gone:
             lacks = tr("{what}: {said}", what=what, said=told)

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from kivy.clock import Clock
 
 from taluva.app.look.i18n import tr, tr_n
-from taluva.app.table import words
-from taluva.app.table.voice import TableVoice
+from taluva.app.table import sentences
+from taluva.app.table.dock import TableVoice
 from taluva.engine.position import TILE
 from taluva.engine.tiles import Kind
 from taluva.play.agreement import ARBITER, WARNED
@@ -66,7 +66,7 @@ class Remarks:
         """Tell at once that a step could not be kept, and when it is."""
         trouble = session.unsaved
         warning = "" if session.over else self._warning
-        self._voice.keep_saying(warning if trouble is None else words.unsaved(trouble))
+        self._voice.keep_saying(warning if trouble is None else sentences.unsaved(trouble))
         if trouble is None and self._was_unsaved:
             self._voice.say(tr("Saving works again."))
         self._was_unsaved = trouble is not None
@@ -78,7 +78,7 @@ class Remarks:
         self._warning = ""
         if step.what not in ("kind", "place", "swap") and step.seat != before:
             turns = session.history.undone
-            said = tr("Undone: {step}", step=words.step_name(session, step, explainer))
+            said = tr("Undone: {step}", step=sentences.step_name(session, step, explainer))
             if turns > 1:
                 said = tr_n("Undone: {n} turn", "Undone: {n} turns", turns)
             self._voice.say(said, tr("Redo"), lambda: _bring_back(session, turns, redo))

@@ -11,12 +11,15 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
+from taluva.app.draw.shapes import Shapes, closed, rounded
 from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.draw.strokes import pieces
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
-from taluva.app.table.spots import ring
+from taluva.app.table.layout import ring
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.tilegrid import top_of
 
 LEGAL, TARGET = 64, 48  # dp across, and how much of an impossible one can be touched
@@ -35,23 +38,31 @@ class Offer(NamedTuple):
     side: tuple[float, float] = (0.0, 0.0)  # whence it grows, where two settlements could
 
 
-class BuildPicture(Widget):
+class BuildPicture(Drawn):
     """The piece that would be built; an expansion as huts on its terrain."""
 
     kind = StringProperty("hut")
     colour = StringProperty("red")
     terrain = StringProperty("")
     faint = BooleanProperty(False)
+    rim = NumericProperty(0)  # where dashes lie round what cannot be had
+
+    REDRAWN = ("pos", "size", "kind", "colour", "terrain", "faint", "rim")
+    FOLLOWS = ("line2",)
 
     def __init__(self, **kwargs: Any) -> None:
-        """Draw again only when something changed."""
+        """Draw nothing yet."""
         super().__init__(**kwargs)
-        self._sprites = Sprites()
-        self.canvas.add(self._sprites)
-        for name in ("pos", "size", "kind", "colour", "terrain", "faint"):
-            self.fbind(name, self._draw)
+        self._dashes, self._sprites = Shapes(), Sprites()
+        for layer in (self._dashes, self._sprites):
+            self.canvas.add(layer)
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw the piece over its terrain."""
+        (x, y), r = self.center, self.rim
+        round_it = closed(rounded(x - r, y - r, 2 * r, 2 * r, r))
+        dashes = pieces(round_it, dp(4), dp(4)) if self.faint else ()
+        self._dashes.show(lines=[(theme.line2, dash) for dash in dashes])
         # One that cannot be had is grey, whoever's it would be: the white pieces are.
         opacity, colour = (0.85, "white") if self.faint else (1.0, self.colour)
         sprites = []

@@ -1,42 +1,44 @@
 """The table: a game is mirrored here, four touches a turn, and judged at once."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, ParamSpec
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.properties import BooleanProperty
 
 from taluva.app.draft.brief import Draft
+from taluva.app.island.gestures import Answers
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.table import around, cards
-from taluva.app.table.carrying import Carrying
-from taluva.app.table.chrome import Chrome
-from taluva.app.table.islandspots import island_spots
+from taluva.app.table import show
+from taluva.app.table.draft import Overdraft
+from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
-from taluva.app.table.offering import Offering
-from taluva.app.table.overdraft import Overdraft
-from taluva.app.table.passround import pass_round
+from taluva.app.table.onisland import bring_into_sight, show_island, show_turn
+from taluva.app.table.parts import Parts
+from taluva.app.table.pen import TablePen
+from taluva.app.table.picking import Offering
 from taluva.app.table.remarks import Remarks
 from taluva.app.table.saving import Saving
-from taluva.app.table.saying import said
 from taluva.app.table.seen import Seen
-from taluva.app.table.tablepen import TablePen
-from taluva.app.table.turnmarks import bring_into_sight, show_island, show_turn
+from taluva.app.table.sentences import said
+from taluva.app.widgets.carrying import Bearer, Carrying, snapped
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.stage import Place
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import Placement
 from taluva.play import turn as turns
-from taluva.play.resuming import carry_on
+from taluva.play.resuming import carry_on, same_or_again
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.words import moves
 from taluva.words.explain import Explainer
 
+Facts = ParamSpec("Facts")
 BOUNCE = 0.3  # seconds in which a second tap on a hex is none
 REST = 1.2  # seconds without another tap after which a ghost turned by taps is judged aloud
 
@@ -45,7 +47,7 @@ class TableScreen(Place):
     """Hands every touch to the turn in hand, and its reading to the parts; a draft is another turn in hand."""
 
     explainer: Explainer
-    opaque = True
+    opaque = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the parts; the session comes with `enter`."""
@@ -55,11 +57,11 @@ class TableScreen(Place):
         self._saving: Saving | None = None
         self._named_at = 0.0
         self._between_turns = False
-        self.parts = Chrome(self)
+        self.parts = Parts(self)
         self.remarks = Remarks(self.parts.voice)
         self.menu = TableMenu(self)
         self.pen = self.writing = TablePen(self)
-        self.carrying = Carrying(self)
+        self.carrying = Carrying(self._bearer())
         self.offering = Offering(self)
         self.over = Overdraft(self, self.parts)
         self._listen()
@@ -77,56 +79,72 @@ class TableScreen(Place):
             on_tiles=lambda *_: menu.tiles_left(),
             on_turn_view=lambda *_: parts.view.sight.turn(1),
             on_turn_chrome=lambda *_: self.turn_chrome(),
-            on_undo=lambda *_: do("undo"),
-            on_redo=lambda *_: do("redo"),
+            on_undo=lambda *_: do(self.hand.undo),
+            on_redo=lambda *_: do(self.hand.redo),
             on_undo_list=lambda *_: menu.history(undo=True),
         )
-        parts.undo_key.bind(on_tap=lambda *_: do("undo"), on_hold=lambda *_: menu.history(undo=True))
-        parts.redo_key.bind(on_release=lambda *_: do("redo"))
+        parts.undo_key.bind(on_release=lambda *_: do(self.hand.undo), on_hold=lambda *_: menu.history(undo=True))
+        parts.redo_key.bind(on_release=lambda *_: do(self.hand.redo))
         parts.grid.bind(
-            on_choose=lambda _, kind: do("choose", kind),
+            on_choose=lambda _, kind: do(self.hand.choose, kind),
             on_take=lambda _, kind, touch: self.carrying.take(kind, touch),
             on_carry=lambda _, touch: self.carrying.carry(touch),
             on_drop=lambda _, touch: self.carrying.drop(touch),
         )
-        parts.steps.bind(on_step=lambda _, number: do("go_to_step", number))
+        parts.steps.bind(on_step=lambda _, number: do(self.hand.go_to_step, number))
         parts.voice.bind(on_whole=lambda *_: menu.whole())
         parts.ring.bind(
-            on_offer=lambda _, number: do("take", number), on_look=lambda _, number: self.offering.look_at(number)
+            on_offer=lambda _, number: do(self.hand.take, number),
+            on_look=lambda _, number: self.offering.look_at(number),
         )
         parts.verdict.bind(
-            on_move_it=lambda *_: do("move_it"),
-            on_stand=lambda *_: do("let_stand"),
+            on_move_it=lambda *_: do(self.hand.move_it),
+            on_stand=lambda *_: do(self.hand.let_stand),
             on_why=lambda _, rules: menu.why(rules),
-            on_point=lambda _, number: do("point", number),
+            on_point=lambda _, number: do(self.hand.point, number),
         )
-        parts.out.bind(on_check_again=lambda *_: do("undo"), on_go_on=lambda *_: do("go_out"))
+        parts.out.bind(on_check_again=lambda *_: do(self.hand.undo), on_go_on=lambda *_: do(self.hand.go_out))
         parts.end.bind(
-            on_undo=lambda *_: do("undo"),
+            on_undo=lambda *_: do(self.hand.undo),
             on_result=lambda *_: self.show_result(),
             on_home=lambda *_: self.leave_table(),
         )
         for seat, card in enumerate(parts.cards):
             card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
-        parts.swap_key.bind(on_release=lambda *_: do("swap"))
-        parts.hint_button.bind(on_release=lambda *_: do("toggle_hints"))
+        parts.swap_key.bind(on_release=lambda *_: do(self.hand.swap))
+        parts.hint_button.bind(on_release=lambda *_: do(self.hand.toggle_hints))
         parts.fit_button.bind(on_release=lambda *_: parts.view.sight.frame())
         parts.view.bind(on_camera=lambda _: self.offering.follow_view())
-        parts.view.gestures.bind(
-            on_place_pull=lambda _, hexagon, flow: do("pull", hexagon, flow),
-            on_place_release=lambda _, hexagon, flow: do("release", hexagon, flow),
-            on_place_cancel=lambda _: self.offering.cancel(),
-            on_arrow=lambda _, flow: do("aim_at", flow),
-            on_ghost_tap=lambda _: do("turn_ghost"),
-            on_ghost_move=lambda _, hexagon: do("drag_ghost", hexagon),
-            on_ghost_turn=lambda _, flow: do("twist_ghost", flow),
-            on_ghost_drop=lambda _: do("drop_ghost"),
-            on_handle_tap=lambda _, hexagon: do("tap", hexagon) if self.game.prospect.ready else do("turn_ghost"),
-            on_tap=lambda _, hexagon: self._tap(hexagon),
-            on_long_press=lambda _, hexagon: menu.stack(hexagon),
-            on_pick=lambda _, hexagon: self.offering.pick(hexagon),
-            on_pick_slide=lambda _, x, y: self.offering.slide(x, y),
-            on_pick_drop=lambda _, x, y, built: self.offering.drop(x, y, built),
+        parts.view.gestures.answers = Answers(
+            tap=self._tap,
+            long_press=menu.stack,
+            pull=lambda hexagon, flow: do(self.hand.pull, hexagon, flow),
+            release=lambda hexagon, flow: do(self.hand.release, hexagon, flow),
+            cancel=self.offering.cancel,
+            arrow=lambda flow: do(self.hand.aim_at, flow),
+            tap_ghost=lambda: do(self.hand.turn_ghost),
+            drag_ghost=lambda hexagon: do(self.hand.drag_ghost, hexagon),
+            twist_ghost=lambda flow: do(self.hand.twist_ghost, flow),
+            drop_ghost=lambda: do(self.hand.drop_ghost),
+            tap_handle=self._tap_handle,
+            pick=self.offering.pick,
+            slide=self.offering.slide,
+            drop=self.offering.drop,
+        )
+
+    def _bearer(self) -> Bearer:
+        """What becomes of a tile that is dragged from the grid."""
+        parts, do = self.parts, self.do
+        return Bearer(
+            parts.view,
+            free=lambda: parts.pixels(parts.layout_plan.stage),
+            live=lambda: self.hand.held.live,
+            hex_at=lambda x, y: snapped(parts.view, x, y),
+            choose=lambda kind: do(self.hand.choose, kind),
+            carry=lambda hexagon: do(self.hand.carry, hexagon),
+            twist=lambda flow: do(self.hand.twist_ghost, flow),
+            drop=lambda: do(self.hand.drop_ghost),
+            cancel=lambda: do(self.hand.cancel_pull),
         )
 
     def spots(self) -> Iterator[Spot]:
@@ -171,6 +189,9 @@ class TableScreen(Place):
 
     def enter(self, session: Session | None = None, draft: Draft | None = None, game: str = "", **facts: Any) -> None:
         """Show a session, or go on with the one that is here; a draft is seen as the game that it comes from."""
+        if session is None and self.is_game:
+            # A backup may have brought another state of it meanwhile, or somebody who changed its file.
+            session = same_or_again(self.app.archive, self.game)
         if session is not None and session is not self.session:
             self.turn = TurnInHand(session, self.follow)
             self.draft = draft
@@ -179,9 +200,8 @@ class TableScreen(Place):
         self._name_players()
         self.parts.voice.hush()
         if self.is_game:
-            self._saving = Saving(self.app, self.game, self.parts.voice, self._changed)
+            self._saving = Saving(self.app, self.game, self.show_again)
         self.parts.view.open(self.game.game or game)
-        pass_round(self.parts.view, self.game)
         self.show(animate=False)
         self.parts.view.sight.fit()
 
@@ -201,18 +221,13 @@ class TableScreen(Place):
             return {**facts, "session": session}
         return {**facts, "session": carry_on(self.app.archive, session.game) or session}
 
-    def _changed(self) -> None:
-        """The session is another one than was shown."""
-        self.hand.rest()
-        self.show()
-
     # What a touch brings about
 
-    def do(self, touch: str, *facts: Any) -> None:
-        """Do on the turn in hand what was touched, and show what it then is."""
+    def do(self, touch: Callable[Facts, object], *facts: Facts.args, **named: Facts.kwargs) -> None:
+        """Do with the turn in hand what one of its methods does, and show what it then is."""
         before = self.hand.reading
         self.remarks.end_feast()
-        getattr(self.hand, touch)(*facts)
+        touch(*facts, **named)
         if self.hand.reading.only_pulled_since(before):
             # A finger that pulls changes it many times a second, and nothing beside the island.
             self._show_pull(self.seen)
@@ -225,7 +240,14 @@ class TableScreen(Place):
         if hexagon == self.hand.held.named and now - self._named_at < BOUNCE:
             return
         self._named_at = now
-        self.do("tap", hexagon)
+        self.do(self.hand.tap, hexagon)
+
+    def _tap_handle(self, hexagon: Hex) -> None:
+        """Where a tap may confirm the tile, its handle is no more than what lies under it."""
+        if self.game.prospect.ready:
+            self.do(self.hand.tap, hexagon)
+        else:
+            self.do(self.hand.turn_ghost)
 
     def follow(self, deed: Deed) -> None:
         """Let something that was brought about be heard, felt and said."""
@@ -245,7 +267,7 @@ class TableScreen(Place):
             case turns.NOTED:
                 self.parts.voice.say(moves.let_stand(self.explainer.voice))
             case turns.UNDONE if deed.step is not None:
-                remarks.undone(session, deed.step, deed.seat, self.explainer, lambda: self.do("redo"))
+                remarks.undone(session, deed.step, deed.seat, self.explainer, lambda: self.do(self.hand.redo))
             case turns.REDONE:
                 self.parts.voice.hush()
                 self._see_the_end()
@@ -257,7 +279,6 @@ class TableScreen(Place):
         session = self.game
         feedback.legal("win" if session.over or deed.winner is not None else "click")
         self._see_the_end()
-        pass_round(self.parts.view, self.game)
         if session.over:
             return
         self.remarks.gave_up(session, self.explainer)
@@ -267,7 +288,7 @@ class TableScreen(Place):
 
     def _see_the_end(self) -> None:
         if self.game.over and self._saving is not None:
-            self._saving.beyond()
+            self._saving.rest()
 
     def _rests(self, placement: Placement | None) -> None:
         if self.parent is not None and self.turn is not None and placement is not None and self.turn.rests(placement):
@@ -294,8 +315,8 @@ class TableScreen(Place):
             self.parts.view.game = self.game.game
         parts, seen = self.parts, self.seen
         reading, setup = seen.reading, seen.session.setup
-        around.show_bar(parts.bar, seen)
-        around.show_keys(parts.undo_key, parts.redo_key, parts.bar)
+        show.show_bar(parts.bar, seen)
+        show.show_keys(parts.undo_key, parts.redo_key, parts.bar)
         card = reading.explained is not None or reading.stuck
         parts.arrange(card, len(setup.colours), setup.play == TEAMS)
         show_turn(parts, seen, animate)
@@ -306,16 +327,16 @@ class TableScreen(Place):
         else:
             bring_into_sight(parts.view, reading)
         self.over.put()
-        around.show_cards(parts.cards, seen)
-        around.show_partners(parts.partners, parts.knots, seen)
-        around.show_tiles(parts.grid, seen)
-        cards.show_verdict(parts.verdict, seen)
-        cards.show_out(parts.out, seen)
-        cards.show_end(parts.end, seen)
+        show.show_cards(parts.cards, seen)
+        show.show_partners(parts.partners, parts.knots, seen)
+        show.show_tiles(parts.grid, seen)
+        show.show_verdict(parts.verdict, seen)
+        show.show_out(parts.out, seen)
+        show.show_end(parts.end, seen)
         self.offering.show(seen)
         # After the cards: one of them may have hidden what stood under it.
-        around.show_bulb(parts.hint_button, seen)
-        around.show_steps(parts.steps, seen)
+        show.show_bulb(parts.hint_button, seen)
+        show.show_steps(parts.steps, seen)
         parts.cover()
         self.remarks.show(seen.session)
 
@@ -347,7 +368,7 @@ class TableScreen(Place):
 
     def keys(self) -> dict[str, Callable[[], object]]:
         """What the keyboard does here: undo and redo, besides what is done on the island."""
-        undo, redo = (lambda: self.do("undo")), (lambda: self.do("redo"))
+        undo, redo = (lambda: self.do(self.hand.undo)), (lambda: self.do(self.hand.redo))
         return {**self.parts.view.sight.keys(), "undo": undo, "redo": redo}
 
     def say_in_passing(self, text: str, action: str, follow: Callable[[], object] | None, seconds: float) -> bool:
@@ -364,11 +385,11 @@ class TableScreen(Place):
         if self.pen.done():
             return True
         if reading.explained is not None:
-            self.do("move_it")
+            self.do(self.hand.move_it)
         elif self.parts.ring.shown:
-            self.do("name", None)
+            self.do(self.hand.name, None)
         elif reading.held.aim is not None:
-            self.do("drop_aim")
+            self.do(self.hand.drop_aim)
         else:
             self.leave_table()
         return True
@@ -378,7 +399,7 @@ class TableScreen(Place):
         if self.draft is not None:
             self.draft.leave()
         else:
-            self.app.show("result", session=self.session)
+            self.app.show("viewer", session=self.session)
 
     def try_moves(self) -> None:
         """Try moves from here at a table of its own; the game stays as it is."""

@@ -15,11 +15,12 @@ from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.signs import ARROW, FLOAT, HANDLE, handle_at
 from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
-from taluva.app.table.badges import DARK
+from taluva.app.look.theme import ISLAND_INK
+from taluva.app.table.layout import Point, covers
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.seen import Seen
-from taluva.app.table.spots import Point, covers
 from taluva.app.widgets.buttons import IconButton
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.tilegrid import small_top_of
 from taluva.engine.hexes import Hex
 from taluva.engine.tiles import Placement, covered, flow_of, volcano_of
@@ -40,19 +41,19 @@ class Beside(NamedTuple):
     away: float
 
 
-class SwapKey(IconButton):
+class SwapKey(Drawn, IconButton):
     """Shows the two fields as the tile lies in the hand; it keeps its side of the tile while that is free."""
 
     shown = BooleanProperty(False)
     kind = StringProperty("")
 
+    REDRAWN = ("pos", "size", "kind")
+
     def __init__(self, view: IslandView, ring: BuildRing, **kwargs: object) -> None:
         """Belong to no tile of this island yet; keep clear of the discs of this ring."""
-        super().__init__(front=DARK, **kwargs)
+        super().__init__(front=ISLAND_INK, **kwargs)
         self._sprites = Sprites()
         self.canvas.add(self._sprites)
-        for name in ("pos", "size", "kind"):
-            self.fbind(name, self._draw)
         self._view, self._ring = view, ring
         self._placement = Placement(0)
         self._level = 0.0
@@ -161,7 +162,8 @@ class SwapKey(IconButton):
     def _follow(self, *_: object) -> None:
         """Be the same by day and in the evening, as all that is said on the island."""
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw both fields."""
         sprites = []
         for nth, terrain in enumerate(reversed(self.kind)):
             wide, high = shape(small_top_of(terrain), dp(FIELD))

@@ -17,10 +17,11 @@ IN_KV = {
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),
+    "putkeys": ("PutKeys",),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("ColumnScroll", "Scroll"),
     "surface": ("BarkclothEdge", "Card", "Divider"),
-    "labels": ("Icon", "KnownTag", "Name", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
+    "labels": ("Icon", "KnownTag", "Name", "Pale", "Paragraph", "Remark", "Tag", "Text", "TextLine"),
     "wood": ("Plank",),
 }
 for _module, _names in IN_KV.items():

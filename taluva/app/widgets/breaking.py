@@ -1,7 +1,8 @@
 """What breaks a rule in a record, shown beside the island and on it."""
 
 from taluva.app.island.signs import Ghost, Marks
-from taluva.app.widgets.sideplace import SidePlace
+from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.sideplace import Saying
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine.tiles import flow_of, volcano_of
 from taluva.play.correction import Preview
@@ -10,7 +11,7 @@ from taluva.record.replay import Entry
 from taluva.words.explain import Explainer
 
 
-def show_seen(place: SidePlace, seen: Preview) -> None:
+def show_seen(place: IslandPlace, seen: Preview) -> None:
     """Show the island as it was, with the faults' numbers; a tile that breaks a rule lies on it as a ghost."""
     ghost = None
     faults = {hexagon: numbers for hexagon, numbers in seen.faults.items() if hexagon in seen.island.levels}
@@ -22,7 +23,7 @@ def show_seen(place: SidePlace, seen: Preview) -> None:
     place.show_island(seen.island, Marks(fault=faults, last=seen.changed), ghost)
 
 
-def say_reasons(place: SidePlace, explainer: Explainer, turn: Turn, broken: Entry) -> None:
+def say_reasons(place: Saying, explainer: Explainer, turn: Turn, broken: Entry) -> None:
     """Say each rule that the turn breaks, numbered as on the island."""
     terrain = turn.build.build.terrain if isinstance(turn.build, BuildMove) else ""
     for number, fault in enumerate(broken.verdict.faults, 1):

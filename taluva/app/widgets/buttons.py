@@ -65,8 +65,8 @@ class Pressable(ButtonBehavior, Rounded):
     latest: Callable[[], "Pressable | None"] = staticmethod(lambda: None)  # on which a finger came down last
     hint = StringProperty("")  # what it is called, if no word of it says so
     follow: Callable[[], object] | None = None  # where a list of ways says what each does
-    _asking: Any = None
-    _named = False  # under a finger that stays
+    _waiting: Any = None
+    _held = False  # answered under a finger that stayed
     answered = -1  # the turn of the loop in which one of them all was answered last
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -87,23 +87,26 @@ class Pressable(ButtonBehavior, Rounded):
         return self.hint or (tr(NAMES[icon]) if icon in NAMES else "")
 
     def on_press(self) -> None:
-        """Wait whether the finger stays: then it only asks for the name."""
-        self._named = False
-        if self.called():
-            # One frame later: after a slow one the finger may have left already, and only the next would say so.
-            self._asking = Clock.schedule_once(lambda _: Clock.schedule_once(self._ask, 0), keyname.REST)
+        """Wait whether the finger stays."""
+        self._held = False
+        # One frame later: after a slow one the finger may have left already, and only the next would say so.
+        self._waiting = Clock.schedule_once(lambda _: Clock.schedule_once(self._wait, 0), keyname.REST)
 
-    def _ask(self, _dt: float) -> None:
-        self._named = self.state == "down" and keyname.show(self)
+    def _wait(self, _dt: float) -> None:
+        self._held = self.state == "down" and self.held()
+
+    def held(self) -> bool:
+        """A finger stays: it only asks for the name. Whether that was all it meant."""
+        return keyname.show(self)
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Answer, unless the finger asked for the name, or what the key belongs to was left meanwhile."""
+        """Answer, unless the finger was answered while it stayed, or what the key belongs to was left meanwhile."""
         if touch.grab_current is self:
-            if self._asking is not None:
-                self._asking.cancel()
+            if self._waiting is not None:
+                self._waiting.cancel()
             keyname.hide(self)
-            if self._named or not self.meant():
-                self._named = False
+            if self._held or not self.meant():
+                self._held = False
                 touch.ungrab(self)
                 self._do_release()
                 return True
@@ -156,6 +159,7 @@ class WordButton(Pressable):
     icon = StringProperty("")
     look = OptionProperty("ordinary", options=["primary", "ordinary", "plain", "inverse", "danger"])
     front = ColorProperty()
+    most = NumericProperty(2.0)  # by how much its letters may be larger
 
     def letters(self, text: str, width: float, scale: float) -> float:
         """The size of its letters: as of every button, smaller where it fills a width that its words do not fit."""

@@ -3,29 +3,32 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
-from kivy.uix.widget import Widget
 
+from taluva.app.device.platform import LOST
 from taluva.app.draw.fitted import shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.draw.strokes import DASHES, DOT, Point, pieces, stroke
 from taluva.app.look.events import tells
 from taluva.app.look.theme import WOOD, rgba, theme
+from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import TEMPLE
 from taluva.words.series import Series, heights, round_top, ticks
 
 
 @tells("on_cursor_moved")  # turn: a finger asks for this turn
-class Chart(Widget):
+class Chart(Drawn):
     """Draws the series once and only moves the cursor; a touch moves it too."""
 
     length = NumericProperty(0)
     cursor = NumericProperty(0)
     series = ListProperty([])
+
+    REDRAWN: tuple[str, ...] = ("pos", "size", "series", "length")
+    FOLLOWS = ("ink2", "line", "scale", "contrast")
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -44,18 +47,13 @@ class Chart(Widget):
         for one in (self._tint, self._stem):
             self._needle.add(one)
         self.canvas.add(self._dots)
-        redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "series", "length"):
-            self.fbind(name, redraw)
         self.fbind("cursor", self._point)
-        for token in ("ink2", "line", "scale", "contrast"):
-            theme.fbind(token, redraw)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take the cursor to the finger, if there is a turn to go to; not to a wheel that is turned there."""
         if not self.length or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
-        touch.grab(self)
+        self._take(touch)
         self._ask(touch.x)
         return True
 
@@ -67,11 +65,17 @@ class Chart(Widget):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Leave it there."""
+        """Leave it there, or where it was if the finger is lost."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        if LOST in touch.ud:
+            self.dispatch("on_cursor_moved", touch.ud[self])
         return True
+
+    def _take(self, touch: Any) -> None:
+        touch.grab(self)
+        touch.ud[self] = int(self.cursor)
 
     def _ask(self, x: float) -> None:
         turn = round((x - self._left) / max(1.0, self._breadth) * self.length)
@@ -136,7 +140,8 @@ class Chart(Widget):
 
     # Drawing.
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw the lines, what is written beside them, and the cursor."""
         self._grid.clear()
         self._lines.clear()
         self._marks.clear()

@@ -6,7 +6,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 
+from taluva.app.draw.fitted import whole_words
 from taluva.app.look import kvfiles
+from taluva.app.look.fonts import name_font
+from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.layouts import MiddleRow, Rimmed, Rounded
 
@@ -20,6 +23,7 @@ class Segment(Pressable):
     chosen = BooleanProperty(False)
     brief = BooleanProperty(False)
     need = NumericProperty(0)
+    letters = NumericProperty(0)
 
 
 class Segmented(Rounded):
@@ -30,6 +34,24 @@ class Segmented(Rounded):
     brief = BooleanProperty(False)
     fit = NumericProperty(0)
     least = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        """Write all places in letters of one size."""
+        super().__init__(**kwargs)
+        write = Clock.create_trigger(self._write, -1)
+        for name in ("width", "options"):
+            self.fbind(name, write)
+        theme.fbind("scale", write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        size = theme.size("strong", theme.scale)
+        wide = self.width / max(1, len(self.options)) - dp(12)
+        if theme.scale >= 1.5 or wide <= dp(112):
+            said = (str(option[1]) for option in self.options)
+            size = min((whole_words(one, name_font(one, "sans"), size, wide) for one in said), default=size)
+        for segment in self.children:
+            segment.letters = size
 
     def on_options(self, *_: object) -> None:
         """Lay the places out anew, or only change their words."""
@@ -69,30 +91,22 @@ class Repeats(IconButton):
     lifted = BooleanProperty(False)  # whether the finger that pressed it is leaving
 
     def on_press(self) -> None:
-        """Begin to count the time it is held."""
+        """It is pressed once until it is held."""
         self.repeating = self.lifted = False
-        self._held = Clock.schedule_once(self._again, 0.5)
+        super().on_press()
 
-    def _again(self, *_: object) -> None:
-        if self.state == "down":
-            self.repeating = True
-            self.dispatch("on_release")
-            self._held = Clock.schedule_once(self._again, 0.09)
-
-    def on_release(self) -> None:
-        """Answer once."""
-        super().on_release()
+    def held(self) -> bool:
+        """Answer again and again; the finger that leaves is answered, too."""
+        self.repeating = True
+        self.dispatch("on_release")
+        Clock.schedule_once(lambda _: self.repeating and self.state == "down" and self.held(), 0.09)
+        return False
 
     def on_touch_up(self, touch: object) -> bool:
         """Know that the finger leaves before anybody is told of the release."""
         if touch.grab_current is self:  # type: ignore[attr-defined]
             self.lifted = True
         return bool(super().on_touch_up(touch))
-
-    def on_state(self, _: object, state: str) -> None:
-        """Stop when the finger leaves."""
-        if state == "normal" and (held := getattr(self, "_held", None)):
-            held.cancel()
 
 
 class RepeatButton(Repeats, Rimmed):

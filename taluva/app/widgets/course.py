@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
@@ -74,6 +73,8 @@ class CourseChart(Chart):
     discs = ListProperty([])
     written = ListProperty([])  # the turns that people wrote on
 
+    REDRAWN = (*Chart.REDRAWN, "discs", "written")
+
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
         self._above, self._signs = InstructionGroup(), Glyphs()
@@ -87,9 +88,6 @@ class CourseChart(Chart):
         handle = [part for pair in self._handle for part in pair]
         for layer in (self._above, self._signs, *handle, self._hold, self._number):
             self.canvas.add(layer)
-        redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("discs", "written"):
-            self.fbind(name, redraw)
 
     # Where things lie.
 
@@ -132,7 +130,7 @@ class CourseChart(Chart):
         self._held = self.disc_at(*touch.pos) if here else None
         if self._held is None:
             return super().on_touch_down(touch)
-        touch.grab(self)
+        self._take(touch)
         self.dispatch("on_disc", self._held)
         return True
 
@@ -146,10 +144,11 @@ class CourseChart(Chart):
 
     # Drawing.
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw the discs above the lines."""
         self._above.clear()
         self._places = self._spread() if self.series and self.width > dp(80) else []
-        super()._draw()
+        super().draw()
         signs: list[Glyph] = []
         axis, high = self.place(0, 0)[1], self.top - dp(DISC) - dp(3)
         for x, disc in self._places:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
@@ -13,11 +13,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
+from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.layouts import MiddleRow, Rimmed
 from taluva.app.widgets.solid import Solid
 from taluva.app.widgets.surface import Card
-from taluva.words.results import Partner
+from taluva.words.sides import Partner, Ranked
+from taluva.words.terms import PLACES
 
 SEATS = 4
 RIM = 5  # dp, of a team's card
@@ -38,21 +40,6 @@ def blend(upper: str, lower: str) -> Texture:
     texture.add_reload_observer(fill)
     fill(texture)
     return texture
-
-
-class Placed(NamedTuple):
-    """One line of the places: a player, or a team with both colours."""
-
-    place: str
-    first: bool
-    colours: tuple[str, ...]
-    name: str
-    remark: str
-    built: tuple[int, int, int]  # temples, towers, huts: the order in which they decide
-    deciding: int  # which of the three decided against the next, -1 for none
-    partners: tuple[Partner, ...] = ()  # of a team
-    together: str = ""
-    full: tuple[int, ...] = ()  # which of the three made an early win
 
 
 class PlaceRow(Rimmed):
@@ -153,7 +140,7 @@ class Placing:
             self._rows.append(PlaceRow())
         return len(self._rows) < SEATS
 
-    def show(self, box: Any, placed: Sequence[Placed], to_come: int = 0) -> None:
+    def show(self, box: Any, placed: Sequence[Ranked], to_come: int = 0) -> None:
         """List the places; a line that stands there stays where it is, also when those to come are there."""
         rows = []
         for number, one in enumerate(placed):
@@ -161,7 +148,8 @@ class Placing:
             while len(made) <= number:
                 made.append(TeamRow() if one.partners else PlaceRow())
             row = made[number]
-            row.place, row.first, row.remark = one.place, one.first, one.remark
+            row.place = i18n.catalogue.gettext(PLACES[one.place - 1]) if one.place else "–"
+            row.first, row.remark = one.place == 1, one.remark
             row.roomy, row.many = self.roomy, len(placed) + to_come > 3
             row.built, row.deciding = list(one.built), one.deciding
             if one.partners:
@@ -197,7 +185,6 @@ class EndPanel(Solid, Card):
         """Rows are made when they are needed and used again."""
         super().__init__(**kwargs)
         self._lines = Placing()
-        self._placed: list[Placed] = []
         # Made while nothing else is to be done: all at once they would keep the last touch of the game waiting.
         Clock.schedule_interval(self._make_row, 1)
 
@@ -209,11 +196,8 @@ class EndPanel(Solid, Card):
         while self._make_row(0):
             pass
 
-    def show_places(self, placed: list[Placed]) -> None:
+    def show_places(self, placed: list[Ranked]) -> None:
         """List the places."""
-        if placed == self._placed:
-            return
-        self._placed = placed
         self._lines.show(self.ids.places, placed)
 
     def on_touch_down(self, touch: Any) -> bool:

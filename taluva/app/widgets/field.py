@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from taluva.app.device.platform import LOST, ask_for_letters
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.fonts import name_font
@@ -26,6 +27,8 @@ class Field(TextInput):
 
     limit = NumericProperty(60)
     face = StringProperty("sans")
+    # Kivy's own look is cleared in the rule, but by then its pictures would have been read: a megabyte for nothing.
+    background_normal = background_active = background_disabled_normal = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
         """Blink while somebody writes."""
@@ -35,6 +38,8 @@ class Field(TextInput):
         self._made = True
         for name in ("focus", "cursor", "text"):
             self.fbind(name, self._blink)
+        # Bound after Kivy's own, which asks for the keyboard.
+        self.fbind("focus", self._ask_for_letters)
 
     def _blink(self, *_: object) -> None:
         self._stop_blinking.cancel()
@@ -42,6 +47,25 @@ class Field(TextInput):
             self._ensure_clipboard()
             self.cursor_blink = True
             self._stop_blinking()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Know who was written to before."""
+        before = self.focus
+        taken = bool(super().on_touch_down(touch))
+        if self.focus and not before:
+            touch.ud[self] = True
+        return taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Ask for no keyboard if the finger that asked for it is lost."""
+        taken = bool(super().on_touch_up(touch))
+        if LOST in touch.ud and touch.ud.pop(self, False):
+            self.focus = False
+        return taken
+
+    def _ask_for_letters(self, _: object, focus: bool) -> None:
+        if focus:
+            ask_for_letters()
 
     def _ensure_clipboard(self) -> None:
         # Kivy looks for the system's on a desk as soon as a field is made, which takes a while: it is for who writes.

@@ -113,7 +113,8 @@ class FocusRing(Widget):
             return x * right + y * up, abs(x * up) + abs(y * right)
 
         # Nothing is meant that lies more to the side than ahead; of the others, what lies straight ahead sooner.
-        ahead = [(along + 2 * aside, spot) for spot in found for along, aside in (away(spot),) if along > aside]
+        others = [(away(spot), spot) for spot in found if spot is not now]
+        ahead = [(along + 2 * aside, spot) for (along, aside), spot in others if along > aside]
         if not ahead:
             return False
         self._show(min(ahead, key=lambda pair: pair[0])[1])
@@ -145,9 +146,13 @@ class FocusRing(Widget):
         while scroll is not None and not isinstance(scroll, ScrollView | type(Window)):
             scroll = scroll.parent
         if isinstance(scroll, ScrollView):
-            scroll.scroll_to(spot.widget, padding=dp(40), animate=False)
-            x, y = spot.widget.to_window(spot.widget.x, spot.widget.y)
-            spot = spot._replace(x=x, y=y)
+            if hasattr(scroll, "show_row"):
+                scroll.show_row(spot.widget, spot.number)
+                scroll.update_from_scroll()
+            else:
+                scroll.scroll_to(spot.widget, padding=dp(40), animate=False)
+            same = (one for one in spots(spot.widget, scrolled=True) if one.number == spot.number)
+            spot = next(same, spot)
         self._at = spot
         if self.parent is not None:
             Window.remove_widget(self)

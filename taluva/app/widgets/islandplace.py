@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty
 
 from taluva.app.draw.boxes import Box
 from taluva.app.island.camera import Insets
@@ -17,7 +18,7 @@ from taluva.engine.island import Island
 class IslandPlace(Place):
     """Holds the island; a subclass adds what lies above it and says where."""
 
-    opaque = True
+    opaque = BooleanProperty(True)
 
     def __init__(self, **kwargs: Any) -> None:
         """Make the island first, so that it lies below all else."""

@@ -17,33 +17,25 @@ class Isle(IslandView):
     """Follows the light and the settings by itself, and remembers how people turn the island of a game."""
 
     game = StringProperty("")  # the one that is looked at, if it is kept
-    aside = 0  # sixths that nobody asked for: the window was turned, and the island stays as it lies on the table
 
     def __init__(self, **kwargs: Any) -> None:
         """Follow from the first moment."""
-        super().__init__(**kwargs)
+        super().__init__(emblems=True, **kwargs)  # red and brown are one colour to some eyes
         for name in ("mode", "contrast", "calm", "scale"):
             theme.fbind(name, self._follow)
-        for name in ("figures", "letters", "emblems", "flat"):
-            settings.fbind(name, self._follow)
+        settings.fbind("flat", self._follow)
         i18n.fbind("tr", self._follow)
         self._follow()
 
     def open(self, game: str) -> None:
         """Look at a game from the side to which people last turned it, on whatever screen."""
-        self.game, self.aside = "", 0
+        self.game = ""
         self.sight.face(settings.side(game))
         self.game = game
 
-    def stay(self, aside: int) -> None:
-        """Lie on the table as before, in a window that was turned by so many sixths."""
-        sixths, self.aside = aside - self.aside, aside
-        if sixths:
-            self.sight.turn(sixths)
-
     def on_turned(self, *_: Any) -> None:
         """People turned it: so it lies from now on, on every screen and after a restart."""
-        side = int(self.turned - self.aside) % 6
+        side = int(self.turned) % 6
         if self.game and side != settings.side(self.game):
             settings.remember(self.game, "turn", side)
 
@@ -55,6 +47,5 @@ class Isle(IslandView):
         self.evening = theme.mode == "evening"
         self.large = min(LARGEST, theme.scale)
         self.contrast, self.calm = theme.contrast, theme.calm
-        self.figures, self.letters = settings.figures, settings.letters
         self.alphabet = alphabet()
-        self.emblems, self.flat = settings.emblems, settings.flat
+        self.flat = settings.flat

@@ -35,21 +35,6 @@ class MiddleRow(BoxLayout):
         if self.away:
             self.canvas.remove(widget.canvas)
 
-    def do_layout(self, *largs: Any) -> None:
-        """Lay the parts out; Kivy would do so again for the room that this itself gave to the row and its parts."""
-        before = self._asked()
-        super().do_layout(*largs)
-        if self._asked() == before:
-            self._trigger_layout.cancel()
-
-    def _asked(self) -> tuple[object, ...]:
-        """What the parts ask for: what is given to them is left out."""
-        rigid = [
-            (one.width if one.size_hint_x is None else None, one.height if one.size_hint_y is None else None)
-            for one in self.children
-        ]
-        return rigid, self.padding[:], self.spacing, self.orientation
-
 
 class Rounded(MiddleRow):
     """A row on a rounded patch of one colour."""

@@ -50,7 +50,7 @@ class OriginBox(Pressable):
         """Go to the original, if there is one."""
         super().on_release()
         if self._copy is not None and self._original is not None:
-            self._app.show("replay", game=self._original.id, turn=self._copy.copy_turn)
+            self._app.show("viewer", game=self._original.id, turn=self._copy.copy_turn)
 
 
 kvfiles.load(__name__)

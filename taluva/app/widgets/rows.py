@@ -1,24 +1,25 @@
 """A list whose rows are drawn, not built of widgets, and only while they are seen: thousands cost as little as ten."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
+from taluva.app.widgets.drawn import Drawn
+from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.scroll import SeenScroll
 
 
 @tells("on_pick")  # index: a row was tapped
-class Rows(Widget):
+class Rows(Drawn):
     """Rows of one height, one of them perhaps chosen; a subclass says how high they are and draws one."""
 
     HIGH = LOW = 48  # dp in a high window and in a low one, with letters of 100 percent: a finger asks for no less
@@ -31,6 +32,9 @@ class Rows(Widget):
     row_height = NumericProperty(0)
     low = BooleanProperty(False)  # whether the window is
 
+    REDRAWN: tuple[str, ...] = ("pos", "width", "items", "row_height")
+    FOLLOWS = ("ink", "ink2", "scale", "contrast", "lagoon")
+
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
         kwargs.setdefault("size_hint_y", None)
@@ -41,12 +45,7 @@ class Rows(Widget):
         self._seen: range | None = None  # the rows that are seen, if anybody says so
         self.pressed = -1  # the row a finger is on, -1 for none
         self.canvas.add(self._under)
-        self.redraw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "width", "items", "row_height"):
-            self.fbind(name, self.redraw)
         self.fbind("chosen", self._choose)
-        for token in ("ink", "ink2", "scale", "contrast", "lagoon"):
-            theme.fbind(token, self.redraw)
         i18n.fbind("tr", self.redraw)
         self._shown = -1
         self._fit()
@@ -91,7 +90,8 @@ class Rows(Widget):
             if not self.redraw.is_triggered:
                 self._draw_seen()
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw what is seen, all of it anew."""
         self.height = len(self.items) * self.row_height + dp(self.FOOT)
         for group in self._drawn.values():
             self.canvas.remove(group)
@@ -172,9 +172,15 @@ class Rows(Widget):
         else:
             self._draw_under()
 
-    def pick(self, index: int, touch: Any) -> None:
-        """A row was tapped by a finger that is still there."""
+    def pick(self, index: int, x: float) -> None:
+        """A row was tapped here."""
         self.dispatch("on_pick", index)
+
+    def spots(self) -> Iterator[Spot]:
+        """The rows in sight, and one more above and below, for who has no finger on the glass."""
+        for index in self.seen:
+            x, y = self.to_window(self.x, self.edge(index))
+            yield Spot(x, y, self.width, self.row_height, partial(self.pick, index, self.x), self, index)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Press a row; the wheel scrolls only."""
@@ -193,7 +199,7 @@ class Rows(Widget):
         self.press(-1)
         if pressed >= 0 and self.collide_point(*touch.pos) and self.row_at(touch.y) == pressed:
             feedback.click()
-            self.pick(pressed, touch)
+            self.pick(pressed, touch.x)
         return True
 
 

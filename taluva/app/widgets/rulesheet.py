@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 
+from kivy.app import App
 from kivy.properties import ObjectProperty, StringProperty
 
 from taluva.app.island.signs import Ghost, Marks
 from taluva.app.island.view import IslandView
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
-from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.overlay import Sheet
 from taluva.app.widgets.tilegrid import alphabet
 from taluva.engine.hexes import Hex
-from taluva.engine.pieces import Piece
-from taluva.engine.tiles import flow_of
+from taluva.engine.pieces import EXPAND, Piece
+from taluva.engine.tiles import flow_of, volcano_of
+from taluva.play.asked import Lying
+from taluva.record.record import BuildMove
 from taluva.words.examples import MOVER, Example, example
 from taluva.words.explain import Explainer
 
@@ -50,6 +52,13 @@ class RuleSheet(Sheet):
         if self.view is not None:
             self.ids.pictured.add_widget(self.view)
 
+    def ask(self) -> None:
+        """Set the example up to be asked about, like any other island."""
+        shown = example(self._rules[self._number])
+        assert shown is not None
+        self.close(animated=False)
+        App.get_running_app().show("ask", lying=Lying.of(shown.position))
+
     def go_on(self) -> None:
         """Show the next rule."""
         self._show(self._number + 1)
@@ -57,16 +66,15 @@ class RuleSheet(Sheet):
 
 def drawn(shown: Example, done: bool = False) -> IslandView:
     """The island of an example with the move on it that breaks a rule; `done`, with what it built and no fault."""
-    island = shown.island
-    if done and shown.build is not None:
-        island = island.with_pieces({shown.build.hex: Piece(shown.build.kind, MOVER, 1)})
+    tile, build = shown.move.tile, shown.move.build
+    built = {build.build.hex: Piece(build.build.kind, MOVER)} if isinstance(build, BuildMove) else {}
+    island = shown.position.island
     view = IslandView(
-        island=island,
+        island=island.with_pieces(built) if done and built else island,
         evening=theme.mode == "evening",
         contrast=theme.contrast,
-        letters=settings.letters,
         alphabet=alphabet(),
-        emblems=settings.emblems,
+        emblems=True,
         figures="auto",
         clip=True,
         calm=True,
@@ -77,17 +85,13 @@ def drawn(shown: Example, done: bool = False) -> IslandView:
     if done:
         return view
     faults: dict[Hex, tuple[int, ...]] = dict.fromkeys(shown.pointed(), ())
-    if shown.volcano is not None and shown.placement is not None:
-        level = 1 + max((shown.island.levels.get(hexagon, 0) for hexagon in shown.pointed()), default=0)
-        flow = flow_of(shown.placement)
-        ghost = Ghost(shown.kind, shown.volcano, flow, False, faults, level, handle=False, lies=True)
-        view.ghost = ghost
-    elif shown.build is not None and shown.build.kind != "expand":
-        hexagon, kind = shown.build.hex, shown.build.kind
-        free = hexagon not in shown.island.pieces
-        view.marks = Marks(fault=faults, preview={hexagon: Piece(kind, MOVER, 1)} if free else {})
+    if tile is not None:
+        level = 1 + max((island.levels.get(hexagon, 0) for hexagon in shown.pointed()), default=0)
+        volcano, flow = volcano_of(tile.placement), flow_of(tile.placement)
+        view.ghost = Ghost(tile.kind, volcano, flow, False, faults, level, handle=False, lies=True)
     else:
-        view.marks = Marks(fault=faults)
+        pieces = {one: piece for one, piece in built.items() if one not in island.pieces and piece.kind != EXPAND}
+        view.marks = Marks(fault=faults, preview=pieces)
     return view
 
 

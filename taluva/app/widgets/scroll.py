@@ -1,14 +1,26 @@
-"""Views that scroll up and down."""
+"""Views that scroll."""
 
 from typing import Any
 
 from kivy.properties import ListProperty
 from kivy.uix.scrollview import ScrollView
 
+from taluva.app.device.platform import LOST
 from taluva.app.look import kvfiles
 
 
-class ColumnScroll(ScrollView):
+class SteadyScroll(ScrollView):
+    """Lies where it is when the finger that scrolls it is lost."""
+
+    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> object:
+        """Neither go with that finger nor glide on."""
+        if LOST in touch.ud and self._touch is touch:
+            self.effect_x.start(touch.x)
+            self.effect_y.start(touch.y)
+        return super().on_scroll_stop(touch, check_children)
+
+
+class ColumnScroll(SteadyScroll):
     """Scrolls what may be too high for it."""
 
 
@@ -22,7 +34,6 @@ class Scroll(ColumnScroll):
         x, y = self.to_local(*touch.pos)  # type: ignore[attr-defined]
         inside = self.collide_point(*touch.pos)  # type: ignore[attr-defined]
         if inside and any(widget.grips(x, y) for widget in self.holds):
-            touch.ud[self._get_uid("svavoid")] = True  # type: ignore[attr-defined]
             return self.simulate_touch_down(touch)
         return super().on_touch_down(touch)
 

@@ -10,6 +10,7 @@ from kivy.properties import StringProperty
 from taluva.app.draw.boxes import Box
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
+from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.app.widgets.islandplace import IslandPlace
@@ -42,32 +43,23 @@ class FootButton(WordButton):
     """A button at the foot of the panel."""
 
 
-class SidePlace(IslandPlace):
-    """A subclass says what stands on the panel in `tell`; `refresh` says it anew."""
+class Saying:
+    """Mixed into what has a panel: a subclass says what stands on it in `tell`; `refresh` says it anew."""
 
-    title = StringProperty("")
-    breadth = WIDTH  # of the panel, dp
-    share = SHARE  # of the height, under the island
-    sheet: type = SidePanel  # what the panel is, with a `scroll`, its `content` and a `foot`
+    panel: Any  # with a `scroll`, its `content` and a `foot`
 
     def __init__(self, **kwargs: Any) -> None:
-        """Make the panel."""
-        super().__init__(**kwargs)
-        self.panel = self.sheet()
-        self.panel.place = self
-        self.add_widget(self.panel)
-        i18n.fbind("tr", lambda *_: self.refresh())
+        """Have said nothing yet."""
         self._used: list[Any] = []
         self._said: list[Any] = []  # what is to stand on the panel, from the top down
         self._below: list[Any] = []  # and at its foot
         self._spare: dict[type, list[Any]] = {}
-
-    # What stands on the panel.
+        super().__init__(**kwargs)
 
     def tell(self) -> None:
         """Say everything, from the top down."""
 
-    def refresh(self) -> None:
+    def refresh(self, *_: object) -> None:
         """Say everything anew."""
         ids = self.panel.ids
         # In the same order, so that a part may find itself where it was, saying what it said.
@@ -88,20 +80,6 @@ class SidePlace(IslandPlace):
         widget = spare.pop() if spare else kind()
         self._used.append(widget)
         return widget
-
-    def lay_by(self, *kinds: type) -> None:
-        """Make parts that an answer will need, once the screen stands: nobody is to wait for them then."""
-
-        def make() -> None:
-            used = Counter(type(widget) for widget in self._used)
-            for kind, number in Counter(kinds).items():
-                spare = self._spare.setdefault(kind, [])
-                # As wide as it will be: what is said on it would else be written for both widths.
-                box = self.panel.ids.foot if issubclass(kind, FootButton) else self.panel.ids.content
-                width = box.width - box.padding[0] - box.padding[2]
-                spare += [kind(width=width) for _ in range(number - len(spare) - used[kind])]
-
-        self.filling.add(make)
 
     def say(self, text: str, style: str = "body", pale: bool = False) -> None:
         """A paragraph."""
@@ -130,19 +108,49 @@ class SidePlace(IslandPlace):
         button.text, button.look, button.icon, button.follow = text, look, icon, follow
         self.show_widget(button, below=True)
 
+
+class SidePlace(Saying, IslandPlace):
+    """A screen with such a panel."""
+
+    title = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make the panel."""
+        super().__init__(**kwargs)
+        self.panel = SidePanel()
+        self.panel.place = self
+        self.add_widget(self.panel)
+        i18n.fbind("tr", self.refresh)
+        settings.fbind("hand", self._resized)
+
+    def lay_by(self, *kinds: type) -> None:
+        """Make parts that an answer will need, once the screen stands: nobody is to wait for them then."""
+
+        def make() -> None:
+            used = Counter(type(widget) for widget in self._used)
+            for kind, number in Counter(kinds).items():
+                spare = self._spare.setdefault(kind, [])
+                # As wide as it will be: what is said on it would else be written for both widths.
+                box = self.panel.ids.foot if issubclass(kind, FootButton) else self.panel.ids.content
+                width = box.width - box.padding[0] - box.padding[2]
+                spare += [kind(width=width) for _ in range(number - len(spare) - used[kind])]
+
+        self.filling.add(make)
+
     # Places.
 
     def arrange(self, width: float, height: float) -> None:
-        """The panel beside the island, or below it where the window is high."""
+        """The panel beside the island, on the side of the hand, or below it where the window is high."""
         if not hasattr(self, "panel") or width < 100 or height < 100:
             return
         wider = 1 + (theme.scale - 1) * 0.6
         if width > height:
-            breadth = min(self.breadth * wider, width * 0.5)
-            self.put(self.panel, Box(width - breadth, 0, breadth, height))
-            self.leave_free(Box(0, 0, width - breadth, height))
+            breadth = min(WIDTH * wider, width * 0.5)
+            left = settings.hand == "left"
+            self.put(self.panel, Box(0 if left else width - breadth, 0, breadth, height))
+            self.leave_free(Box(breadth if left else 0, 0, width - breadth, height))
         else:
-            share = min(height * self.share, 600 * wider)
+            share = min(height * SHARE, 600 * wider)
             self.put(self.panel, Box(0, 0, width, share))
             self.leave_free(Box(0, share, width, height - share))
 

@@ -19,8 +19,8 @@ class Place(FloatLayout):
     """A page that fills the window; `app` is the running app."""
 
     app = ObjectProperty(None)
-    opaque = False  # whether it shows nothing of the sea that lies behind everything
-    learn: Any = None  # is told of a game that was searched for wins not taken just now
+    opaque = BooleanProperty(False)  # whether it shows nothing of the sea that lies behind everything
+    look_again: Any = None  # shows anew what is shown of the archive
     say_in_passing: Any = None  # says a remark itself, where it can
 
     def __init__(self, **kwargs: Any) -> None:
@@ -72,8 +72,8 @@ class Stage(FloatLayout):
         self._made: dict[str, Place] = {}
         self._facts: dict[str, dict[str, Any]] = {}  # with which each was entered last
         self.name = ""
-        self._lasting = bool(getattr(app, "lasting", False))
-        self._collecting = Clock.create_trigger(lambda _: gc.enable(), 1)
+        # All parts of a screen know each other, and hold its pictures; what moves is held until it has arrived.
+        self._collect = Clock.create_trigger(lambda _: gc.collect(), 1)
         for name in ("pos", "size", "parent"):
             self.fbind(name, self._cover)
 
@@ -94,14 +94,11 @@ class Stage(FloatLayout):
             # As large as it will be: what is laid out before it is shown need not be laid out again then.
             screen.pos, screen.size = self.pos, self.size
             screen.fbind("opacity", self._cover)
-            if self._lasting:
-                # A screen is never garbage: to look through all its parts for some would take several frames.
-                gc.freeze()
+            screen.fbind("opaque", self._cover)
         return self._made[name]
 
     def show(self, name: str, **facts: Any) -> Place:
         """Show a screen in place of the one shown."""
-        self._collect_later()
         if name not in self._made:
             facts = facts or self._facts.get(name, {})
         screen, before = self.screen(name), self.current
@@ -130,11 +127,9 @@ class Stage(FloatLayout):
         whole = around is not None and (*self.pos, *self.size) == (*around.pos, *around.size)
         self.covers = whole and screen is not None and screen.opaque and screen.opacity == 1
 
-    def _collect_later(self) -> None:
-        """Look for garbage when the screen stands: in a large archive that takes longer than to show it."""
-        if self._lasting:
-            gc.disable()
-            self._collecting()
+    def facts(self, name: str) -> dict[str, Any]:
+        """With what a screen would be entered to show again what it shows."""
+        return self._made[name].anew(self._facts.get(name, {}), sound=True) if name in self._made else {}
 
     def renew(self, sound: bool = False) -> None:
         """Make the screen that is shown anew: after a mishap the old one may be in any state, unless it is `sound`."""
@@ -149,7 +144,7 @@ class Stage(FloatLayout):
         """Make every screen but the one that is shown anew, the next time it is."""
         for name in [name for name in self._made if name != self.name]:
             # The back key leads to it without saying what it showed.
-            self._facts[name] = self._made[name].anew(self._facts.get(name, {}), sound=True)
+            self._facts[name] = self.facts(name)
             self.forget(name)
 
     def forget(self, name: str) -> None:
@@ -157,6 +152,7 @@ class Stage(FloatLayout):
         screen = self._made.pop(name, None)
         if screen is None:
             return
+        self._collect()
         if screen.parent is self:
             with suppress(Exception):  # it may be what failed
                 screen.leave()

@@ -11,10 +11,10 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from taluva.app.draw.atlases import read_smoothly
 from taluva.app.draw.glass import filled
 from taluva.app.look import kvfiles
-from taluva.app.look.paths import ART, picture
+from taluva.app.look.atlases import region
+from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
 from taluva.app.widgets.layouts import MiddleRow
 
@@ -97,7 +97,7 @@ class Sea(Widget):
             for number, (across, up) in enumerate(self._WAVES):
                 kind = number % 4
                 Rectangle(
-                    source=picture(f"ui/wave-{kind + 1}"),
+                    texture=region(f"ui/wave-{kind + 1}"),
                     pos=(x + w * across, y + h * up),
                     size=(dp(30 + 9 * kind), dp(16)),
                 )
@@ -130,5 +130,3 @@ def _gradient(near: tuple[float, ...], middle: tuple[float, ...], far: tuple[flo
 
 
 kvfiles.load(__name__)
-# Before anything shows a small picture: this is what lies under all screens.
-read_smoothly()

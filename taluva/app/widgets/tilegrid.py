@@ -17,7 +17,6 @@ from taluva.app.draw.strokes import DOT, Point, pieces
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.look.settings import settings
 from taluva.app.look.theme import rgba, theme
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
@@ -43,7 +42,7 @@ def alphabet() -> str:
 
 def written_on(field: tuple[float, float, float, float], terrain: str, opacity: float = 1.0) -> list[Glyph]:
     """The letter of a terrain on its picture, cream with a dark rim, where people want letters."""
-    if not (settings.letters or theme.contrast):
+    if not theme.contrast:
         return []
     sign = dict(zip(TERRAINS, alphabet().split(), strict=True))[terrain]
     x, y, width, height = field
@@ -94,6 +93,7 @@ class TileGrid(Solid, Widget):
 
     kind = StringProperty("")
     left = DictProperty({})  # how many of each kind the box still holds
+    counted = BooleanProperty(True)  # whether anybody knows that
     plain = BooleanProperty(False)  # only to be looked at
 
     def __init__(self, **kwargs: Any) -> None:
@@ -113,9 +113,8 @@ class TileGrid(Solid, Widget):
         self._changed = Clock.create_trigger(self._draw, -1)
         for name in ("kind", "left", "opacity"):
             self.fbind(name, self._changed)
-        for name in ("pos", "size"):
+        for name in ("pos", "size", "counted"):
             self.fbind(name, self._forget)
-        settings.fbind("letters", self._forget)
         i18n.fbind("tr", self._forget)
         for token in ("ink", "card", "scale", "contrast", "lagoon", "sunk"):
             theme.fbind(token, self._forget)
@@ -307,6 +306,7 @@ class TileGrid(Solid, Widget):
             [
                 (str(look.left), *self._figured[kind], chosen if look.chosen else there if look.left else none)
                 for kind, look in self._drawn.items()
+                if self.counted
             ]
         )
 

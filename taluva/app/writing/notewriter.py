@@ -9,7 +9,7 @@ from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
-from taluva.play.pen import Pen
+from taluva.play.pen import NoRoomError, Pen, Undo
 from taluva.record.comments import Evening, comment_of
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
@@ -98,7 +98,7 @@ class Writer:
             EveningSheet(told.record, self._keep_evening).open()
 
     def _keep_evening(self, evening: Evening) -> None:
-        self._after(self._pen.evening(evening) if self._pen else None, tr("Written into the record."))
+        self._write(lambda pen: pen.evening(evening), tr("Written into the record."))
 
     # What the note asks for.
 
@@ -118,9 +118,16 @@ class Writer:
 
     def keep(self, turn: int, text: str) -> None:
         """Write on a turn, and offer to take it back."""
-        self._after(self._pen.comment(turn, text) if self._pen else None, tr("Written on turn {turn}.", turn=turn))
+        self._write(lambda pen: pen.comment(turn, text), tr("Written on turn {turn}.", turn=turn))
 
-    def _after(self, undo: Callable[[], object] | None, said: str) -> None:
+    def _write(self, work: Callable[[Pen], Undo | None], said: str) -> None:
+        if self._pen is None:
+            return
+        try:
+            undo = work(self._pen)
+        except NoRoomError:
+            Snackbar.show(tr("That is too long for this record: it has at most 256 KB. It stays as it was."))
+            return
         if undo is None:
             return
 

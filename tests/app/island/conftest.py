@@ -5,12 +5,10 @@ from collections.abc import Iterator
 import pytest
 from kivy.base import EventLoop
 
-from taluva.app.island.gestures import Gestures
+from taluva.app.island.gestures import Answers
 from taluva.app.island.view import IslandView
 from tests.app.conftest import Time
 from tests.app.island.islands import random_island
-
-EVENTS = Gestures.__events__
 
 
 class Heard(list):  # type: ignore[type-arg]
@@ -26,8 +24,8 @@ def view(window: object, time: Time) -> Iterator[IslandView]:
     """Show an island of twelve tiles."""
     view = IslandView(swell=False)
     view.heard = Heard()
-    for name in EVENTS:
-        view.gestures.bind(**{name: lambda _, *facts, name=name: view.heard.append((name, *facts))})
+    heard = {name: lambda *facts, name=name: view.heard.append((name, *facts)) for name in Answers._fields}
+    view.gestures.answers = Answers(**heard)
     window.add_widget(view)  # type: ignore[attr-defined]
     view.size = window.size  # type: ignore[attr-defined]
     view.island = random_island(12, 3)

@@ -37,7 +37,7 @@ def test_a_tap_names_the_hex(view: IslandView) -> None:
     for hexagon in list(view.island.levels)[:5]:
         view.heard.clear()
         tap(view.where(hexagon))
-        assert view.heard == [("on_tap", view.hex_at(*view.where(hexagon)))]
+        assert view.heard == [("tap", view.hex_at(*view.where(hexagon)))]
 
 
 def test_one_finger_pans_while_nothing_is_placed(view: IslandView) -> None:
@@ -57,11 +57,7 @@ def test_press_pull_release_places(view: IslandView) -> None:
     x, y = view.where(hexagon)
     drag((x, y), (x + 60, y + 30))
     hexagon = view.heard[0][1]
-    assert view.heard == [
-        ("on_place_press", hexagon),
-        ("on_place_pull", hexagon, 2),
-        ("on_place_release", hexagon, 2),
-    ]
+    assert view.heard == [("pull", hexagon, 2), ("release", hexagon, 2)]
 
 
 def test_the_pull_follows_the_turned_view(view: IslandView) -> None:
@@ -82,17 +78,9 @@ def test_pulling_back_takes_the_direction_back(view: IslandView) -> None:
     touch = Touch(x, y)
     touch.to(x + 60, y + 30).to(x + 3, y + 3)
     touch.up()
-    assert [facts[2] for facts in view.heard if facts[0] == "on_place_pull"] == [2, None]
+    assert [facts[2] for facts in view.heard if facts[0] == "pull"] == [2, None]
     assert view.heard[-1][2] is None
-    assert "on_tap" not in view.heard.names()
-
-
-def test_a_still_press_while_placing_is_also_a_tap(view: IslandView) -> None:
-    """The way without dragging: press, release without a direction, tap."""
-    water = sea(view)
-    view.placing = True
-    tap(view.where(water))
-    assert view.heard == [("on_place_press", water), ("on_place_release", water, None), ("on_tap", water)]
+    assert "tap" not in view.heard.names()
 
 
 def test_two_fingers_zoom_and_never_place(view: IslandView) -> None:
@@ -100,12 +88,12 @@ def test_two_fingers_zoom_and_never_place(view: IslandView) -> None:
     view.placing = True
     s = view.camera.s
     one, two = Touch(500, 400), Touch(700, 400)
-    assert view.heard.names() == ["on_place_press", "on_place_cancel"]
+    assert view.heard.names() == ["cancel"]
     two.to(640, 400, steps=4)
     assert view.camera.s == pytest.approx(s * 140 / 200, rel=0.01)
     one.to(520, 420).up()
     two.to(600, 300).up()
-    assert view.heard.names() == ["on_place_press", "on_place_cancel"]
+    assert view.heard.names() == ["cancel"]
 
 
 def test_a_finger_left_over_from_a_pinch_means_nothing(view: IslandView, time: Time) -> None:
@@ -120,7 +108,7 @@ def test_a_finger_left_over_from_a_pinch_means_nothing(view: IslandView, time: T
     assert view.heard == []
     time.pass_by(0.3)
     tap(view.where(water))
-    assert "on_tap" in view.heard.names()
+    assert "tap" in view.heard.names()
 
 
 def test_two_fingers_turn_the_view(view: IslandView) -> None:
@@ -153,11 +141,11 @@ def test_a_long_press_looks_into_the_stack(view: IslandView, time: Time) -> None
     touch = Touch(*view.where(hexagon))
     hexagon = view.gestures.hexagon
     time.pass_by(0.6)
-    assert view.heard == [("on_long_press", hexagon)]
+    assert view.heard == [("long_press", hexagon)]
     assert view.held == hexagon
     touch.up()
     assert view.held is None
-    assert view.heard.names() == ["on_long_press"]
+    assert view.heard.names() == ["long_press"]
 
 
 def test_while_placing_a_long_press_only_lifts(view: IslandView, time: Time) -> None:
@@ -170,18 +158,18 @@ def test_while_placing_a_long_press_only_lifts(view: IslandView, time: Time) -> 
     touch.to(x, y + 60)
     assert view.held is None
     touch.up()
-    assert view.heard.names() == ["on_place_press", "on_place_pull", "on_place_release"]
+    assert view.heard.names() == ["pull", "release"]
 
 
 def test_while_placing_a_finger_that_only_rested_looks_into_the_stack(view: IslandView, time: Time) -> None:
     """After 800 ms without a pull, letting go looks; a slow tap is still a tap."""
     view.placing = True
-    for seconds, said in ((0.5, "on_tap"), (0.9, "on_long_press")):
+    for seconds, said in ((0.5, "tap"), (0.9, "long_press")):
         view.heard.clear()
         touch = Touch(*view.where(inland(view)))
         time.pass_by(seconds)
         touch.up()
-        assert view.heard.names() == ["on_place_press", "on_place_release", said]
+        assert view.heard.names() == ["release", said]
 
 
 def test_an_arrow_of_the_compass_is_tapped(view: IslandView) -> None:
@@ -193,7 +181,7 @@ def test_an_arrow_of_the_compass_is_tapped(view: IslandView) -> None:
     seen = view.seen()
     x, y = ground(hexagon)
     tap(seen.to_screen(x, y + 1.42, 0.3 / 0.235))
-    assert view.heard == [("on_arrow", 12)]
+    assert view.heard == [("arrow", 12)]
 
 
 def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
@@ -203,18 +191,18 @@ def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
     view.ghost = Ghost("JC", water, Hour(12), True)
     EventLoop.idle()
     tap(ghost_at(view))
-    assert view.heard == [("on_ghost_tap",)]
+    assert view.heard == [("tap_ghost",)]
     view.heard.clear()
     x, y = ghost_at(view)
     drag((x, y), (x + 150, y), steps=8)
-    assert view.heard.names()[0] == "on_ghost_move"
-    assert view.heard.names()[-1] == "on_ghost_drop"
+    assert view.heard.names()[0] == "drag_ghost"
+    assert view.heard.names()[-1] == "drop_ghost"
     view.heard.clear()
     seen = view.seen()
     gx, gy = ground(water)
     handle = seen.to_screen(gx, gy + 2.55, 0.3 / 0.235)
     drag(handle, (x + 90, y + 40), steps=6)
-    assert ("on_ghost_turn", 2) in view.heard
+    assert ("twist_ghost", 2) in view.heard
 
 
 def test_the_chrome_opens_and_the_picture_stays(view: IslandView, time: Time) -> None:
@@ -238,7 +226,7 @@ def test_the_chrome_opens_and_the_picture_stays(view: IslandView, time: Time) ->
 
 @pytest.mark.parametrize("seed", range(3))
 def test_random_fingers_leave_nothing_behind(view: IslandView, time: Time, seed: int) -> None:
-    """Whatever fingers do, every press that places is released or cancelled, and at the end nothing is held."""
+    """Whatever fingers do, every pull is released or cancelled, and at the end nothing is held."""
     chance = Random(seed)
     down: list[Touch] = []
     spot = sea(view)
@@ -261,14 +249,8 @@ def test_random_fingers_leave_nothing_behind(view: IslandView, time: Time, seed:
     for touch in down:
         touch.up()
     time.pass_by(1.0)
-    pressed = False
-    for name in view.heard.names():
-        if name in ("on_place_pull", "on_place_release"):
-            assert pressed
-        if name == "on_place_press":
-            assert not pressed
-        pressed = name in ("on_place_press", "on_place_pull")
-    assert not pressed
+    placing = [name for name in view.heard.names() if name in ("pull", "release", "cancel")]
+    assert placing[-1:] != ["pull"]
     assert view.gestures.fingers == {}
     assert view.gestures.mode == ""
     assert view.held is None

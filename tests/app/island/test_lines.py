@@ -55,14 +55,6 @@ def test_the_line_lies_on_the_water_and_keeps_its_distance(name: str) -> None:
         assert 0.0 < away(point, land) <= OFF + HALO + 1e-4
 
 
-def test_round_one_hex_the_line_is_closed() -> None:
-    """Every end of a side's line is the beginning of another's."""
-    land = {at(0, 0)}
-    mesh = coast_line(land, around(land), 0.035)
-    seen = [(round(x, 3), round(y, 3)) for (x, y), alpha in corners(mesh) if alpha > 0.9]
-    assert all(seen.count(point) >= 2 for point in seen)
-
-
 def test_the_line_has_gaps_where_nothing_fits() -> None:
     """Beside a hex on which no tile may lie there is none; where none may lie at all, nothing is drawn."""
     land = LANDS["tile"]
@@ -73,13 +65,6 @@ def test_the_line_has_gaps_where_nothing_fits() -> None:
     assert len(open_there) < len(coast_line(land, around(land), 0.035))
     assert gap in closed
     assert not len(coast_line(land, set(), 0.035))
-
-
-def test_a_hole_of_one_hex_has_no_line() -> None:
-    """No tile fits into it, and so it is never lit."""
-    land = LANDS["ring"]
-    outer = around(land) - {at(0, 0)}
-    assert all(hex_of(x, y) != at(0, 0) for (x, y), _ in corners(coast_line(land, outer, 0.035)))
 
 
 def test_a_rim_stays_inside_its_hex_and_a_tile_s_has_no_line_between_its_own_hexes() -> None:

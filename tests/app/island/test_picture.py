@@ -1,21 +1,19 @@
 """What is drawn, with real shaders on a real context, and what it costs."""
 
 from random import Random
-from time import sleep
+from typing import Any
 
 import pytest
 from kivy.base import EventLoop
 from kivy.graphics import RenderContext
 from kivy.graphics.context import get_context
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 from kivy.metrics import dp
 
 from taluva.app.island import shaders
-from taluva.app.island.drawing import page, preload
-from taluva.app.island.light import EVENING
+from taluva.app.island.drawing import coast
 from taluva.app.island.projection import SQUASH
 from taluva.app.island.signs import Compass, Ghost, Marks
-from taluva.app.island.thumbnail import png, render
+from taluva.app.island.thumbnail import render
 from taluva.app.island.view import IslandView
 from taluva.engine.hexes import FLOWS, STEP, Hex, Hour, at
 from taluva.engine.island import EMPTY
@@ -23,51 +21,10 @@ from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import COLOURS, HUT, Piece
 from taluva.engine.tiles import VOLCANO, Placement, covered, place
 from taluva.record.replay import replay
-from tests.app.conftest import Time, _skip_drawing
+from tests.app.conftest import Time
 from tests.app.island.islands import random_island
+from tests.app.island.pixels import colour, far_from, pixels, unlike
 from tests.record.games import four, game
-
-
-def pixels(view: IslandView) -> bytes:
-    """Everything on the window, after a frame: the only one that is drawn, for nobody reads the others."""
-    window = view.get_parent_window()
-    window.unbind(on_draw=_skip_drawing)
-    window.canvas.ask_update()
-    EventLoop.idle()
-    window.bind(on_draw=_skip_drawing)
-    return bytes(glReadPixels(0, 0, *window.size, GL_RGB, GL_UNSIGNED_BYTE))
-
-
-def colour(view: IslandView, point: tuple[float, float], among: bytes | None = None) -> tuple[int, int, int]:
-    """The colour of one pixel."""
-    all_of_it = among or pixels(view)
-    at = (int(point[1]) * int(view.get_parent_window().width) + int(point[0])) * 3
-    return all_of_it[at], all_of_it[at + 1], all_of_it[at + 2]
-
-
-def unlike(one: bytes, other: bytes) -> float:
-    """The part of two pictures that is plainly different."""
-    assert len(one) == len(other)
-    rows = [slice(at, at + 4096) for at in range(0, len(one), 4096)]
-    # Most of two such pictures is the same, and that is seen at once.
-    changed = (zip(one[row], other[row], strict=True) for row in rows if one[row] != other[row])
-    return sum(abs(a - b) > 6 for pairs in changed for a, b in pairs) / len(one)
-
-
-def far_from(one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
-    """How much two colours differ."""
-    return sum(abs(a - b) for a, b in zip(one, other, strict=True))
-
-
-def test_tops_and_sea_are_painted(view: IslandView) -> None:
-    """A volcano glows in its middle, the sea is blue round the island."""
-    picture = pixels(view)
-    volcano = next(iter(view.island.flows))
-    red, green, blue = colour(view, view.where(volcano), picture)
-    assert red > 200
-    assert blue < 120
-    red, green, blue = colour(view, (5, 5), picture)
-    assert blue > green > red
 
 
 def test_every_hex_in_sight_shows_its_own_terrain(view: IslandView) -> None:
@@ -147,15 +104,45 @@ def test_a_lost_context_brings_everything_back(view: IslandView) -> None:
     assert pixels(view) == before
 
 
-def test_evening_dims_the_island_and_lets_the_lava_glow(view: IslandView, time: Time) -> None:
-    """The sea darkens, the lava does not."""
-    volcano = next(iter(view.island.flows))
-    day = pixels(view)
-    view.evening = True
-    time.pass_by(0.6)
-    dusk = pixels(view)
-    assert sum(colour(view, (5, 5), dusk)) < sum(colour(view, (5, 5), day)) * 0.8
-    assert colour(view, view.where(volcano), dusk)[0] > 200
+def islands() -> tuple[IslandView, IslandView]:
+    """One that fills the window, and a small one on a sheet over its corner."""
+    large = IslandView(swell=False, size=(1280, 800), island=random_island(12, 3))
+    small = IslandView(clip=True, swell=False, size=(300, 200), size_hint=(None, None), island=random_island(4, 5))
+    return large, small
+
+
+@pytest.mark.parametrize("between", ["nothing", "a lost context", "the evening"])
+def test_islands_with_other_coasts_are_drawn_in_turn(window: Any, time: Time, between: str) -> None:
+    """One on a sheet over the other, and one for a list between two frames: each has its own coast, to the pixel."""
+    alone = []
+    for nth in range(2):
+        coast.cache_clear()
+        only = islands()[nth]
+        window.add_widget(only)
+        only.evening = between == "the evening"
+        time.pass_by(2)
+        alone.append(pixels(only))
+        window.remove_widget(only)
+    coast.cache_clear()
+    listed = render(random_island(3, 8), (320, 200)).pixels
+    coast.cache_clear()
+    shown = islands()
+    for one in shown:
+        window.add_widget(one)
+    time.pass_by(2)
+    pixels(shown[0])
+    if between == "a lost context":
+        get_context().reload()
+    for one in shown:
+        one.evening = between == "the evening"
+    time.pass_by(2)
+
+    for _ in range(2):
+        seen = pixels(shown[0])
+        lines = [slice(start, start + 3 * 1280) for start in range(0, len(seen), 3 * 1280)]
+        for y, line in enumerate(lines):
+            assert seen[line] == alone[1 if y < 200 else 0][line][:900] + alone[0][line][900:], y
+        assert render(random_island(3, 8), (320, 200)).pixels == listed
 
 
 def test_what_is_new_arrives_in_motion_and_ends_where_it_belongs(view: IslandView, time: Time) -> None:
@@ -184,18 +171,6 @@ def test_what_is_new_arrives_in_motion_and_ends_where_it_belongs(view: IslandVie
         view.finish()
 
 
-def test_a_thumbnail_is_a_picture(window: object) -> None:
-    """A small picture has the size asked for, is a PNG, and differs by day and evening and by island."""
-    island = random_island(20, 4)
-    texture = render(island, (160, 100))
-    assert tuple(texture.size) == (160, 100)
-    assert render(island, (160, 100), EVENING).pixels != texture.pixels
-    day = png(island, (160, 100))
-    assert day.startswith(b"\x89PNG")
-    assert png(random_island(20, 5), (160, 100)) != day
-    assert png(island, (160, 100)) == day
-
-
 def test_a_view_among_others_keeps_to_itself(window: object) -> None:
     """Clipped, nothing is drawn beyond the widget, however near the island is."""
     view = IslandView(clip=True, swell=False, size_hint=(None, None), size=(300, 200), pos=(200, 100))
@@ -208,64 +183,12 @@ def test_a_view_among_others_keeps_to_itself(window: object) -> None:
         assert colour(view, point, picture) == (0, 0, 0)
 
 
-def test_pages_are_read_ahead(window: object, time: Time) -> None:
-    """Away from the main thread, then handed over one a frame; who waits is told, at once if they are there."""
-    page.cache_clear()
-    told: list[str] = []
-    preload(lambda: told.append("first"))
-    preload(lambda: told.append("second"))
-    for _ in range(500):
-        sleep(0.01)
-        time.pass_by(0.01, frames=1)
-        if told:
-            break
-    assert told == ["first", "second"]
-    assert page.cache_info().currsize == 3
-    preload(lambda: told.append("third"))
-    assert told[-1] == "third"
-
-
-def test_the_tile_in_hand_swings_to_its_direction(view: IslandView, time: Time) -> None:
-    """Turned from 12 to 2 o'clock it starts where it was and ends as if it had always been there."""
-    volcano = next(iter(view.island.flows))
-    view.ghost = Ghost("JL", volcano, Hour(12), None, {}, 2, handle=False)
-    time.pass_by(0.5)
-    first = pixels(view)
-    view.ghost = Ghost("JL", volcano, Hour(2), None, {}, 2, handle=False)
-    begun = pixels(view)
-    time.pass_by(0.04, frames=1)
-    under_way = pixels(view)
-    time.pass_by(0.5)
-    ended = pixels(view)
-    assert unlike(begun, first) < unlike(ended, first)
-    assert unlike(under_way, ended) > 0.001
-    view.ghost = None
-    EventLoop.idle()
-    view.ghost = Ghost("JL", volcano, Hour(2), None, {}, 2, handle=False)
-    assert pixels(view) == ended
-
-
 @pytest.mark.parametrize("name", ["ISLAND", "SEA", "COAST"])
 def test_the_programs_are_what_a_tablet_understands(window: object, name: str) -> None:
     """Both halves of each program compile and link as the shading language of OpenGL ES 2."""
     vertex, fragment = (f"#version 100\n{getattr(shaders, f'{name}_{half}')}" for half in ("VERTEX", "FRAGMENT"))
     assert RenderContext(vs=vertex, fs=fragment).shader.success
     assert not RenderContext(vs=vertex, fs=fragment.replace("gl_FragColor", "nothing")).shader.success
-
-
-def test_the_canoe_sails_in_when_the_game_is_decided(view: IslandView, time: Time) -> None:
-    """It comes from the left, large, within a second; when the others play on it is what it was before."""
-    before = pixels(view)
-    view.celebrate()
-    time.pass_by(0.2, frames=2)
-    assert pixels(view) != before
-    time.pass_by(2.0)
-    come = pixels(view)
-    time.pass_by(2.0)
-    assert unlike(pixels(view), come) < 1e-5
-    view.celebrate(won=False)
-    time.pass_by(2.0)
-    assert unlike(pixels(view), before) < 1e-5
 
 
 @pytest.mark.parametrize("wood", COLOURS)
@@ -282,25 +205,6 @@ def test_what_would_be_built_is_in_full_paint_whatever_the_ground(view: IslandVi
         paints.append(colour(view, view.where(hexagon)))
 
     assert max(far_from(paints[0], other) for other in paints) <= 12
-
-
-def test_the_letter_of_a_field_leaves_the_middle_to_what_would_be_built_there(view: IslandView) -> None:
-    """Beside a preview it stands where it stands beside a piece; when the preview goes it is back in the middle."""
-    spot = place(at(0, 0), 12)
-    hexagon = covered(spot)[1]
-    view.figures = "never"
-    view.island = EMPTY.with_tile("JC", spot)
-    view.sight.fit(animate=False)
-
-    def middle(letters: bool, marks: Marks) -> tuple[int, int, int]:
-        view.letters, view.marks = letters, marks
-        view.finish()
-        return colour(view, view.where(hexagon))
-
-    preview = Marks(preview={hexagon: Piece(HUT, "brown", 1)})
-    assert middle(True, Marks()) != middle(False, Marks())
-    assert middle(True, preview) == middle(False, preview)
-    assert middle(True, Marks()) != middle(False, Marks())
 
 
 def test_every_turn_looks_as_it_does_in_a_fresh_view(view: IslandView, time: Time) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from taluva.app.island.camera import GROWS, LARGEST_FIT, Camera, Insets
+from taluva.app.island.camera import Camera, Insets
 from taluva.app.island.projection import (
     CORNERS,
     HALF,
@@ -188,44 +188,3 @@ def test_the_island_is_fitted_anew_only_when_it_is_near_an_edge_or_could_be_larg
     assert not camera.cramped(levels, 0.0)
     camera.s /= 1.1
     assert camera.cramped(levels, 0.0)
-
-
-def test_an_island_is_looked_over_once_to_say_whether_and_how_it_is_fitted_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """An island with a tile more is looked over again, and so is one that is seen from another side."""
-    looked: list[object] = []
-    centres = Projection.centres
-
-    def note(seen: Projection, levels: Mapping[Hex, float]) -> list[tuple[float, float]]:
-        looked.append(levels)
-        return centres(seen, levels)
-
-    monkeypatch.setattr(Projection, "centres", note)
-    camera = Camera()
-    camera.size = (1000, 600)
-    levels = {at(q, 0): 1 for q in range(-9, 10)}
-    assert camera.cramped(levels, 0.0)
-    camera.fit(levels)
-    assert looked == [levels]
-    more = {**levels, at(10, 0): 1}
-    assert camera.cramped(more, 0.0)
-    assert looked == [levels, more]
-    camera.fitted(more, 1.0)
-    assert looked == [levels, more, more]
-
-
-def test_all_of_an_island_lies_where_each_of_its_hexes_does() -> None:
-    """And it is as near to an edge as its hexes are, wherever it is looked at from."""
-    chance = Random(4)
-    for number in range(30):
-        levels = random_island(1 + number, number).levels
-        camera = Camera()
-        camera.size, camera.s = (1000, 600), 20 + chance.random() * 60
-        camera.turn, camera.flat = float(chance.randrange(6)), chance.choice([0.0, 1.0])
-        camera.over = chance.uniform(-4, 4), chance.uniform(-4, 4)
-        seen = camera.projection()
-        assert seen.centres(levels) == [seen.centre(*one) for one in levels.items()]
-        room = camera.fitted(levels, camera.turn)[1]
-        cramped = any(camera.shortfall(levels, levels)) or room > camera.s * GROWS or camera.s > LARGEST_FIT
-        assert camera.cramped(levels, camera.turn) is cramped

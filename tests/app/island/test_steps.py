@@ -1,7 +1,6 @@
 """Whatever was shown before, an island is drawn as in a view that shows it first."""
 
 from array import array
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from taluva.app.island.view import IslandView
 from taluva.engine.island import EMPTY, Island
 from taluva.record.replay import replay
 from tests.app.conftest import Time
-from tests.app.island.test_picture import pixels, unlike
+from tests.app.island.pixels import pixels, unlike
 from tests.record.games import four, game
 
 ANGLES = ((0.0, 1.0), (0.8660254, 0.5), (-0.8660254, -0.5))
@@ -59,19 +58,6 @@ def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: 
         alone.sort(*angle)
         for name in ("body", "paint", "seams", "upright", "coast", "waves"):
             assert glass.shown.get(name, b"") == fresh.shown.get(name, b""), (turn, name)
-
-
-def test_the_sea_is_handed_over_only_when_the_canoe_lies_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most tiles leave it where it is."""
-    glass, filled = Glass(), list[str]()
-    picture = Picture(glass)
-    monkeypatch.setattr(glass, "fill", lambda name, vertices: filled.append(name))
-    berths = []
-    for island in islands(0):
-        picture.show(island, Looks(), {})
-        berths.append(picture.berth)
-    moves = 1 + sum(one != other for one, other in pairwise(berths))
-    assert filled.count("waves") == moves < len(berths)
 
 
 @pytest.mark.usefixtures("drawing")

@@ -1,1 +1,1 @@
-"""Power cuts: a real game's writes are logged one by one, and every state of the disk they may leave is opened."""
+"""Power cuts: what a process does to its files is logged call by call, and every disk it may leave is opened."""

@@ -1,103 +1,178 @@
-"""A child process whose writes are logged: it records real games on the table, or opens a damaged archive.
+"""A child process that spends evenings with an archive: two whose writes are logged, or as many as it is let live.
 
-Called with the folder, the file for the log, and what to do: `play` and a seed, `open`, or `examine`.
+Called with the folder, a seed, and perhaps the log; without one it says aloud what it does. Around each step it says
+what begins to be kept, and what was confirmed; `rest` and `bin` say that now games come to rest, and that now they are
+deleted, had back, emptied and restored.
 """
 
+import json
 import sys
+from itertools import count
 from pathlib import Path
+from random import Random
 
 from taluva.archive.archive import Archive
-from taluva.archive.summary import summary_of_position
-from taluva.play import resuming
+from taluva.archive.incoming import of_bytes
+from taluva.archive.summary import canonical, summary_of, summary_of_position
+from taluva.archive.values import GameId
 from taluva.play.session import Session
-from taluva.record.record import BuildMove, Out
+from taluva.record.record import BuildMove, Out, Record
 from tests.archive.powercut.recorder import Recorder
-from tests.archive.support import Clock, record, summary
+from tests.archive.support import Clock, record
 from tests.record.games import four, game
 
 TILES = 8
 
 
-def main(folder: str, log: str, *what: str) -> None:
-    """Do it, and write the log."""
-    recorder = Recorder(Path(folder))
-    recorder.start()
-    if what[0] == "play":
-        for start in range(2):
-            play(recorder, Path(folder), int(what[1]) + 2 * start)
-    elif what[0] == "examine":
-        examine(recorder, folder)
-    else:
-        archive = Archive.open(folder, Clock()).archive
-        assert archive is not None
-        archive.close()
-    recorder.save(Path(log))
+class Aloud:
+    """Says what is done where the parent hears it."""
+
+    def say(self, what: str, path: str = "", to: str = "", data: bytes = b"") -> None:
+        """Say it at once, in a line."""
+        print(json.dumps((what, path, 0, data.decode("latin-1"), to)), flush=True)
 
 
-def examine(recorder: Recorder, folder: str) -> None:
-    """Open an archive in two parts, with a game before the rest is examined, and a step after it."""
-    archive = Archive.open(folder, Clock(), at_once=1).archive
-    assert archive is not None
-    uid = archive.create(record(0), summary(0))
-    recorder.say("said", uid, record(0), ())
-    for turn in (1, 2, 3):
-        text = said(turn)
-        recorder.say("begin", uid, text, ())
-        archive.save(uid, text, summary(turn))
-        recorder.say("said", uid, text, ())
-        if turn == 2:
-            assert archive.examine()
-            archive.store.rescue(lambda part: None)
-    archive.close()
+class Evening:
+    """Starts the app's archive, plays with undo and redo, corrects, deletes, restores, ends."""
 
+    def __init__(self, recorder: Recorder | Aloud, folder: Path, seed: int, clock: Clock) -> None:
+        archive = Archive.open(str(folder), clock).archive
+        if archive is None:
+            sys.exit("busy")
+        self.recorder = recorder
+        self.archive = archive
+        self.folder = folder
+        self.chance = Random(seed)
 
-def said(turns: int) -> str:
-    """A record that needs pages of its own."""
-    return record(turns).replace("hut 1,-1\n", "hut 1,-1 {" + "ж" * 9000 + "}\n")
-
-
-def play(recorder: Recorder, folder: Path, seed: int) -> None:
-    """Start the app's archive, play two games with undo and redo, correct one, delete and bring back, end."""
-    archive = Archive.open(str(folder), Clock()).archive
-    assert archive is not None
-    for number in range(2):
-        record = game(seed + number, four(TILES))
-        names = (f"Ann {seed + number}", *record.names[1:])
-        session = resuming.begin(archive, record.setup, names)
-        keep = session.keeper
-
-        def kept(session: Session, keep: object = keep) -> None:
-            if session.game:  # the first step brings it into the archive
-                recorder.say("begin", session.game, session.text, session.redo_lines)
-            keep(session)  # type: ignore[operator]
-            recorder.say("said", session.game, session.text, session.redo_lines)
-
-        session.keeper = kept
-        for turn in record.turns:
+    def play(self, played: Record) -> GameId:
+        """Play a game at the table, with undo and redo, and other turns in the place of undone ones."""
+        session = Session.new(played.setup, played.names)
+        session.keeper = self._keep
+        for turn in played.turns:
             assert turn.tile is not None
             session.choose(turn.tile.kind)
             session.propose(turn.tile.placement)
             session.lay()
             if isinstance(turn.build, BuildMove):
+                if self.chance.random() < 0.2:
+                    session.build(session.position.legal_builds()[0].build)
+                    session.undo()
                 session.build(turn.build.build)
             elif isinstance(turn.build, Out):
                 session.go_out()
-            if len(session.history.turns) % 3 == 0 and not session.over:
+            if session.over:
+                break
+            if self.chance.random() < 0.3:
                 session.undo()
                 session.undo()
                 session.redo()
                 session.redo()
-        archive.settle()
-        if number:
-            corrected = record._replace(names=names, tags=(("Event", "corrected"),))
-            other = Session.new(corrected.setup, names, (("Event", "corrected"),))
-            recorder.say("begin", session.game, other.text, ())
-            archive.correct(session.game, other.text, summary_of_position(other.record, other.position), "why")
-            recorder.say("said", session.game, other.text, ())
-            archive.delete(session.game)
-            archive.undelete(session.game)
-            archive.set_setting("share.folder", str(folder))
+            if self.chance.random() < 0.1:
+                self.rest()
+        return session.game
+
+    def _keep(self, session: Session) -> None:
+        about = summary_of_position(session.record, session.position)
+        if not session.game:
+            self.recorder.say("beginning")
+            session.game = self.archive.create(session.text, about)
+        else:
+            self.recorder.say("begin", session.game, _step(session.text, session.redo_lines))
+            self.archive.save(session.game, session.text, about, session.redo_lines)
+        self.recorder.say("said", session.game, _step(session.text, session.redo_lines))
+
+    def rest(self, *games: GameId) -> None:
+        """The app is paused, or games are left."""
+        self.recorder.say("rest")
+        self.archive.settle()
+        for one in games:
+            self.archive.leave(one)
+        self.recorder.say("on")
+        for name in ("index.db", "index.db-wal"):
+            self.recorder.say("index", name, data=(self.folder / name).read_bytes())
+
+    def correct(self, one: GameId, other: Record) -> None:
+        """Put another record in the place of one."""
+        session = Session.new(other.setup, other.names, (("Event", "corrected"),))
+        self.recorder.say("rest")
+        self.recorder.say("begin", one, _step(session.text, ()))
+        about = summary_of(session.text)
+        assert about is not None
+        self.archive.correct(one, session.text, about, "tile")
+        self.recorder.say("said", one, _step(session.text, ()))
+        self.recorder.say("on")
+
+    def bin(self, gone: GameId, *games: GameId) -> None:
+        """Delete games and have them back, one for good; and restore what a backup of another tablet has."""
+        self.recorder.say("bin")
+        self.recorder.say("let go", gone)
+        self.archive.delete(gone)
+        self.archive.empty_bin()
+        for one in games:
+            self.archive.delete(one)
+        self.archive.undelete(games[0])
+        for one in games[1:]:
+            self.recorder.say("let go", one)
+        self.archive.refill_bin(self.archive.empty_bin())
+        for one in games[1:]:
+            self.recorder.say("had back", one)
+            self.archive.undelete(one)
+        backup, coming = other_tablet(self.chance.random())
+        self.recorder.say("backup", data=backup)
+        for one, text in coming.items():
+            self.recorder.say("coming", one, _step(text, ()))
+        self.archive.restore(of_bytes(backup, "backup.zip"))
+        for one, text in coming.items():
+            self.recorder.say("said", one, _step(text, ()))
+        self.recorder.say("on")
+
+
+def other_tablet(which: float) -> tuple[bytes, dict[GameId, str]]:
+    """A backup of another tablet, and what it has."""
+    archive = Archive.open(None, Clock()).archive
+    assert archive is not None
+    texts = {}
+    for turns in (2, 4, 6):
+        text, about = canonical(record(turns, (f"Eve {which}", "Ben")))
+        one = archive.create(text, about)
+        archive.correct(one, *canonical(record(turns + 1, (f"Eve {which}", "Ben"))), "tile")
+        texts[one] = record(turns + 1, (f"Eve {which}", "Ben"))
+    backup = archive.packed()[2]
     archive.close()
+    return backup, texts
+
+
+def _step(text: str, redo: tuple[str, ...]) -> str:
+    return "\0".join((text, *redo))
+
+
+def spend(recorder: Recorder | Aloud, folder: Path, seed: int, number: int, clock: Clock, games: list[GameId]) -> None:
+    """Spend an evening; the games of those before are there, too."""
+    evening = Evening(recorder, folder, seed + number, clock)
+    evening.archive.walk()
+    for which in range(2):
+        played = game(seed + 2 * number + which, four(TILES))
+        one = evening.play(played._replace(names=(f"Ann {seed}", *played.names[1:])))
+        evening.rest(one)
+        games.append(one)
+    evening.correct(games[-1], game(seed + 9, four(TILES)))
+    short = game(seed + 5, four(2))
+    evening.bin(evening.play(short._replace(names=(f"Dan {number}", *short.names[1:]))), *games)
+    evening.archive.close()
+
+
+def main(folder: str, seed: str, log: str = "") -> None:
+    """Spend two evenings, and write the log; or one after the other until somebody kills us."""
+    Path(folder).mkdir(exist_ok=True)
+    clock, games = Clock(), list[GameId]()
+    if not log:
+        for number in count():
+            spend(Aloud(), Path(folder), int(seed), number, clock, games)
+    recorder = Recorder(Path(folder))
+    recorder.start()
+    for number in range(2):
+        spend(recorder, Path(folder), int(seed), number, clock, games)
+    recorder.save(Path(log))
 
 
 if __name__ == "__main__":

@@ -1,65 +1,93 @@
 """What a power cut may leave of a log of writes.
 
 Synced is synced. Of what was written since, everything may be there or nothing, in any order, halved or torn by sector,
-or as a length without content. Names that were given and taken since the folder was synced last are kept up to some
-moment: journals of file systems keep them in order.
+or as a length without content. Of the names that were given and taken in a folder since it was synced last the first
+ones are kept, up to some moment, in each folder for itself; a file that was moved is in one folder or in the other.
 """
 
+import os
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from tests.archive.powercut.recorder import Op
 
 SECTOR: Final = 512
 WAYS: Final = ("none", "all", "some", "torn", "halved", "begun", "zeros")
+_FOLDER: Final = -1  # in the place of a file's number
 
 
-class Disk:
-    """The files of a folder, as they were when the log began."""
+class _Change(NamedTuple):
+    """A name that was given or taken, or both."""
 
-    def __init__(self, files: dict[str, bytes]) -> None:
-        """With these contents."""
-        self._before = files
+    taken: str
+    given: str
+    file: int
 
-    def after(self, ops: list[Op], way: str, chance: Random) -> dict[str, bytes]:
-        """The files as the power cut leaves them after these operations."""
-        files: list[bytes] = list(self._before.values())
-        names = {name: number for number, name in enumerate(self._before)}
-        durable = dict(names)
-        handles: dict[int, int] = {}
-        changes: list[dict[str, int]] = []  # the names after each change since the folder was synced
-        pending: dict[int, list[Op]] = {}
-        for op in ops:
-            if op.what in ("write", "trunc", "sync"):
-                file = handles[op.handle] if op.handle else names[op.path]
-                if op.what != "sync":
-                    pending.setdefault(file, []).append(op)
-                else:
-                    files[file] = _written(files[file], pending.pop(file, []), "all", chance)
-            elif op.what == "open":
-                handles[op.handle] = names[op.path]
-            elif op.what == "sync-folder":
-                durable, changes = dict(names), []
-            elif op.what in ("create", "rename", "unlink"):
-                if op.what == "create":
-                    names[op.path] = len(files)
-                    files.append(b"")
-                elif op.what == "rename":
-                    names[op.to] = names.pop(op.path)
-                else:
-                    names.pop(op.path, None)
-                changes.append(dict(names))
-        if changes and way != "none":
-            kept = len(changes) if way == "all" else chance.randrange(len(changes) + 1)
-            durable = [durable, *changes][kept]
-        return {name: _written(files[file], pending.get(file, []), way, chance) for name, file in durable.items()}
+    @property
+    def folder(self) -> str:
+        return os.path.dirname(self.given or self.taken)
+
+
+def after(ops: list[Op], way: str, chance: Random) -> dict[str, bytes]:
+    """The files of a folder that was empty as the power cut leaves them after these operations."""
+    files: list[bytes] = []
+    names: dict[str, int] = {}
+    waiting: dict[int, list[Op]] = {}
+    changes: list[_Change] = []
+    synced: set[int] = set()  # of the changes
+    for op in ops:
+        if op.what == "write":
+            waiting.setdefault(names[op.path], []).append(op)
+        elif op.what == "sync":
+            file = names[op.path]
+            files[file] = _written(files[file], waiting.pop(file, []), "all", chance)
+        elif op.what == "sync-folder":
+            synced |= {at for at, one in enumerate(changes) if op.path in (one.folder, os.path.dirname(one.taken))}
+        elif op.what in ("create", "mkdir"):
+            names[op.path] = len(files) if op.what == "create" else _FOLDER
+            if op.what == "create":
+                files.append(b"")
+            changes.append(_Change("", op.path, names[op.path]))
+        elif op.what == "rename":
+            names[op.to] = names.pop(op.path)
+            changes.append(_Change(op.path, op.to, names[op.to]))
+        elif op.what == "unlink":
+            names.pop(op.path)
+            changes.append(_Change(op.path, "", _FOLDER))
+    return {
+        name: _written(files[file], waiting.get(file, []), way, chance)
+        for name, file in _kept(changes, synced, way, chance).items()
+    }
+
+
+def _kept(changes: list[_Change], synced: set[int], way: str, chance: Random) -> dict[str, int]:
+    """The files that have their names."""
+    unsynced: dict[str, list[int]] = {}
+    for at, change in enumerate(changes):
+        if at not in synced:
+            unsynced.setdefault(change.folder, []).append(at)
+    kept = set(synced)
+    for ats in unsynced.values():
+        most = {"none": 0, "all": len(ats)}.get(way)
+        kept.update(ats[: chance.randrange(len(ats) + 1) if most is None else most])
+    names: dict[str, int] = {}
+    for at in sorted(kept):
+        names.pop(changes[at].taken, None)
+        if changes[at].given:
+            names[changes[at].given] = changes[at].file
+    return {name: file for name, file in names.items() if file != _FOLDER and _stands(os.path.dirname(name), names)}
+
+
+def _stands(folder: str, names: dict[str, int]) -> bool:
+    return not folder or (folder in names and _stands(os.path.dirname(folder), names))
 
 
 def write(files: dict[str, bytes], folder: Path) -> None:
     """Put them into an empty folder."""
     folder.mkdir()
     for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
 
 
@@ -69,10 +97,6 @@ def _written(before: bytes, ops: list[Op], way: str, chance: Random) -> bytes:
     begun = chance.randrange(len(ops) + 1)
     for number, op in enumerate(ops):
         if way == "none" or (way == "some" and chance.random() < 0.5) or (way == "begun" and number > begun):
-            continue
-        if op.what == "trunc":
-            del data[op.at :]
-            data.extend(bytes(op.at - len(data)))
             continue
         half = way == "halved" or (way == "begun" and number == begun)
         piece = op.data[: len(op.data) // 2] if half else op.data

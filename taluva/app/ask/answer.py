@@ -1,0 +1,243 @@
+"""What the arbiter says of the move that is asked about: on the island, on the panel and in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+
+from taluva.app.island.signs import Ghost, Marks
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import tr, tr_n
+from taluva.app.look.theme import theme
+from taluva.app.widgets.buttons import SwitchRow
+from taluva.app.widgets.labels import Pale, Paragraph
+from taluva.app.widgets.layouts import Rounded
+from taluva.app.widgets.reasons import build_title, numbers, reasons, tile_title
+from taluva.app.widgets.sideplace import WayRow
+from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND, HUT, Piece
+from taluva.engine.position import Position
+from taluva.engine.tiles import covered, flow_of, volcano_of
+from taluva.engine.verdict import Verdict
+from taluva.play.asked import Question, expansions
+from taluva.play.bulb import lights
+from taluva.review.bare import LEGAL
+from taluva.words.bare import rests
+from taluva.words.terms import called
+
+if TYPE_CHECKING:
+    from taluva.app.ask.screen import AskScreen
+
+FOOTED = 240  # dp; from which height on, with ordinary letters, the panel has the switches at its foot
+
+
+def hint(screen: AskScreen) -> str:
+    """What the next touch does."""
+    keys = screen.asked.keys
+    if screen.asks:
+        if not keys.kind:
+            return tr("Drag from a volcano for an eruption; press a piece and tap for a build.")
+        return tr("Drag from a volcano, tap a hex to build, or tap a settlement to expand it.")
+    if keys.tile:
+        return tr("Drag on the island: the tile lies there, its lava flows that way.")
+    if keys.pulls:
+        return tr("Drag on the sea: a volcano of level {n}, its lava flows that way.", n=keys.level)
+    return tr("Tap a hex. The same once more takes it away.")
+
+
+# On the island
+
+
+def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
+    """The marks and the tile in the air."""
+    question, lying = screen.question, screen.asked.lying
+    if not screen.asks:
+        return Marks(), None
+    facts: dict[str, Any] = {}
+    if screen.settlement is not None:
+        settlement = lying.island.settlement_at[screen.settlement]
+        facts = {"glow": settlement.hexes, "expand": _reached(screen), "colour": settlement.colour}
+    if question is None:
+        return Marks(**facts), None
+    position, verdict = question.position(lying), question.verdict(lying)
+    facts["hint"] = {one for resting in question.resting(lying) for one in resting.hexes}
+    pulse = _pointed(verdict, screen.pointed)
+    if question.placement is not None:
+        if screen.lit:
+            facts["lights"] = lights(position.island, question.legal_tiles(lying), ())
+        return Marks(**facts), _ghost(question, position, verdict, pulse)
+    assert question.build is not None
+    facts["fault"], facts["pulse"] = numbers(verdict), pulse
+    if verdict.legal:
+        facts.update(_built(question, position))
+    else:
+        facts["selected"] = question.build.hex
+    if screen.lit:
+        facts["build"] = {one for option in question.legal_builds(lying) for one in option.hexes}
+        facts["dim"] = True
+    return Marks(**facts), None
+
+
+def _reached(screen: AskScreen) -> dict[Hex, int]:
+    """Every hex that some expansion of the settlement would fill, with its huts."""
+    assert screen.settlement is not None
+    levels = screen.asked.lying.island.levels
+    found = expansions(screen.asked.lying, screen.settlement)
+    return {one: levels[one] for choice in found if choice.option is not None for one in choice.option.hexes}
+
+
+def _pointed(verdict: Verdict, number: int) -> tuple[Hex, ...]:
+    return verdict.faults[number - 1].hexes if 0 < number <= len(verdict.faults) else ()
+
+
+def _ghost(question: Question, position: Position, verdict: Verdict, pulse: tuple[Hex, ...]) -> Ghost:
+    assert question.placement is not None
+    three, levels = covered(question.placement), position.island.levels
+    return Ghost(
+        None, volcano_of(question.placement), flow_of(question.placement), verdict.legal, numbers(verdict),
+        max(levels.get(one, 0) for one in three) + 1, handle=False, pulse=pulse,
+    )  # fmt: skip
+
+
+def _built(question: Question, position: Position) -> dict[str, Any]:
+    """What would stand there."""
+    assert question.build is not None
+    if question.build.kind != EXPAND:
+        return {"preview": {question.build.hex: Piece(question.build.kind, question.colour)}}
+    levels = position.island.levels
+    hexes = position.option(question.build).hexes
+    return {"preview": {one: Piece(HUT, question.colour, levels[one]) for one in hexes}}
+
+
+# On the panel
+
+
+class AnswerLine(Rounded):
+    """Legal or not, in a line; or what of it rests on hexes that nobody set, with the mark that lies there."""
+
+    text = StringProperty("")
+    look = OptionProperty("ok", options=["ok", "no", "hint"])
+    aside = BooleanProperty(False)
+
+
+def tell(screen: AskScreen) -> None:
+    """Fill the panel."""
+    box, foot = screen.answer.ids.content, screen.answer.ids.foot
+    box.clear_widgets()
+    foot.clear_widgets()
+    switches: list[Any] = []
+    if screen.question is not None:
+        parts, switches = _of_question(screen, screen.question), _switches(screen)
+    elif screen.settlement is not None:
+        parts = _of_settlement(screen, screen.settlement)
+    else:
+        parts = [Pale(text=hint(screen))]
+    judged = Pale(style="small", text=tr("Judged as it stands here, however it came about."))
+    # At the foot they stay where they are, however much is said; only a low panel needs all its room for reasons.
+    below = screen.answer.height >= dp(FOOTED) * theme.scale
+    for part in (*parts, *(() if below else switches), judged):
+        box.add_widget(part)
+    for switch in switches if below else ():
+        foot.add_widget(switch)
+    # What is only said anew stays where it was scrolled to.
+    if screen.answer.about != (screen.question, screen.settlement):
+        screen.answer.about = screen.question, screen.settlement
+        screen.answer.ids.scroll.scroll_y = 1
+
+
+def _of_question(screen: AskScreen, question: Question) -> list[Any]:
+    lying, build = screen.asked.lying, question.build
+    position, verdict = question.position(lying), question.verdict(lying)
+    terrain = build.terrain if build is not None else ""
+    if verdict.legal:
+        title = tr("Legal, as it stands")
+    elif build is not None:
+        title = build_title(verdict, build.kind)
+    else:
+        assert question.placement is not None
+        title = tile_title(verdict, any(one in lying.faces for one in covered(question.placement)))
+    parts: list[Any] = [AnswerLine(text=title, look="ok" if verdict.legal else "no")]
+    told = reasons(verdict, screen.explainer, question.colour, terrain)
+    kind = build.kind if build is not None else ""
+    rest = {
+        one.rule: AnswerLine(text=rests(screen.explainer, one, kind), look="hint") for one in question.resting(lying)
+    }
+    for number, reason in enumerate(told, 1):
+        row = ReasonRow(number=number, title=reason.title, sentence=reason.sentence, size_hint_y=None)
+        row.pointed, row.last = screen.pointed == number, number == len(told)
+        row.bind(size_hint_min_y=row.setter("height"), on_release=lambda row: screen.point(int(row.number)))
+        row.bind(on_book=lambda _, rule=reason.rule: _open_rule(screen, rule))
+        parts += [row, *([rest[reason.rule]] if reason.rule in rest else [])]
+    if build is not None and build.kind == EXPAND:
+        parts.append(Paragraph(text=_counted(screen, position, question)))
+    return [*parts, *([rest[LEGAL]] if LEGAL in rest else [])]
+
+
+def point(screen: AskScreen) -> None:
+    """Mark the reason whose hexes are shown."""
+    for row in screen.answer.ids.content.children:
+        if isinstance(row, ReasonRow):
+            row.pointed = row.number == screen.pointed
+
+
+def _switches(screen: AskScreen) -> list[Any]:
+    """Whether what would be legal is shown, and whether this is all there is."""
+    said = screen.asked.lying.said.whole
+    lit = SwitchRow(icon="hint", title=tr("What would be legal"), active=screen.lit)
+    if screen.lit and not (screen.view.marks.lights or screen.view.marks.build):
+        lit.remark = tr("None on this island.") if said else tr("None where all around was set. The rest is not known.")
+    else:
+        lit.remark = "" if said else tr("where all around was set")
+    lit.bind(active=lambda _, shown: screen.light(shown))
+    whole = SwitchRow(icon="expand", title=tr("This is the whole island"), active=said)
+    whole.bind(active=lambda _, whole: screen.do(lambda: screen.asked.say(whole=whole)))
+    return [lit, whole]
+
+
+def _open_rule(screen: AskScreen, rule: str) -> None:
+    from taluva.app.widgets.rulesheet import RuleSheet
+
+    RuleSheet([rule], screen.asked.lying.said.edition).open()
+
+
+def _counted(screen: AskScreen, position: Position, question: Question) -> str:
+    """Which hexes an expansion counted, and as what: terrains may have been left as they came."""
+    assert question.build is not None
+    voice, terrain = screen.explainer.voice, question.build.terrain
+    hexes = position.option(question.build).hexes
+    said = tr(
+        "{field}, {hexes}, {huts}",
+        field=voice.terrain(terrain),
+        hexes=voice.tr_n("{n} hex", "{n} hexes", len(hexes)),
+        huts=voice.number(HUT, position.option(question.build).cost),
+    )
+    return tr("Counted beside the settlement: {what}.", what=said)
+
+
+def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
+    """Every expansion of a settlement, legal or not; the terrains are those that were set."""
+    settlement = screen.asked.lying.island.settlement_at[hexagon]
+    voice = screen.explainer.voice
+    name = called(voice.words, "", settlement.colour)
+    parts: list[Any] = [
+        Paragraph(
+            style="heading",
+            text=tr_n("{name}: settlement of {n} hex", "{name}: settlement of {n} hexes", len(settlement), name=name),
+        )
+    ]
+    for choice in expansions(screen.asked.lying, hexagon):
+        if choice.option is not None:
+            counted = voice.tr_n("{n} hex", "{n} hexes", len(choice.option.hexes))
+            said = tr("Legal: {hexes}, {huts}", hexes=counted, huts=voice.number(HUT, choice.option.cost))
+        else:
+            said = screen.explainer.headline(choice.verdict.faults[0])
+        row = WayRow(icon="ok" if choice.legal else "ban", title=voice.terrain(choice.build.terrain), remark=said)
+        row.follow = lambda build=choice.build: screen.ask_about(build)
+        parts.append(row)
+    return parts
+
+
+kvfiles.load(__name__)

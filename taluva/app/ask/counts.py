@@ -1,0 +1,79 @@
+"""What else counts besides what lies there: edition, what is left, tiles laid, whose turn it is, who is out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.metrics import dp
+
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.buttons import SwitchRow, WordButton
+from taluva.app.widgets.choice import Segmented, Stepper
+from taluva.app.widgets.inhand import InHand
+from taluva.app.widgets.labels import Pale, Paragraph
+from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.overlay import Sheet
+from taluva.engine.pieces import FULL, Colour, Count
+from taluva.engine.position import BUILD, TILE
+from taluva.play.asked import Lying
+from taluva.record.start import volcanoes_of
+from taluva.words import setup
+from taluva.words.terms import called
+
+if TYPE_CHECKING:
+    from taluva.app.ask.screen import AskScreen
+
+
+class CountsSheet(Sheet):
+    """Each change is a step of the set-up."""
+
+    def __init__(self, screen: AskScreen, **kwargs: Any) -> None:
+        """Show what follows from what stands, until somebody says otherwise."""
+        super().__init__(title=tr("What else counts"), breadth=dp(640), **kwargs)
+        self._screen = screen
+        lying = self._lying
+        self._choose("edition", [one[:2] for one in setup.editions(i18n.catalogue)], lying.said.edition)
+        self.add_widget(Paragraph(style="strong", text=tr("Left to build")))
+        for colour in lying.colours():
+            most = FULL.less(lying.standing(colour))
+            self.add_widget(InHand(colour, self._called(colour), lying.left(colour), most, self._say_left))
+        tiles = Stepper(value=lying.laid, least=volcanoes_of(lying.faces.values()), most=lying.setup().tiles - 1)
+        tiles.bind(value=lambda _, laid: self._say(laid=int(laid)))
+        row = MiddleRow(size_hint_y=None, spacing=dp(8), height=dp(56))
+        for part in (Paragraph(style="strong", text=tr("Tiles placed, covered ones too")), tiles):
+            row.add_widget(part)
+        self.add_widget(row)
+        self.add_widget(Pale(style="small", text=tr("Only for playing on:")))
+        start, colours = lying.start(), lying.colours()
+        self._choose("mover", [(one, self._called(one)) for one in colours], colours[start.seat])
+        self._choose("awaits", [(TILE, tr("places a tile")), (BUILD, tr("builds"))], start.awaits)
+        for colour in lying.colours():
+            row = SwitchRow(title=tr("{name} is out", name=self._called(colour)), active=colour in lying.said.outs)
+            row.bind(active=lambda _, out, colour=colour: self._put_out(colour, out))
+            self.add_widget(row)
+        done = WordButton(text=tr("Done"), look="primary", pos_hint={"right": 1}, on_release=self.close)
+        self.ids.foot.add_widget(done)
+
+    @property
+    def _lying(self) -> Lying:
+        return self._screen.asked.lying
+
+    @staticmethod
+    def _called(colour: Colour) -> str:
+        return called(i18n.catalogue, "", colour)
+
+    def _say(self, **said: Any) -> None:
+        self._screen.do(lambda: self._screen.asked.say(**said))
+
+    def _choose(self, what: str, options: list[Any], value: str) -> None:
+        segmented = Segmented()
+        segmented.options, segmented.value = options, value
+        segmented.bind(value=lambda _, chosen: self._say(**{what: chosen}))
+        self.add_widget(segmented)
+
+    def _put_out(self, colour: Colour, out: bool) -> None:
+        others = tuple(one for one in self._lying.said.outs if one != colour)
+        self._say(outs=(*others, colour) if out else others)
+
+    def _say_left(self, colour: Colour, left: Count) -> None:
+        self._screen.do(lambda: self._screen.asked.say_left(colour, left))

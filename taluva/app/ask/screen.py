@@ -1,0 +1,398 @@
+"""Ask the arbiter: an island is set up by finger, then moves on it are judged; the set-up stays as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from taluva.app.ask import answer
+from taluva.app.ask.lifting import open_levels
+from taluva.app.ask.parts import AnswerPanel, AskDock, AskFoot, AskHead, AtHex, Heads, PutPicture
+from taluva.app.ask.plan import HEADS, NOWHERE, AskPlan, plan
+from taluva.app.draw.boxes import Box
+from taluva.app.island.gestures import Answers
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.widgets.carrying import Bearer, Carrying
+from taluva.app.widgets.focus import Spot
+from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.overlay import Snackbar, inform
+from taluva.app.widgets.panels import EdgePanel
+from taluva.app.widgets.putkeys import PutKeys, ground_keys, level_keys, piece_keys
+from taluva.app.widgets.tilegrid import TileGrid
+from taluva.engine.builds import Build
+from taluva.engine.hexes import FLOWS, NO_HOUR, Hex, Hour, at, neighbours
+from taluva.engine.tiles import KINDS, VOLCANO, Placement, flow_of, place, volcano_of
+from taluva.play.agreement import Agreement
+from taluva.play.asked import Asked, Lying, Question, Refusal
+from taluva.play.drafting import fetch, keep
+from taluva.record.reader import read
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import text_of
+from taluva.words import settingup
+from taluva.words.explain import Explainer
+from taluva.words.norecord import sentence
+from taluva.words.terms import EDITION_NAMES
+
+ROOM = 4  # hexes from the middle that are seen of the bare sea
+REMARK = 5.0  # seconds that a remark at a hex stays
+
+
+class AskScreen(IslandPlace):
+    """`asks` says whether the next touch is a question; before, it sets up."""
+
+    asks = BooleanProperty(False)
+    edition = StringProperty("")
+    shares = BooleanProperty(False)  # whether the grid and the keys share a place
+    explainer: Explainer
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Make every part once; the set-up comes with `enter`."""
+        self.asked = Asked()
+        self.question: Question | None = None
+        self.settlement: Hex | None = None  # whose expansions are shown
+        self.pointed = 0  # the reason that a finger asked for
+        self.lit = False  # whether it is shown what would be legal
+        self.live: Placement | None = None  # what a finger pulls now
+        self._tiles = False  # whether the grid has the place that it shares
+        super().__init__(**kwargs)
+        free = {"size_hint": (None, None)}
+        self.view.camera.grows, self.view.figures = True, "always"
+        self.paper, self.head, self.dock = EdgePanel(), AskHead(place=self), AskDock(place=self, **free)
+        self.picture = PutPicture(**free)
+        self.levels, self.grounds = PutKeys(rows=1, **free), PutKeys(rows=1, **free)
+        self.heads, self.pieces = Heads(), PutKeys(cols=4, **free)
+        self.grid = TileGrid(counted=False, left=dict.fromkeys(KINDS, 1), **free)
+        self.answer = AnswerPanel(place=self)
+        self.foot = AskFoot(place=self)
+        self.remark = AtHex(opacity=0)
+        keys = (self.picture, self.levels, self.grounds, self.heads, self.pieces, self.grid)
+        for part in (self.paper, self.head, self.dock, *keys, self.answer, self.foot, self.remark):
+            self.add_widget(part)
+        self.carrying = Carrying(self._bearer())
+        self._hush = Clock.create_trigger(self._unsay, REMARK)
+        self._listen()
+
+    def _listen(self) -> None:
+        self.levels.bind(on_put=lambda _, level: self.press(self.asked.keys._replace(level=level)))
+        self.grounds.bind(on_put=lambda _, ground: self.press(self.asked.keys.with_ground(ground)))
+        self.pieces.bind(on_put=lambda _, piece: self.press(self.asked.keys.with_piece(*piece)))
+        self.grid.bind(
+            on_choose=lambda _, kind: self.press(self.asked.keys.with_tile(kind)),
+            on_take=lambda _, kind, touch: self.carrying.take(kind, touch),
+            on_carry=lambda _, touch: self.carrying.carry(touch),
+            on_drop=lambda _, touch: self.carrying.drop(touch),
+        )
+        self.view.gestures.answers = Answers(
+            tap=self.tap,
+            long_press=self.rest,
+            pull=self.pull,
+            release=self.release,
+            cancel=lambda: self.pull(Hex(0), None),
+        )
+        self.view.bind(on_camera=lambda _: self._keep_remark())
+        i18n.fbind("tr", self.show_again)
+        for name in ("contrast", "scale"):
+            theme.fbind(name, self.show_again)
+        settings.fbind("hand", self._resized)
+
+    def _bearer(self) -> Bearer:
+        """What becomes of a tile that is dragged from the grid."""
+        return Bearer(
+            self.view,
+            free=self.free_sea,
+            live=lambda: self.live,
+            hex_at=self.view.hex_at,
+            choose=lambda kind: self.press(self.asked.keys._replace(tile=kind, kind="", colour="")),
+            carry=lambda hexagon: self.pull(hexagon, flow_of(self.live) if self.live is not None else FLOWS[-1]),
+            twist=lambda flow: self.pull(volcano_of(self.live), flow) if self.live is not None else None,
+            drop=lambda: self.release(volcano_of(self.live), flow_of(self.live)) if self.live is not None else None,
+            cancel=lambda: self.pull(Hex(0), None),
+        )
+
+    # Coming and going
+
+    def enter(self, lying: Lying | None = None, **facts: Any) -> None:
+        """Go on with the set-up as it was left, or begin another one."""
+        self.asked = fetch(self.app.folder, Agreement.from_text(settings.table).edition)
+        # Made anew after a mishap the screen is entered with what it was entered with before.
+        if lying is not None and all(step.lying != lying for step in self.asked.steps):
+            self.do(lambda: self.asked.begin(lying))
+        if self.parent is not None:
+            self.size = self.parent.size
+        self.ask(False)
+        self.frame(animate=False)
+
+    def leave(self) -> None:
+        """Leave nothing in the air."""
+        self.live, self.lit = None, False
+        self._unsay()
+
+    def frame(self, animate: bool = True) -> None:
+        """See all that lies there and the sea round it: only now, for nothing moves while hexes are put."""
+        levels = self.asked.lying.island.levels
+        sea = {at(q, r): 1 for q in range(-ROOM, ROOM + 1) for r in range(-ROOM, ROOM + 1) if abs(q + r) <= ROOM}
+        self.view.sight.fit(animate, levels or sea, around=bool(levels))
+        self.view.camera.kept = True
+
+    def keys(self) -> dict[str, Callable[[], object]]:
+        """What the keyboard does here."""
+        steps = {} if self.asks else {"undo": self.undo, "redo": self.redo}
+        return {**super().keys(), "whole": self.frame, **steps}
+
+    def back(self) -> bool:
+        """From the questions to the set-up, and then away."""
+        asked = self.asks
+        if asked:
+            self.ask(False)
+        return asked
+
+    def goes_back(self) -> None:
+        """The arrow at the head."""
+        self.app.back()
+
+    # Touches
+
+    def press(self, keys: Any) -> None:
+        """A key: it stays pressed, also for a question."""
+        self.asked.keys = keys
+        self._keep()
+        self.show()
+
+    def tap(self, hexagon: Hex) -> None:
+        """Put what is pressed, or ask about it there."""
+        self._unsay()
+        if self.asks:
+            self._ask_at(hexagon)
+        else:
+            self.do(lambda: self.asked.tap(hexagon))
+
+    def pull(self, hexagon: Hex, flow: Hour | None) -> None:
+        """A finger pulls the lava: seen at once, or judged."""
+        self.live = None if flow is None else place(hexagon, flow)
+        if self.asks and self.live is not None:
+            self.question, self.settlement, self.pointed = Question(self.live), None, 0
+        self.show(words=not self.asks or flow is None)
+
+    def release(self, hexagon: Hex, flow: Hour | None) -> None:
+        """It let go."""
+        self.live = None
+        if self.asks:
+            self.show()
+        elif flow is not None:
+            self.do(lambda: self.asked.pull(hexagon, flow))
+
+    def rest(self, hexagon: Hex) -> None:
+        """A finger rests on a hex: higher or lower."""
+        if not self.asks and hexagon in self.asked.lying.faces:
+            open_levels(self, hexagon)
+
+    def do(self, touch: Callable[[], Refusal | None]) -> None:
+        """Change the set-up, keep it, and say at the hex what cannot be."""
+        refused = touch()
+        self._keep()
+        self.show()
+        if refused is not None:
+            self._say_at(refused)
+
+    def undo(self) -> None:
+        """Take the last step back, and say it where nothing is seen to change."""
+        step, faces = self.asked.next_undo, self.asked.lying.faces
+        self.do(self.asked.undo)
+        if step is not None and self.asked.lying.faces == faces:
+            told = settingup.step(self.explainer.voice, step.what, step.colour)
+            Snackbar.show(tr("Undone: {step}", step=told))
+
+    def redo(self) -> None:
+        """Bring it back."""
+        self.do(self.asked.redo)
+
+    def begin_anew(self) -> None:
+        """Bare table; undo brings back what lay there."""
+        self.do(self.asked.begin)
+
+    def _keep(self) -> None:
+        if not keep(self.app.folder, self.asked):
+            Snackbar.show(tr("This cannot be saved now. It stays as it is until the app is closed."))
+
+    def turn_keys(self) -> None:
+        """The grid in the place of the keys, or the other way."""
+        self._tiles = not self._tiles
+        self._resized()
+
+    def open_counts(self) -> None:
+        """What else counts, only when it is asked for."""
+        from taluva.app.ask.counts import CountsSheet
+
+        CountsSheet(self).open()
+
+    # Questions
+
+    def ask(self, asks: bool) -> None:
+        """From now on touches are questions, or set up again what lies there."""
+        self.question, self.settlement, self.live, self.asks = None, None, None, asks
+        self._unsay()
+        self._resized()
+
+    def _ask_at(self, hexagon: Hex) -> None:
+        keys, face = self.asked.keys, self.asked.lying.faces.get(hexagon)
+        settled = face is not None and face.piece is not None
+        if not settled and not keys.kind:
+            return  # it asks nothing, and what was answered stays
+        self.question, self.settlement, self.pointed = None, None, 0
+        if settled:
+            self.settlement = hexagon
+        else:
+            self.question = Question(None, keys.colour, Build(keys.kind, hexagon))
+        self.show()
+
+    def ask_about(self, build: Build) -> None:
+        """One of the expansions that are shown."""
+        piece = self.asked.lying.faces[build.hex].piece
+        assert piece is not None
+        self.question, self.pointed = Question(None, piece.colour, build), 0
+        self.show()
+
+    def point(self, number: int) -> None:
+        """Show the hexes of one reason."""
+        self.pointed = number
+        self.show(words=False)
+        answer.point(self)
+
+    def light(self, lit: bool) -> None:
+        """Show what would be legal, or no longer."""
+        self.lit = lit
+        self.show()
+
+    def play_on(self) -> None:
+        """Go on with it as a game; names and the rest are agreed on as for a new one."""
+        lying = self.asked.lying
+        try:
+            read(text_of(lying.record()))
+        except Unreadable as unreadable:
+            inform(tr("No game can go on like this"), sentence(i18n.catalogue, unreadable))
+        else:
+            self.app.show("setup", begun=(lying.setup(), lying.start()))
+
+    def share(self) -> None:
+        """Pass it on; so it comes into the archive."""
+        try:
+            taken = self.app.archive.take(text_of(self.asked.lying.record()))
+        except Unreadable as unreadable:
+            inform(tr("No game can go on like this"), sentence(i18n.catalogue, unreadable))
+        else:
+            self.app.pass_on(taken.game)
+
+    # What is shown
+
+    def show_again(self, *_: object) -> None:
+        """The words have another language, or the letters another size."""
+        if self.parent is not None:
+            self.show()
+
+    def show(self, words: bool = True) -> None:
+        """Show the set-up with what is pulled, or with the question and its answer."""
+        asked = self.asked
+        keys, lying = asked.keys, asked.lying
+        self.explainer = Explainer(i18n.catalogue, {}, lying.said.edition)
+        self.edition = EDITION_NAMES[lying.said.edition]
+        self.view.placing = self.asks or keys.pulls
+        self.view.camera.kept = True
+        if self.live is not None and not self.asks:
+            lying = asked.pulled(volcano_of(self.live), flow_of(self.live))
+        self.show_island(lying.island, *answer.signs(self))
+        if not words:
+            return
+        self.picture.keys = keys
+        self.levels.show(level_keys(keys.level), str(keys.level))
+        self.grounds.show(ground_keys(), None if keys.tile else keys.terrain if keys.kind else keys.ground)
+        self.pieces.show(piece_keys(), (keys.colour, keys.kind))
+        self.grid.kind = keys.tile
+        step, voice = asked.next_undo, self.explainer.voice
+        self.dock.undoes = "" if step is None or self.asks else settingup.step(voice, step.what, step.colour)
+        self.dock.can_redo = asked.next_redo is not None and not self.asks
+        self.dock.said = answer.hint(self)
+        if self.asks:
+            answer.tell(self)
+
+    def _say_at(self, refused: Refusal) -> None:
+        self._refused = refused.hex
+        text = settingup.refused(self.explainer.voice, refused)
+        self.remark.say(text, self.view.where(refused.hex), self.free_sea())
+        self.remark.opacity = 1
+        self._hush()
+
+    def _unsay(self, *_: object) -> None:
+        self.remark.opacity = 0
+
+    def _keep_remark(self) -> None:
+        if self.remark.opacity:
+            self.remark.say(self.remark.text, self.view.where(self._refused), self.free_sea())
+
+    # Places
+
+    def _plan(self) -> AskPlan:
+        left = settings.hand == "left"
+        return plan(self.width / dp(1), self.height / dp(1), self.asks, self._tiles, left, theme.scale)
+
+    def free_sea(self) -> Box:
+        """What is left for the island, in pixels."""
+        found = self._plan().stage.times(dp(1))
+        return found._replace(x=found.x + self.x, y=found.y + self.y)
+
+    def arrange(self, width: float, height: float) -> None:
+        """Everything in its place."""
+        if not hasattr(self, "foot") or width < 100 or height < 100:
+            return
+        made = self._plan()
+        self.view.pos, self.view.size = self.pos, self.size
+        self.shares = made.shares
+        heads = made.pieces._replace(y=made.pieces.top - HEADS, height=HEADS) if made.pieces != NOWHERE else NOWHERE
+        pieces = made.pieces._replace(height=made.pieces.height - HEADS) if made.pieces != NOWHERE else NOWHERE
+        for part, box in (
+            (self.paper, made.paper), (self.head, made.head), (self.dock, made.dock), (self.picture, made.preview),
+            (self.levels, made.levels), (self.grounds, made.grounds), (self.heads, heads), (self.pieces, pieces),
+            (self.grid, made.grid), (self.answer, made.answer), (self.foot, made.foot),
+        ):  # fmt: skip
+            shown = box != NOWHERE
+            part.opacity, part.disabled = float(shown), not shown
+            self.put(part, box)
+        self.leave_free(made.stage)
+        self.show()
+
+    # Without a finger
+
+    def spots(self) -> Iterator[Spot]:
+        """The hexes that lie there and those beside them."""
+        near = set(self.asked.lying.faces) or {at(0, 0)}
+        for hexagon in sorted(near.union(*map(neighbours, near))):
+            x, y = self.view.where(hexagon)
+            side = self.view.seen().s * 1.4
+            press = self._pressing(hexagon)
+            yield Spot(x - side / 2, y - side / 2, side, side, press, self.view, hexagon)
+
+    def _pressing(self, hexagon: Hex) -> Callable[[], object]:
+        """What a key does there: where a finger would pull, it goes from one direction to the next."""
+
+        def press() -> None:
+            face, live = self.asked.lying.faces.get(hexagon), self.question and self.question.placement
+            if not self._pulls_at(hexagon):
+                self.tap(hexagon)
+                return
+            flow = face.flow if face is not None and not self.asks else NO_HOUR
+            if live and volcano_of(live) == hexagon:
+                flow = flow_of(live)
+            flow = FLOWS[(FLOWS.index(flow) + 1) % len(FLOWS)] if flow else FLOWS[-1]
+            self.pull(hexagon, flow)
+            self.release(hexagon, flow)
+
+        return press
+
+    def _pulls_at(self, hexagon: Hex) -> bool:
+        face = self.asked.lying.faces.get(hexagon)
+        return self.asked.keys.pulls if not self.asks else face is not None and face.ground == VOLCANO

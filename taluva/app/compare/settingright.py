@@ -1,0 +1,179 @@
+"""What the panel says where a table is set right: of a hex, of the slips, and of taking the table's island over."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from taluva.app.compare.handsheet import HandSheet
+from taluva.app.island.signs import Marks
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.widgets.breaking import say_reasons, show_seen
+from taluva.app.widgets.choice import Segmented, Stepper
+from taluva.play.correction import Correcting
+from taluva.record.unreadable import Unreadable
+from taluva.review.compare import turns_at
+from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
+from taluva.words import slipwords
+from taluva.words.captions import Teller
+from taluva.words.explain import explainer_of
+from taluva.words.norecord import begins_not
+
+if TYPE_CHECKING:
+    from taluva.app.compare.screen import SyncScreen
+    from taluva.review.slips import Slip
+
+NEAR = 2  # tiles more or less than recorded that can be said by one touch
+ICONS = {FIELD: "hexagon", MIRRORED: "swap-h", DIRECTION: "rotate-cw", BUILD: "hut", FORGOTTEN: "plus", TWICE: "minus"}
+
+
+def tell_hex(screen: SyncScreen) -> None:
+    """Say of a hex how it really looks; before anything is said the turns that made it, then the slips."""
+    right, hexagon = screen.right, screen.hexagon
+    screen.title = tr("How does it look on the table?")
+    screen.show_island(right.island, Marks(selected=hexagon, last=right.seen))
+    if hexagon is not None:
+        screen.keys_of_hex.show(right.face(hexagon), right.standing.setup.colours)
+        screen.show_widget(screen.keys_of_hex)
+        if screen.refused:
+            screen.say(screen.refused, "small")
+    else:
+        screen.say(screen.teller.tr("Tap every hex that looks different."), "body", pale=True)
+    if right.seen:
+        _tell_slips(screen)
+    elif hexagon is not None:
+        _tell_turns(screen)
+    if hexagon in right.seen:
+        screen.button(tr("As recorded"), screen.as_recorded, icon="undo")
+
+
+def _tell_turns(screen: SyncScreen) -> None:
+    viewing = screen.viewing
+    assert screen.hexagon is not None
+    turns = list(turns_at(viewing.story, screen.hexagon))
+    if turns:
+        screen.say(screen.teller.tr("The turns that changed this hex"), "strong")
+        screen.say(tr("Is one of them wrong? Tap it to correct it."), "small", pale=True)
+    for turn in turns:
+        screen.offer(viewing.scenes[turn - 1])
+
+
+def _tell_slips(screen: SyncScreen) -> None:
+    right = screen.right
+    screen.rule()
+    screen.say(tr("Tiles still to come:"), "small", pale=True)
+    recorded, tiles = right.standing.tiles_left, right.standing.setup.tiles
+    counted = Segmented()
+    counted.options = [(n, str(n)) for n in range(max(0, recorded - NEAR), min(tiles, recorded + NEAR) + 1)]
+    counted.value = right.tiles_left
+    counted.bind(value=lambda _, left: screen.count_tiles(left))
+    screen.show_widget(counted)
+    explained = any(slip.explains for slip in screen.slips)
+    if screen.weighing.running and not screen.slips:
+        screen.say(tr("Looking for the slip …"), "body", pale=True)
+        return
+    if explained:
+        screen.say(tr("The likeliest slips:"), "strong")
+    else:
+        screen.say(tr("No single slip explains all of it."), "strong")
+        _offer_taking(screen)
+        if screen.slips:
+            screen.say(tr("The nearest:"), "strong")
+    for slip in screen.slips:
+        _offer(screen, slip)
+    counting = tr("count them, and the list is sorted by them")
+    screen.row("hand", tr("Pieces in hand"), counting, partial(count_hands, screen))
+    if explained:
+        _offer_taking(screen)
+
+
+def _offer(screen: SyncScreen, slip: Slip) -> None:
+    teller, said = screen.teller, len(screen.right.seen)
+    remarks = [
+        *slipwords.details(teller, slip),
+        slipwords.left_open(teller, slip, said),
+        slipwords.no_longer(teller, slip),
+    ]
+    title, remark = slipwords.title(teller, slip), " · ".join(part for part in remarks if part)
+    screen.row(ICONS[slip.what], title, remark, partial(screen.look_at_slip, slip))
+
+
+def _offer_taking(screen: SyncScreen) -> None:
+    over = screen.right.standing.over
+    said = tr("the game is over") if over else tr("a record of its own from here on")
+    screen.row("tablet", tr("Take over the table's island"), said, screen.begin_taking, over)
+
+
+def count_hands(screen: SyncScreen) -> None:
+    """Ask what everybody has in hand."""
+    HandSheet(screen.right, screen.teller.voice, screen.count_pieces).open()
+
+
+def tell_slip(screen: SyncScreen) -> None:
+    """Say what one slip changes, and show it."""
+    slip, teller = screen.slip, screen.teller
+    assert slip is not None
+    repair = slip.repair
+    screen.title = slipwords.title(teller, slip)
+    show_seen(screen, Correcting(screen.viewing.record, slip.turn, repair).seen())
+    marks = screen.view.marks
+    screen.view.sight.bring(marks.last)
+    if slip.open or slip.guessed:
+        screen.view.marks = marks._replace(fault={**dict.fromkeys(slip.open, ()), **marks.fault}, hint=slip.guessed)
+    for line in slipwords.details(teller, slip):
+        screen.say(line, "strong")
+    screen.say(slipwords.explains(teller, slip, len(screen.right.seen)), "body")
+    if slip.guessed:
+        said = teller.tr_n(
+            "What the tile shows on the dotted hex is a guess. Tap it, and say what lies there.",
+            "What the tile shows on the {n} dotted hexes is a guess. Tap them, and say what lies there.",
+            len(slip.guessed),
+        )
+        screen.say(said, "small", pale=True)
+    changed = Teller(i18n.catalogue, repair.record).consequences(repair.consequences())
+    if changed:
+        screen.say(tr("Later turns that now do something else:"), "strong")
+        for line in changed:
+            screen.say(line, "body")
+    broken = repair.broken
+    if broken is not None:
+        screen.say(slipwords.breaks(teller, slip), "strong")
+        if slip.what != FORGOTTEN or broken.turn != slip.turn:
+            say_reasons(
+                screen, explainer_of(i18n.catalogue, repair.record), repair.record.turns[broken.turn - 1], broken
+            )
+    elif not changed:
+        screen.say(tr("All later turns stay as they are."), "body")
+    screen.button(tr("Correct it"), screen.correct_slip, "primary", "pencil")
+    if len(screen.slips) > 1:
+        screen.button(tr("The next slip"), screen.look_at_next, icon="chevron-right")
+
+
+def tell_taking(screen: SyncScreen) -> None:
+    """Say what else counts where the table's island is taken over."""
+    right, standing = screen.right, screen.right.standing
+    screen.title = tr("Take over the table's island")
+    screen.show_island(right.island, Marks(last=right.seen))
+    screen.say(tr("From here on the game goes on with the island as it lies here."), "body")
+    screen.say(tr("What was recorded before stays in the archive as it is."), "small", pale=True)
+    screen.say(tr("Tiles still to come:"), "strong")
+    tiles = Stepper(least=0, most=standing.setup.tiles, value=right.proposed_tiles_left)
+    tiles.bind(value=lambda _, left: screen.count_tiles(int(left)))
+    screen.show_widget(tiles)
+    screen.say(tr("Whose turn is it?"), "strong")
+    seats = Segmented()
+    playing = [seat for seat, state in enumerate(standing.states) if state == "playing"]
+    seats.options = [(seat, screen.teller.name(seat)) for seat in playing]
+    seats.value = standing.seat if screen.mover is None else screen.mover
+    seats.bind(value=lambda _, seat: screen.move_next(seat))
+    screen.show_widget(seats)
+    voice = screen.teller.voice
+    for colour in standing.setup.colours:
+        said = voice.count(right.proposed_left(colour)) or tr("nothing left")
+        screen.row("hand", voice.name(colour), said, partial(count_hands, screen))
+    try:
+        right.record(screen.mover)
+    except Unreadable as refused:
+        screen.say(begins_not(voice, refused), "body")
+        return
+    screen.button(tr("Take it over"), screen.take_over, "primary", "check")

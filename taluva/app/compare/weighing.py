@@ -1,0 +1,49 @@
+"""Weighs the slips that may explain a table in the pauses between frames; another word begins it anew."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+from kivy.clock import Clock
+
+from taluva.review.slips import Slip
+
+SLICE = 0.01  # seconds a frame
+
+Steps = Iterator[tuple[Slip, ...] | None]
+
+
+class Weighing:
+    """One search at a time; `found` is told once it has come to its end."""
+
+    def __init__(self, found: Callable[[tuple[Slip, ...]], object]) -> None:
+        """Weigh nothing yet."""
+        self._found = found
+        self._steps: Steps = iter(())
+        self._frames = Clock.create_trigger(self._work, interval=True)
+        self.running = False
+
+    def begin(self, steps: Steps) -> None:
+        """Take these steps, and none of those before."""
+        self._steps, self.running = steps, True
+        self._frames()
+
+    def end(self) -> None:
+        """Leave it where it is."""
+        self._frames.cancel()
+        self.running = False
+
+    def finish(self) -> None:
+        """Weigh to the end now."""
+        while self.running:
+            self._work(0)
+
+    def _work(self, _dt: float) -> bool:
+        until = perf_counter() + SLICE
+        for slips in self._steps:
+            if slips is not None:
+                self.running = False
+                self._found(slips)
+                return self.running
+            if perf_counter() > until:
+                return True
+        return False

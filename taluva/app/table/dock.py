@@ -1,0 +1,379 @@
+"""The dock: the three steps of a turn, the one voice of the table, its keys, and the paper under all of it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
+
+from taluva.app.draw.boxes import Box
+from taluva.app.draw.fitted import natural_width
+from taluva.app.draw.glyphs import written
+from taluva.app.draw.sprites import Sprite, Sprites
+from taluva.app.look import kvfiles
+from taluva.app.look.events import tells
+from taluva.app.look.fonts import icon
+from taluva.app.look.paths import picture
+from taluva.app.look.theme import theme
+from taluva.app.table.layout import BARE_STEP, HIGH_DOCK, TO_NAME
+from taluva.app.widgets.buttons import IconButton, Pressable
+from taluva.app.widgets.drawn import Drawn, Hollow
+from taluva.app.widgets.layouts import MiddleRow
+from taluva.app.widgets.solid import Solid
+
+NUMBERS = (1, 2, 3)
+SECONDS = 4
+LOOKS = ["plain", "legal", "fault", "warn", "hint", "coach"]
+SIGNS = {"legal": "ui/badge-ok", "fault": "ui/badge-no", "warn": "ui/badge-warn", "hint": "ui/badge-hint"}
+# The sizes of both lines, in sp, the second 0 where it is left out; and how often each may break.
+WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
+ROOMY_WAYS = ((21, 16), (19.5, 15.5))  # in a high dock
+WIDE_ACTION, EDGE = 0.45, 8  # of its width that an action may take beside what is said; dp round one below it
+CLEAR = 0.12  # of the height, that is kept free above and below what is said
+KEPT = 60  # pictures of what was said; while a tile is dragged the same few come again and again
+TRAY = 14  # dp of a tray's corners
+
+
+class StepCell(Pressable):
+    """One step: its number, a tick or a cross, and its name where there is room for it."""
+
+    number = NumericProperty(1)
+    title = StringProperty("")
+    state_of = OptionProperty("later", options=["done", "now", "fault", "later"])
+    bare = BooleanProperty(False)
+    sharing = BooleanProperty(False)
+    ends = ListProperty([0, 0])  # how round it is at the left and at the right
+    parted = BooleanProperty(False)  # whether a line stands at its right
+
+    def __init__(self, **kwargs: object) -> None:
+        """Keep the name: a bare step is without it."""
+        super().__init__(**kwargs)
+        self._word = self.ids.word.__self__
+
+    def on_bare(self, *_: object) -> None:
+        """Lay the name by, or take it back: written once, it has its width at once."""
+        if self.bare:
+            self.remove_widget(self._word)
+        else:
+            self.add_widget(self._word)
+
+
+@tells("on_step")  # number: a step was tapped, 1 to 3
+class StepBar(Solid, MiddleRow):
+    """The steps in a row; only the current one where letters are large."""
+
+    steps = ListProperty()  # (title, state) each
+    single = BooleanProperty(False)
+    bare = BooleanProperty(False)  # without their names
+    naming = BooleanProperty(False)  # but for the one that is now
+    sharing = BooleanProperty(False)  # they share the whole width
+    ends = ListProperty([0, 0])  # how round the row is at the left and at the right
+
+    def __init__(self, **kwargs: object) -> None:
+        """Make the cells once."""
+        super().__init__(**kwargs)
+        self.cells = [StepCell(number=number) for number in NUMBERS]
+        for cell in self.cells:
+            cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
+            self.add_widget(cell)
+        for name in ("steps", "single", "bare", "naming", "sharing", "ends"):
+            self.fbind(name, self._show)
+
+    def wanted(self) -> float:
+        """How wide it is with the names of its steps."""
+        size = theme.size("strong", theme.scale)
+        widths = [natural_width(title, "sans", size, True) + dp(TO_NAME) for title, _ in self.steps]
+        return max(widths, default=0.0) if self.single else sum(widths)
+
+    def barely(self) -> float:
+        """How wide it is with the name of the step that is now only."""
+        if not self.steps:
+            return 0.0
+        title = self.steps[self._now()][0]
+        named = natural_width(title, "sans", theme.size("strong", theme.scale), True) + dp(TO_NAME)
+        return (len(NUMBERS) - 1) * dp(BARE_STEP) + named
+
+    def _now(self) -> int:
+        return next((index for index, step in enumerate(self.steps) if step[1] in ("now", "fault")), len(NUMBERS) - 1)
+
+    def _show(self, *_: object) -> None:
+        now = self._now()
+        for index, (cell, (title, state)) in enumerate(zip(self.cells, self.steps, strict=False)):
+            shown = not self.single or index == now
+            if shown:
+                cell.title, cell.state_of, cell.sharing = title, state, self.sharing
+                cell.bare = self.bare and not (self.naming and index == now)
+                first, last = index == (now if self.single else 0), index == (now if self.single else len(NUMBERS) - 1)
+                cell.ends = [self.ends[0] if first else 0, self.ends[1] if last else 0]
+                cell.parted = not (last and self.ends[1])
+            if shown != (cell.parent is not None):
+                if shown:
+                    self.add_widget(cell, index=sum(other.parent is not None for other in self.cells[index + 1 :]))
+                else:
+                    self.remove_widget(cell)
+
+
+class Said(NamedTuple):
+    """A sentence, a second one below it, and at most one thing to do about it."""
+
+    look: str = "plain"
+    title: str = ""
+    remark: str = ""
+    action: str = ""
+    follow: Callable[[], object] | None = None
+    urgent: bool = False  # goes before warnings: it is about what is in hand
+    pulled: bool = False  # goes before everything: a finger is on it
+    wood: str = ""  # of who is next, where somebody has just won: the action is in it
+
+
+NOTHING = Said()
+
+
+@tells("on_whole")  # all that is said is to be read
+class TableVoice(Pressable):
+    """Says one thing at a time; tapped, all of it where there was not room for everything."""
+
+    look = OptionProperty("plain", options=LOOKS)
+    title = StringProperty("")
+    remark = StringProperty("")
+    action = StringProperty("")
+    wood = StringProperty("")
+    cut = BooleanProperty(False)  # whether something had to be left out
+    stacked = BooleanProperty(False)  # whether the action lies below what is said
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Say nothing yet."""
+        self._live = self._passing = self._lasting = self._coaching = NOTHING
+        self._shown = NOTHING
+        self._made: dict[tuple[object, ...], tuple[InstructionGroup, bool]] = {}
+        super().__init__(**kwargs)
+        self._words = InstructionGroup()
+        self.canvas.add(self._words)
+        self._going = Clock.create_trigger(self._go, SECONDS)
+        self._write_soon = Clock.create_trigger(self._write, -1)
+        for name in ("pos", "size"):
+            self.fbind(name, self._write_soon)
+        self.ids.action.fbind("width", self._write_soon)
+        for token in ("mode", "contrast", "scale", "ink", "ink2"):
+            theme.fbind(token, self._anew)
+
+    def on_release(self) -> None:
+        """Show what was left out."""
+        if self.cut:
+            self.dispatch("on_whole")
+
+    # What is said
+
+    def tell(self, live: Said, coaching: Said = NOTHING) -> None:
+        """Say how things stand; what a first game is told goes before what is not pressing."""
+        self._live, self._coaching = live, coaching
+        self._choose()
+
+    def say(
+        self,
+        text: str,
+        action: str = "",
+        follow: Callable[[], object] | None = None,
+        seconds: float = SECONDS,
+        wood: str = "",
+    ) -> None:
+        """Say something in passing, for a few seconds."""
+        self._passing = Said("plain", text, "", action, follow, wood=wood)
+        self._going.cancel()
+        self._going.timeout = seconds
+        self._going()
+        self._choose()
+
+    def keep_saying(self, text: str) -> None:
+        """Say a warning as long as it holds; what is in hand and what is said in passing go before it."""
+        self._lasting = Said("warn", text) if text else NOTHING
+        self._choose()
+
+    def hush(self) -> None:
+        """End what was said in passing."""
+        self._going.cancel()
+        self._go()
+
+    def act(self) -> None:
+        """Do what the action says."""
+        follow = self._shown.follow
+        self.hush()
+        if follow is not None:
+            follow()
+
+    def _go(self, *_: object) -> None:
+        self._passing = NOTHING
+        self._choose()
+
+    def _choose(self) -> None:
+        live = self._live
+        pulled, urgent = (live if live.pulled else NOTHING), (live if live.urgent else NOTHING)
+        coaching = self._coaching if self._coaching.urgent else NOTHING
+        order = (pulled, self._passing, coaching, urgent, self._lasting, self._coaching, live)
+        shown = next((one for one in order if one.title), NOTHING)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.look, self.title, self.remark, self.action = shown.look, shown.title, shown.remark, shown.action
+        self.wood = shown.wood
+        if shown.pulled:
+            self._write()
+        else:
+            self._write_soon()
+
+    # How it is written
+
+    def _anew(self, *_: object) -> None:
+        self._made.clear()
+        self._write_soon()
+
+    def _write(self, *_: object) -> None:
+        """What was written before is only shown again: a finger that pulls changes it many times a second."""
+        self._write_soon.cancel()
+        taken = self.ids.action.width + dp(10) if self.action and "action" in self.ids else 0.0
+        self.stacked = self.height >= dp(HIGH_DOCK) and taken > self.width * WIDE_ACTION
+        below = self.ids.action.height + dp(2 * EDGE) if self.stacked else 0.0
+        taken = 0.0 if self.stacked else taken
+        key = (self.look, self.title, self.remark, *self.pos, *self.size, taken, below)
+        if key not in self._made:
+            if len(self._made) >= KEPT:
+                self._made.clear()
+            self._made[key] = self._written(taken, below)
+        words, self.cut = self._made[key]
+        self._words.clear()
+        self._words.add(words)
+
+    def _written(self, taken: float, below: float) -> tuple[InstructionGroup, bool]:
+        group = InstructionGroup()
+        left, middle = self.x + dp(12), self.center_y + below / 2
+        sign = self._sign(group, left, middle) if self.title else 0.0
+        left += sign
+        room = max(dp(40), self.right - dp(8) - taken - left)
+        head, words = self._fitting(room, self.height - below)
+        if head is None:
+            return group, False
+        high = head.height + (words.height + dp(1) if words is not None else 0)
+        top = middle + high / 2
+        colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(self.look, theme.ink)
+        group.add(Color(*colour))
+        group.add(_text(head, left, top - head.height))
+        if words is not None:
+            group.add(Color(*theme.ink2))
+            group.add(_text(words, left, top - high))
+        return group, bool(self.remark) and words is None
+
+    def _fitting(self, room: float, free: float) -> tuple[Any, Any]:
+        """Both lines in the largest letters for which there is room; the second goes before the first shrinks on."""
+        if not self.title:
+            return None, None
+        head = words = None
+        # Where a low window leaves no room for large letters, they are smaller before they leave the dock.
+        sizes = (*ROOMY_WAYS, *WAYS) if self.height >= dp(HIGH_DOCK) else WAYS
+        ways = [(large * scale, small * scale) for scale in _scales() for large, small in sizes]
+        for large, small in ways:
+            head = _broken(self.title, large, room, True)
+            words = _broken(self.remark, small, room, False) if self.remark and small else None
+            high = head.height + (words.height if words is not None else 0)
+            if high <= free - max(dp(4), free * CLEAR):
+                break
+        return head, words
+
+    def _sign(self, group: InstructionGroup, left: float, middle: float) -> float:
+        size = min(dp(40 if self.height >= dp(HIGH_DOCK) else 34), self.height * 0.6)
+        if self.look in SIGNS:
+            badge = Sprites()
+            badge.show([Sprite(SIGNS[self.look], left, middle - size / 2, size, size)])
+            group.add(badge)
+            return size + dp(10)
+        if self.look == "coach":
+            sprout = written(icon("sprout"), "icons", round(dp(28), 1))
+            group.add(Color(*theme.legal))
+            group.add(_text(sprout, left, middle - sprout.height / 2))
+            return float(sprout.width) + dp(10)
+        return 0.0
+
+
+def _scales() -> list[float]:
+    return [theme.scale, *(scale for scale in (1.5, 1.25, 1.0, 0.85) if scale < theme.scale)]
+
+
+def _broken(text: str, size: float, room: float, bold: bool) -> Any:
+    """The picture of a text, on one line if it has room, else on several."""
+    size = round(sp(size), 1)
+    one = written(text, "sans", size, bold)
+    return one if one.width <= room else written(text, "sans", size, bold, round(room))
+
+
+def _text(texture: Any, x: float, y: float) -> Rectangle:
+    return Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size)
+
+
+class FloatingButton(Solid, IconButton):
+    """An icon; lit while what it does goes on."""
+
+    lit = BooleanProperty(False)
+
+
+class Paper(Drawn):
+    """A sheet of paper; with a radius it floats on a soft shadow."""
+
+    radius = NumericProperty(0)
+
+    REDRAWN = ("pos", "size", "radius")
+    FOLLOWS = ("paper", "contrast")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """A sheet over its shadow."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            self._dark = Color(*theme.shade[:3], 0)
+            self._shadow = BorderImage(
+                source=picture("shadow-9.png"), border=(40, 40, 40, 40), display_border=[dp(20)] * 4
+            )
+            self._tint = Color(*theme.paper)
+            self._sheet = RoundedRectangle(radius=[0])
+
+    def draw(self, *_: object) -> None:
+        """Draw it as large as it is made."""
+        self._sheet.pos, self._sheet.size, self._sheet.radius = self.pos, self.size, [self.radius]
+        self._shadow.pos = self.x - dp(12), self.y - dp(16)
+        self._shadow.size = self.width + dp(24), self.height + dp(24)
+        self._dark.a = 0.22 if self.radius and not theme.contrast else 0
+        self._tint.rgba = theme.paper
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let no touch fall through to the island."""
+        return bool(self.collide_point(*touch.pos))
+
+
+class Trays(Hollow, Drawn):
+    """Where in portrait the voice, the steps and the keys lie on the sheet: a light patch under each."""
+
+    REDRAWN = ()
+    FOLLOWS = ("card", "line2", "ink", "contrast")
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Nothing lies there yet."""
+        super().__init__(**kwargs)
+        self._boxes: tuple[Box, ...] = ()
+
+    def lay(self, boxes: Iterable[Box]) -> None:
+        """Have one under each of these places."""
+        if (laid := tuple(boxes)) != self._boxes:
+            self._boxes = laid
+            self.redraw()
+
+    def draw(self, *_: object) -> None:
+        """Draw all of them."""
+        self.canvas.clear()
+        with self.canvas:
+            for x, y, width, height in self._boxes:
+                Color(*theme.card)
+                RoundedRectangle(pos=(x, y), size=(width, height), radius=[dp(TRAY)])
+                Color(*(theme.ink if theme.contrast else theme.line2))
+                SmoothLine(rounded_rectangle=(x, y, width, height, dp(TRAY)), width=dp(1), overdraw_width=dp(0.8))
+
+
+kvfiles.load(__name__)

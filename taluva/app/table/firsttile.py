@@ -1,0 +1,151 @@
+"""How the first tile of a game comes onto the sea: a hand shows it, until a finger does."""
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import Color, InstructionGroup, Line, Rectangle
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from taluva.app.draw.boxes import Box
+from taluva.app.draw.glyphs import written
+from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.island.projection import CORNERS
+from taluva.app.island.signs import FLOAT, HANDLE_REACH, Ghost
+from taluva.app.island.view import IslandView
+from taluva.app.look.i18n import tr
+from taluva.app.look.theme import theme
+from taluva.app.table.seen import Seen
+from taluva.engine.hexes import Hour
+from taluva.play.reading import Reading
+from taluva.play.session import Session
+from taluva.play.turn import CENTRE
+
+FLOW = Hour(4)
+SECONDS, TIMES = 2.4, 3
+HAND, TIP = 104.0, (0.085, 0.955)  # dp across; where its fingertip is, in parts of the picture
+LARGE, SMALL = 38.0, 19.0  # sp
+DOTS = 6
+CREAM = (1.0, 0.984, 0.949)
+LIGHT, SHADE = (*CREAM, 1.0), (0.03, 0.09, 0.12, 0.55)
+
+
+def shows_how(reading: Reading) -> bool:
+    """Whether the first tile of the game has a name, and nothing else is begun yet."""
+    held, proposal = reading.held, reading.proposal
+    begun = reading.placement is not None or held.aim is not None or not reading.lays
+    return bool(proposal.kind) and not begun and not reading.position.island.levels and not held.hinting
+
+
+class FirstTile(Widget):
+    """The hand, its way and two lines; the first touch on the sea ends it for this game."""
+
+    shown = BooleanProperty(False)
+    way = NumericProperty(1.0)  # how far the hand has pulled
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show nothing yet."""
+        super().__init__(**kwargs)
+        self._session: Session | None = None
+        self._ended = False
+        self._view: IslandView | None = None
+        self._trail, self._hand, self._words = InstructionGroup(), Sprites(), InstructionGroup()
+        for part in (self._trail, self._hand, self._words):
+            self.canvas.add(part)
+        self.fbind("way", self._draw)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger that comes down on the sea knows how; the touch goes on to the island."""
+        if self.shown and self.collide_point(*touch.pos):
+            self._ended = True
+            self.hide()
+        return False
+
+    def show(self, seen: Seen, view: IslandView, free: Box) -> None:
+        """Show how on what is free, or nothing any more."""
+        if seen.session is not self._session:
+            self._session, self._ended = seen.session, False
+        if self._ended or not shows_how(seen.reading):
+            self.hide()
+            return
+        self._view = view
+        view.ghost = Ghost(seen.reading.proposal.kind, CENTRE, FLOW, True, handle=False)
+        self.pos, self.size = (free.x, free.y), (free.width, free.height)
+        self._write()
+        if not self.shown:
+            self.shown = True
+            if theme.calm:
+                self.way = 1.0
+            else:
+                self._pull(TIMES)
+        self._draw()
+
+    def hide(self) -> None:
+        """Leave the sea to the players."""
+        Animation.cancel_all(self, "way")
+        if self.shown:
+            self.shown = False
+            if self._view is not None:
+                self._view.ghost = None
+
+    def follow(self) -> None:
+        """The view has moved."""
+        if self.shown:
+            self._draw()
+
+    def _pull(self, times: int) -> None:
+        self.way = 0.0
+        pull = Animation(way=1.0, duration=SECONDS * 0.7, transition="in_out_cubic") + Animation(duration=SECONDS * 0.3)
+        if times > 1:
+            pull.bind(on_complete=lambda *_: self._pull(times - 1))
+        pull.start(self)
+
+    def _draw(self, *_: object) -> None:
+        if not self.shown or self._view is None:
+            return
+        seen = self._view.seen()
+        x, y = seen.to_screen(0.0, 0.0, FLOAT)
+        a, b = CORNERS[FLOW // 2]
+        end = seen.to_screen(a * HANDLE_REACH * 0.9, b * HANDLE_REACH * 0.9, FLOAT)
+        tip = (x + (end[0] - x) * self.way, y + (end[1] - y) * self.way)
+        self._trail.clear()
+        self._trail.add(Color(*CREAM, 0.95))
+        self._trail.add(Line(circle=(x, y, dp(18)), width=dp(1.6)))
+        self._trail.add(Line(circle=(*tip, dp(26)), width=dp(1.8)))
+        for nth in range(1, DOTS + 1):
+            part = nth / (DOTS + 1)
+            dot = (x + (tip[0] - x) * part, y + (tip[1] - y) * part)
+            self._trail.add(Line(circle=(*dot, dp(2.2)), width=dp(2.2)))
+        wide = dp(HAND)
+        across, up = shape("feast/hand", wide)
+        high = wide * up / across
+        self._hand.show([Sprite("feast/hand", tip[0] - TIP[0] * wide, tip[1] - TIP[1] * high, wide, high)])
+
+    def _write(self) -> None:
+        """Both lines below the tile, as large as they fit."""
+        self._words.clear()
+        room = self.width - dp(24)
+        lines = (
+            (tr("Press the sea, drag the lava, release"), "serif", LARGE),
+            (tr("The first tile may be placed anywhere"), "sans", SMALL),
+        )
+        pictures = [_fitting(text, font, sp(size) * min(theme.scale, 1.3), room) for text, font, size in lines]
+        # On a low sea at its foot, for the hand needs the room above.
+        block = sum(texture.height for texture in pictures)
+        top = self.y + block + dp(16) + max(0.0, self.height - dp(440)) * 0.3
+        for texture in pictures:
+            left = round(self.center_x - texture.width / 2)
+            top -= texture.height
+            for colour, off in ((SHADE, dp(2)), (LIGHT, 0.0)):
+                self._words.add(Color(*colour))
+                self._words.add(Rectangle(texture=texture, pos=(left, round(top - off)), size=texture.size))
+            top -= dp(4)
+
+
+def _fitting(text: str, font: str, size: float, room: float) -> Any:
+    texture = written(text, font, round(size, 1))
+    while texture.width > room and size > sp(14):
+        size *= max(0.8, room / texture.width * 0.98)
+        texture = written(text, font, round(size, 1))
+    return texture

@@ -1,0 +1,199 @@
+"""A turn in hand on the island: marks, ghost and compass."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from taluva.app.island.badges import Badge, Burial
+from taluva.app.island.camera import EDGE
+from taluva.app.island.signs import ARROW, BADGE, FLOAT, Compass, Ghost, Marks, reach
+from taluva.app.island.view import IslandView
+from taluva.app.look.settings import settings
+from taluva.app.table.parts import Parts
+from taluva.app.table.seen import Seen
+from taluva.app.widgets.reasons import numbers
+from taluva.engine.hexes import Hex
+from taluva.engine.pieces import EXPAND, HUT, Piece
+from taluva.engine.tiles import covered, flow_of, volcano_of
+from taluva.play.reading import Reading
+
+
+def show_turn(parts: Parts, seen: Seen, animate: bool) -> None:
+    """The island, and over it who has won, or how the first tile is laid."""
+    show_island(parts.view, seen, animate)
+    stage = parts.pixels(parts.layout_plan.stage)
+    winning = seen.winners
+    winners = [one for one in seen.reading.position.setup.colours if one in winning] if winning else []
+    parts.feast.show(winners, parts.view, stage)
+    parts.first.show(seen, parts.view, stage)
+
+
+def bring_into_sight(view: IslandView, reading: Reading) -> None:
+    """Move just as far as it takes to see the tile that may be built on, and every direction that may be tapped."""
+    if reading.held.live is not None:
+        return
+    s = view.seen().s / dp(1)
+    if reading.placement is not None and reading.ready:
+        # The sign that it is legal lies over its rim.
+        view.sight.bring(covered(reading.placement), EDGE + BADGE / 2 / s)
+    if reading.compass is not None:
+        view.sight.bring([reading.compass], reach(s) + ARROW / s)
+
+
+def show_island(view: IslandView, seen: Seen, animate: bool) -> None:
+    """The island with the confirmed tile, what is marked on it, and the tile in hand over it."""
+    reading = seen.reading
+    # Before a tile is chosen a finger moves the island, once there is one.
+    meant = bool(reading.proposal.kind) or reading.placement is not None or not reading.position.island.levels
+    view.placing = reading.lays and meant
+    view.camera.around = reading.lays
+    view.lit = reading.lit
+    view.alone = builds(reading)
+    island = reading.position.island
+    if view.island is not island:
+        view.island = island
+        if not animate:
+            view.finish()
+    view.marks, view.ghost, view.compass, view.badges = marks(seen), ghost(seen), compass(reading), badges(reading)
+
+
+def builds(reading: Reading) -> dict[Hex, dict[Hex, Piece]]:
+    """What would stand where by the one build of each hex that allows no other."""
+    outlook = reading.outlook
+    if outlook is None:
+        return {}
+    made, colour = {}, outlook.colour or ""
+    for hexagon, option in reading.alone.items():
+        if option is not None and option.build.kind == EXPAND:
+            made[hexagon] = {one: Piece(HUT, colour, outlook.island.levels[one]) for one in option.hexes}
+        elif option is not None:
+            made[hexagon] = {hexagon: Piece(option.build.kind, colour, 1)}
+    return made
+
+
+def marks(seen: Seen) -> Marks:
+    """What is lit, offered, at fault, last and fresh."""
+    reading, held = seen.reading, seen.reading.held
+    made: dict[str, Any] = {"last": reading.last, "lights": reading.lights}
+    if reading.laid is not None:
+        made["fresh"] = covered(reading.laid.placement)
+    if reading.lit:
+        made["build"], made["dim"] = reading.lit, True
+        made["badged"] = badged(reading)
+        if reading.ghost_rests and reading.placement is not None:
+            # The ghost shows its own.
+            made["build"] = reading.lit.difference(covered(reading.placement))
+    if held.named is not None:
+        made["selected"] = held.named
+        made.update(_preview(reading))
+    if held.faulted is not None:
+        made["fault"] = numbers(held.faulted.verdict)
+    if pointed(reading) and reading.placement is None:
+        made["pulse"] = pointed(reading)
+    if seen.noted is not None:
+        made["noted"] = seen.noted.hexes
+        made["offered"] = covered(seen.noted.tile.placement) if seen.noted.tile is not None else ()
+    if seen.winners:
+        made["prize"] = seen.prized
+    if held.glowing >= 0:
+        settlements = reading.position.island.settlements(reading.position.setup.colours[held.glowing])
+        made["glow"] = frozenset().union(*(settlement.hexes for settlement in settlements))
+    return Marks(**made)
+
+
+def pointed(reading: Reading) -> frozenset[Hex]:
+    """The hexes of the reason that a finger asked for."""
+    verdict, number = reading.explained, reading.held.pointed
+    if verdict is None or not 0 < number <= len(verdict.faults):
+        return frozenset()
+    return frozenset(verdict.faults[number - 1].hexes)
+
+
+def _preview(reading: Reading) -> dict[str, Any]:
+    choice, outlook = reading.preview, reading.outlook
+    if choice is None or choice.option is None or outlook is None:
+        return {}
+    colour = outlook.colour or ""
+    if choice.build.kind == EXPAND:
+        return {
+            "expand": {hexagon: outlook.island.levels[hexagon] for hexagon in choice.option.hexes},
+            "colour": colour,
+        }
+    return {"preview": {choice.build.hex: Piece(choice.build.kind, colour, 1)}}
+
+
+def ghost(seen: Seen) -> Ghost | None:
+    """The tile in hand where it is pulled, or where it was left."""
+    reading = seen.reading
+    placement, verdict = reading.placement, reading.verdict
+    if placement is None or verdict is None:
+        return None
+    three = covered(placement)
+    secret = not seen.helps and not reading.ghost_rests
+    ready = reading.ghost_rests and reading.ready
+    levels = reading.position.island.levels
+    return Ghost(
+        reading.proposal.kind or None,
+        volcano_of(placement),
+        flow_of(placement),
+        None if secret else verdict.legal,
+        {} if secret or verdict.legal else numbers(verdict),
+        max(levels.get(hexagon, 0) for hexagon in three) + 1,
+        True,
+        tuple(hexagon for hexagon in three if hexagon in reading.lit) if ready else (),
+        pointed(reading),
+        badged(reading) if ready else frozenset(),
+        reading.proposal.stands,
+        buries(seen),
+    )
+
+
+def buries(seen: Seen) -> tuple[Burial, ...]:
+    """What the tile in hand buries where it is; only of a tile that may lie there, and that may be told."""
+    reading = seen.reading
+    placement, verdict = reading.placement, reading.verdict
+    if placement is None or verdict is None or not verdict.legal or not (seen.helps or reading.ghost_rests):
+        return ()
+    pieces = reading.position.island.pieces
+    return tuple(Burial(one, pieces[one].number, pieces[one].colour) for one in covered(placement) if one in pieces)
+
+
+def badges(reading: Reading) -> tuple[Badge, ...]:
+    """One for every hex that allows one build only; the named one shows it already, and how to build it."""
+    outlook = reading.outlook
+    if outlook is None:
+        return ()
+    resting = covered(reading.placement) if reading.placement is not None else ()
+    levels, named, colour = reading.position.island.levels, reading.held.named, outlook.colour or "red"
+    raised = max((levels.get(one, 0) for one in resting), default=0) + 1 + FLOAT
+    preview = reading.preview.option if reading.preview is not None else None
+    shown = preview.hexes if preview is not None else ()
+    second: tuple[Badge, ...] = ()
+    if named is not None and preview is not None and reading.preview == reading.only:
+        kind, huts = (HUT, preview.cost) if preview.build.kind == EXPAND else ("", 0)
+        away = -1 if settings.hand == "left" else 1
+        second = (Badge(named, float(outlook.island.levels[named]), kind, huts, colour, away),)
+    return second + tuple(
+        Badge(
+            hexagon,
+            raised if hexagon in resting else float(levels.get(hexagon, 1)),
+            HUT if option.build.kind == EXPAND else option.build.kind,
+            option.cost if option.build.kind == EXPAND else 0,
+            colour,
+        )
+        for hexagon, option in sorted(reading.alone.items())
+        if option is not None and hexagon != named and hexagon not in shown
+    )
+
+
+def badged(reading: Reading) -> frozenset[Hex]:
+    """Where a badge says what can be built: one thing only."""
+    return frozenset(hexagon for hexagon, option in reading.alone.items() if option is not None)
+
+
+def compass(reading: Reading) -> Compass | None:
+    """The six directions round the tile in hand, or round the hex that was tapped for it."""
+    if reading.compass is None:
+        return None
+    level = reading.position.island.levels.get(reading.compass, 0) + 1
+    return Compass(reading.compass, level, dict(reading.directions))

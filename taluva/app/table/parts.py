@@ -1,0 +1,329 @@
+"""What lies around the island on the table: every part once, and the place of each."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from taluva.app.draw.boxes import Box
+from taluva.app.island.camera import Insets
+from taluva.app.look.settings import settings
+from taluva.app.look.theme import theme
+from taluva.app.table.bar import TopBar, UndoKey
+from taluva.app.table.dock import TRAY, FloatingButton, Paper, StepBar, TableVoice, Trays
+from taluva.app.table.firsttile import FirstTile
+from taluva.app.table.layout import (
+    COACHED,
+    LARGE_TEXT,
+    NAMED_STEPS,
+    SEATS,
+    Plan,
+    card_places,
+    dock_line,
+    dock_stack,
+    frame_of,
+    head_keys,
+    plan,
+    steps_named,
+    ties,
+)
+from taluva.app.table.outcard import OutCard
+from taluva.app.table.players import Knot, Partners, PlayerCard
+from taluva.app.table.ring import BuildRing
+from taluva.app.table.swapkey import SwapKey
+from taluva.app.widgets.buttons import IconButton
+from taluva.app.widgets.endpanel import EndPanel
+from taluva.app.widgets.feast import Feast
+from taluva.app.widgets.isle import Isle
+from taluva.app.widgets.tilegrid import TileGrid
+from taluva.app.widgets.verdictcard import VerdictCard
+from taluva.app.widgets.wood import Frame
+
+HEAD_UNDO = 230  # dp of undo in the head of a card that takes the sheet's place
+END_UPRIGHT = 0.45  # of the window that the panel at the end takes at most
+LEAST_SEA = 80.0  # dp of height that are left to the island whatever lies above it
+END = 440  # dp: the panel at the end has more to say than the rail is wide
+ROOMY_DOCK, BROAD_KEYS = 860, 480  # dp from which on the pen lies in the dock, or among the keys; the menu has it, too
+
+
+class Parts:
+    """The parts of the table, on a page that fills the window."""
+
+    def __init__(self, page: Any) -> None:
+        """Make every part once and put it on the page."""
+        self.page = page
+        self.lower = 0.0  # dp that a band under the bar takes from the island
+        self._noted = 0.0  # dp that a note does
+        self.teams = False
+        self._covers_grid = self._covers_dock = False
+        self._grid_before: tuple[float, bool] = (1, False)
+        free = {"size_hint": (None, None)}
+        self.view = Isle(by_turns=True)
+        self.view.camera.grows = True
+        self.bar = TopBar(**free)
+        self.frame = Frame(**free)
+        self.bar.bind(wood=self.frame.setter("wood"))
+        self.partners = [Partners(**free) for _ in range(2)]
+        self.knots = [Knot(**free) for _ in range(2)]
+        self.cards = [PlayerCard(**free) for _ in range(SEATS)]
+        self.grid = TileGrid(**free)
+        self.steps = StepBar(**free)
+        self.voice = TableVoice(**free)
+        self.ring = BuildRing(**free)
+        self.swap_key = SwapKey(self.view, self.ring)
+        self.first = FirstTile(**free)
+        self.feast = Feast(**free)
+        self.verdict = VerdictCard()
+        self.out = OutCard()
+        self.end = EndPanel()
+        self.hint_button = FloatingButton(icon="hint")
+        self.fit_button = FloatingButton(icon="fit")
+        self.note_button = FloatingButton(icon="pencil")
+        self.undo_key, self.redo_key = UndoKey(icon="undo"), IconButton(icon="redo")
+        page.add_widget(self.view)
+        self._rail, self._sheet, self._dock = Paper(**free), Paper(**free), Paper(**free)
+        self.trays = Trays(**free)
+        below = [
+            self.feast,
+            self.first,
+            self.swap_key,
+            self.ring,
+            self._rail,
+            self._sheet,
+            self._dock,
+            self.trays,
+            *self.partners,
+            self.grid,
+        ]
+        below += [self.steps, self.voice, self.note_button, self.hint_button, self.fit_button]
+        above = [self.out, self.end, self.verdict, self.undo_key, self.redo_key, self.bar]
+        self._parts: tuple[Any, ...] = (self.view, self.frame, *below, *self.cards, *self.knots, *above)
+        for part in self._parts[1:]:
+            if hasattr(part, "shown"):
+                part.fbind("shown", self._come_or_go)
+                self._come_or_go(part, part.shown)
+            else:
+                page.add_widget(part)
+        self.layout_plan: Plan = plan(1280, 800, False, False)
+        self._arranged: tuple[object, ...] = ()
+        for part in (self.end, self.verdict, self.out):
+            part.bind(height=self._card_grew, shown=self._card_grew)
+        self.steps.bind(steps=self._steps_said)
+
+    def _come_or_go(self, part: Any, shown: bool) -> None:
+        # What is not shown is not in the tree: it costs no frame and no touch.
+        if not shown:
+            self.page.remove_widget(part)
+        elif part.parent is None:
+            page = self.page
+            above = [other for other in self._parts[self._parts.index(part) + 1 :] if other.parent is page]
+            page.add_widget(part, index=max((page.children.index(other) + 1 for other in above), default=0))
+
+    # Places
+
+    def forget(self) -> None:
+        """Give every part its place anew, whatever it had."""
+        self._arranged = ()
+
+    def arrange(self, card: bool, seats: int, teams: bool) -> None:
+        """Give every part its place; `card` says that a card about the island takes the players' place."""
+        self.teams = teams
+        key = (*self.page.size, card, seats, teams, settings.hand, settings.coach, theme.scale)
+        if key == self._arranged:
+            return
+        self._arranged = key
+        page = self.page
+        self.layout_plan = made = self.planned(card, seats)
+        _lie(self.bar, self.pixels(made.bar))
+        self.frame.thick = dp(frame_of(page.width / dp(1), page.height / dp(1)))
+        self.frame.pos, self.frame.size = page.pos, (page.width, page.height - self.bar.height)
+        self.bar.narrow = made.shape != "wide" or self.page.width < dp(1000)
+        self.bar.slim = made.shape == "slim"
+        self.bar.keyless = made.shape == "tall"
+        for paper, box in ((self._rail, made.rail), (self._sheet, made.sheet)):
+            _lie(paper, self.pixels(box))
+            self._come_or_go(paper, box.width > 0)
+        _lie(self.grid, self.pixels(made.grid))
+        self._arrange_cards(made, seats)
+        self._arrange_dock(made)
+        aside = self.pixels(made.aside)
+        for part in (self.verdict, self.out):
+            part.width, part.filling, part.keys = aside.width, made.shape == "tall", 0
+        self.verdict.most = self.out.most = aside.height
+        beside = made.shape == "wide"
+        self.verdict.leaves = self.out.leaves = aside.top - self.grid.top if beside else aside.height
+        # Upright there is room above the sheet for all places, and for the island above them.
+        self.end.most = aside.height if made.shape == "wide" else max(aside.height, page.height * END_UPRIGHT)
+        self.end.width = min(max(aside.width, dp(END)), self.page.width - dp(24))
+        self._card_grew()
+        self._fit_into(self._free(made))
+
+    def planned(self, card: bool, seats: int = SEATS) -> Plan:
+        """Where the parts lie in a window of this size."""
+        unit, page = dp(1), self.page
+        made = plan(page.width / unit, page.height / unit, card, settings.hand == "left", seats, theme.scale)
+        if not self.lower:
+            return made
+        return made._replace(stage=made.stage._replace(height=max(LEAST_SEA, made.stage.height - self.lower)))
+
+    def pixels(self, box: Box) -> Box:
+        """A box of the plan where it lies in the window."""
+        place = box.times(dp(1))
+        return place._replace(x=place.x + self.page.x, y=place.y + self.page.y)
+
+    def _arrange_cards(self, made: Plan, seats: int) -> None:
+        for seat, card in enumerate(self.cards):
+            card.opacity = 1 if seat < seats else 0
+            card.disabled = seat >= seats
+            self._come_or_go(card, seat < seats)
+        places = card_places(made, self.pixels(made.cards), dp(1), seats, self.teams, theme.scale)
+        for place in places:
+            card = self.cards[place.seat]
+            card.look, card.knotted = place.look, place.knotted
+            _lie(card, place.box)
+        tied = self.teams and seats == SEATS and not made.chips
+        for part in (*self.partners, *self.knots):
+            self._come_or_go(part, tied)
+        for rim, knot, tie in zip(self.partners, self.knots, ties(made, places, dp(1)) if tied else (), strict=False):
+            _lie(rim, tie.rim)
+            knot.center = tie.knot
+
+    def _arrange_dock(self, made: Plan) -> None:
+        area = self.pixels(self._beside_the_end(made.dock, made))
+        tall = made.shape == "tall"
+        self._dock.opacity = 1 if made.shape == "wide" else 0
+        _lie(self._dock, area)
+        self._dock.radius = dp(20)
+        self.steps.single = theme.scale >= LARGE_TEXT or made.shape == "slim"
+        self.steps.sharing = tall
+        left = settings.hand == "left"
+        self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
+        for key in (self.undo_key, self.redo_key):
+            self._come_or_go(key, tall)
+        # Where what is said needs the room, the menu has the pen.
+        noted = self.page.is_game and area.width >= dp(BROAD_KEYS if tall else ROOMY_DOCK) * theme.scale
+        self._come_or_go(self.note_button, noted)
+        keys = [self.fit_button, self.hint_button, *([self.note_button] if noted else [])]
+        if tall:
+            self.steps.bare = self.steps.wanted() > area.width and not self.steps.single
+            self.steps.naming = False
+            keys.append(self.redo_key)
+            dock = dock_stack(area, dp(1), len(keys))
+            _lie(self.undo_key, dock.undo)
+            self.undo_key.room = dock.undo.width
+            self.trays.lay([dock.voice, dock.steps, *dock.keys])
+        else:
+            keys.reverse()
+            most = COACHED if settings.coach else NAMED_STEPS
+            self.steps.bare, self.steps.naming, steps = steps_named(
+                area.width, dp(1), self.steps.wanted(), self.steps.barely(), most, self.steps.single
+            )
+            # At the end there are no steps any more.
+            dock = dock_line(area, dp(1), dp(0) if self.end.shown else steps, len(keys), left)
+            self.trays.lay(())
+        for part, box in zip((self.steps, self.voice, *keys), (dock.steps, dock.voice, *dock.keys), strict=True):
+            _lie(part, box)
+        card = next((card for card in (self.verdict, self.out) if card.shown), None)
+        if tall and card is not None:
+            self._into_head(card)
+
+    def _into_head(self, card: Any) -> None:
+        """Undo and redo in the head of the card that takes the sheet's place: what was done can be taken back."""
+        self.undo_key.room = self.undo_key.wanted(min(dp(HEAD_UNDO), card.width * 0.3))
+        head = Box(card.x, card.y, card.width, card.height)
+        undo, redo = head_keys(head, dp(1), self.undo_key.room)
+        _lie(self.undo_key, undo)
+        _lie(self.redo_key, redo)
+        card.keys = head.right - undo.x
+
+    def _steps_said(self, *_: object) -> None:
+        if self._arranged:
+            self._arrange_dock(self.layout_plan)
+            self.steps.do_layout()
+
+    # Cards about the island
+
+    def _card_grew(self, *_: object) -> None:
+        """Keep the cards at their place; the grid stays where a card leaves room for it."""
+        made = self.layout_plan
+        aside = self.pixels(made.aside)
+        right = settings.hand != "left" or made.shape != "wide"
+        for part in (self.verdict, self.out, self.end):
+            part.x = aside.right - part.width if right else aside.x
+            part.y = aside.y if part is self.end or made.shape != "wide" else aside.top - part.height
+        shown = [part for part in (self.verdict, self.out, self.end) if part.shown]
+        across = [part for part in shown if part.x < self.grid.right and self.grid.x < part.right]
+        self._covers_grid = any(part.y < self.grid.top for part in across)
+        self._covers_dock = bool(shown) and made.shape != "wide"
+        if shown:
+            self.cover()
+        if self._arranged:
+            self._arrange_dock(made)
+            self._fit_into(self._free(made))
+
+    def cover(self) -> None:
+        """Hide what a card lies over: half of it would look out from under it."""
+        grid = self.grid
+        if self._covers_grid and grid.opacity:
+            self._grid_before = grid.opacity, grid.disabled
+            grid.opacity, grid.disabled = 0, True
+        elif not self._covers_grid and not grid.opacity:
+            # A card is higher while it is filled than when it is.
+            grid.opacity, grid.disabled = self._grid_before
+        hidden = self._covers_dock
+        if hidden:
+            for part in (self.steps, self.hint_button):
+                part.disabled = True
+                part.opacity = 0
+        # All of them or none: one card left alone beside the places of everybody would look forgotten.
+        shown = [card for card in self.cards if not card.disabled]
+        seen = 0 if self.end.shown and any(_over(self.end, card) for card in shown) else 1
+        for card in shown:
+            card.opacity = seen
+        for rim, knot in zip(self.partners, self.knots, strict=True):
+            rim.opacity = knot.opacity = seen
+        # Disabled first: that shows a button fainter, but shows it.
+        self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
+        self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
+        tall = self.layout_plan.shape == "tall" and not self.end.shown
+        for key in (self.undo_key, self.redo_key):
+            key.opacity = 0 if not tall else 0.34 if key.disabled else 1
+        self.trays.opacity = 0 if hidden else 1
+
+    def _free(self, made: Plan) -> Box:
+        """What is left for the island: at the end the panel is wider than the rail, or higher than the sheet."""
+        if not self.end.shown:
+            return made.stage
+        if made.shape != "wide":
+            low = (self.end.y + self.end.height - self.page.y) / dp(1) + 8
+            return made.stage._replace(y=low, height=made.stage.top - low) if made.stage.top - low > 200 else made.stage
+        return self._beside_the_end(made.stage, made)
+
+    def _beside_the_end(self, box: Box, made: Plan) -> Box:
+        """What is left of a box beside the rail while the panel at the end is there, which is wider than the rail."""
+        if not self.end.shown or made.shape != "wide":
+            return box
+        taken = max(0.0, self.end.width / dp(1) - made.aside.width)
+        return box._replace(width=box.width - taken, x=box.x + (taken if settings.hand == "left" else 0.0))
+
+    def leave_room(self, noted: float) -> None:
+        """Leave so many dp at the upper edge of the sea to a note."""
+        self._noted = noted
+        self._fit_into(self._free(self.layout_plan))
+
+    def _fit_into(self, box: Box) -> None:
+        """Fit the island to this box, or to what a note leaves of it."""
+        free = self.pixels(box._replace(height=max(LEAST_SEA, box.height - self._noted)))
+        page = self.page
+        insets = Insets(free.x - page.x, free.y - page.y, page.right - free.right, page.top - free.top)
+        if insets != self.view.insets:
+            self.view.insets = insets
+
+
+def _lie(part: Any, box: Box) -> None:
+    part.size, part.pos = box[2:], box[:2]
+
+
+def _over(one: Any, other: Any) -> bool:
+    # Not by their upper edges: while a height changes Kivy has not told those yet.
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return bool(across and one.y < other.y + other.height and other.y < one.y + one.height)

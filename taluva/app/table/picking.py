@@ -1,0 +1,91 @@
+"""The builds of the named hex: the ring round it, what the voice says of them, and a finger that keeps pressing it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from taluva.app.island.gestures import BUILDS, HOLD
+from taluva.app.look.settings import settings
+from taluva.app.table import show
+from taluva.app.table.dock import NOTHING
+from taluva.app.table.onisland import show_island
+from taluva.app.table.seen import Seen
+from taluva.app.table.sentences import coached, said
+from taluva.engine.hexes import Hex
+
+if TYPE_CHECKING:
+    from taluva.app.table.screen import TableScreen
+
+RIGHT_HAND, LEFT_HAND = 11.0, 1.0  # the hour at which the ring is centred: away from the hand
+
+
+class Offering:
+    """Keeps the ring at its hex, wherever the view has it, and understands a finger that slides onto a disc."""
+
+    def __init__(self, table: "TableScreen") -> None:
+        """Offer nothing yet."""
+        self._table = table
+        self._speaks_of: Sequence[Hex] = ()  # the named hex and those that its builds would fill
+
+    def show(self, seen: Seen) -> None:
+        """The ring at the named hex, and what the voice says."""
+        parts = self._table.parts
+        offers = show.offers_of(parts.view, seen)
+        parts.voice.tell(said(seen, offers), coached(seen) if self._coached else NOTHING)
+        self._speaks_of = show.show_offers(parts.ring, parts.view, seen, offers)
+        if self._speaks_of:
+            self._lie()
+            parts.ring.shown = True
+        parts.swap_key.show(seen, parts.pixels(parts.layout_plan.stage))
+
+    @property
+    def _coached(self) -> bool:
+        # A table that nobody sees any more must not end the lines for the one that is seen.
+        return bool(self._table.is_game and self._table.get_parent_window() is not None)
+
+    def follow_view(self) -> None:
+        """The view has moved."""
+        self._table.parts.first.follow()
+        self._table.parts.feast.follow()
+        if self._table.parts.ring.shown and self._speaks_of:
+            self._lie()
+        self._table.parts.swap_key.keep_up()
+
+    def look_at(self, number: int) -> None:
+        """Show on the island what this offer would fill."""
+        table = self._table
+        table.hand.look_at(number)
+        table.parts.ring.look_at(number)
+        show_island(table.parts.view, table.seen, animate=True)
+
+    def pick(self, hexagon: Hex) -> None:
+        """A finger keeps pressing a lit hex: its builds open, and the rim fills where there is only one."""
+        self._table.do(self._table.hand.name, hexagon)
+        if self._table.hand.reading.only is not None:
+            self._table.parts.ring.fill(BUILDS - HOLD)
+
+    def slide(self, x: float, y: float) -> None:
+        """It slides on, perhaps onto a disc."""
+        number = self._table.parts.ring.under(x, y)
+        if number is not None and number != self._table.hand.held.looked_at:
+            self.look_at(number)
+
+    def drop(self, x: float, y: float, built: bool) -> None:
+        """It let go: on a disc, on the hex after long enough, or elsewhere, and then the ring stays."""
+        table = self._table
+        table.parts.ring.empty()
+        reading, number = table.hand.reading, table.parts.ring.under(x, y)
+        if number is not None:
+            table.do(table.hand.take, number)
+        elif built and reading.only is not None:
+            table.do(table.hand.take, reading.offers.index(reading.only))
+
+    def cancel(self) -> None:
+        """A second finger came: nothing is placed, and nothing built."""
+        self._table.parts.ring.empty()
+        self._table.do(self._table.hand.cancel_pull)
+
+    def _lie(self) -> None:
+        parts = self._table.parts
+        spots = [parts.view.where(hexagon) for hexagon in self._speaks_of]
+        hour = LEFT_HAND if settings.hand == "left" else RIGHT_HAND
+        parts.ring.lie(spots, parts.view.seen().s, parts.pixels(parts.layout_plan.stage), hour)

@@ -1,0 +1,163 @@
+"""What the rail shows of a record that breaks a rule: why, how many turns wait behind it, and the ways on."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.theme import theme
+from taluva.app.viewer.viewerplan import MOMENTS
+from taluva.app.widgets.breaking import say_reasons
+from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.overlay import Snackbar
+from taluva.app.widgets.sideplace import Saying
+from taluva.record.replay import Entry
+from taluva.words.explain import explainer_of
+
+
+class FaultTab(Saying, BoxLayout):
+    """Which turn breaks which rules, how many wait behind it, and that the record is kept."""
+
+    place = ObjectProperty(None, rebind=True)
+    fault = StringProperty("")
+    wait = StringProperty("")
+    roomy = BooleanProperty(True)  # whether there is room for what becomes of the record on each way on
+    new = False  # whether it was taken in just now
+
+    def __init__(self, **kwargs: Any) -> None:
+        """The record comes with `show`."""
+        super().__init__(**kwargs)
+        self.panel = self
+        self._broken: Entry | None = None
+        self.fbind("roomy", Clock.create_trigger(self.refresh, -1))
+
+    def show(self, broken: Entry, new: bool) -> None:
+        """Tell of the first fault of a record."""
+        self._broken, self.new = broken, new
+        self.refresh()
+
+    def tell(self) -> None:
+        """Say what breaks, where, and what waits behind it."""
+        broken, viewing = self._broken, self.place.viewing
+        if broken is None:
+            return
+        record = viewing.record
+        waits = len(record.turns) - broken.turn
+        self.fault = tr("Turn {turn} breaks a rule", turn=broken.turn)
+        self.wait = tr_n("{n} later turn waits behind it.", "{n} later turns wait behind it.", waits) if waits else ""
+        others = sorted({entry.turn for entry in viewing.replay.faults} - {broken.turn})
+        if others:
+            more = ", ".join(map(str, others))
+            said = tr_n("Turn {turns} breaks one, too.", "Turns {turns} break one, too.", len(others), turns=more)
+            self.wait = f"{self.wait} {said}".strip()
+        # What breaks has to be seen without a scroll.
+        say_reasons(self, explainer_of(i18n.catalogue, record), record.turns[broken.turn - 1], broken)
+        self._say_turns(broken.turn - 1, waits)
+        self._offer(broken.turn)
+
+    def _say_turns(self, stand: int, waits: int) -> None:
+        """How many turns stand, and how many wait."""
+        strip = self.take(TurnStrip)
+        strip.standing, strip.waiting = stand, waits
+        self.show_widget(strip)
+        legend = self.take(StripLegend)
+        legend.stand = tr_n("{n} legal turn", "{n} legal turns", stand)
+        legend.wait = tr_n("{n} turn waits", "{n} turns wait", waits) if waits else ""
+        self.show_widget(legend)
+
+    def _offer(self, turn: int) -> None:
+        """The ways on, and what becomes of the record on each."""
+        place = self.place
+        if place.lasting:
+            way = self._way("pencil", tr("Correct turn {turn}", turn=turn), tr("Change it or let it stand"))
+            way.follow, way.primary = place.onward.correct, True
+        looked = tr_n("Replay the {n} turn before it", "Replay the {n} turns before it", turn - 1)
+        self._way("eye", tr("Look"), looked).follow = lambda: place.turn_to(MOMENTS)
+        if place.shared:
+            left = tr("It stays in the archive, marked “{mark}”", mark=tr("fault at turn {n}", n=turn))
+            self._way("archive", tr("Leave it as it is"), left).follow = lambda: place.app.back()
+        if place.shared and self.new:
+            self.button(tr("Do not import"), self.refuse, "plain")
+
+    def _way(self, icon: str, title: str, remark: str) -> Any:
+        way = self.take(WayOn)
+        # Where there is little room the ways have but their names.
+        way.icon, way.title, way.remark, way.primary = icon, title, remark if self.roomy else "", False
+        self.show_widget(way, below=True)
+        return way
+
+    def refuse(self) -> None:
+        """Put it into the bin; it can be had back as any deleted game can."""
+        app, game = self.place.app, self.place.opened.game
+
+        def after_all() -> None:
+            app.archive.undelete(game)
+            app.mend(game, new=True)
+
+        said = tr("“{title}” is not imported.", title=self.place.title)
+        app.archive.delete(game)
+        app.back()
+        Snackbar.offer_undo(said, after_all, tr("Import it after all"))
+
+
+class StripLegend(BoxLayout):
+    """What stands, at the left, and what waits, at the right."""
+
+    stand = StringProperty("")
+    wait = StringProperty("")
+
+
+class WayOn(Pressable):
+    """A way on from here: what it is, and below it what becomes of the record."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    remark = StringProperty("")
+    primary = BooleanProperty(False)
+    front = ColorProperty()
+
+
+class TurnStrip(Widget):
+    """Every turn a stroke: those that stand, the one that breaks a rule, those that wait behind it."""
+
+    standing = NumericProperty(0)
+    waiting = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Draw anew when it changes."""
+        super().__init__(size_hint_y=None, height=dp(44), **kwargs)
+        for name in ("pos", "size", "standing", "waiting"):
+            self.fbind(name, self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        stand, wait = int(self.standing), int(self.waiting)
+        # Of thousands no more strokes are drawn than can be told apart.
+        most = max(2, int(self.width / dp(4)))
+        if stand + wait >= most:
+            stand = round(stand * (most - 1) / (stand + wait))
+            wait = most - 1 - stand
+        step = self.width / (stand + wait + 1)
+        wide = max(dp(1.5), min(step * 0.72, dp(8)))
+        low = self.center_y - dp(14)
+        with self.canvas:
+            Color(*theme.legal)
+            for n in range(stand):
+                RoundedRectangle(pos=(self.x + n * step, low), size=(wide, dp(28)), radius=[dp(2)])
+            Color(*theme.line2)
+            # Dashes of one's own: Kivy's are gone with a lost context.
+            for n in range(stand + 1, stand + wait + 1):
+                for up in range(4):
+                    Rectangle(pos=(self.x + n * step, low + dp(7.5) * up), size=(wide, dp(5.5)))
+            Color(*theme.fault)
+            pos = (self.x + stand * step, self.center_y - dp(20))
+            RoundedRectangle(pos=pos, size=(max(wide, dp(4)), dp(40)), radius=[dp(2)])
+
+
+kvfiles.load(__name__)

@@ -1,0 +1,119 @@
+"""The bar of a game that is looked at: which game, whose turn or who won, and the ways on."""
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+
+from taluva.app.draw.fitted import broken, natural_width
+from taluva.app.look import kvfiles
+from taluva.app.look.fonts import name_font
+from taluva.app.look.i18n import tr
+from taluva.app.look.theme import theme
+from taluva.app.widgets.emblems import Emblem
+from taluva.app.widgets.originbox import broad
+from taluva.app.widgets.wood import WoodBar
+
+ONE_LINE, TWO_LINES = (44, 38, 33, 28, 25), (27, 24, 21, 18)  # sp, the first that fits
+LEAST = 20  # sp of a name, which is cut sooner than written smaller
+
+
+class ViewerHead(WoodBar):
+    """In the wood of whose turn is looked at; in gold at the end of a game that somebody won."""
+
+    colours = ListProperty([])  # of whose turn is looked at, or of who won
+    said = StringProperty("")  # the name, or who won
+    turn = NumericProperty(0)
+    crowned = BooleanProperty(False)
+    lines = ListProperty(["", "", ""])  # the name of the game, when and where it was, and how it was played
+    under = StringProperty("")  # what of the last two is said below the first
+    shown = StringProperty("")  # as much of what is said as there is room for
+    titled = BooleanProperty(True)  # whether that is all of it
+    letters = NumericProperty(sp(ONE_LINE[0]))
+    evening = NumericProperty(dp(120))  # how broad the name of the game is
+    mark = NumericProperty(dp(40))
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Find room for the words whenever something about them changes."""
+        super().__init__(**kwargs)
+        fit = Clock.create_trigger(self._fit, -1)
+        # With the name at once, not after it was written: each step of the cursor would lay the bar out twice.
+        self.fbind("said", self._fit)
+        for name in ("size", "lines"):
+            self.fbind(name, fit)
+        self.fbind("colours", self._show_marks)
+        for key in (self.ids.home, self.ids.onward, self.ids.earlier, self.ids.pen):
+            key.fbind("width", fit)
+        theme.fbind("scale", fit)
+
+    def _show_marks(self, *_: object) -> None:
+        marks = self.ids.marks
+        while len(marks.children) > len(self.colours):
+            marks.remove_widget(marks.children[0])
+        while len(marks.children) < len(self.colours):
+            marks.add_widget(Emblem())
+        for mark, colour in zip(reversed(marks.children), self.colours, strict=True):
+            mark.colour = colour
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Who won before the name of the game, that before who moved: large, then smaller, then cut."""
+        ids, small = self.ids, theme.fixed(sp(17), theme.scale)
+        # Two marks are as large as there is room for, four share it.
+        self.mark = min(self.height * 0.68, dp(52)) * (1.0 if len(self.colours) < 3 else 0.66)
+        for mark in ids.marks.children:
+            mark.size = self.mark, self.mark
+        keys = sum(key.width for key in (ids.back, ids.home, ids.pen, ids.onward, ids.earlier, ids.share))
+        free = self.width - keys - len(self.colours) * (self.mark + dp(6)) - dp(78)
+        turn = 0 if self.crowned else natural_width(tr("turn {n}", n=48), "sans", small, True) + dp(16)
+        if self.crowned:
+            most = min(free, self.width * (0.3 if self.width > dp(1000) else 0.36))
+        else:
+            most = free - min(self.width * 0.3, dp(120)) - turn
+        self._say_game(most, free, (small, theme.size("small", theme.scale)))
+        room = free - self.evening - turn
+        if self.crowned:
+            self.shown, self.letters = _title(self.said, room, self.height)
+        else:
+            room = min(self.width * 0.3, room) if self.said else 0.0
+            self.shown, self.letters = _name(self.said, room, min(sp(36), self.height * 0.56))
+        self.titled = bool(self.shown) or not self.crowned
+
+    def _say_game(self, most: float, free: float, sizes: tuple[float, float]) -> None:
+        """Say how it was played where there is room for that beside when and where it was."""
+        title, when, terms = self.lines
+        whole = " · ".join(said for said in (when, terms) if said)
+        self.under = whole if not when or broad(title, whole, sizes) + dp(8) <= most else when
+        self.evening = max(dp(60), min(broad(title, self.under, sizes) + dp(8), most if self.crowned else free))
+
+
+@lru_cache(maxsize=64)
+def _name(name: str, room: float, large: float) -> tuple[str, float]:
+    """As much of a name as there is room for, and the size of its letters."""
+    font, least = name_font(name), sp(LEAST)
+    for size in (large, least):
+        if natural_width(name, font, size) <= room:
+            return name, size
+    return broken(name, font, least, room, 1)[0] if room > dp(90) else "", least
+
+
+@lru_cache(maxsize=32)
+def _title(title: str, room: float, high: float) -> tuple[str, float]:
+    """A title on one line or on two, and the size of its letters; none where no size fits: smaller nobody reads it."""
+    font = name_font(title)
+    for size in ONE_LINE:
+        if natural_width(title, font, sp(size)) <= room and sp(size) * 1.3 <= high:
+            return title, sp(size)
+    words = title.split(" ")
+    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    for size in TWO_LINES:
+        fitting = [(max(natural_width(line, font, sp(size)) for line in cut), cut) for cut in cuts]
+        wide, cut = min(fitting, default=(room + 1, ("", "")))
+        if wide <= room and sp(size) * 2.5 <= high:
+            return "\n".join(cut), sp(size)
+    return "", sp(LEAST)
+
+
+kvfiles.load(__name__)

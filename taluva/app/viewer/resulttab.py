@@ -1,0 +1,99 @@
+"""What the rail shows of the end of a game: who won and why, every place, its course, and the ways after it."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from taluva.app.look import kvfiles
+from taluva.app.widgets.endpanel import Placing
+from taluva.words.results import Result
+
+LOWEST, HIGHEST = 96, 180  # dp: of the course
+OVER = 12  # dp that what scrolls may be too high: nothing that matters is hidden by that
+ROOMY = 620  # dp: with large cards
+
+
+class ResultTab(BoxLayout):
+    """Reasons, places and rulings scroll; below them the ways on, and the course where there is room for it."""
+
+    place = ObjectProperty(None, rebind=True)
+    low = BooleanProperty(False)
+    title = StringProperty("")  # who won, unless the bar says so
+    why = StringProperty("")
+    besides = StringProperty("")  # what else is to be said
+    rulings = StringProperty("")
+    booklet = StringProperty("")  # where it speaks of this end
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Have no places yet."""
+        super().__init__(orientation="vertical", **kwargs)
+        self._lines = Placing(roomy=True)
+        self._rules: tuple[str, ...] = ()  # where what is ruled is explained
+        self._sources: tuple[str, ...] = ()  # that the booklet has on this end
+        self._rest, self.course = self.ids.rest.__self__, self.ids.course.__self__  # held while they hang nowhere
+        lay = Clock.create_trigger(self._lay, -1)
+        self.fbind("size", lay)
+        for part in (self.ids.said, self.ids.after):
+            part.fbind("minimum_height", lay)
+
+    def prepare(self) -> None:
+        """Make the lines of the places."""
+        while self._lines.make_one():
+            pass
+
+    def tell(self, told: Result, all_places: bool = True) -> None:
+        """Say how it ended; the other places may come after the first, below it."""
+        self.why, self.besides, self.booklet = told.decisive, told.besides, told.booklet
+        self.rulings = told.rulings if all_places else ""
+        self._rules, self._sources = (told.rule,), told.sources
+        # What a team has together, or has like the other, is said above; beside it the figure is ringed.
+        placed = [line._replace(remark="" if line.partners else line.remark) for line in told.lines]
+        first = placed if all_places else placed[:1]
+        self._lines.show(self.ids.places, first, len(placed) - len(first))
+        self.ids.scroll.scroll_y = 1
+
+    def open_ruling(self) -> None:
+        """Say more about what is ruled."""
+        self._open(self._rules)
+
+    def open_booklet(self) -> None:
+        """Say what the booklet has on this end."""
+        self._open(self._sources)
+
+    def _open(self, rules: tuple[str, ...]) -> None:
+        if rules:
+            from taluva.app.widgets.rulesheet import RuleSheet
+
+            RuleSheet(rules, self.place.viewing.record.setup.edition).open()
+
+    def show_page(self) -> None:
+        """Look at the page of the evening."""
+        from taluva.app.share.pagesheet import show_page
+
+        show_page(self.place.app, self.place.opened.game)
+
+    def play_again(self) -> None:
+        """Agree on a new game of the same people; only who begins is asked."""
+        self.place.app.show("setup", played=self.place.viewing.replay)
+
+    def _lay(self, *_: object) -> None:
+        """The course below what scrolls, so that everybody sees that it is there; in it where there is no room."""
+        self._lines.spread(self.height >= dp(ROOMY))
+        said, course = self.ids.said, self.course
+        need = said.minimum_height - (0 if course.parent is self else course.height)
+        room = self.height - self.ids.after.height - need
+        stands = room + dp(OVER) >= dp(LOWEST)
+        course.height = max(dp(LOWEST), min(dp(HIGHEST), room)) if stands else dp(LOWEST)
+        if stands != (course.parent is self):
+            for part in (course, self._rest):
+                if part.parent is not None:
+                    part.parent.remove_widget(part)
+            said.add_widget(self._rest if stands else course)
+            if stands:
+                self.add_widget(course, index=1)
+
+
+kvfiles.load(__name__)

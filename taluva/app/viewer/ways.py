@@ -1,0 +1,100 @@
+"""A win that was there and not taken: the ways to it, shown on the island one after the other."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from kivy.properties import NumericProperty
+
+from taluva.app.island.signs import Marks
+from taluva.app.viewer.cursor import Cursor
+from taluva.app.viewer.gains import Gains
+from taluva.app.widgets.islandplace import IslandPlace
+from taluva.app.widgets.observed import Observed
+from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
+from taluva.engine.pieces import HUT
+from taluva.engine.position import Position
+from taluva.engine.tiles import Kind, covered
+from taluva.review.missed import Chance, Way, winning
+
+
+class Ways(Observed):
+    """Shows on a screen the island as it would have been: the tile, and in gold what would have been built."""
+
+    number = NumericProperty(0)  # which of them is shown, from 0
+    count = NumericProperty(0)  # of how many; 0: none is shown
+
+    def __init__(self, cursor: Cursor, place: IslandPlace, say: Callable[[Way, Position], object]) -> None:
+        """Show nothing yet; `say` says what is shown, and how the game would have stood."""
+        super().__init__()
+        self.found: list[Way] = []
+        self._cursor, self._place, self._say = cursor, place, say
+        self._chance: Chance | None = None
+        self._searched: Iterator[Way | None] = iter(())
+        self._shown: tuple[Way, Position] | None = None  # and where it would have led
+        self._gains: Gains | None = None
+
+    def begin(self, chance: Chance) -> None:
+        """Show the first way to this win."""
+        self._cursor.go(chance.turn)
+        self._searched = winning(self.before(chance), self._kind(chance))
+        self.found = []
+        self._chance, self.count = chance, chance.ways
+        self.show(0)
+
+    def end(self) -> bool:
+        """Show none any more; whether one was shown."""
+        before, self._chance, self._shown, self.count = self._chance, None, None, 0
+        if self._gains is not None and before is not None:
+            self._gains.tell({}, {})
+        return before is not None
+
+    def show(self, number: int) -> None:
+        """Show another of the ways, round and round."""
+        chance = self._chance
+        if chance is None or not self.count:
+            return
+        number %= int(self.count)
+        while len(self.found) <= number:
+            way = next(self._searched, None)
+            if way is not None:
+                self.found.append(way)
+        self.number = number
+        found = self.found[number]
+        laid = self.before(chance).lay(self._kind(chance), found.placement)
+        after = laid.build(found.build)
+        self._shown = found, after
+        built = laid.option(found.build).hexes
+        self._place.show_island(after.island, Marks(offered=covered(found.placement), prize=frozenset(built)))
+        self._label(built, after.island)
+        self._say(found, after)
+        # The tile may lie far out: all of it is seen beside the panels, not under them.
+        self._place.view.sight.fit(levels=after.island.levels)
+
+    def tell(self) -> None:
+        """Say again what is shown."""
+        if self._shown is not None:
+            self._say(*self._shown)
+
+    def _label(self, built: Iterable[Hex], island: Island) -> None:
+        """Say on the island how much is built where."""
+        view = self._place.view
+        if self._gains is None:
+            self._gains = Gains(view)
+            self._place.add_widget(self._gains, index=self._place.children.index(view))
+        pieces = {hexagon: island.pieces[hexagon] for hexagon in built}
+        numbers = {hexagon: piece.number if piece.kind == HUT else 1 for hexagon, piece in pieces.items()}
+        self._gains.tell(numbers, island.levels)
+
+    def before(self, chance: Chance) -> Position:
+        """Where the turn began in which it could have been won."""
+        return self._cursor.viewing.position_after(chance.turn - 1)
+
+    def as_played(self) -> None:
+        """Back to the turn as it was played."""
+        if self._chance is not None:
+            self._cursor.go(self._chance.turn)
+
+    def _kind(self, chance: Chance) -> Kind:
+        tile = self._cursor.viewing.record.turns[chance.turn - 1].tile
+        assert tile is not None
+        return tile.kind

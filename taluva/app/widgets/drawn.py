@@ -1,0 +1,40 @@
+"""What draws itself, and what fingers go through."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from taluva.app.look.theme import theme
+
+
+class Drawn(Widget):
+    """Draws itself anew, once a frame at most, when something that it names has changed."""
+
+    REDRAWN: tuple[str, ...] = ("pos", "size")  # by which of its own properties
+    FOLLOWS: tuple[str, ...] = ()  # and of the theme's
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Follow what it names; the first of these changes once it is given a place."""
+        super().__init__(**kwargs)
+        self.redraw = Clock.create_trigger(self.draw, -1)
+        for name in self.REDRAWN:
+            self.fbind(name, self.redraw)
+        for token in self.FOLLOWS:
+            theme.fbind(token, self._follow)
+
+    def _follow(self, *_: object) -> None:
+        # A method, which the theme holds weakly; the trigger itself would keep this widget for ever.
+        self.redraw()
+
+    def draw(self, *_: object) -> None:
+        """Draw all of it."""
+        raise NotImplementedError
+
+
+class Hollow:
+    """Mixed into a widget: it is only to be looked at."""
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Fingers go through it."""
+        return False

@@ -1,0 +1,194 @@
+"""The folder of an archive and its plain files: which there are, reading them, and writing them whole or not at all."""
+
+import hashlib
+import os
+import stat
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+from taluva.archive.files import FileError, file_error, sync_folder, write_over
+from taluva.archive.kept import FILE_LIMIT
+from taluva.archive.values import FileState, GameId
+
+ENDING: Final = ".taluva"
+ROOT, GAMES, BIN, EMPTIED = "", "games", "games/bin", "games/bin/emptied"
+EARLIER, PLAYING, ODD = "earlier", "playing", "odd"
+# Nobody is kept waiting by a pipe, or led elsewhere by a link, that took a file's place.
+_READING: Final = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW", "O_BINARY"))
+_MOST = 64 * 1024 * 1024  # bytes of what lies in a file's place and is kept when the file is written
+
+
+class TakenError(FileError):
+    """Other bytes lie where something was to be written: `found`."""
+
+    def __init__(self, path: str, found: bytes) -> None:
+        super().__init__("taken", path)
+        self.found = found
+
+
+class Folder:
+    """The folders and files below one folder. Everything here raises FileError, and nothing is remembered.
+
+    No file is ever put over bytes that were not just read and found to be those that may go.
+    """
+
+    def __init__(self, root: str) -> None:
+        """Name it; nothing is made yet."""
+        self.root: Final = root
+
+    def path(self, place: str, name: str = "") -> str:
+        """Where a place of the folder is, or a file in it; below `EARLIER` a name is `id/name`."""
+        return os.path.join(self.root, *filter(None, (*place.split("/"), *name.split("/"))))
+
+    def listing(self, place: str) -> list[FileState]:
+        """List the games' files of a place; raises if the listing does not end well, and if the place is missing."""
+        found = []
+        path = self.path(place)
+        try:
+            with os.scandir(path) as entries:
+                for entry in entries:
+                    name = entry.name
+                    if name[0] in ".~" or not name.lower().endswith(ENDING):
+                        continue
+                    # Windows says of what it lists less than of what it is asked for.
+                    try:
+                        state = os.lstat(entry.path) if os.name == "nt" else entry.stat(follow_symlinks=False)
+                    except FileNotFoundError:
+                        continue  # gone while it was listed
+                    if stat.S_ISREG(state.st_mode):
+                        found.append(_seen(place, name, state))
+        except OSError as error:
+            raise file_error(error, path) from error
+        return found
+
+    def names(self, place: str, below: str = "") -> list[str]:
+        """Name whatever lies in a place, or below it; nothing does in one that cannot be listed."""
+        with suppress(OSError):
+            return sorted(os.listdir(self.path(place, below)))
+        return []
+
+    def seen(self, place: str, name: str) -> FileState | None:
+        """Look at one plain file; None if nothing is there."""
+        path = self.path(place, name)
+        try:
+            state = os.lstat(path)
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise file_error(error, path) from error
+        if not stat.S_ISREG(state.st_mode):
+            raise FileError("special", path)
+        return _seen(place, name, state)
+
+    def read(self, place: str, name: str, most: int = FILE_LIMIT) -> tuple[FileState, bytes]:
+        """Read a plain file with what says that it is the same still; no more of it than one byte beyond the limit."""
+        path = self.path(place, name)
+        for _ in range(3):
+            before = self.seen(place, name)
+            if before is None:
+                raise FileError("missing", path)
+            try:
+                handle = os.open(path, _READING)
+                try:
+                    data = os.read(handle, most + 1)
+                    while len(data) < min(before.size, most + 1) and (more := os.read(handle, most + 1 - len(data))):
+                        data += more
+                    after = _seen(place, name, os.fstat(handle))
+                finally:
+                    os.close(handle)
+            except OSError as error:
+                raise file_error(error, path) from error
+            if after == before:
+                return before, data
+        raise FileError("unwritable", path)  # somebody writes it all the time
+
+    def put(self, place: str, name: str, data: bytes, over: bytes | None = None) -> FileState:
+        """Write a file durably, in the place of the very bytes `over`; raises TakenError if others lie there."""
+        return self.put_all(place, {name: data}, over)[0]
+
+    def put_all(self, place: str, files: Mapping[str, bytes], over: bytes | None = None) -> list[FileState]:
+        """Write many files where nothing else lies, with one sync of the folder for all."""
+        for name, data in files.items():
+            self._clear(place, name, (over, data))
+            self.make(place, name)
+            write_over(self.path(place, name), data, durable_name=False)
+        for folder in {os.path.dirname(self.path(place, name)) for name in files}:
+            self._sync(folder)
+        return [self._there(place, name) for name in files]
+
+    def move(self, place: str, name: str, to: str, over: bytes | None = None) -> FileState:
+        """Move a file to another place, under its name; raises TakenError if other bytes than these lie there."""
+        _, data = self.read(place, name, _MOST)
+        self._clear(to, name, (over, data))
+        self.make(to, name)
+        old, new = self.path(place, name), self.path(to, name)
+        try:
+            os.replace(old, new)
+        except OSError as error:
+            raise file_error(error, new) from error
+        self._sync(os.path.dirname(new))
+        self._sync(os.path.dirname(old))
+        return self._there(to, name)
+
+    def remove(self, place: str, name: str) -> None:
+        """Remove a file for good, if it is there; an empty folder in the place of a name too."""
+        path = self.path(place, name)
+        try:
+            if os.path.isdir(path):
+                os.rmdir(path)
+            else:
+                os.remove(path)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            raise file_error(error, path) from error
+        self._sync(os.path.dirname(path))
+
+    def set_aside(self, data: bytes) -> None:
+        """Keep bytes that nobody can read, once."""
+        self.put(ODD, hashlib.sha256(data).hexdigest()[:32] + ENDING, data)
+
+    def make(self, place: str, name: str = "") -> None:
+        """Make the folder of a place, or that of a file in it, durably; the folder of all of them must be there."""
+        missing = []
+        folder = os.path.dirname(self.path(place, name or "."))
+        while folder != self.root and not os.path.isdir(folder):
+            missing.append(folder)
+            folder = os.path.dirname(folder)
+        for folder in reversed(missing):
+            try:
+                os.mkdir(folder)
+            except FileExistsError:
+                pass
+            except OSError as error:
+                raise file_error(error, folder) from error
+            self._sync(os.path.dirname(folder))
+
+    def _clear(self, place: str, name: str, may_go: tuple[bytes | None, ...]) -> None:
+        """Raise TakenError if something else lies there."""
+        if self.seen(place, name) is not None:
+            _, found = self.read(place, name, _MOST)
+            if found not in may_go:
+                raise TakenError(self.path(place, name), found)
+
+    def _there(self, place: str, name: str) -> FileState:
+        seen = self.seen(place, name)
+        if seen is None:
+            raise FileError("missing", self.path(place, name))
+        return seen
+
+    def _sync(self, folder: str) -> None:
+        try:
+            sync_folder(folder)
+        except OSError as error:
+            raise file_error(error, folder) from error
+
+
+def _seen(place: str, name: str, state: os.stat_result) -> FileState:
+    return FileState(place, name, state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino)
+
+
+def name_of(game: GameId, day: str) -> str:
+    """Name the file of a game: its day as 2026-11-18, and its id."""
+    return f"{day}-{game}{ENDING}"

@@ -1,0 +1,130 @@
+"""A game's row in the index: what lists, searches and statistics know of it. Whoever calls holds the transaction."""
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from typing import Final
+
+from taluva.archive.kept import stored_of
+from taluva.archive.summary import glance
+from taluva.archive.text import comments, digest, folded, moves_digest, person
+from taluva.archive.times import NEVER, local_day, played_at
+from taluva.archive.values import GameId, Stored, Summary
+from taluva.record.comments import date_of
+from taluva.record.unreadable import Unreadable
+
+
+def write(
+    db: sqlite3.Connection,
+    game: GameId,
+    stored: Stored,
+    summary: Summary | None,
+    *,
+    number: int | None,
+    binned: bool,
+    held: bool,
+    why: str,
+    new: bool = False,
+) -> None:
+    """Say what a game is: its summary, or until it is counted what its tags tell."""
+    version = digest(stored.record)
+    before = None if new else db.execute("SELECT digest FROM game WHERE id = ?", (game,)).fetchone()
+    about = summary if summary is not None else glance(stored.record)
+    day, played = _when(stored, about.date)
+    values: dict[str, object] = {name: getattr(stored, name) for name in _STORED}
+    values |= {"id": game, "file": number, "held": held, "binned": binned, "why": why}
+    values |= {"day": day, "played": played, "digest": version}
+    if before == (version,) and summary is None:
+        # How this record stands is known, or will be.
+        db.execute(_CHANGE, values)
+        return
+    said = json.dumps(comments(stored.record), ensure_ascii=False)
+    values |= {"moves": moves_digest(stored.record), "comments": said}
+    db.execute(_SAVE, values | _facts(about) | (_UNCOUNTED if summary is None else {}))
+    _seat(db, game, about, fewer=before is not None)
+
+
+_STORED = ("created", "touched", "ended", "taken", "copy_of", "copy_turn", "righted")
+_BASE = ("id", "file", "held", "binned", "why", "day", "played", "digest", *_STORED)
+_COUNTED = ("turn", "tiles_left", "mover", "awaits", "over", "ending", "fault", "waits", "begun")
+_FACTS = ("event", "date", "edition", "play", "tiles", *_COUNTED, "search")
+_ALL = (*_BASE, "moves", "comments", *_FACTS)
+
+
+def _set(names: Iterable[str]) -> str:
+    return ", ".join(f"{name} = :{name}" for name in names)
+
+
+_SAVE = f"INSERT OR REPLACE INTO game ({', '.join(_ALL)}) VALUES ({', '.join(f':{name}' for name in _ALL)})"
+_CHANGE = f"UPDATE game SET {_set(_BASE[1:])} WHERE id = :id"
+_SUM_UP = f"UPDATE game SET {_set(_FACTS)} WHERE id = :id"
+_UNCOUNTED: Final[dict[str, object]] = dict.fromkeys(_COUNTED)
+
+
+def _facts(about: Summary) -> dict[str, object]:
+    facts = about._asdict()
+    words = " ".join([*(seat.name for seat in about.seats), about.event, about.date, about.said])
+    del facts["seats"], facts["said"]
+    return facts | {"search": folded(words)}
+
+
+def _sum_up(db: sqlite3.Connection, game: GameId, summary: Summary) -> None:
+    db.execute(_SUM_UP, _facts(summary) | {"id": game})
+    _seat(db, game, summary)
+
+
+def _seat(db: sqlite3.Connection, game: GameId, about: Summary, *, fewer: bool = True) -> None:
+    if fewer:
+        db.execute("DELETE FROM seat WHERE game = ? AND seat > ?", (game, len(about.seats)))
+    db.executemany(
+        "INSERT OR REPLACE INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (game, n, s.colour, s.name, person(s.name), s.state, s.place, s.huts, s.towers, s.temples)
+            for n, s in enumerate(about.seats, 1)
+        ],
+    )
+
+
+def forget(db: sqlite3.Connection, games: Iterable[GameId]) -> None:
+    """Take games out that have no file any more, and are not held."""
+    for game in games:
+        kept = "SELECT 1 FROM game LEFT JOIN file ON file.id = file WHERE game.id = ? AND (held OR game = game.id)"
+        if db.execute(kept, (game,)).fetchone() is None:
+            db.execute("DELETE FROM game WHERE id = ?", (game,))
+            db.execute("DELETE FROM seat WHERE game = ?", (game,))
+
+
+def _when(stored: Stored, said: str) -> tuple[str, int]:
+    """Say on which day a game was played, and its moment: when it was made, if that was about then."""
+    day = date_of(said)
+    made = NEVER if stored.taken else stored.created
+    if day is None:
+        return (local_day(made), made) if made else ("", NEVER)
+    return day.isoformat(), played_at(said, made)
+
+
+def next_to_count(db: sqlite3.Connection, game: GameId = "") -> tuple[GameId, str, str] | None:
+    """Fetch a game of which only the names are known, or this one: with the name of its record, and the record."""
+    found = db.execute(
+        "SELECT game.id, digest, data FROM game JOIN content ON content.file = game.file"
+        f" WHERE turn IS NULL AND why = '' {'AND game.id = ?' if game else ''} ORDER BY touched DESC, id LIMIT 1",
+        (game,) if game else (),
+    ).fetchone()
+    if found is None:
+        return None
+    try:
+        return found[0], found[1], stored_of(found[2], timed=False).record
+    except Unreadable:
+        return found[0], found[1], ""
+
+
+def counted(db: sqlite3.Connection, game: GameId, version: str, summary: Summary | None) -> None:
+    """Note how a game stands, unless another record took its place meanwhile; None: it cannot be read."""
+    found = db.execute("SELECT file FROM game WHERE id = ? AND digest = ?", (game, version)).fetchone()
+    if found is None:
+        return
+    if summary is None:
+        db.execute("UPDATE file SET why = 'record' WHERE id = ?", found)
+        db.execute("UPDATE game SET why = 'record' WHERE id = ?", (game,))
+    else:
+        _sum_up(db, game, summary)

@@ -1,0 +1,235 @@
+"""Takes in the files of a backup: nothing comes twice, and of two states of one game neither is lost."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
+from itertools import count
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from taluva.archive import earlier, filerows, states
+from taluva.archive.backup import Backup
+from taluva.archive.files import safe_name
+from taluva.archive.folder import BIN, ENDING, GAMES
+from taluva.archive.kept import earlier_of, stored_of
+from taluva.archive.summary import summary_of_replay
+from taluva.archive.values import GameId, Merged, Stored, Summary
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unopened, Unreadable
+
+if TYPE_CHECKING:
+    from taluva.archive.archive import Archive
+
+_BATCH: Final = 25  # files that are written with one sync of their folder
+_AT_ONCE: Final = 100  # games that are replayed while people wait: more are counted in quiet moments, as ever
+
+
+class Coming(NamedTuple):
+    """A file of a game out of a backup."""
+
+    name: str
+    data: bytes
+    stored: Stored
+    record: Record
+
+
+class Restoring:
+    """One backup on its way in. Broken off at any moment and done again it comes to the same. Raises FileError."""
+
+    def __init__(self, archive: Archive, backup: Backup) -> None:
+        """Have read nothing yet."""
+        self._archive: Final = archive
+        self._backup: Final = backup
+        self._counts = {"added": 0, "updated": 0, "known": 0}
+        self._unreadable: list[str] = []
+        self._faulty: list[GameId] = []
+        self._odd: list[tuple[str, bytes]] = []  # files of its folder that nobody can read: they are to lie there again
+        self._new: list[tuple[str, bytes, Summary | None]] = []  # not written yet
+        self._here: dict[GameId, GameId] = {}  # which game here one of the backup is, by its id there
+        self._replayed = 0
+
+    def run(self, progress: Callable[[int, int], bool] | None = None) -> Merged:
+        """Take in game after game; `progress` is told how many of how many files are done, and may stop it."""
+        games, before = self._read(), self._read_earlier()
+        done, whole, stopped = 0, len(self._backup), False
+        for game, files in games.items():
+            with self._archive.turn:
+                self._take(game, files, {record for _, record in before.get(game, ())}, games.keys())
+            done += len(files)
+            if progress is not None and not progress(done, whole):
+                stopped = done < whole
+                break
+        with self._archive.turn:
+            if not stopped:
+                self._new += [(*entry, None) for entry in self._odd]
+            self._write_new()
+        for game, ones in before.items():
+            self._add_earlier(self._here.get(game, game), ones)
+        self._archive.persons.add(self._backup.people)
+        return Merged(
+            **self._counts,
+            unreadable=tuple(self._unreadable),
+            stopped=stopped,
+            damaged=self._backup.damaged,
+            faulty=tuple(self._faulty),
+        )
+
+    def _read(self) -> dict[GameId, list[Coming]]:
+        """The games of the backup, each with its files; what cannot be read is named."""
+        games: dict[GameId, list[Coming]] = {}
+        for name, data in self._backup.games():
+            try:
+                if data is None:
+                    raise Unopened("file")
+                stored = stored_of(data)
+                coming = Coming(name, data, stored, read(stored.record))
+            except Unreadable:
+                self._unreadable.append(name)
+                if data is not None and self._backup.ours:
+                    self._odd.append((name, data))
+            else:
+                games.setdefault(stored.id, []).append(coming)
+        return games
+
+    def _read_earlier(self) -> dict[GameId, list[tuple[bytes, str]]]:
+        """The earlier states of the backup's games, as they lie and as records."""
+        found: dict[GameId, list[tuple[bytes, str]]] = {}
+        for game, (name, data) in self._backup.earlier():
+            try:
+                if data is None:
+                    raise Unopened("file")
+                record = earlier_of(data).record
+                read(record)
+                found.setdefault(game, []).append((data, record))
+            except Unreadable:
+                self._unreadable.append(name)
+        return found
+
+    def _take(self, game: GameId, files: Sequence[Coming], before: set[str], theirs: Collection[GameId]) -> None:
+        """Take in all files of one id."""
+        lying = self._lying(game)
+        known = {row.data for row in lying}
+        # What was written before it was broken off, and is not known for it yet.
+        there = [one for one in files if one.data not in known and self._lies(fit(one.name)) == one.data]
+        if not lying and not there and not self._archive.version(game):
+            same = self._same_game(files[0], theirs)
+            if same is None:
+                self._begin(files)
+                return
+            self._here[game] = game = same
+            lying = self._lying(game)
+            known = {row.data for row in lying}
+        changed = False
+        for binned in {row.game for row in lying if row.seen.place == BIN}:
+            # Whoever takes a game in wants to have it.
+            self._archive.undelete(binned)
+            changed = True
+        known |= {one.data for one in there}
+        coming = {one.data for one in files}
+        for one in files:
+            if one in there:
+                self._new.append((one.name, one.data, self._summary(one)))
+            elif one.data in known:
+                continue
+            elif known and known <= coming and not self._archive.is_open(game):
+                # Nothing lies here but what the backup has as well: of two files of one id the second is missing.
+                self._new.append((one.name, one.data, self._summary(one)))
+            else:
+                changed |= self._merge({row.game for row in lying} | {game}, one, before)
+        self._counts["updated" if changed else "known"] += 1
+
+    def _lying(self, tag: GameId) -> tuple[filerows.FileRow, ...]:
+        return self._archive.index.read(lambda db: filerows.tagged(db, tag))
+
+    def _merge(self, games: set[GameId], one: Coming, before: set[str]) -> bool:
+        """Bring a state together with the game that it is of; whether it is the game now."""
+        archive = self._archive
+        here = [stored for game in sorted(games) if (stored := archive.load(game)) is not None]
+        related = [old for old in here if states.goes_on(one.stored, old) or states.goes_on(old, one.stored)]
+        old = (related or here)[0]
+        if one.stored.record == old.record:
+            return False
+        coming = one.stored._replace(id=old.id, copy_of=old.copy_of, copy_turn=old.copy_turn, righted=old.righted)
+        corrected = old.record in before
+        outdated = any(states.contains(state.record, coming.record) for state in archive.earlier(old.id))
+        later = states.chosen((old, coming)) is coming
+        if later if corrected == outdated else corrected:
+            archive.replace(coming, self._summary(one))
+            return True
+        if not outdated:
+            archive.shelf.put_away(coming, coming.touched, earlier.MERGE)
+        return False
+
+    def _same_game(self, one: Coming, theirs: Collection[GameId]) -> GameId | None:
+        """The game here that is the same by seats, day and turns, under an id that the backup does not know."""
+        if one.stored.copy_of:
+            return None
+        found = self._archive.same_games(one.stored.record)
+        return next((game for game in found if game not in theirs), None)
+
+    def _begin(self, files: Sequence[Coming]) -> None:
+        """A game that is not here yet, with all its files as they lie."""
+        self._new += [(one.name, one.data, self._summary(one)) for one in files]
+        self._counts["added"] += 1
+        if len(self._new) >= _BATCH:
+            self._write_new()
+
+    def _write_new(self) -> None:
+        """Write files as they lie in the backup, under their names where nothing else has them."""
+        batch, self._new = self._new, []
+        folder = self._archive.folder
+        named: dict[str, tuple[bytes, Summary | None]] = {}
+        for wanted, data, summary in batch:
+            name = fit(wanted)
+            for number in count(2):
+                lies = named[name][0] if name in named else self._lies(name)
+                if lies in (None, data):
+                    break
+                name = f"{fit(wanted)[: -len(ENDING)]} ({number}){ENDING}"
+            named[name] = data, summary
+        seen = folder.put_all(GAMES, {name: data for name, (data, _) in named.items()})
+
+        def work(db: Connection) -> None:
+            for one, (data, summary) in zip(seen, named.values(), strict=True):
+                filerows.placed(db, one, data, summary=summary)
+
+        self._archive.index.write(work)
+
+    def _lies(self, name: str) -> bytes | None:
+        folder = self._archive.folder
+        return None if folder.seen(GAMES, name) is None else folder.read(GAMES, name)[1]
+
+    def _summary(self, one: Coming) -> Summary | None:
+        """What lists show of it; None where people would wait too long."""
+        if self._replayed >= _AT_ONCE:
+            return None
+        self._replayed += 1
+        summary = summary_of_replay(one.record, replay(one.record))
+        if summary.fault:
+            self._faulty.append(self._here.get(one.stored.id, one.stored.id))
+        return summary
+
+    def _add_earlier(self, game: GameId, ones: Sequence[tuple[bytes, str]]) -> None:
+        """Keep the earlier states of a game; one whose file is lost is its latest state."""
+        archive = self._archive
+        with archive.turn:
+            if archive.load(game) is None and any(name.endswith(game + ENDING) for name in self._unreadable):
+                latest = max((stored_of(data)._replace(id=game) for data, _ in ones), key=lambda one: one.touched)
+                archive.add(latest, None)
+                self._counts["added"] += 1
+            if (here := archive.load(game)) is not None:
+                for data, record in ones:
+                    if record != here.record:
+                        name, new = earlier.put(archive.folder, game, data)
+                        archive.device.replace(name, earlier_of(data).reason in earlier.BRIEF, new)
+
+
+def fit(name: str) -> str:
+    """A file's name as it is if every system takes it, else one like it."""
+    stem = name[: -len(ENDING)]
+    safe = safe_name(stem)
+    same = safe.replace(" ", "") == unicodedata.normalize("NFC", stem).replace(" ", "")
+    return name if same else safe + ENDING

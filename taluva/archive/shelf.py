@@ -1,0 +1,195 @@
+"""The files of games at rest: found, written, moved and removed; whatever they held before is kept."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from sqlite3 import Connection
+from typing import Final, NamedTuple
+
+from taluva.archive import earlier, filerows
+from taluva.archive.device import Device
+from taluva.archive.files import FileError
+from taluva.archive.folder import BIN, EMPTIED, ENDING, GAMES, Folder, TakenError
+from taluva.archive.index import Index
+from taluva.archive.kept import NEWER, checked_of, new_id, stored_of
+from taluva.archive.states import holds, turn_lines
+from taluva.archive.underway import UnderWay
+from taluva.archive.values import FileState, GameId, Notice, Stored
+from taluva.archive.walk import STILL
+from taluva.record.unreadable import Unreadable
+
+
+class AtRest(NamedTuple):
+    """A game's file as it was just read, or what was last known of one that cannot be read."""
+
+    place: str
+    name: str
+    stored: Stored | None
+    data: bytes | None  # what it holds; None: it cannot be read, nobody knows
+
+
+class Shelf:
+    """Games' files and what the index says of them. What changes them raises FileError."""
+
+    def __init__(self, folder: Folder, index: Index, clock: Callable[[], int]) -> None:
+        """Read what this device alone knows."""
+        self.folder: Final = folder
+        self.index: Final = index
+        self.device: Final = Device(folder)
+        self.news: Final[list[Notice]] = []
+        self.clock: Final = clock
+        # Reads a file anew that is another one than the index knows.
+        self.look_again: Callable[[FileState], None] = lambda seen: None
+
+    def find(self, game: GameId) -> AtRest | None:
+        """Read the file that says what a game is; what was last known of one that cannot be read."""
+        known = self.index.read(lambda db: filerows.files(db, game))
+        for row in known:
+            with suppress(FileError):
+                seen, data = self.folder.read(row.seen.place, row.seen.name)
+                return self._read(game, row, seen, data)
+        if known:
+            return AtRest(known[0].seen.place, known[0].seen.name, _stored(game, known[0].data), None)
+        for place in (GAMES, BIN):
+            for name in self.names(game, place):
+                with suppress(FileError):
+                    data = self.folder.read(place, name)[1]
+                    stored = _stored(game, data)
+                    return AtRest(place, name, stored, data if stored else None)
+        return None
+
+    def _read(self, game: GameId, row: filerows.FileRow, seen: FileState, data: bytes) -> AtRest:
+        """Say what a file holds that may have changed since the index knew it; then that is noted first."""
+        before = _stored(game, row.data)
+        if data != row.data and (seen != row.seen or not row.why):
+            young = self.clock() - max(seen.mtime, seen.ctime) // 1_000_000 < STILL
+            if young and not _is_whole(data, before):
+                return AtRest(seen.place, seen.name, before, None)  # whoever writes it may not be done
+            self.look_again(seen)
+            row = self.index.read(lambda db: filerows.row(db, seen.place, seen.name)) or row
+        if data != row.data or row.why:
+            return AtRest(seen.place, seen.name, before, None)
+        return AtRest(seen.place, seen.name, _stored(game, data), data)
+
+    def keep_known(self, row: filerows.FileRow, data: bytes) -> bool:
+        """Keep what a file said when the index knew it, unless all that is in it still; whether it was kept.
+
+        Raises FileError.
+        """
+        files = self.index.read(lambda db: filerows.files(db, row.game))
+        others = [other.data for other in files if other.seen[:2] != row.seen[:2] and not other.why]
+        try:
+            before = checked_of(row.data)
+        except Unreadable:
+            return False  # nobody ever saw it as a game
+        for other in (data, *others):
+            with suppress(Unreadable):
+                if holds(checked_of(other), before):
+                    return False
+        self.put_away(before._replace(id=row.game), self.clock(), earlier.ELSEWHERE)
+        return True
+
+    def names(self, game: GameId, place: str) -> list[str]:
+        """Name the files of a game in a place."""
+        known = self.index.read(lambda db: filerows.files(db, game))
+        return [row.seen.name for row in known if row.seen.place == place] or [
+            name for name in self.folder.names(place) if name.endswith(game + ENDING)
+        ]
+
+    def put(self, way: UnderWay, data: bytes) -> FileState:
+        """Write the file of a game, but over nothing that came from elsewhere since it was read; raises FileError."""
+        over = way.read
+        for _ in range(3):
+            try:
+                seen = self.folder.put(way.place, way.name, data, over)
+            except TakenError as taken:
+                over = self._make_way(way, taken.found)
+            else:
+                way.read = data
+                return seen
+        raise FileError("unwritable", way.name)
+
+    def _make_way(self, way: UnderWay, found: bytes) -> bytes | None:
+        """Keep what somebody put in the place of a game's file; a newer version of the app keeps its file itself."""
+        try:
+            other = checked_of(found)._replace(id=way.stored.id)
+        except Unreadable as error:
+            if error.expected == NEWER:
+                way.name = f"{way.name[: -len(ENDING)]}-{new_id()}{ENDING}"
+                return None
+            self.folder.set_aside(found)
+            return found
+        if not holds(way.stored, other):
+            self.put_away(other, self.clock(), earlier.ELSEWHERE)
+            self.news.append(Notice("changed", number=1))
+        return found
+
+    def put_away(self, stored: Stored, at: int, reason: str) -> None:
+        """Keep a state in earlier/; raises FileError."""
+        name, new = earlier.keep(self.folder, stored, at, reason)
+        self.device.replace(name, reason in earlier.BRIEF, new)
+
+    def move(self, place: str, name: str, to: str) -> None:
+        """Move a file, and keep what lies where it goes; raises FileError."""
+        try:
+            seen = self.folder.move(place, name, to)
+        except TakenError as taken:
+            if to == GAMES:  # it is there already, and may have gone on
+                self._keep_bytes(self.folder.read(place, name)[1])
+                self.folder.remove(place, name)
+                self.index.write(lambda db: filerows.gone(db, place, name))
+                return
+            if to == BIN:
+                self._keep_bytes(taken.found)
+            seen = self.folder.move(place, name, to, over=taken.found)
+        data = self.folder.read(to, name)[1]
+        row = self.index.read(lambda db: filerows.row(db, place, name))
+        if row is not None and row.data != data:
+            self.keep_known(row, data)
+
+        def work(db: Connection) -> None:
+            if to == EMPTIED:
+                filerows.gone(db, place, name)
+            else:
+                filerows.moved(db, place, name, seen)
+                if row is None or (row.data != data and not row.why):
+                    filerows.placed(db, seen, data)
+
+        self.index.write(work)
+
+    def _keep_bytes(self, data: bytes) -> None:
+        try:
+            self.put_away(checked_of(data), self.clock(), earlier.ELSEWHERE)
+        except Unreadable:
+            self.folder.set_aside(data)
+
+    def purge(self, place: str, name: str) -> Stored | None:
+        """Remove a deleted file for good; gives what it held if it was the last of its game."""
+        try:
+            stored = stored_of(self.folder.read(place, name)[1])
+        except (FileError, Unreadable):
+            stored = None
+        if stored is not None and self.names(stored.id, GAMES):
+            return None
+        self.folder.remove(place, name)
+        self.index.write(lambda db: filerows.gone(db, place, name))
+        return stored if stored is not None and not self.names(stored.id, BIN) else None
+
+
+def _stored(game: GameId, data: bytes) -> Stored | None:
+    try:
+        return stored_of(data)._replace(id=game)
+    except Unreadable:
+        return None
+
+
+def _is_whole(data: bytes, before: Stored | None) -> bool:
+    """Whether a file that was written just now is a later state of which nothing is missing: each turn has its time.
+
+    As after a kill between a game's coming to rest and the index.
+    """
+    try:
+        now = checked_of(data)
+    except Unreadable:
+        return False
+    later = before is None or now.touched > before.touched
+    return later and len(now.times) == len(turn_lines(now.record))

@@ -1,0 +1,55 @@
+"""What is said while an island is set up by hand: what a step was, and why something cannot lie there."""
+
+from taluva.engine.pieces import HUT, TEMPLE, TOWER, Colour
+from taluva.play.asked import (
+    A_TILE,
+    ANEW,
+    AWAY,
+    COUNTS,
+    LEVEL,
+    NO_PIECE,
+    PULLED,
+    SINGLE,
+    TOO_HIGH,
+    TOO_MANY,
+    WHOLE,
+    Refusal,
+)  # fmt: skip
+from taluva.words.marks import N_
+from taluva.words.terms import TERRAINS, Voice
+
+OF = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{name}'s temple")}
+_STEPS = {
+    **TERRAINS,
+    **OF,
+    A_TILE: N_("Tile"),
+    AWAY: N_("Taken away"),
+    LEVEL: N_("Another level"),
+    SINGLE: N_("Number of huts"),
+    WHOLE: N_("The whole island"),
+    COUNTS: N_("What else counts"),
+    ANEW: N_("Start over"),
+}
+_NO_PIECE = {
+    HUT: N_("{name} has only 20 huts."),
+    TOWER: N_("{name} has only 2 towers."),
+    TEMPLE: N_("{name} has only 3 temples."),
+}
+_REFUSED = {
+    PULLED: N_("Drag the way the lava flows."),
+    TOO_HIGH: N_("48 tiles reach no higher."),
+    TOO_MANY: N_("48 tiles cover 144 hexes, and no more."),
+}
+
+
+def step(voice: Voice, what: str, colour: Colour) -> str:
+    """Name a step where it stands alone: White's temple."""
+    name = voice.tr(_STEPS[what], name=voice.name(colour)) if what in _STEPS else what
+    return name[:1].upper() + name[1:]
+
+
+def refused(voice: Voice, refusal: Refusal) -> str:
+    """Say why something cannot lie there."""
+    if refusal.why == NO_PIECE and refusal.piece is not None:
+        return voice.tr(_NO_PIECE[refusal.piece.kind], name=voice.name(refusal.piece.colour))
+    return voice.tr(_REFUSED.get(refusal.why, N_("No island reaches so far.")))

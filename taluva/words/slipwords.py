@@ -1,0 +1,109 @@
+"""Says of a slip that may be the one: which turn was another one and how, and what it leaves open. It knows no Kivy."""
+
+from taluva.engine.builds import Build
+from taluva.engine.pieces import EXPAND
+from taluva.engine.tiles import covered
+from taluva.record.record import BuildMove, Turn
+from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE, Slip
+from taluva.review.story import scene_of
+from taluva.words.captions import Teller
+
+
+def title(teller: Teller, slip: Slip) -> str:
+    """Name the turn and what was wrong with it: Turn 14, Ann: forgotten."""
+    now = slip.repair.before if slip.what == TWICE else slip.repair.now.replay
+    colour = now.positions[slip.turn - 1].colour
+    deed = _wrong(teller, slip)
+    return teller.tr("Turn {turn}, {name}: {deed}", turn=slip.turn, name=teller.voice.name(colour or ""), deed=deed)
+
+
+def _wrong(teller: Teller, slip: Slip) -> str:
+    tr = teller.tr
+    if slip.what == TWICE:
+        return tr("entered twice")
+    after = slip.repair.record.turns[slip.turn - 1]
+    if slip.what == FORGOTTEN:
+        return tr("gave up, and it was not entered") if after.concede is not None else tr("forgotten")
+    before = slip.repair.before.record.turns[slip.turn - 1]
+    if slip.what == DIRECTION:
+        return tr("the lava flows another way")
+    if slip.what == MIRRORED:
+        return tr("the tile mirrored")
+    if slip.what == FIELD:
+        return tr("another tile")
+    assert slip.what == BUILD
+    return _other_build(teller, before, after)
+
+
+def _other_build(teller: Teller, before: Turn, after: Turn) -> str:
+    was, now = _build(before), _build(after)
+    if now is None:
+        return teller.tr("no building")
+    if was is not None and was.kind == now.kind != EXPAND:
+        return teller.tr("{piece} elsewhere", piece=teller.build(now))
+    return teller.build(now)
+
+
+def _build(turn: Turn) -> Build | None:
+    return turn.build.build if isinstance(turn.build, BuildMove) else None
+
+
+def details(teller: Teller, slip: Slip) -> list[str]:
+    """Say what the turn was and what is recorded, where the title does not say it all."""
+    said = []
+    before = slip.repair.before.record.turns
+    after = slip.repair.record.turns[slip.turn - 1] if slip.what != TWICE else Turn()
+    if slip.what in (FIELD, MIRRORED):
+        was = before[slip.turn - 1].tile
+        assert was is not None
+        assert after.tile is not None
+        kinds = {"tile": teller.voice.tile(after.tile.kind), "before": teller.voice.tile(was.kind)}
+        said.append(teller.tr("{tile} instead of {before}", **kinds))
+    elif slip.what == BUILD:
+        recorded = teller.deed(scene_of(slip.repair.before, slip.turn))
+        said.append(teller.tr("Recorded: {deed}", deed=recorded))
+    elif slip.what == FORGOTTEN and after.tile is not None:
+        fields = [
+            teller.voice.terrain(letter) + ("?" if hexagon in slip.guessed else "")
+            for letter, hexagon in zip(after.tile.kind, covered(after.tile.placement)[1:], strict=True)
+        ]
+        said.append(" + ".join(reversed(fields)))
+    return said
+
+
+def left_open(teller: Teller, slip: Slip, said: int) -> str:
+    """Say what it does not explain of so many hexes; "" if it explains everything."""
+    parts = []
+    if slip.open:
+        parts.append(
+            teller.tr_n("{n} of {all} hexes stays open", "{n} of {all} hexes stay open", len(slip.open), all=said)
+        )
+    if not slip.counted:
+        parts.append(teller.tr("the number of tiles stays open"))
+    return ", ".join(parts)
+
+
+def explains(teller: Teller, slip: Slip, said: int) -> str:
+    """Say in a sentence how much it explains of so many hexes."""
+    if slip.explains:
+        return teller.tr("This explains all that you said of the table.")
+    left = left_open(teller, slip, said)
+    return f"{left[:1].upper()}{left[1:]}."
+
+
+def breaks(teller: Teller, slip: Slip) -> str:
+    """Say in a sentence which turn no longer holds."""
+    said = no_longer(teller, slip)
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def no_longer(teller: Teller, slip: Slip) -> str:
+    """Say which later turn no longer holds; "" if all do."""
+    broken = slip.repair.broken
+    if broken is None:
+        return ""
+    if broken.turn == slip.turn and slip.what == FORGOTTEN:
+        laid = slip.repair.record.turns[slip.turn - 1].tile is not None
+        tr = teller.tr
+        return tr("what was built is still to be entered") if laid else tr("the turn is still to be entered")
+    return teller.tr("turn {turn} is no longer legal then", turn=broken.turn)

@@ -1,0 +1,104 @@
+"""Every screen and every sheet with something on it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from taluva.app.compare.settingright import count_hands
+from taluva.app.desk.keysheet import KeySheet
+from taluva.app.home.newgame import NewGame
+from taluva.app.share.backupsheet import BackupSheet
+from taluva.app.share.filesheet import FileSheet
+from taluva.app.share.logsheet import LogSheet
+from taluva.app.share.pagesheet import show_page
+from taluva.app.share.sharesheet import Passing, share
+from taluva.app.share.takesheet import TakeSheet
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.rulesheet import RuleSheet
+from taluva.archive.summary import summary_of
+from taluva.engine import ruleids as ids
+from taluva.play.asked import Lying
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.record.writer import text_of, write
+from tests.app.touch import walk
+from tests.record.games import four, game
+
+UNDER_WAY = "".join(text_of(game(2, four(48))).splitlines(keepends=True)[:-20])
+
+
+def shown(app: TaluvaApp, name: str) -> None:
+    """Show a screen with something on it."""
+    record = game(2, four(48))
+    played = app.archive.take(write(record))[0]
+    facts: dict[str, dict[str, object]] = {
+        "viewer": {"game": played},
+        "correct": {"record": record, "turn": 5},
+        "ask": {"lying": Lying.of(replay(record).positions[12])},
+    }
+    if name == "table":
+        sit(app)
+    elif name == "draft":
+        sit(app)
+        app.stage.current.try_moves()
+    elif name == "sync":
+        app.show("sync", record=record)
+    else:
+        app.show(name, **facts.get(name, {}))
+    if name == "viewer":
+        while app.stage.current.searching.running:
+            app.stage.current.searching._work(1)
+
+
+def sit(app: TaluvaApp) -> None:
+    """Sit down at a game that is under way."""
+    summary = summary_of(UNDER_WAY)
+    assert summary is not None
+    app.resume(app.archive.create(UNDER_WAY, summary))
+
+
+def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
+    """What can be opened over a screen, by name, each on the screen where people open it."""
+    played = app.archive.take(write(game(2, four(48))))[0]
+    gone = app.archive.take(write(game(3, four(48))))[0]
+    app.archive.delete(gone)
+
+    def at_table(what: str, *facts: object) -> Callable[[], object]:
+        return lambda: getattr(app.stage.current.menu, what)(*facts)
+
+    def seated() -> None:
+        sit(app)
+        app.stage.current.menu.open()
+
+    def comparing() -> None:
+        app.show("sync", record=read(UNDER_WAY))
+        count_hands(app.stage.current)
+
+    def on(screen: str, then: Callable[[Any], object]) -> Callable[[], object]:
+        return lambda: (app.show(screen), then(app.stage.current))
+
+    def setup(then: Callable[[Any], object]) -> Callable[[], object]:
+        return on("setup", lambda screen: then(next(one for one in walk(screen) if isinstance(one, NewGame))))
+
+    return {
+        "table menu": seated,
+        "undo list": at_table("history", True),
+        "tiles left": at_table("tiles_left"),
+        "player": at_table("player", 1),
+        "giving up": at_table("concede"),
+        "rule": lambda: RuleSheet((ids.TURN_OVER,), "ferti").open(),
+        "in hand": comparing,
+        "keys": KeySheet.show,
+        "share": lambda: share(app, played),
+        "page": lambda: show_page(app, played),
+        "codes": Passing(app, played).code,
+        "backup": lambda: BackupSheet(app).open(),
+        "taking in": on("archive", lambda screen: TakeSheet(app, lambda game: None).open()),
+        "files": lambda: FileSheet(str, str(app.folder)).open(),
+        "log": lambda: LogSheet(app).open(),
+        "seat": setup(lambda new: new.edit(0)),
+        "evening": setup(lambda new: new.name_evening()),
+        "editions": setup(lambda new: new.tell_editions()),
+        "who begins": setup(lambda new: new.play_again(replay(game(2, four(48))._replace(names=("",) * 4)))),
+        "what else counts": on("ask", lambda screen: screen.open_counts()),
+        "lots": setup(lambda new: new.draw_lots()),
+    }

@@ -1,0 +1,432 @@
+"""Asking the arbiter, by touches on the real window: setting up, asking, and coming back to it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.buttons import SwitchRow
+from taluva.app.widgets.choice import RepeatButton
+from taluva.app.widgets.overlay import Snackbar, opened
+from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.engine.hexes import Hour, at
+from taluva.engine.island import Face
+from taluva.engine.pieces import Piece
+from taluva.engine.tiles import place
+from taluva.play.drafting import fetch
+from tests.app.asker import Asker
+from tests.app.conftest import Time
+from tests.app.touch import find, press, texts, walk
+
+HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(2, -1)
+NOON, SIX = Hour(12), Hour(6)
+QUARREL = (
+    Face(HERE, 1, "V", NOON),
+    Face(at(0, -1), 1, "J", piece=Piece("hut", "red")),
+    Face(at(1, -1), 1, "J"),
+    Face(EAST, 1, "J", piece=Piece("tower", "white")),
+)
+
+
+@pytest.fixture
+def asker(app: TaluvaApp, time: Time) -> Asker:
+    """A hand at the screen, which it has opened from the first one."""
+    asker = Asker(app, time)
+    asker.open()
+    return asker
+
+
+# Setting up
+
+
+def test_it_is_the_first_row_of_the_first_screen_and_asks_for_nothing(asker: Asker) -> None:
+    """No names, no seats; the edition of last time is shown."""
+    assert asker.touches == 1
+    assert "Ferti" in texts()
+    assert not asker.lying()
+
+
+def test_a_tap_puts_a_pull_gives_the_direction_and_what_is_pressed_stays_pressed(asker: Asker) -> None:
+    """A piece on the sea brings its field along."""
+    asker.pull(HERE, SIX)
+    asker.key("levels", 2)
+    asker.pull(FAR, NOON)
+    asker.key("pieces", ("white", "hut"))
+    asker.tap(EAST)
+    asker.tap(WEST)
+    hut = Piece("hut", "white", 2)
+    assert asker.lying() == tuple(
+        sorted(
+            (Face(HERE, 1, "V", SIX), Face(FAR, 2, "V", NOON), Face(EAST, 2, "J", 0, hut), Face(WEST, 2, "J", 0, hut))  # type: ignore[arg-type]
+        )
+    )
+
+
+def test_the_ground_that_a_piece_brings_to_the_sea_is_marked(asker: Asker) -> None:
+    """The one that was pressed last."""
+    asker.key("grounds", "S")
+    asker.key("pieces", ("white", "hut"))
+    assert [key.value for key in asker.screen.grounds.children if key.chosen] == ["S"]
+    asker.tap(HERE)
+    assert asker.lying() == (Face(HERE, 1, "S", piece=Piece("hut", "white")),)
+
+
+def test_a_tile_is_dragged_from_the_grid_or_named_and_pulled(asker: Asker) -> None:
+    """In one touch, or two; its right field is the first of the record."""
+    asker.drag("JC", HERE, 12)
+    tile = asker.lying()
+    assert tile == (Face(at(0, -1), 1, "J"), Face(HERE, 1, "V", NOON), Face(at(1, -1), 1, "C"))
+    asker.touch(find("undo"))
+    for kind in ("CS", "JC"):
+        x, y, width, height = asker.screen.grid.cell(kind)
+        asker.touch(asker.screen.grid.to_window(x + width / 2, y + height / 2))
+    asker.pull(HERE, 12)
+    assert asker.lying() == tile
+
+
+def test_a_tile_let_go_over_the_rail_is_only_named(asker: Asker, time: Time) -> None:
+    """Nothing lies there."""
+    grid = asker.screen.grid
+    x, y, width, height = grid.cell("JC")
+    touch = press(*grid.to_window(x + width / 2, y + height / 2))
+    touch.to(400, 400, steps=4)
+    assert len(asker.screen.view.levels) == 3
+    touch.to(*grid.to_window(x + width / 2, y + height / 2), steps=4)
+    touch.up()
+    time.pass_by(0.4)
+    assert not asker.lying()
+    assert not asker.screen.view.levels
+
+
+def test_a_level_above_four_has_the_last_key(asker: Asker) -> None:
+    """It shows the level once it is pressed."""
+    asker.key("grounds", "S")
+    asker.key("levels", 6)
+    asker.tap(HERE)
+    assert asker.lying() == (Face(HERE, 6, "S"),)
+    assert "6" in texts()
+
+
+def test_what_cannot_be_is_said_at_its_hex_and_not_in_a_dialog(asker: Asker) -> None:
+    """The third tower of a colour, and a volcano that nobody pulled; the next touch takes the words away."""
+    asker.tap(HERE)
+    assert asker.screen.remark.opacity
+    assert "Drag the way the lava flows." in texts()
+    asker.key("pieces", ("red", "tower"))
+    for hexagon in (HERE, EAST, WEST):
+        asker.tap(hexagon)
+    x, y = asker.screen.view.where(WEST)
+    remark = asker.screen.remark
+    assert remark.text == "Red has only 2 towers."
+    assert abs(remark.center_x - x) < 5
+    assert abs(remark.center_y - y) < 80
+    assert opened() == ()
+    asker.tap(EAST)
+    assert not remark.opacity
+    assert len(asker.lying()) == 2
+
+
+def test_a_finger_that_rests_opens_the_level_of_the_hex_and_of_its_tile(asker: Asker, time: Time) -> None:
+    """Plus and minus, as often as one likes."""
+    asker.drag("JC", HERE, 12)
+    asker.key("grounds", "S")
+    touch = press(*asker.at(at(0, -1)))
+    time.pass_by(1.0, frames=8)
+    touch.up()
+    time.pass_by(0.4)
+    pluses = [key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "plus"]
+    assert len(pluses) == 2
+    levels = []
+    for plus in reversed(pluses):
+        asker.touch(plus)
+        levels.append(sorted(face.level for face in asker.lying()))
+    assert sorted(levels) in ([[1, 1, 2], [2, 2, 3]], [[2, 2, 2], [2, 2, 3]])
+    asker.close()
+
+
+def test_the_view_is_never_fitted_by_itself(asker: Asker) -> None:
+    """Only by its key: what a finger is about to touch does not move away."""
+    asker.pull(HERE, SIX)
+    before = asker.screen.view.where(HERE)
+    asker.key("grounds", "S")
+    for q in range(1, 6):
+        asker.tap(at(q, 0))
+    assert asker.screen.view.where(HERE) == before
+    asker.touch(find("fit"))
+    asker.time.pass_by(1)
+    assert asker.screen.view.where(HERE) != before
+
+
+def test_every_step_is_undone_by_its_name_and_redone(asker: Asker) -> None:
+    """To the bare table and back; a set-up begun anew is a step like any."""
+    asker.set_up(QUARREL)
+    whole = asker.lying()
+    assert "White's tower" in texts() or "Red's hut" in texts()
+    asker.touch(find("trash"))
+    assert not asker.lying()
+    asker.touch(find("undo"))
+    assert asker.lying() == whole
+    count = 0
+    while asker.screen.asked.next_undo is not None:
+        asker.touch(find("undo"))
+        count += 1
+    assert not asker.lying()
+    for _ in range(count):
+        asker.touch(find("redo"))
+    assert asker.lying() == whole
+
+
+def test_undoing_what_nothing_on_the_island_shows_is_said_by_its_name(asker: Asker) -> None:
+    """That this is the whole island is a step of its own."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.pull(HERE, 2)
+    asker.touch(find("This is the whole island"))
+    asker.touch(find("Back to setting up"))
+    assert "What else counts" not in asker.screen.dock.undoes
+    asker.touch(find("The whole island"))
+    assert not asker.screen.asked.lying.said.whole
+    assert "Undone: The whole island" in texts()
+    Snackbar.clear()
+    asker.touch(find("undo"))
+    assert not any(text.startswith("Undone") for text in texts())
+
+
+def test_a_kill_loses_nothing(asker: Asker, tmp_path: Path) -> None:
+    """After every touch the disk has all of it, and another start shows it."""
+    asker.set_up(QUARREL)
+    whole = asker.lying()
+    kept = fetch(tmp_path, "ferti")
+    assert tuple(sorted(kept.lying.faces.values())) == whole
+    assert kept.steps == asker.screen.asked.steps
+    asker.app.show("home")
+    asker.time.pass_by(0.5)
+    asker.open()
+    assert asker.lying() == whole
+
+
+def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
+    """What is left follows from what stands; a booklet, tiles, whose turn."""
+    asker.set_up(QUARREL)
+    asker.touch(find("What else counts"))
+    assert "Left to build" in texts()
+    asker.touch(find("Rio Grande"))
+    assert asker.screen.asked.lying.said.edition == "rio-grande"
+    keys = [key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "minus"]
+    asker.touch(max(keys, key=lambda key: (key.to_window(*key.center)[1], -key.to_window(*key.center)[0])))
+    assert asker.screen.asked.lying.left("red").huts == 18
+    done: Any = find("Done")
+    place = done.to_window(*done.pos)
+    sheet: Any = opened()[0]
+    sheet.ids.scroll.scroll_y = 0  # it stays in sight, wherever the list is
+    asker.time.pass_by(0.3)
+    assert done.to_window(*done.pos) == place
+    asker.touch(done)
+    assert opened() == ()
+
+
+# Asking
+
+
+def asked(asker: Asker) -> list[str]:
+    """The rules that the panel names."""
+    return [row.title for row in walk(asker.screen.answer) if isinstance(row, ReasonRow)]
+
+
+def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Asker) -> None:
+    """With every reason, numbered on the hexes; the set-up stays as it is, and the next pull is the next question."""
+    asker.set_up(QUARREL)
+    whole = asker.lying()
+    before = asker.touches
+    asker.touch(find("Ask"))
+    asker.pull(HERE, 2)
+    assert asker.touches - before == 2
+    assert sorted(asked(asker)) == ["Covers a whole settlement", "Tower underneath"]
+    assert asker.screen.view.ghost is not None
+    assert asker.screen.view.ghost.faults
+    asker.pull(HERE, 12)
+    assert any("direction" in title.lower() for title in asked(asker))
+    assert asker.lying() == whole
+
+
+def test_a_tap_that_asks_nothing_leaves_the_answer(asker: Asker) -> None:
+    """On bare table, and with no piece on bare land."""
+    asker.set_up(QUARREL[:1])
+    asker.key("grounds", "J")
+    asker.touch(find("Ask"))
+    asker.pull(HERE, 2)
+    question, said = asker.screen.question, asked(asker)
+    asker.tap(WEST)
+    asker.tap(HERE)
+    assert said
+    assert asker.screen.question == question
+    assert asked(asker) == said
+
+
+def test_the_verdict_is_the_engines(asker: Asker) -> None:
+    """Of every direction."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    position = asker.screen.asked.lying.position()
+    for flow in (2, 4, 6, 8, 10, 12):
+        asker.pull(HERE, flow)
+        assert len(asked(asker)) == len(position.judge_tile(place(HERE, Hour(flow))).faults)
+
+
+def test_a_piece_and_a_tap_is_that_build_whoever_is_to_move(asker: Asker) -> None:
+    """With what would be legal, and what rests on hexes that nobody set."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.key("pieces", ("white", "temple"))
+    asker.tap(at(1, -1))
+    assert len(asked(asker)) == 1
+    assert any("as you set it" in text for text in texts())
+    assert asker.screen.view.marks.hint
+    switches = {row.title: row for row in walk(asker.screen.answer) if isinstance(row, SwitchRow)}
+    asker.touch(switches["This is the whole island"])
+    assert not any("as you set it" in text for text in texts())
+    assert not asker.screen.view.marks.hint
+
+
+def test_what_would_be_legal_is_lit_where_all_around_was_set(asker: Asker) -> None:
+    """Until this is the whole island."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.key("pieces", ("white", "hut"))
+    asker.tap(at(1, -1))
+    asker.touch(find("What would be legal"))
+    assert not asker.screen.view.marks.build
+    asker.touch(find("This is the whole island"))
+    assert not asker.screen.view.marks.build
+    asker.key("pieces", ("yellow", "hut"))
+    asker.tap(at(1, -1))
+    assert asker.screen.view.marks.build == {at(1, -1)}
+    assert "None on this island." not in texts()
+
+
+def test_that_nothing_would_be_legal_is_said(asker: Asker) -> None:
+    """Of the whole island, and of what is known of another; only once it is asked for."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.key("pieces", ("white", "temple"))
+    asker.tap(at(1, -1))
+    unknown, none = "None where all around was set. The rest is not known.", "None on this island."
+    assert unknown not in texts()
+    asker.touch(find("What would be legal"))
+    assert unknown in texts()
+    asker.touch(find("This is the whole island"))
+    assert unknown not in texts()
+    assert none in texts()
+    asker.touch(find("What would be legal"))
+    assert none not in texts()
+
+
+def test_the_switches_stay_where_they_are_however_much_is_said(asker: Asker, time: Time) -> None:
+    """At the foot of the panel."""
+
+    def switches() -> list[SwitchRow]:
+        return [row for row in walk(asker.screen.answer) if isinstance(row, SwitchRow)]
+
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.touch(find("fit"))
+    places, counts = set(), set()
+    for flow in (2, 4, 12):
+        asker.pull(HERE, flow)
+        time.pass_by(0.3)
+        places.add(tuple(row.to_window(*row.pos) for row in switches()))
+        counts.add(len(asked(asker)))
+    assert len(counts) > 1
+    assert len(places) == 1
+    assert all(y > asker.screen.foot.top for _, y in places.pop())
+
+
+def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asker: Asker) -> None:
+    """Also for the questions after something else was set up."""
+
+    def shown() -> list[bool]:
+        rows = [row for row in walk(asker.screen.answer) if isinstance(row, SwitchRow)]
+        return [row.active for row in rows if row.title == "What would be legal"]
+
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.pull(HERE, 2)
+    asker.touch(find("What would be legal"))
+    for _ in range(2):
+        asker.touch(find("back"))
+        asker.touch(find("Ask"))
+        asker.pull(HERE, 4)
+        assert shown() == [True]
+    asker.app.show("home")
+    asker.time.pass_by(0.5)
+    asker.open()
+    asker.touch(find("Ask"))
+    asker.pull(HERE, 4)
+    assert shown() == [False]
+
+
+def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count(asker: Asker) -> None:
+    """Terrain may be left as it comes: the verdict names what it counted."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.tap(at(0, -1))
+    assert "Red: settlement of 1 hex" in texts()
+    asker.touch(find("Jungle", asker.screen.answer))
+    assert "Legal, as it stands" in texts()
+    assert any("Counted beside the settlement: Jungle" in text for text in texts())
+
+
+def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker) -> None:
+    """One thing at a time."""
+    asker.set_up(QUARREL[:1])
+    asker.touch(find("Ask"))
+    assert asker.app.back()
+    assert not asker.screen.asks
+    asker.touch(find("Ask"))
+    asker.touch(find("back"))
+    assert not asker.screen.asks
+    asker.touch(find("back"))
+    assert asker.app.stage.name == "home"
+
+
+def test_it_comes_into_the_archive_only_when_it_is_shared(asker: Asker) -> None:
+    """And once, however often."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    assert asker.app.archive.games(limit=1).total == 0
+    for _ in range(2):
+        asker.touch(find("share"))
+        asker.close()
+    assert asker.app.archive.games(limit=1).total == 1
+
+
+def test_without_a_finger_everything_is_reached(asker: Asker) -> None:
+    """A volcano goes on to the next direction at each press."""
+    spots = {spot.number: spot for spot in asker.screen.spots()}
+    spots[HERE].press()
+    asker.time.pass_by(0.3)
+    first = asker.lying()[0].flow
+    {spot.number: spot for spot in asker.screen.spots()}[HERE].press()
+    asker.time.pass_by(0.3)
+    assert first
+    assert asker.lying()[0].flow not in (0, first)
+    asker.key("pieces", ("red", "hut"))
+    {spot.number: spot for spot in asker.screen.spots()}[EAST].press()
+    asker.time.pass_by(0.3)
+    assert len(asker.lying()) == 2
+
+
+@pytest.mark.parametrize(("window_size", "hand"), [((800, 1280), "right"), ((1024, 600), "left")], ids=str)
+def test_an_island_is_set_up_in_any_window_and_by_either_hand(
+    asker: Asker, window_size: tuple[int, int], hand: str
+) -> None:
+    """Where grid and keys share a place, one key changes them over."""
+    from tests.app.fitting import fit
+
+    settings.hand = hand
+    fit(asker.app, window_size)
+    asker.time.pass_by(0.5)
+    asker.set_up(QUARREL)
+    assert [face[:4] for face in asker.lying()] == [face[:4] for face in sorted(QUARREL)]

@@ -1,0 +1,204 @@
+"""Every screen shows a game that was recorded from its middle on, and the table plays it by real touches."""
+
+import pytest
+
+from taluva.app.compare.screen import SyncScreen
+from taluva.app.draft.starting import copy_from, session_after, what_if
+from taluva.app.island.thumbnail import render
+from taluva.app.look.settings import settings
+from taluva.app.share import eveningpage as pages
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table import sentences
+from taluva.app.table.screen import TableScreen
+from taluva.app.viewer.screen import ViewerScreen
+from taluva.app.widgets.overlay import close_sheets
+from taluva.engine.builds import Build
+from taluva.engine.position import BUILD
+from taluva.play.agreement import HELPS
+from taluva.play.resuming import carry_on
+from taluva.record.reader import read
+from taluva.record.record import BuildMove, Record, Turn
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from taluva.review.viewing import Viewing
+from taluva.words.catalogue import Catalogue
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.touch import find, tap, texts
+from tests.record.begun import BEGUN
+
+EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
+
+
+def seated(app: TaluvaApp, time: Time, record: Record) -> TableScreen:
+    """The table with that game, out of the archive."""
+    session = carry_on(app.archive, app.archive.take(write(record))[0])
+    assert session is not None
+    app.show("table", session=session)
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+@EVERY
+def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time, record: Record) -> None:
+    """However much people are told beforehand, with letters on the island; stacks, tiles left; undone to its start."""
+    settings.contrast = True
+    table = seated(app, time, record)
+    for helps in HELPS:
+        table.game.help = helps
+        table.show_again()
+        time.pass_by(0.2)
+    table.hand.toggle_hints()
+    table.show_again()
+    time.pass_by(0.2)
+    island = table.game.position.island
+    for hexagon in (max(island.levels, key=lambda one: island.levels[one]), island.begun[0].hex):
+        table.menu.stack(hexagon)
+        time.pass_by(0.2)
+        close_sheets()
+    if island.begun[0].level == island.levels[island.begun[0].hex]:
+        table.menu.stack(island.begun[0].hex)
+        time.pass_by(0.2)
+        assert "before the record begins" in texts()
+        close_sheets()
+    if not table.game.over:
+        table.menu.tiles_left()
+        time.pass_by(0.2)
+        assert "Nobody knows which tiles were there when the record begins." in texts()
+        close_sheets()
+    while table.game.next_undo is not None:
+        table.do(table.hand.undo)
+        time.pass_by(0.1)
+    assert table.game.record.turns == ()
+    assert table.parts.view.island == replay(record).positions[0].island
+
+
+def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time: Time) -> None:
+    """Tile and spot are done; nothing is claimed of the tile."""
+    table = seated(app, time, BEGUN["no turns, a build awaited"])
+    assert [state for _, state in sentences.steps(table.game, table.hand.reading)] == ["done", "done", "now"]
+    assert find("Tap where to build")
+    table.menu.history(undo=True)
+    time.pass_by(0.2)
+    close_sheets()
+
+
+@EVERY
+def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp, record: Record) -> None:
+    """Each begins where the record begins."""
+    told = Viewing(record)
+    for turns in range(told.length + 1):
+        session = session_after(told.replay, turns)
+        assert session.position == told.position_after(turns)
+        assert read(session.text).start == record.start
+        told.go(turns)
+        copy = copy_from(app.archive, told, "")
+        assert copy.position == session.position
+        tried, _ = what_if(session, lambda: None)
+        assert tried.position == session.position
+
+
+def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp, time: Time) -> None:
+    """A build alone that breaks a rule, the later turns waiting with a guess of whose they were."""
+    record = BEGUN["behind a tile"]
+    volcano = replay(record).positions[0].island.begun[0].hex
+    wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
+    game = app.archive.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
+    app.show("viewer", game=game)
+    time.pass_by(0.5)
+    assert record.start is not None
+    assert any(said.startswith(f"Turn 1, {record.names[record.start.seat]}: ") for said in texts())
+    app.show("viewer", tab="moments", game=game)
+    time.pass_by(0.5)
+
+
+@pytest.mark.parametrize("key", ["before a tile", "behind a tile", "behind the first tile", "the last turn"])
+def test_it_is_played_by_touches_like_any_game(app: TaluvaApp, time: Time, key: str) -> None:
+    """From where the record begins to where it ended, the build behind the first tile alone."""
+    record = BEGUN[key]
+    seated(app, time, record._replace(turns=()))
+    hand = Hand(app, time)
+    for turn in record.turns[:6]:
+        if turn.tile is None:
+            assert hand.table.game.position.awaits == BUILD
+            hand.finish(turn)
+        else:
+            hand.play(turn)
+    assert hand.table.game.record.turns == record.turns[:6]
+    kept = app.archive.load(hand.table.game.game)
+    assert kept is not None
+    assert read(kept.record) == record._replace(turns=record.turns[:6])
+
+
+@EVERY
+def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time, record: Record) -> None:
+    """Turn by turn back to where the record begins, level by level, with its picture in the archive."""
+    game = app.archive.take(write(record))[0]
+    app.show("archive", game=game)
+    time.pass_by(0.5)
+    app.show("viewer", tab="moments", game=game)
+    time.pass_by(0.5)
+    screen = app.stage.current
+    assert isinstance(screen, ViewerScreen)
+    for turn in (screen.viewing.length, screen.viewing.length // 2, 1, 0):
+        screen.cursor.go(turn)
+        time.pass_by(0.3)
+    assert screen.caption.title == "Where the record begins"
+    assert screen.caption.text == f"Recorded from turn {record.begun} on: all is counted from there."
+    while screen.searching.running:
+        time.pass_by(0.2)
+    assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
+    assert screen.view.island == replay(record).positions[0].island
+    screen.cursor.step(None, 1)
+    time.pass_by(1.0)
+
+    app.show("sync", game=game)
+    time.pass_by(0.5)
+    compared = app.stage.current
+    assert isinstance(compared, SyncScreen)
+    island = replay(record).last.island
+    for level in range(1, max(island.levels.values()) + 1):
+        compared.show_level(level)
+        time.pass_by(0.2)
+    compared.look_at(island.begun[0].hex)
+    time.pass_by(0.2)
+    if replay(record).last.over:
+        app.show("viewer", game=game)
+        time.pass_by(0.5)
+        app.show("viewer", tab="figures", game=game)
+        time.pass_by(0.5)
+
+
+@EVERY
+def test_its_page_is_drawn(app: TaluvaApp, record: Record) -> None:
+    """With the island as it was left, and as it was where the record begins."""
+    told = Viewing(record)
+    assert pages.page(Catalogue("en"), told)
+    assert app
+    assert render(told.replay.positions[0].island, (120, 90))
+
+
+@pytest.mark.parametrize("key", ["before a tile", "behind a tile"])
+def test_its_first_turn_is_corrected(app: TaluvaApp, time: Time, key: str) -> None:
+    """Entered again at the table; behind its tile nothing can come before it, and it cannot be missing."""
+    record = BEGUN[key]
+    app.show("correct", record=record, turn=1)
+    time.pass_by(0.4)
+    behind = record.turns[0].tile is None
+    said = texts()
+    assert ("A turn is missing before it" in said) == (not behind)
+    assert ("It was entered twice" in said) == (not behind)
+    assert ("Wrong tile" in said) == (not behind)
+    tap(find("Spot, direction or building"))
+    time.pass_by(0.5)
+    draft = app.stage.current
+    assert isinstance(draft, TableScreen)
+    assert draft.game.position.awaits == (BUILD if behind else "tile")
+    if behind:
+        other = draft.game.position.legal_builds()[0].build
+        draft.game.build(other)
+        time.pass_by(0.5)
+        corrected = app.stage.current
+        assert corrected.correcting.recorded.build.build == other

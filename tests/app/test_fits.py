@@ -1,0 +1,342 @@
+"""All that is said has its room: nothing is cut, broken, over something else or too small to touch, on no screen.
+
+At every run in the cell with the least room for the longest words; with `-m fits` in every window, language and size.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+import pytest
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup, Rectangle
+from kivy.metrics import dp, sp
+
+from taluva.app.draw.fitted import natural_width
+from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.screens import SCREENS
+from taluva.app.statistics.personsheet import PersonSheet
+from taluva.app.table import sentences
+from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.buttons import Pressable, WordButton
+from taluva.app.widgets.endpanel import PartnerLine
+from taluva.app.widgets.labels import Paragraph
+from taluva.app.widgets.overlay import close_all, opened
+from taluva.archive import stats
+from taluva.engine.hexes import at
+from taluva.play.opengame import OpenGame
+from taluva.record.reader import read
+from taluva.record.writer import text_of, write
+from tests import ROOT
+from tests.app.conftest import Time
+from tests.app.endings import KINDS, NAMES, record_of, viewing_of
+from tests.app.fitting import IN_EVERY_CELL, SMALL, Cells, cut, fit
+from tests.app.showing import UNDER_WAY, sheets, shown
+from tests.app.tables import STATES, Sit, begun
+from tests.app.touch import walk
+from tests.record.begun import BEGUN
+from tests.record.games import FAULTY, four, game
+
+SMALLEST = 47.5  # dp
+SMALLEST_NAME = 40  # sp, of whose turn it is
+LONG_NAME, LONGEST_NAME = "Bernadette", "Maximiliane-Alexandra"
+PLAYED = game(7, four(48, "teams"))
+TEAM_GAME = text_of(PLAYED._replace(turns=PLAYED.turns[:37], names=(LONG_NAME, "Ben", "Chloé", LONGEST_NAME)))
+# What people have written themselves may end in three dots.
+OWN = {"Ann, Ben, Chloé, Dmitri", "Thursday table", "Chloé’s kitchen", *NAMES}
+
+
+@pytest.fixture
+def whole_window(app: TaluvaApp, cells: Cells, time: Time) -> Iterator[None]:
+    """The window itself has the size of the cells: what opens over a screen asks for no other."""
+    before = tuple(Window.size)
+    Window.size = cells.window
+    time.pass_by(0.3, 4)
+    yield
+    close_all()
+    Window.size = before
+    time.pass_by(0.3, 4)
+
+
+def in_sight(root: Any) -> Iterator[Any]:
+    """The widgets below that are seen, and can be touched."""
+    for child in root.children:
+        if child.opacity and not child.disabled:
+            yield child
+            yield from in_sight(child)
+
+
+def faults(root: Any) -> list[str]:
+    """What is cut, broken within a word, out of its key or too small to touch."""
+    found = [f"cut: {said}" for said in cut(root) if said[1] != "shortened" or said[0].split(" · ")[-1] not in OWN]
+    for one in in_sight(root):
+        if isinstance(one, Paragraph) and one.width > 0:
+            # A path may be broken, and the longest name.
+            for word in (word for word in one.text.split() if "/" not in word and LONGEST_NAME not in word):
+                if natural_width(word, one.font_name, one.font_size, one.bold) > one.width + 1:
+                    found.append(f"broken: {word}")
+        if isinstance(one, WordButton):
+            found += [f"out: {said.text}" for said in one.children if said.width > one.width + 1]
+        # A card that leads nowhere is no key.
+        key = isinstance(one, Pressable) and not getattr(one, "quiet", False) and one.width > 0
+        if key and min(one.size) < dp(SMALLEST):
+            found.append(f"small: {type(one).__name__} {getattr(one, 'text', '')} {one.size}")
+        if isinstance(one, PartnerLine) and one.ids.words.width < dp(90):
+            found.append(f"narrow: {one.name}")
+    return found
+
+
+Shows = dict[str, Callable[[], object]]
+
+
+def look(cells: Cells, time: Time, shows: Shows, root: Callable[[], Any], wrong: Callable[[Any], list[str]]) -> Any:
+    """Show each in every cell: how many were looked at, and what is wrong with them."""
+    looked, missing = 0, {}
+    # Every screen that was ever shown is laid out anew for another language: each cell is come to once.
+    for cell in cells.each():
+        for name, show in shows.items():
+            show()
+            time.pass_by(0.4, frames=4)
+            looked += 1
+            if found := wrong(root()):
+                missing[f"{name} {cell}"] = found
+            settings.coach = False
+    i18n.switch("en")
+    return looked, missing
+
+
+# The table
+
+
+def table_faults(table: TableScreen) -> list[str]:
+    """What is wrong with a screen, over one another, over the island or beyond its part."""
+    parts, found = table.parts, faults(table)
+    blocks: list[Any] = [parts.bar, parts.grid, parts.steps, parts.voice, parts.verdict, parts.out, parts.end]
+    blocks += [parts.hint_button, parts.fit_button, parts.note_button, parts.undo_key, parts.redo_key, *parts.cards]
+    there = [part for part in blocks if part.parent is not None and part.opacity and part.width > 0 and part.right > 0]
+    # In portrait undo and redo lie in the head of a card: beside its title.
+    heads = {(card, key) for card in (parts.verdict, parts.out) for key in (parts.undo_key, parts.redo_key)}
+    for a, b in combinations(there, 2):
+        across, up = min(a.right, b.right) - max(a.x, b.x), min(a.top, b.top) - max(a.y, b.y)
+        if across > 1 and up > 1 and ((a, b) in heads or (b, a) in heads):
+            card = a if hasattr(a, "keys") else b
+            found += [f"over: {card.title}"] * (card.ids.title.right > parts.undo_key.x)
+        elif across > 1 and up > 1:
+            found.append(f"over: {type(a).__name__} {type(b).__name__} {across:.0f} x {up:.0f}")
+    free = parts.view.insets
+    for part in there:
+        across = min(part.right, table.right - free.right) - max(part.x, table.x + free.left)
+        up = min(part.top, table.top - free.top) - max(part.y, table.y + free.bottom)
+        found += [f"over the island: {type(part).__name__}"] * (across > 1 and up > 1)
+        keys = [one for one in in_sight(part) if isinstance(one, WordButton) and one.width > 0]
+        found += [f"beyond: {one.text}" for one in keys if one.x < part.x - 1 or one.right > part.right + 1]
+        if part.x < -1 or part.y < -1 or part.right > table.width + 1 or part.top > table.height + 1:
+            found.append(f"off: {type(part).__name__} {part.pos} {part.size}")
+    written = [mark for mark in parts.voice._words.children if isinstance(mark, InstructionGroup)]
+    marks = [mark for group in written for mark in group.children if isinstance(mark, Rectangle)]
+    low, high = parts.voice.y - 1, parts.voice.top + 1
+    if parts.voice.opacity and any(mark.pos[1] < low or mark.pos[1] + mark.size[1] > high for mark in marks):
+        found.append(f"voice: {parts.voice.title}")
+    for card in (card for card in parts.cards if card in there and not card.disabled):
+        found += [f"beyond its card: {one.name}" for one in card._shown[0] if one.x + one.width > card.right + 1]
+        found += [f"cut: {glyph[0]}" for glyph in card._shown[1] if glyph[0].endswith("…")]
+    bar, key = parts.bar, parts.undo_key
+    if bar.can_undo and not (key.said if bar.keyless else bar.shown_undo) and not parts.end.shown:
+        found.append("undo without a name")
+    return found
+
+
+def ill_named(table: TableScreen) -> list[str]:
+    """The steps that undo cannot name whole, and names in the bar that are smaller than they may ever be."""
+    bar, key = table.parts.bar, table.parts.undo_key
+    undoes, name, found = bar.undoes, bar.name, []
+    for step in sentences._DONE.values():
+        said = bar.undoes = key.whole = tr(step, name=LONG_NAME)
+        for bar.name in (name, LONGEST_NAME):
+            bar.fit()
+            shown = key.said if bar.keyless else bar.shown_undo
+            found += [f"undo: {said} as {shown} beside {bar.name}"] * (shown.split() != said.split())
+            found += [f"small: {bar.name}"] * (bar.letters < sp(SMALLEST_NAME))
+    bar.undoes = key.whole = undoes
+    bar.name = name
+    bar.fit()
+    return found
+
+
+def look_through(sit: Sit, time: Time, cells: Cells) -> Any:
+    """Every state of the table in every cell."""
+    seated: list[TableScreen] = []
+
+    def show(text: str, state: Callable[[TableScreen], None]) -> None:
+        seated[:] = [sit(text)]
+        state(seated[0])
+
+    shows: Shows = {f"{nth} {state.__name__}": partial(show, text, state) for nth, (text, state) in enumerate(STATES)}
+    first = next(iter(shows))
+    assert first.endswith(begun.__name__)
+    looked, missing = look(cells, time, shows, lambda: seated[0], table_faults)
+    shows[first]()
+    return looked, missing | look(cells, time, {"undo": shows[first]}, lambda: seated[0], ill_named)[1]
+
+
+@IN_EVERY_CELL
+def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+    """And undo names every kind of step whole, in the languages in which a name was once too long, too."""
+    fit(app, cells.window)
+    assert look_through(sit, time, cells) == (len(STATES) * cells.looks, {})
+    table = sit(STATES[0][0])
+    assert (
+        look(Cells(cells.window, languages=("fr", "it")), time, {"undo": lambda: None}, lambda: table, ill_named)[1]
+        == {}
+    )
+
+
+# All the others
+
+
+def everything(app: TaluvaApp) -> Shows:
+    """Every screen with something on it, and what people make of it there."""
+
+    def corrected() -> None:
+        shown(app, "correct")
+        app.stage.current.take_out()
+
+    def asked() -> None:
+        shown(app, "sync")
+        app.stage.current.begin_search()
+
+    def set_right(level: int = 2) -> Any:
+        app.show("sync", record=read(UNDER_WAY))
+        screen = app.stage.current
+        screen.look_at(max(screen.right.standing.island.flows))
+        screen.set_level(level)
+        screen.weighing.finish()
+        return screen
+
+    def slip() -> None:
+        screen = set_right(0)
+        screen.look_at_slip(screen.slips[0])
+
+    def of_a_game() -> None:
+        app.show("viewer", tab="figures", game=app.archive.take(text_of(record_of("teams")))[0])
+
+    def deleted() -> None:
+        app.archive.delete(app.archive.take(text_of(record_of("tiles")))[0])
+        app.show("archive", game=app.archive.take(text_of(record_of("teams")))[0])
+
+    def told(tab: str) -> None:
+        shown(app, "viewer")
+        app.stage.current.turn_to(tab)
+
+    def quarrelled() -> None:
+        shown(app, "ask")
+        screen: Any = app.stage.current
+        screen.ask(True)
+        screen.pull(at(0, 0), 2)
+        screen.release(at(0, 0), 2)
+
+    def played_on() -> None:
+        app.show("setup", begun=(BEGUN["ranking"].setup, BEGUN["ranking"].start))
+
+    def begun_late() -> None:
+        app.show("archive", game=app.archive.take(write(BEGUN["no turns, a build awaited"]))[0])
+
+    def seen_late() -> None:
+        app.show("viewer", game=app.archive.take(text_of(BEGUN["before a tile"]))[0])
+
+    def faulty() -> None:
+        app.mend(app.archive.take(write(FAULTY))[0], new=True)
+
+    setting: Shows = {"set right": set_right, "slip": slip, "taking": lambda: set_right().begin_taking()}
+    more: Shows = {"faulty": faulty, "broken": corrected, "asked": asked, **setting, "figures": of_a_game}
+    more |= {"deleted": deleted}
+    more |= {"playing on": played_on, "begun late": begun_late, "seen late": seen_late}
+    more |= {tab: partial(told, tab) for tab in ("moments", "turns")} | {"quarrel": quarrelled}
+    plain: Shows = {name: partial(shown, app, name) for name in SCREENS if name not in ("table", "draft")}
+    return plain | more
+
+
+@IN_EVERY_CELL
+def test_every_screen_has_its_room(app: TaluvaApp, time: Time, cells: Cells) -> None:
+    """With games in the archive, a correction that breaks, a question, words on a turn."""
+    fit(app, cells.window)
+    shows = everything(app)
+    assert look(cells, time, shows, lambda: app.stage.current, faults) == (len(shows) * cells.looks, {})
+    app.stage.forget("archive")  # it would ask this archive for pictures
+
+
+@IN_EVERY_CELL
+def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever way the game ended; who won is said, and a partner's name has room beside all figures."""
+    fit(app, cells.window)
+    app.show("viewer", game=app.archive.take(text_of(record_of("tiles")))[0])
+    screen: Any = app.stage.current
+
+    def show(kind: str) -> None:
+        monkeypatch.setattr("taluva.play.opengame.Viewing", partial(viewing_of, kind))
+        screen._open(OpenGame(record_of(kind), game="a game"), "")
+        screen.filling.finish()
+
+    def wrong(root: Any) -> list[str]:
+        said = {getattr(one, "text", "").replace("\n", " ") for one in walk(root)}
+        return faults(root) + [f"unsaid: {screen.ended.title}"] * (screen.ended.title not in said)
+
+    shows: Shows = {kind: partial(show, kind) for kind in KINDS}
+    assert look(cells, time, shows, lambda: screen, wrong) == (len(KINDS) * cells.looks, {})
+
+
+@IN_EVERY_CELL
+@pytest.mark.usefixtures("whole_window")
+def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
+    """Over whatever screen it opens, with the letters that people have; and it lies on the glass."""
+    taken, missing = sheets(app), {}
+    for cell in cells.each():
+        shows = {name: show for name, show in taken.items() if name not in ("table menu", "lots")}
+        table = sit(TEAM_GAME)
+        menu, levels = table.menu, table.game.position.island.levels
+        shows = {
+            "menu": menu.open,
+            "stack": partial(menu.stack, max(levels, key=lambda one: levels[one])),
+            "whole": menu.whole,
+            "why": partial(menu.why, ["tile.direction", "tile.level", "tile.settlement"]),
+            "details": partial(menu.player, 2),
+            **shows,
+            "person": partial(person, app),
+        }
+        for name, show in shows.items():
+            show()
+            time.pass_by(0.3, frames=3)
+            sheet, glass = opened()[-1], Window
+            card, found = sheet.ids.get("card"), faults(sheet)
+            if card and (card.x < 0 or card.y < 0 or card.right > glass.width + 1 or card.top > glass.height + 1):
+                found.append(f"off: {card.pos} {card.size}")
+            if found:
+                missing[f"{name} {cell}"] = found
+            close_all()
+    assert missing == {}
+
+
+def person(app: TaluvaApp) -> None:
+    """Who somebody is."""
+    app.show("statistics")
+    PersonSheet(app, "Ann", stats.statistics(app.archive.results()).people, lambda name: None).open()
+
+
+@pytest.mark.fits
+def test_dense_glass_has_the_same_room() -> None:
+    """2560 x 1600 with two pixels a dp, and islands as large, in its own process: Kivy asks for the density once."""
+    command = [sys.executable, "-m", "tests.app.dense"]
+    environment = {**os.environ, "KIVY_METRICS_DENSITY": "2"}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, check=False)
+    assert done.stdout.strip(), done.stderr
+    density, looked, missing, whole, wide = json.loads(done.stdout)
+    assert (density, looked, missing) == (2.0, len(STATES) * Cells(SMALL).looks, {})
+    assert whole >= 46, "dp, of 57 hexes"
+    assert wide >= 33, "dp, of 87"

@@ -1,0 +1,156 @@
+"""From an island as it lies to a game at the table: agreed on as a new game, through touches only."""
+
+import pytest
+
+from taluva.app.home.newgame import NewGame
+from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.screen import TableScreen
+from taluva.engine.hexes import NO_HOUR, Hour, at
+from taluva.engine.island import Face
+from taluva.engine.pieces import HUT, TOWER, Piece
+from taluva.engine.position import BUILD
+from taluva.engine.tiles import volcano_of
+from taluva.record.record import BuildMove, Record, TileMove, Turn
+from taluva.record.replay import replay
+from tests.app.asker import Asker
+from tests.app.conftest import Time
+from tests.app.hand import Hand
+from tests.app.touch import find, tap, texts, walk, write
+from tests.record.begun import BEGUN
+
+QUARREL = (
+    Face(at(0, 0), 1, "V", Hour(12)),
+    Face(at(0, -1), 1, "J", NO_HOUR, Piece(HUT, "red")),
+    Face(at(1, 0), 1, "J", NO_HOUR, Piece(TOWER, "white")),
+)
+
+
+def agreeing(app: TaluvaApp, time: Time, record: Record) -> NewGame:
+    """The new game that goes on where a record begins."""
+    app.show("setup", begun=(record.setup, record.start))
+    time.pass_by(0.5)
+    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+
+
+@pytest.mark.parametrize("key", ["no turns", "no turns, a build awaited", "with players out", "teams"])
+def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, key: str) -> None:
+    """Who is to move is known; with a name or two it is at the table, and undo ends where it began."""
+    record = BEGUN[key]
+    game = agreeing(app, time, record)
+    assert record.start is not None
+    begins = game.begun.turn
+    assert {"Play on from here", "1st – to move"} <= set(texts()) or game.plan.play == "teams"
+    assert game.meaning.startswith(f"Recorded from turn {begins} on. ")
+    mover = next(chair for chair in game.plan.turn_order())
+    tap(game.ids.table.cards[game.plan.first])
+    time.pass_by(0.5)
+    write(find("Name"), "Zoë")
+    tap(find("Done"))
+    time.pass_by(0.5)
+    awaited = "has placed a tile and is to build" if record.start.awaits == BUILD else "places the next tile"
+    assert f"Zoë {awaited}." in game.meaning
+    tap(find("Begin", game))
+    time.pass_by(0.5)
+
+    table = app.stage.current
+    assert isinstance(table, TableScreen)
+    assert table.parts.voice.title == f"Recorded from turn {begins} on."
+    begun = replay(record).positions[0]
+    assert table.parts.view.island == begun.island
+    assert (table.game.position.colour, table.game.names[0]) == (mover.colour, "Zoë")
+    hand = Hand(app, time)
+    if begun.awaits == BUILD:
+        table.game.build(table.game.position.legal_builds()[0].build)
+        table.show()
+    else:
+        hand.play(record.turns[0] if record.turns else BEGUN["before a tile"].turns[2])
+    time.pass_by(0.5)
+    assert len(table.game.record.turns) == 1
+    while table.game.next_undo is not None:
+        table.do(table.hand.undo)
+        time.pass_by(0.1)
+    assert table.parts.view.island == begun.island
+
+    tap(find("menu"))
+    time.pass_by(0.5)
+    tap(find("Leave the table"))
+    time.pass_by(0.5)
+    assert [listed.id for listed in app.archive.games().games] == [table.game.game]
+    app.resume(table.game.game)
+    time.pass_by(0.5)
+    assert app.stage.current.game.position == table.game.position
+
+
+def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Time) -> None:
+    """Ask, play on, begin, and the first tile or another one; the set-up is still there for the next question."""
+    asker = Asker(app, time)
+    asker.open()
+    asker.set_up(QUARREL)
+    lying = asker.screen.asked.lying
+    asker.touch(find("Ask"))
+    asker.touch(find("Play on from here"))
+    asker.touch(find("Begin", app.stage.current))
+    table = app.stage.current
+    assert isinstance(table, TableScreen)
+    assert table.game.position.island == lying.island
+    assert table.game.position.tiles_laid == 1
+    assert set(table.game.setup.colours) == {"red", "white"}
+    hand = Hand(app, time)
+    position = table.game.position
+    placement = next(one for one in position.legal_tiles() if volcano_of(one) not in lying.faces)
+    build = next(one.build for one in position.lay("CS", placement).legal_builds() if one.build.kind == HUT)
+    hand.play(Turn(TileMove("CS", placement), BuildMove(build)))
+    assert len(table.game.record.turns) == 1
+    assert (table.game.record.begun, app.archive.to_resume()[0].id) == (2, table.game.game)
+
+    app.show("home")
+    time.pass_by(0.5)
+    asker.open()
+    assert asker.screen.asked.lying == lying
+
+
+def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: Time) -> None:
+    """It stays as it was, and it is said why."""
+    record = BEGUN["before a tile"]
+    game = agreeing(app, time, record)
+    assert record.start is not None
+    plan, lie = game.plan, record.start.laid
+    fewer = next(place for place in game.ids.players.children if place.value == 2)
+    tap(fewer)
+    time.pass_by(0.3)
+    assert game.plan == plan
+    assert game.ids.players.value == plan.players
+    assert any("has played already, and stays at the table." in said for said in texts())
+    game.plan = plan.with_tiles(lie)
+    time.pass_by(0.3)
+    assert game.plan == plan
+    assert f"{lie} tiles lie already; choose more." in texts()
+
+
+def test_teams_that_nobody_could_play_on_in_leave_everything_as_it_was(app: TaluvaApp, time: Time) -> None:
+    """Both of one side are out, and that is said."""
+    record = BEGUN["before a tile"]
+    assert record.start is not None
+    gone = tuple(seat for seat in range(4) if seat % 2 != record.start.seat % 2)
+    game = agreeing(app, time, record._replace(start=record.start._replace(outs=gone)))
+    before = game.plan
+    tap(next(place for place in game.ids.play.children if place.value == "teams"))
+    time.pass_by(0.3)
+
+    assert game.plan == before
+    assert game.ids.play.value == before.play
+    assert "Fewer than two sides are still playing." in texts()
+
+
+def test_the_next_new_game_begins_with_a_tile_again(app: TaluvaApp, time: Time) -> None:
+    """On the same page, which was left without playing on."""
+    agreeing(app, time, BEGUN["before a tile"])
+    app.back()
+    time.pass_by(0.3)
+    app.show("setup")
+    time.pass_by(0.3)
+
+    game = next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+    assert game.begun is None
+    assert "A new game" in texts()
+    assert "Recorded" not in game.meaning

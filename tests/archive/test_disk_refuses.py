@@ -1,0 +1,258 @@
+"""A disk that is full, read-only, away or broken: the game goes on, it is said once, and nothing confirmed is lost."""
+
+import shutil
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from taluva.archive.archive import Archive
+from taluva.archive.files import FileError, write_new
+from tests.archive import failing
+from tests.archive.support import Clock, killed, opened, record, record_of, summary
+
+REFUSING: list[tuple[Callable[[], AbstractContextManager[None]], str]] = [
+    (failing.full, "full"),
+    (lambda: failing.full(100), "full"),
+    (failing.read_only, "unwritable"),
+    (failing.not_syncing, "unwritable"),
+]
+
+
+def kinds(archive: Archive) -> list[str]:
+    """What is told now."""
+    return [notice.kind for notice in archive.news()]
+
+
+@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(
+    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+) -> None:
+    """Every step can be loaded all the while, it is told once, and afterwards the disk has every turn and its time."""
+    archive = opened(tmp_path)
+    game = archive.create(record(1), summary(1))
+    with refusing():
+        for turn in (2, 3, 4):
+            archive.save(game, record(turn), summary(turn))
+            stored = archive.load(game)
+            assert stored is not None
+            assert stored.record == record(turn)
+            assert archive.trouble is not None
+            assert archive.trouble.kind == kind
+            assert not archive.kept
+        new = archive.create(record(2, ("Eve", "Ben")), summary(2, ("Eve", "Ben")))
+        assert archive.games().total == 2
+        assert not archive.retry()
+        archive.settle()
+        assert kinds(archive) == [kind]
+    before = archive.load(game)
+
+    assert archive.retry()
+
+    assert kinds(archive) == ["saved"]
+    assert archive.trouble is None
+    killed(archive)
+    archive = opened(tmp_path)
+    assert archive.load(game) == before
+    assert archive.load(new) is not None
+    assert archive.walk()
+    assert archive.games().total == 2
+    archive.close()
+
+
+@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+def test_the_next_step_saves_what_was_refused(
+    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+) -> None:
+    """Nobody has to press anything, and it is another game's step that does."""
+    archive = opened(tmp_path)
+    with refusing():
+        waiting = archive.create(record(3), summary(3))
+        assert kinds(archive) == [kind]
+
+    archive.create(record(1), summary(1))
+
+    assert kinds(archive) == ["saved"]
+    killed(archive)
+    assert record_of(opened(tmp_path), waiting) == record(3)
+
+
+@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+def test_what_was_taken_back_while_nothing_could_be_kept_is_kept_with_the_rest(
+    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+) -> None:
+    """It waits with the turn that took its place; a kill after that costs neither."""
+    archive = opened(tmp_path)
+    game = archive.create(record(1), summary(1))
+    with refusing():
+        for text in (record(3), record(2).replace("hut 3,-1", "tower 3,-1")):
+            archive.save(game, text, summary(3))
+        assert kinds(archive) == [kind]
+    archive.retry()
+    killed(archive)
+
+    archive = opened(tmp_path)
+    assert record_of(archive, game) == record(2).replace("hut 3,-1", "tower 3,-1")
+    assert [one.record for one in archive.earlier(game)] == [record(3)]
+
+
+@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+def test_a_correction_that_cannot_be_kept_waits_with_what_it_replaces(
+    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+) -> None:
+    """Both the record and the one before it are on the disk once it takes them."""
+    archive = opened(tmp_path)
+    game = archive.create(record(4), summary(4))
+    archive.leave(game)
+    with refusing():
+        archive.correct(game, record(3), summary(3), "delete")
+        assert archive.trouble is not None
+        assert archive.trouble.kind == kind
+        assert [one.record for one in archive.earlier(game)] == [record(4)]
+
+    archive.retry()
+    archive.close()
+
+    archive = opened(tmp_path)
+    stored = archive.load(game)
+    assert stored is not None
+    assert stored.record == record(3)
+    assert [(one.reason, one.record) for one in archive.earlier(game)] == [("delete", record(4))]
+
+
+@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+def test_a_game_that_cannot_come_to_rest_stays_in_its_log(
+    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+) -> None:
+    """Nothing is lost, so nothing is told; the next start brings it to rest."""
+    archive = opened(tmp_path)
+    game = archive.create(record(4), summary(4))
+    archive.save(game, record(3).replace("hut", "tower"), summary(3))
+    with refusing():
+        archive.leave(game)
+        assert archive.trouble is None
+        assert kinds(archive) == []
+    killed(archive)
+
+    archive = opened(tmp_path)
+    archive.walk()
+
+    assert archive.folder.names("playing") == []
+    assert [one.record for one in archive.earlier(game)] == [record(4)]
+
+
+def test_deleting_where_nothing_can_be_written_is_told_and_deletes_nothing(tmp_path: Path) -> None:
+    """The game stays in the lists."""
+    archive = opened(tmp_path)
+    game = archive.create(record(4), summary(4))
+    archive.leave(game)
+    with failing.read_only():
+        archive.delete(game)
+        archive.empty_bin()
+
+    assert kinds(archive) == ["unwritable"]
+    assert archive.games().total == 1
+    assert archive.deleted() == ()
+
+
+def test_saving_again_and_again_on_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Whoever keeps trying does not fill the folder."""
+    archive = opened(tmp_path)
+    game = archive.create(record(1), summary(1))
+    with failing.full(10):
+        for _ in range(50):
+            archive.save(game, record(2), summary(2))
+            archive.retry()
+        assert len(archive.folder.names("playing")) < 3
+    archive.retry()
+    archive.close()
+    assert sorted(path.name for path in (tmp_path / "games").iterdir() if path.is_file()) == [
+        f"2026-11-18-{game}.taluva"
+    ]
+
+
+def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
+    """What is known is shown, what is played waits, and it is written when the folder is there again."""
+    folder, away = tmp_path / "here", tmp_path / "away"
+    archive = opened(folder)
+    rests = archive.create(record(5), summary(5))
+    archive.leave(rests)
+    game = archive.create(record(1), summary(1))
+    folder.rename(away)
+    archive.save(game, record(2), summary(2))
+    assert kinds(archive) == ["unwritable"]
+    archive.walk()
+    assert archive.games().total == 2
+    assert record_of(archive, rests) == record(5)
+    assert not folder.exists()
+
+    away.rename(folder)
+    archive.save(game, record(3), summary(3))
+
+    assert kinds(archive) == ["saved"]
+    killed(archive)
+    archive = opened(folder)
+    assert record_of(archive, game) == record(3)
+    assert archive.walk()
+    assert archive.games().total == 2
+
+
+@pytest.mark.parametrize("gone", ["playing", "games", ""])
+def test_a_folder_swept_away_under_the_app_is_not_the_end(tmp_path: Path, gone: str) -> None:
+    """Whoever deletes it while the app runs loses what was there, but not the game on the table."""
+    folder = tmp_path / "here"
+    archive = opened(folder)
+    archive.leave(archive.create(record(5), summary(5)))
+    game = archive.create(record(1), summary(1))
+    shutil.rmtree(folder / gone)
+
+    archive.save(game, record(2), summary(2))
+    archive.close()
+
+    archive = opened(folder)
+    assert record_of(archive, game) == record(2)
+
+
+@pytest.mark.parametrize("wrong", ["games", "playing", ""])
+def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path, wrong: str) -> None:
+    """Even then a game can be played, and it is kept once the file is out of the way."""
+    folder = tmp_path / "here"
+    if wrong:
+        folder.mkdir()
+    (folder / wrong).write_bytes(b"")
+    archive, _ = Archive.open(str(folder), Clock())
+    assert archive is not None
+    game = archive.create(record(1), summary(1))
+    archive.leave(game)
+    assert archive.load(game) is not None
+    if wrong != "games":  # a log is enough
+        assert archive.trouble is not None
+    (folder / wrong).unlink()
+
+    archive.close()
+
+    assert record_of(opened(folder), game) == record(1)
+
+
+def test_a_log_that_somebody_takes_away_is_begun_anew(tmp_path: Path) -> None:
+    """The step after that has all that the log had."""
+    archive = opened(tmp_path)
+    game = archive.create(record(1), summary(1))
+    for path in (tmp_path / "playing").iterdir():
+        path.unlink()
+
+    archive.save(game, record(2), summary(2))
+
+    assert archive.trouble is None
+    killed(archive)
+    assert record_of(opened(tmp_path), game) == record(2)
+
+
+def test_a_full_disk_refuses_an_export_with_a_reason(tmp_path: Path) -> None:
+    """Nothing half written is left behind."""
+    with failing.full(), pytest.raises(FileError) as caught:
+        write_new(str(tmp_path), "A", ".taluva", b"new")
+
+    assert caught.value.kind == "full"
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,287 @@
+"""The index may be deleted at any time: lists, search and statistics are the same again once games are counted."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from taluva.archive.kept import id_of
+from taluva.archive.summary import canonical
+from taluva.record.comments import with_comment
+from taluva.record.writer import write
+from taluva.words.queries import terms
+from tests.archive.support import brought_in_line, opened, record, record_of, told
+from tests.record.games import four, game
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An archive with games of every kind: finished, under way, faulty, deleted, copied, and from elsewhere."""
+    folder = tmp_path / "archive"
+    archive = opened(folder)
+    finished = [archive.create(*canonical(write(game(seed, four(24))))) for seed in range(3)]
+    said = with_comment(game(4, four(12)), 3, "Hello there")
+    archive.create(*canonical(write(said._replace(tags=(("Place", "Zürich"), ("Date", "2026-11-08"))))))
+    archive.create(*canonical(record(3)))
+    archive.create(*canonical(record(2, ("Zoe", "Eve"), "1999-12-31")), redo=("3. JC 4,0 12 hut 5,-1",))
+    archive.create(*canonical(record(4)), copy=(finished[0], 2))
+    archive.create(*canonical(record(1) + "2. concede\n"), copy=(finished[1], 1))
+    archive.delete(finished[2])
+    archive.close()
+    (folder / "games" / "from a friend.TALUVA").write_text(record(5, ("Friend", "Ann"), "2025-05-05"))
+    return folder
+
+
+def deleted(index: Path) -> None:
+    """It is not there."""
+    index.unlink()
+
+
+def cut(share: float) -> Callable[[Path], None]:
+    """Only its beginning is there."""
+
+    def work(index: Path) -> None:
+        data = index.read_bytes()
+        index.write_bytes(data[: int(len(data) * share)])
+
+    return work
+
+
+def overwritten(index: Path) -> None:
+    """Somebody put something else in its place."""
+    index.write_bytes(b"Dear diary, " * 1000)
+
+
+def newer(index: Path) -> None:
+    """Another version of the app made it."""
+    with closing(sqlite3.connect(index)) as db:
+        db.execute("UPDATE about SET mark = '9' || mark")
+        db.commit()
+
+
+def without_a_table(index: Path) -> None:
+    """It is damaged where it is only noticed later."""
+    with closing(sqlite3.connect(index)) as db:
+        db.execute("DROP TABLE seat")
+
+
+def a_folder(index: Path) -> None:
+    """Nothing can be put in its place."""
+    index.unlink()
+    index.mkdir()
+    (index / "x").touch()
+
+
+def of_another_folder(index: Path) -> None:
+    """It came along from another tablet."""
+    other = index.parent.parent / "other"
+    archive = opened(other)
+    archive.create(*canonical(record(1, ("Stranger", "Other"))))
+    archive.close()
+    shutil.copy(other / "index.db", index)
+
+
+def with_the_folder_changed(index: Path) -> None:
+    """The folder is another one of the same name, with the same files."""
+    folder = index.parent
+    shutil.copytree(folder, folder.with_name("copy"))
+    shutil.rmtree(folder)
+    folder.with_name("copy").rename(folder)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        *(deleted, cut(0), cut(0.01), cut(0.5), cut(0.95), overwritten, newer, without_a_table, a_folder),
+        *(of_another_folder, with_the_folder_changed),
+    ],
+)
+def test_whatever_becomes_of_the_index_everything_is_told_as_before(folder: Path, harm: Callable[[Path], None]) -> None:
+    """Lists in their order, search and statistics."""
+    archive = brought_in_line(opened(folder))
+    before = told(archive)
+    archive.close()
+
+    harm(folder / "index.db")
+
+    again = opened(folder)
+    assert told(brought_in_line(again)) == before
+    assert again.news() == ()
+    again.close()
+
+
+def test_an_index_that_finds_no_room_goes_on_in_memory(folder: Path) -> None:
+    """Nothing leaves the lists, and what is played comes into them."""
+    archive = brought_in_line(opened(folder))
+    before = archive.games(limit=500)
+    archive.index.write(lambda db: db.execute("PRAGMA max_page_count = 1"))
+
+    for number in range(30):
+        game = archive.create(*canonical(record(2, ("Eve", "Ida"), f"2026-12-{number + 1:02}")))
+        archive.leave(game)
+    assert [one for one in archive.games(limit=500).games if one.summary.seats[0].name != "Eve"] == list(before.games)
+    assert archive.games(terms("ida")).total == 30
+    assert not archive.outdated
+    archive.close()
+
+
+def test_an_index_that_is_damaged_while_it_is_used_is_made_anew(folder: Path) -> None:
+    """A page that cannot be read is noticed by whoever needs it; games under way are there at once."""
+    archive = brought_in_line(opened(folder))
+    before = told(archive)
+    archive.index.fold()
+    path = folder / "index.db"
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + b"\xff" * (len(data) - 4096))
+    archive.index.read(lambda db: db.execute("PRAGMA shrink_memory"))
+
+    archive.games()
+    assert archive.outdated
+    assert told(brought_in_line(archive)) == before
+    archive.close()
+
+
+def test_what_nobody_looks_at_is_examined_after_the_start(folder: Path) -> None:
+    """A game that fell out of the list's own order would never be missed."""
+    archive = brought_in_line(opened(folder))
+    before = told(archive)
+    archive.close()
+    with closing(sqlite3.connect(folder / "index.db")) as db:
+        db.execute("PRAGMA writable_schema = 1")
+        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'game_by_day'").fetchone()
+        (empty,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'game_by_moves'").fetchone()
+        db.execute("UPDATE sqlite_schema SET rootpage = ? WHERE name = 'game_by_day'", (empty,))
+        db.execute("UPDATE sqlite_schema SET rootpage = ? WHERE name = 'game_by_moves'", (page,))
+        db.commit()
+
+    again = opened(folder)
+    assert told(brought_in_line(again)) == before
+    again.close()
+
+
+def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(folder: Path) -> None:
+    """Until then it is said of how many that is not known, and statistics leave them out."""
+    archive = brought_in_line(opened(folder))
+    everything = archive.games(limit=500)
+    archive.close()
+    (folder / "index.db").unlink()
+
+    again = opened(folder)
+    assert again.walk()
+    page = again.games(limit=500)
+    assert [one.id for one in page.games] == [one.id for one in everything.games]
+    assert [one.comments for one in page.games] == [one.comments for one in everything.games]
+    names = [[seat.name for seat in one.summary.seats] for one in page.games]
+    assert names == [[seat.name for seat in one.summary.seats] for one in everything.games]
+    assert not any(one.counted for one in page.games)
+    assert again.to_count == page.total + len(again.deleted())
+    assert again.results() == []
+    assert again.games(only="under-way").total == 0
+
+    left = again.to_count
+    while again.count_next():
+        left -= 1
+        assert again.to_count == left
+    assert again.games(limit=500) == everything
+    again.close()
+
+
+def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
+    """What was told when the app was left is told before the folder was looked at."""
+    archive = brought_in_line(opened(folder))
+    before = told(archive)
+    archive.close()
+    (folder / "games").rename(folder / "away")
+
+    again = opened(folder)
+    assert told(again) == before
+    again.walk()
+    assert told(again) == before, "a missing folder is not an empty one"
+    again.close()
+    (folder / "away").rename(folder / "games")
+
+
+def test_two_files_of_one_id_are_the_game_that_goes_further(tmp_path: Path) -> None:
+    """The other one stays where it is, and is among the earlier states."""
+    archive = opened(tmp_path)
+    game = archive.create(*canonical(record(2)))
+    archive.leave(game)
+    (path,) = (tmp_path / "games").glob("*.taluva")
+    copy = path.with_name("x (conflicted copy).taluva")
+    shutil.copy(path, copy)
+    archive.save(game, *canonical(record(4)))
+    archive.leave(game)
+
+    brought_in_line(archive)
+    assert [one.id for one in archive.games().games] == [game]
+    assert record_of(archive, game) == canonical(record(4))[0]
+    assert record(2) in [one.record for one in archive.earlier(game)]
+    assert copy.exists()
+    archive.close()
+
+
+def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
+    """The one with the name that the app gave it keeps the id, whichever is played on with."""
+    archive = opened(tmp_path)
+    game = archive.create(*canonical(record(3)))
+    archive.leave(game)
+    (path,) = (tmp_path / "games").glob("*.taluva")
+    data = path.read_text()
+    one, other = data + "4. JC 6,0 12 hut 7,-1\n", data + "4. SL 6,0 12 hut 7,-1\n"
+    found = []
+    for first, second in ((other, one), (other + "5. JC 8,0 12 hut 9,-1\n", one), (other, one + "5. JC 8,0 12 out\n")):
+        path.write_text(first)
+        path.with_name("another name.taluva").write_text(second)
+        brought_in_line(archive)
+        ids = {listed.id: record_of(archive, listed.id) for listed in archive.games().games}
+        assert len(ids) == 2
+        assert game in ids
+        found.append({uid: "SL" in text for uid, text in ids.items()})
+    assert found[0] == found[1] == found[2]
+    archive.close()
+
+
+def test_a_file_of_somebody_else_has_an_id_by_its_text(folder: Path) -> None:
+    """The same on every device, and it is not written to."""
+    path = folder / "games" / "from a friend.TALUVA"
+    text = path.read_text()
+    archive = brought_in_line(opened(folder))
+
+    listed = archive.listed(id_of(text))
+    assert listed is not None
+    assert [seat.name for seat in listed.summary.seats] == ["Friend", "Ann"]
+    assert listed.taken
+    archive.settle()
+    archive.close()
+    assert path.read_text() == text
+
+
+def test_a_game_that_parted_and_was_played_on_with_is_one_with_its_own_files(tmp_path: Path) -> None:
+    """Whichever of them goes: what the others say of it holds."""
+    archive = opened(tmp_path)
+    first = archive.create(*canonical(record(3)))
+    archive.leave(first)
+    (path,) = (tmp_path / "games").glob("*.taluva")
+    text = path.read_text()
+    path.write_text(text + "4. JC 6,0 12 hut 7,-1\n")
+    copy = path.with_name("copy.taluva")
+    copy.write_text(text + "4. SL 6,0 12 hut 7,-1\n")
+    brought_in_line(archive)
+    (other,) = {one.id for one in archive.games().games} - {first}
+    binned = tmp_path / "games" / "bin" / "own.taluva"
+    binned.parent.mkdir(exist_ok=True)
+    binned.write_text(copy.read_text().replace(first, other))
+
+    brought_in_line(archive)
+    assert {one.id for one in archive.games().games} == {first, other}
+    copy.unlink()
+    brought_in_line(archive)
+    assert [one.id for one in archive.games().games] == [first]
+    assert [one.id for one in archive.deleted()] == [other]
+    binned.unlink()
+    brought_in_line(archive)
+    assert archive.deleted() == ()
+    archive.close()

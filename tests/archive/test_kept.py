@@ -1,0 +1,174 @@
+"""A game's file says all that is kept of it, whatever people, other versions and broken disks make of its tags."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.archive.kept import FILE_LIMIT, NEWER, data_of, earlier_of, id_of, stored_of
+from taluva.archive.states import chosen, contains, goes_on, holds
+from taluva.archive.times import LATEST
+from taluva.archive.values import Stored
+from taluva.record.unreadable import Unreadable
+from tests.archive.support import record
+
+TEXT = st.text(st.characters(exclude_categories=("Cs", "Cc")), max_size=40)
+MOMENTS = st.integers(0, LATEST)
+STORED = st.builds(
+    Stored,
+    id=st.from_regex(r"[a-km-z2-9]{10}", fullmatch=True).filter(str.isascii),
+    record=st.integers(0, 6).map(record),
+    redo=st.lists(TEXT, max_size=3).map(tuple),
+    created=MOMENTS,
+    touched=MOMENTS,
+    ended=st.none() | MOMENTS,
+    times=st.lists(st.none() | MOMENTS, max_size=6).map(lambda times: tuple(times) if any(times) else ()),
+    taken=st.booleans(),
+    copy_of=st.just(""),
+    copy_turn=st.just(0),
+    righted=st.just(False),
+    other=st.just(()) | st.builds(lambda text: (("Taluva_colours", text),), TEXT),
+)
+COPIES = st.builds(
+    lambda stored, turn, righted: stored._replace(copy_of="k3f9a2m4xw", copy_turn=turn, righted=righted),
+    STORED,
+    st.integers(0, 1000),
+    st.booleans(),
+)
+
+
+@given(STORED | COPIES)
+def test_what_goes_into_a_file_comes_out_of_it(stored: Stored) -> None:
+    """Byte for byte the same file again, too."""
+    data = data_of(stored)
+
+    assert stored_of(data) == stored
+    assert data_of(stored_of(data)) == data
+    assert stored_of(b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n")) == stored
+
+
+@given(STORED, MOMENTS, st.sampled_from(("tile", "undone", "words")))
+def test_an_earlier_state_says_when_it_became_one_and_why(stored: Stored, at: int, reason: str) -> None:
+    """In its own file, so that a backup has it."""
+    assert earlier_of(data_of(stored, (at, reason))) == (at, reason, stored.record)
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        '[Taluva_kept "1 made=9999-99-99 changed=yesterday ended= copy=nobody@-1"]',
+        '[Taluva_kept "1 made=99999-01-01T00:00:00Z changed=2026-01-01T00:00:00"]',
+        '[Taluva_kept "1"]',
+        '[Taluva_kept ""]',
+        '[Taluva_times "NaN 1e9 99999999999999999999 -5 1.5 ? ٣"]',
+        '[Taluva_times "999999999999 999999999999 -999999999999.999"]',
+        f'[Taluva_redo "{"[" * 50_000}"]',
+        '[Taluva_redo "{}"]',
+        '[Taluva_redo "[1, 2]"]',
+        '[Taluva_redo "[\\"\\\\ud800\\"]"]',
+        '[Taluva_id "../../etc/passwd"]',
+        '[Taluva_id ""]',
+        '[Taluva_id "a"]\n[Taluva_id "b"]',
+        '[Taluva_earlier "not a moment"]',
+        f'[Taluva_id "{"x" * 10_000}"]',
+        '[Taluva_kept "1 made=9999-12-31T23:59:59Z changed=0001-01-01T00:00:00Z copy=../..@-7"]',
+        f'[Taluva_times "{"9" * 5000} -1 x"]',
+        '[Taluva_redo "[1, null, [\\"x\\"]]"]\n[Taluva_redo "{}"]',
+        '[Taluva_ ""]',
+    ],
+)
+def test_tags_that_people_or_a_broken_disk_muddled_cost_nothing_else(tag: str) -> None:
+    """What cannot be is unknown; the record is as it was, and it can be written again."""
+    if tag.startswith('[Taluva_kept ""'):
+        with pytest.raises(Unreadable):
+            stored_of(record(2).replace("\n\n", f"\n{tag}\n\n", 1).encode())
+        return
+    stored = stored_of(record(2).replace("\n\n", f"\n{tag}\n\n", 1).encode())
+
+    assert stored.record == record(2)
+    assert all(0 <= moment <= LATEST for moment in (stored.created, stored.touched, *filter(None, stored.times)))
+    again = stored_of(data_of(stored))
+    assert (again.record, again.created, again.touched) == (stored.record, stored.created, stored.touched)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b'[Taluva "2"]\n', NEWER),
+        (b'[Taluva "1"]\n[Taluva_kept "2 what=ever"]\n', NEWER),
+        (b"\xff\xfe", "utf8"),
+        (b"", "tag.first"),
+        (b"no record", "tag.first"),
+        (b"x" * (FILE_LIMIT + 1), "size"),
+    ],
+)
+def test_a_file_that_cannot_be_read_says_why(data: bytes, why: str) -> None:
+    """In the word of the reader, so that there is one sentence for it."""
+    with pytest.raises(Unreadable) as caught:
+        stored_of(data)
+
+    assert caught.value.expected == why
+
+
+def test_a_file_of_somebody_else_has_an_id_by_its_text() -> None:
+    """The same wherever it is read; nobody knows when it was made."""
+    one, other = stored_of(record(2).encode()), stored_of(record(2).replace("\n", "\r\n").encode())
+
+    assert one == other
+    assert one.id == id_of(record(2))
+    assert one.id != stored_of(record(3).encode()).id
+    assert (one.created, one.touched, one.taken) == (0, 0, True)
+
+
+def state(turns: int, undone: int = 0, touched: int = 0, other: str = "hut", said: str = "") -> Stored:
+    """A state of one game: some turns, the last ones undone."""
+    text = record(turns).replace(f"hut {2 * turns - 1},-1", f"{other} {2 * turns - 1},-1{said}")
+    lines = text.splitlines(keepends=True)
+    kept = "".join(lines[: len(lines) - undone])
+    redo = tuple(line.rstrip("\n") for line in reversed(lines[len(lines) - undone :]))
+    return Stored("k3f9a2m4xw", kept, redo, touched=touched)
+
+
+@pytest.mark.parametrize(
+    ("state_", "before", "lost"),
+    [
+        (state(4), state(3), False),
+        (state(4, undone=2), state(4), False),
+        (state(3), state(4), True),
+        (state(4, other="tower"), state(4), True),
+        (state(4, said=" {Oh!}"), state(4), False),
+        (state(4), state(4, said=" {Oh!}"), True),
+        (state(4)._replace(record=state(4).record.replace("hut 7,-1", "").rstrip() + "\n"), state(4), True),
+        (state(4), state(4)._replace(record=state(4).record.replace(" hut 7,-1", "")), False),
+    ],
+)
+def test_a_state_holds_another_one_if_nothing_of_it_is_lost(state_: Stored, before: Stored, lost: bool) -> None:
+    """Turns that were undone and words among it."""
+    assert holds(state_, before) != lost
+
+
+@pytest.mark.parametrize(
+    ("states", "game", "parted"),
+    [
+        ([state(3, touched=9), state(4, touched=1)], 1, False),  # the longer one is the game, whatever the clocks said
+        ([state(4, touched=9), state(4, touched=1, said=" {Oh!}")], 0, False),  # of words the later
+        ([state(4, touched=1), state(4, touched=1, said=" {Oh!}")], 1, False),  # of bytes the greater
+        ([state(4, undone=2, touched=9), state(4, touched=1)], 0, False),  # who undid them has them too
+        ([state(4, undone=2, touched=1), state(4, touched=9)], 1, False),
+        ([state(4, touched=1), state(4, touched=9, other="tower")], 1, True),
+        ([state(5, undone=2, touched=1), state(4, touched=1, other="tower")], 1, False),  # something else was played
+    ],
+)
+def test_of_two_states_of_a_game_the_same_one_counts_everywhere(states: list[Stored], game: int, parted: bool) -> None:
+    """In whatever order they are found; those that part are two games."""
+    for found in (states, states[::-1]):
+        assert chosen(found) == states[game]
+        assert goes_on(states[game], states[1 - game]) != parted
+
+
+def test_half_a_turn_is_the_beginning_of_the_whole_one() -> None:
+    """And a game without a turn that of every game with its seats."""
+    half = record(2).replace(" hut 3,-1", "")
+    assert contains(record(2), half)
+    assert not contains(half, record(2))
+    assert contains(record(2), record(0))
+    assert not contains(record(2), record(0, ("Eve", "Ben")))

@@ -1,0 +1,321 @@
+"""The folder belongs to people: whatever they do to its files, the lists say what lies there once it stood still."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import NoReturn
+
+import pytest
+
+from taluva.archive.archive import Archive, utc_now
+from taluva.archive.files import FileError
+from taluva.archive.folder import Folder
+from taluva.archive.summary import canonical
+from taluva.archive.values import Notice
+from tests.archive.support import brought_in_line, later_by_its_times, opened, record, record_of
+
+
+class Later:
+    """A clock that the test puts forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0
+
+    def __call__(self) -> int:
+        return utc_now() + self.ahead
+
+
+@pytest.fixture
+def clock() -> Later:
+    """What time it is."""
+    return Later()
+
+
+@pytest.fixture
+def archive(tmp_path: Path, clock: Later) -> Iterator[Archive]:
+    """Ann and Ben's game of three turns, at rest."""
+    archive = opened(tmp_path, clock)
+    archive.leave(archive.create(*canonical(record(3))))
+    clock.ahead = 60_000
+    assert archive.walk()
+    yield archive
+    archive.close()
+
+
+def the_file(archive: Archive) -> Path:
+    """The only file that there is."""
+    (path,) = Path(archive.folder.path("games")).glob("*.taluva")
+    return path
+
+
+def test_a_new_file_counts_when_it_stood_still_for_ten_seconds(archive: Archive, clock: Later) -> None:
+    """Until then whoever copies it may not be done; how long that is since is told by its times or by looking."""
+    clock.ahead = 0
+    path = the_file(archive).with_name("copied.taluva")
+    path.write_text(record(1, ("Eve", "Zoe")))
+
+    assert not archive.walk()
+    assert archive.games().total == 1
+    clock.ahead = 9_000
+    assert not archive.walk()
+    clock.ahead = 11_000
+    assert archive.walk()
+    assert archive.games().total == 2
+
+    # From a clock that runs ahead: its times say nothing, so it is looked at for as long.
+    future = clock() // 1000 + 1_000_000
+    path.with_name("future.taluva").write_text(record(2, ("Ida", "Zoe")))
+    os.utime(path.with_name("future.taluva"), (future, future))
+    assert not archive.walk()
+    clock.ahead = 15_000
+    assert not archive.walk()
+    clock.ahead = 22_000
+    assert archive.walk()
+    assert archive.games().total == 3
+
+
+def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Archive, clock: Later) -> None:
+    """Among the earlier ones, and it is told."""
+    (game,) = (one.id for one in archive.games().games)
+    path = the_file(archive)
+    before = path.read_text()
+    with later_by_its_times(path):
+        path.write_text(before.replace("hut 5,-1", "hut 4,1"))
+    clock.ahead = 0
+
+    assert not archive.walk()
+    assert archive.versions() == {game: archive.version(game)}
+    assert archive.news() == ()
+    clock.ahead = 20_000
+    assert archive.walk()
+    assert "hut 4,1" in record_of(archive, game)
+    assert record(3) in [one.record for one in archive.earlier(game)]
+    assert archive.news() == (Notice("changed", "", 1),)
+
+
+def test_a_file_that_only_goes_on_puts_nothing_among_the_earlier_states(archive: Archive, clock: Later) -> None:
+    """As when the other tablet played on."""
+    (game,) = (one.id for one in archive.games().games)
+    path = the_file(archive)
+    with later_by_its_times(path):
+        path.write_text(path.read_text() + "4. JC 6,0 12 hut 7,-1\n")
+    clock.ahead = 20_000
+
+    assert archive.walk()
+    assert record_of(archive, game) == record(4)
+    assert archive.earlier(game) == ()
+    assert archive.news() == ()
+
+
+@pytest.mark.parametrize("restored", [False, True])
+def test_a_change_in_place_of_the_same_size_is_seen(archive: Archive, clock: Later, restored: bool) -> None:
+    """Even if the time of its last change is put back."""
+    path = the_file(archive)
+    times = path.stat()
+    with later_by_its_times(path), path.open("r+b") as file:
+        file.seek(path.read_bytes().index(b"Ann"))
+        file.write(b"Ida")
+    if restored:
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+    clock.ahead += 20_000
+
+    assert archive.walk()
+    assert [seat.name for seat in archive.games().games[0].summary.seats] == ["Ida", "Ben"]
+
+
+def test_what_the_app_wrote_a_moment_ago_is_read_once_more(archive: Archive, clock: Later) -> None:
+    """The steps of a system's clock are coarse: a change within one leaves no trace in the times."""
+    game = archive.create(*canonical(record(1, ("Eve", "Zoe"))))
+    archive.leave(game)
+    path = next(path for path in Path(archive.folder.path("games")).glob("*.taluva") if game in path.name)
+    path.write_text(path.read_text().replace("Zoe", "Ida"))
+    seen = archive.folder.seen("games", path.name)
+    assert seen is not None
+    stat = f"{seen.size} {seen.mtime} {seen.ctime} {seen.inode}"
+    archive.index.write(lambda db: db.execute("UPDATE file SET stat = ? WHERE game = ?", (stat, game)))
+    clock.ahead += 20_000
+
+    assert archive.walk()
+    listed = archive.listed(game)
+    assert listed is not None
+    assert [seat.name for seat in listed.summary.seats] == ["Eve", "Ida"]
+
+
+def test_a_file_that_was_removed_leaves_the_lists(archive: Archive) -> None:
+    """It is for who removed it to have it back."""
+    the_file(archive).unlink()
+
+    assert archive.walk()
+    assert archive.games().total == 0
+
+
+def test_a_file_under_another_name_never_leaves_the_lists(archive: Archive, clock: Later) -> None:
+    """Its new name counts only after ten seconds; until then the old one does."""
+    (before,) = archive.games().games
+    path = the_file(archive)
+    clock.ahead = 0
+    with later_by_its_times(path):
+        path.rename(path.with_name("What a game.taluva"))
+
+    assert not archive.walk()
+    assert archive.games().games == (before,)
+    clock.ahead = 60_000
+    assert archive.walk()
+    assert archive.games().games == (before,)
+
+
+def test_what_is_away_is_not_removed(archive: Archive) -> None:
+    """A folder that is not there, or whose listing breaks off, is not an empty one."""
+    games = Path(archive.folder.path("games"))
+    games.rename(games.with_name("away"))
+    archive.walk()
+    assert archive.games().total == 1
+
+    games.write_text("no folder", encoding="utf-8")
+    archive.walk()
+    assert archive.games().total == 1
+    games.unlink()
+    games.with_name("away").rename(games)
+
+
+def test_a_file_that_cannot_be_read_is_listed_with_its_reason_and_what_was_known(
+    archive: Archive, clock: Later
+) -> None:
+    """It stays as it is, and is looked at again: once it can be read, it is the game."""
+    (before,) = archive.games().games
+    path = the_file(archive)
+    good = path.read_bytes()
+    with later_by_its_times(path):
+        path.write_bytes(good.replace(b"3. JC", b"3. \xff\xfe"))
+    clock.ahead += 20_000
+
+    assert archive.walk()
+    assert archive.games().games == (before._replace(why="utf8"),)
+    assert record_of(archive, before.id) == record(3)
+    assert archive.news() == (Notice("unreadable", path.name, 1),)
+    assert archive.walk()
+    assert archive.news() == ()
+    archive.settle()
+    assert path.read_bytes() == good.replace(b"3. JC", b"3. \xff\xfe")
+
+    with later_by_its_times(path):
+        path.write_bytes(good)
+    clock.ahead += 20_000
+    assert archive.walk()
+    assert archive.games().games == (before,)
+    assert archive.earlier(before.id) == ()
+
+
+def test_a_file_that_cannot_be_opened_is_tried_again(
+    archive: Archive, clock: Later, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was known of it holds meanwhile."""
+    (before,) = archive.games().games
+    path = the_file(archive)
+    with later_by_its_times(path):
+        path.write_text(path.read_text() + "4. JC 6,0 12 hut 7,-1\n")
+    clock.ahead += 20_000
+    with monkeypatch.context() as patch:
+        patch.setattr(Folder, "read", away)
+        archive.walk()
+        assert archive.games().games == (before._replace(why="away"),)
+
+    assert archive.walk()
+    assert record_of(archive, before.id) == record(4)
+
+
+def away(_folder: Folder, _place: str, name: str, *_: int) -> NoReturn:
+    """Open no file: it is there, but not for us."""
+    raise FileError("unwritable", name)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (record(1).replace('[Taluva "1"]', '[Taluva "2"]'), "tag.newer"),
+        (record(1).replace('"]\n\n', '"]\n[Taluva_kept "2 made=never"]\n\n', 1), "tag.newer"),
+        (record(1) + "nonsense\n", "record"),
+        ("Dear diary", "tag.first"),
+        ("", "tag.first"),
+        (record(1) + f"2. JC 2,0 12 {{{'x' * 600_000}}}\n", "size"),
+    ],
+)
+def test_what_is_no_record_of_this_version_is_listed_as_such(
+    archive: Archive, clock: Later, text: str, why: str
+) -> None:
+    """It is never written to."""
+    path = the_file(archive).with_name("2020-05-04-abcdefghij.taluva")
+    path.write_text(text)
+    clock.ahead += 20_000
+    brought_in_line(archive)
+
+    listed = next(one for one in archive.games().games if one.why)
+    assert (listed.why, listed.counted) == (why, False)
+    assert archive.games().total == 2
+    archive.delete(listed.id)
+    archive.undelete(listed.id)
+    assert path.read_text() == text
+
+
+@pytest.mark.parametrize("name", [".hidden.taluva", "~backup.taluva", "notes.txt", "x.taluva.part", "taluva"])
+def test_other_files_are_nobodys_business(archive: Archive, clock: Later, name: str) -> None:
+    """Nor are links and folders."""
+    games = Path(archive.folder.path("games"))
+    (games / name).write_text(record(1, ("Eve", "Zoe")))
+    (games / "linked.taluva").symlink_to(games / name)
+    (games / "folder.taluva").mkdir()
+    clock.ahead += 20_000
+
+    assert archive.walk()
+    assert archive.games().total == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are no bytes there")
+def test_a_name_is_bytes(archive: Archive, clock: Later) -> None:
+    """Of whatever encoding."""
+    path = os.fsencode(archive.folder.path("games")) + b"/\xc3\x28 \xe9t\xe9.taluva"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(record(1, ("Eve", "Zoe")))
+    clock.ahead += 20_000
+
+    assert archive.walk()
+    listed = next(one for one in archive.games().games if one.summary.seats[0].name == "Eve")
+    archive.delete(listed.id)
+    assert archive.deleted() == (listed._replace(days_left=30),)
+    archive.undelete(listed.id)
+    assert os.path.exists(path)
+
+
+def test_a_file_that_somebody_moved_to_the_bin_is_deleted_and_one_in_both_is_not(
+    archive: Archive, clock: Later
+) -> None:
+    """A sync program brings the bin as well."""
+    path = the_file(archive)
+    (before,) = archive.games().games
+    binned = path.parent / "bin" / path.name
+    binned.parent.mkdir(exist_ok=True)
+    shutil.copy(path, binned)
+    clock.ahead += 20_000
+    assert archive.walk()
+    assert archive.games().games == (before,)
+
+    path.unlink()
+    assert archive.walk()
+    assert archive.games().total == 0
+    assert archive.deleted() == (before._replace(days_left=30),)
+
+
+def test_an_archive_that_is_closed_lets_go_of_a_walk_first(archive: Archive) -> None:
+    """The walk goes on in a thread of its own when somebody closes the archive: it leaves off, and nothing breaks."""
+    closing = Thread(target=archive.close)
+
+    def close_meanwhile() -> bool:
+        if not closing.ident:
+            closing.start()
+            closing.join(0.3)
+        return False
+
+    assert not archive.walk(close_meanwhile)
+    closing.join()

@@ -1,0 +1,189 @@
+"""A game that is begun in its middle goes on as the game that led there; a part of an island is an island."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from taluva.engine.ending import places, teams
+from taluva.engine.pieces import HUT
+from taluva.engine.position import EDITIONS, PLAYS, Position, start
+from taluva.engine.tiles import KINDS
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from tests.comparing import as_faults, assert_structures_are_fresh, compare, compare_record
+from tests.engine.test_whole_records import muddle
+from tests.players import Table, build_of, placement_of, play, play_on, some_laid, some_made
+from tests.reference.scribe import parse, text_of
+
+QUICK = 8
+LONG = 300
+
+
+def begun_at(position: Position) -> str:
+    """The record that begins here."""
+    return write(Record(position.setup, position.setup.colours, start=position.as_start()))
+
+
+# A start says as much as the game before it
+
+
+def said_alike(position: Position, rng: Random) -> Position:
+    """The position as it is read back from a record that begins there: in everything that can be asked the same."""
+    text = begun_at(position)
+    record = read(text)
+    assert write(record) == text
+    assert record.start == position.as_start()
+    begun = start(record.setup, record.start)
+
+    island = begun.island
+    assert (begun.awaits, begun.seat, begun.turn) == (position.awaits, position.seat, 0)
+    assert (begun.built, begun.outs, begun.winners) == (position.built, position.outs, position.winners)
+    assert (begun.tiles_laid, begun.tiles_left) == (position.tiles_laid, position.tiles_left)
+    assert (island.levels, island.grounds, island.flows, island.pieces) == (
+        position.island.levels,
+        position.island.grounds,
+        position.island.flows,
+        position.island.pieces,
+    )
+    assert begun.placements == position.placements
+    assert begun.legal_tiles() == position.legal_tiles()
+    assert begun.legal_builds() == position.legal_builds()
+    if rng.random() < 0.1:
+        assert_structures_are_fresh(island, begun.placements)
+    game = parse(text)[0]
+    land = Table.begun(text).game.land
+    for _ in range(6):
+        placement, build = placement_of(some_laid(land, rng)), build_of(some_made(land, rng))
+        seat = rng.randrange(len(game.colours))
+        assert begun.judge_tile(placement) == position.judge_tile(placement)
+        assert as_faults(begun.judge_build(build, seat)) == as_faults(position.judge_build(build, seat))
+    if position.awaits == "tile" and rng.random() < 0.1:
+        kind = rng.choice(KINDS)
+        assert begun.doom(kind) == position.doom(kind)
+    return begun
+
+
+def compare_game(seed: int) -> None:
+    """One game, begun again at each of its positions with land, and played on from some to the same end."""
+    rng = Random(seed)
+    met: list[tuple[Position, int]] = []
+
+    def watch(table: Table, _: Random) -> None:
+        position = table.position
+        if position.island.levels and not position.over:
+            met.append((position, len(table.written)))
+            said_alike(position, rng)
+
+    table = play(seed, watch)
+    assert met or table.position.tiles_laid <= 1
+    for position, turns in rng.sample(met, min(3, len(met))):
+        middle = position.awaits == "build"
+        rest = list(table.written[turns - middle :])
+        if middle:
+            rest[0] = rest[0]._replace(kind="", tile_marked=False)
+        setting, names, _ = parse(begun_at(position))
+        found = compare_record(text_of(setting, rest, names))
+        assert found.faults == []
+        last = replay(read(text_of(setting, rest, names))).last
+        assert (last.ending, last.built, last.outs, last.states) == (
+            table.position.ending,
+            table.position.built,
+            table.position.outs,
+            table.position.states,
+        )
+        assert (places(last), teams(last)) == (places(table.position), teams(table.position))
+
+
+def kinds_of(position: Position) -> Iterator[str]:
+    """What is tested by a position."""
+    yield from (position.setup.edition, position.setup.play, position.awaits)
+    if position.outs:
+        yield "out"
+    if position.winners:
+        yield "won"
+    island = position.island
+    if any(piece.kind == HUT and piece.number < island.levels[hexagon] for hexagon, piece in island.pieces.items()):
+        yield "a single hut above level 1"
+    if island.flows.keys() & island.pieces:
+        yield "a piece on a volcano"
+
+
+@pytest.mark.parametrize("seed", range(QUICK))
+def test_every_position_says_the_same_once_it_is_written_and_read(seed: int) -> None:
+    """Tiles, builds, verdicts, doom and, played on, the end; moves let stand and players who are out among them."""
+    compare_game(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(10))
+def test_every_position_of_hundreds_of_games_says_the_same(block: int) -> None:
+    """Three hundred games, of every kind."""
+    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+        compare_game(seed)
+
+
+@pytest.mark.long
+def test_the_positions_compared_are_of_every_kind() -> None:
+    """Every edition and way of play, before tiles and builds, with players out and early winners, moves let stand."""
+    seen: Counter[str] = Counter()
+
+    def watch(table: Table, _: Random) -> None:
+        if table.position.island.levels and not table.position.over:
+            seen.update(kinds_of(table.position))
+
+    for seed in range(1000, 1000 + LONG):
+        play(seed, watch)
+    assert len(seen) == len(EDITIONS) + len(PLAYS) + 6
+    assert min(seen.values()) >= 20
+
+
+# Parts of islands, and the second reading
+
+
+def part_of(position: Position, rng: Random) -> str:
+    """A record that begins with a part of an island, and some of that on other levels: no tiles explain it."""
+    start_there = position.as_start()
+    share = rng.choice((0.2, 0.5, 0.9, 1.0))
+    seen = [one for one in start_there.seen if rng.random() < share] or [rng.choice(start_there.seen)]
+    for n, one in enumerate(seen):
+        if rng.random() < 0.1 and one.piece is None:
+            seen[n] = one._replace(level=rng.choice((1, 2, 3, 48)))
+    laid = rng.randint(sum(bool(one.flow) for one in seen), start_there.laid)
+    if start_there.awaits == "build":
+        laid = max(1, laid)
+    begun = start_there._replace(seen=tuple(seen), laid=laid)
+    return write(Record(position.setup, position.setup.colours, start=begun))
+
+
+def compare_part(seed: int) -> None:
+    """Some moments of a game, of which only a part is known, played on by both engines; then wrong records of that."""
+    rng = Random(seed)
+    met: list[Position] = []
+    play(seed, lambda table, _: met.append(table.position))
+    met = [position for position in met if position.island.levels and not position.over]
+    for position in rng.sample(met, min(2, len(met))):
+        table = Table.begun(part_of(position, rng))
+        play_on(table, rng, compare)
+        assert compare_record(text_of(table.setting, table.written)).faults == []
+        for _ in range(2):
+            turns = table.written[1:] if not table.written[0].kind else table.written
+            first = table.written[: len(table.written) - len(turns)]
+            compare_record(text_of(table.setting, first + (muddle(turns, table, rng) if turns else [])))
+
+
+@pytest.mark.parametrize("seed", range(QUICK))
+def test_both_engines_agree_about_games_that_begin_with_a_part_of_an_island(seed: int) -> None:
+    """Lists, verdicts, endings, canonical forms."""
+    compare_part(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(10))
+def test_both_engines_agree_about_hundreds_of_parts(block: int) -> None:
+    """Three hundred games, two parts of each."""
+    for seed in range(1000 + block * LONG // 10, 1000 + (block + 1) * LONG // 10):
+        compare_part(seed)

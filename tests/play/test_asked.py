@@ -1,0 +1,296 @@
+"""An island set up by hand, without its screen: what a touch puts, takes away, refuses and keeps."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.engine.hexes import FLOWS, Hour, at
+from taluva.engine.island import Face
+from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Count, Piece
+from taluva.engine.position import BUILD, EDITIONS, FERTI_2014, TILE
+from taluva.engine.tiles import KINDS, TERRAINS, VOLCANO
+from taluva.play.asked import Asked, Keys, Lying
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.record.writer import text_of
+from tests.record.begun import BEGUN
+
+HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(4, -2)
+SIX = Hour(6)
+
+
+def on(asked: Asked, *hexes: int) -> list[Face]:
+    """What lies on these hexes."""
+    return [asked.lying.faces[one] for one in hexes]  # type: ignore[index]
+
+
+def pressed(asked: Asked, **keys: Any) -> Asked:
+    """With other keys pressed."""
+    asked.keys = asked.keys._replace(**keys)
+    return asked
+
+
+# Putting
+
+
+def test_the_ground_that_is_pressed_is_put_and_put_again_taken_away() -> None:
+    """Something else takes its place."""
+    asked = Asked()
+    asked.keys = asked.keys.with_ground("S")._replace(level=3)
+    asked.tap(HERE)
+    assert on(asked, HERE) == [Face(HERE, 3, "S")]
+    asked.keys = asked.keys.with_ground("R")
+    asked.tap(HERE)
+    assert on(asked, HERE) == [Face(HERE, 3, "R")]
+    asked.tap(HERE)
+    assert not asked.lying.faces
+
+
+def test_a_volcano_flows_whither_it_is_pulled_and_is_not_put_without() -> None:
+    """Which way it flows nobody could guess; pulled again it flows elsewhere, at another level it flows on."""
+    asked = Asked()
+    refused = asked.tap(HERE)
+    assert refused is not None
+    assert (refused.why, refused.hex, asked.lying.faces) == ("pulled", HERE, {})
+    asked.pull(HERE, SIX)
+    asked.pull(HERE, FLOWS[0])
+    assert on(asked, HERE) == [Face(HERE, 1, VOLCANO, FLOWS[0])]
+    pressed(asked, level=2).tap(HERE)
+    assert on(asked, HERE) == [Face(HERE, 2, VOLCANO, FLOWS[0])]
+    asked.tap(HERE)
+    assert not asked.lying.faces
+
+
+def test_a_piece_stands_on_land_and_brings_its_field_to_the_sea() -> None:
+    """Of the terrain and level pressed last; as many huts as the level, and the same again leaves the field."""
+    asked = Asked()
+    asked.keys = asked.keys.with_ground("L").with_ground(VOLCANO)._replace(level=3).with_piece("white", HUT)
+    asked.tap(HERE)
+    assert on(asked, HERE) == [Face(HERE, 3, "L", piece=Piece(HUT, "white", 3))]
+    asked.keys = asked.keys.with_piece("red", TOWER)._replace(level=1)
+    asked.tap(HERE)
+    assert on(asked, HERE) == [Face(HERE, 3, "L", piece=Piece(TOWER, "red"))]
+    asked.tap(HERE)
+    assert on(asked, HERE) == [Face(HERE, 3, "L")]
+
+
+def test_a_piece_may_stand_on_a_volcano_and_stays_where_the_field_becomes_another() -> None:
+    """What lies there is true."""
+    asked = Asked()
+    asked.pull(HERE, SIX)
+    asked.keys = asked.keys.with_piece("red", HUT)
+    asked.tap(HERE)
+    asked.tap(EAST)
+    assert on(asked, HERE) == [Face(HERE, 1, VOLCANO, SIX, Piece(HUT, "red"))]
+    asked.keys = asked.keys.with_ground("R")._replace(level=2)
+    asked.tap(EAST)
+    assert on(asked, EAST) == [Face(EAST, 2, "R", piece=Piece(HUT, "red", 2))]
+
+
+def test_a_tile_lies_on_one_level_above_all_beneath_it_also_half_over_the_sea() -> None:
+    """Or on the level that is pressed, if that is higher; what stood there is gone."""
+    asked = Asked()
+    asked.keys = asked.keys.with_piece("red", HUT)._replace(level=2)
+    asked.tap(at(0, -1))
+    asked.keys = asked.keys.with_tile("JC")._replace(level=1)
+    asked.pull(HERE, Hour(12))
+    assert on(asked, HERE, at(0, -1), at(1, -1)) == [
+        Face(HERE, 3, VOLCANO, Hour(12)),
+        Face(at(0, -1), 3, "J"),
+        Face(at(1, -1), 3, "C"),
+    ]
+    pressed(asked, level=4).pull(FAR, SIX)
+    assert on(asked, FAR) == [Face(FAR, 4, VOLCANO, SIX)]
+
+
+def test_a_hex_or_its_tile_is_lifted_and_lowered_with_what_stands_there() -> None:
+    """Of one tile is what shows the volcano's level; a single hut that was let stand stays one."""
+    asked = Asked()
+    asked.keys = asked.keys.with_tile("JC")
+    asked.pull(HERE, Hour(12))
+    asked.keys = asked.keys.with_piece("red", HUT)
+    asked.tap(at(0, -1))
+    asked.lift(asked.lying.of_tile(at(0, -1)), 1)
+    assert [face.level for face in on(asked, HERE, at(0, -1), at(1, -1))] == [2, 2, 2]
+    assert on(asked, at(0, -1))[0].piece == Piece(HUT, "red", 2)
+    asked.single(at(0, -1))
+    asked.lift([at(0, -1)], 1)
+    assert [face.level for face in on(asked, HERE, at(0, -1), at(1, -1))] == [2, 3, 2]
+    assert on(asked, at(0, -1))[0].piece == Piece(HUT, "red", 1)
+    asked.single(at(0, -1))
+    assert on(asked, at(0, -1))[0].piece == Piece(HUT, "red", 3)
+    asked.lift([HERE], -5)
+    assert on(asked, HERE)[0].level == 1
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "why"),
+    [
+        ({"kind": TOWER, "colour": "red"}, 2, "piece"),
+        ({"kind": TEMPLE, "colour": "red"}, 3, "piece"),
+        ({"kind": HUT, "colour": "red", "level": 9}, 2, "piece"),
+        ({"ground": "J", "level": 49}, 0, "high"),
+        ({"ground": "J"}, 144, "many"),
+    ],
+)
+def test_what_wood_and_cardboard_do_not_allow_is_refused_at_its_hex(
+    keys: dict[str, Any], before: int, why: str
+) -> None:
+    """Wood and cardboard do not allow it; everything is left as it was."""
+    asked = pressed(Asked(), **keys)
+    for number in range(before):
+        assert asked.tap(at(number % 20, number // 20)) is None
+    kept, hexagon = asked.lying, at(500, 0)
+    refused = asked.tap(hexagon)
+    assert refused is not None
+    assert (refused.why, refused.hex) == (why, hexagon)
+    assert asked.lying is kept
+
+
+# What else counts
+
+
+def test_who_sits_there_is_who_has_pieces_or_is_asked_about_filled_up_to_two() -> None:
+    """In the order of the colours; nobody needs a name, and the booklet says how many tiles there are."""
+    asked = Asked(FERTI_2014)
+    assert asked.lying.colours() == ("red", "white")
+    asked.keys = asked.keys.with_piece("yellow", HUT)
+    asked.tap(HERE)
+    assert asked.lying.colours() == ("red", "yellow")
+    assert asked.lying.colours("brown") == ("yellow", "brown")
+    assert asked.lying.setup() == (("red", "yellow"), FERTI_2014, 48, "classic")
+
+
+def test_what_is_left_is_what_does_not_stand_unless_somebody_says_so() -> None:
+    """And never more than that, whatever comes to stand later."""
+    asked = Asked()
+    asked.keys = asked.keys._replace(level=3).with_piece("red", HUT)
+    asked.tap(HERE)
+    assert asked.lying.left("red") == Count(17, 2, 3)
+    asked.say_left("red", Count(14, 2, 9))
+    assert asked.lying.left("red") == Count(14, 2, 3)
+    asked.keys = asked.keys.with_piece("red", TEMPLE)
+    asked.tap(EAST)
+    assert asked.lying.left("red") == Count(14, 2, 2)
+
+
+def test_whose_turn_it_is_and_how_many_tiles_lie_can_be_said() -> None:
+    """Else the first colour awaits a tile; as many lie as volcanoes are seen, of a whole island as its levels tell."""
+    asked = Asked()
+    asked.pull(HERE, SIX)
+    assert (asked.lying.start().seat, asked.lying.start().awaits, asked.lying.start().laid) == (0, TILE, 1)
+    asked.lift([HERE], 5)
+    asked.say(whole=True)
+    assert asked.lying.start().laid == 2
+    asked.say(mover="white", awaits=BUILD, laid=11, outs=("yellow",))
+    begun = asked.lying.start()
+    assert (begun.seat, begun.awaits, begun.laid, begun.outs) == (0, BUILD, 11, (1,))
+    assert asked.lying.colours() == ("white", "yellow")
+
+
+@pytest.mark.parametrize("name", BEGUN)
+def test_an_island_that_lies_so_is_judged_as_the_game_that_led_there(name: str) -> None:
+    """Of any colour, and written as the record that begins there."""
+    position = replay(BEGUN[name]._replace(turns=())).positions[0]
+    lying = Lying.of(position)
+    for seat, colour in enumerate(position.setup.colours):
+        other = lying.position(colour, awaits=BUILD)
+        assert other.legal_builds() == position.legal_builds(seat)
+        assert other.legal_tiles() == position.legal_tiles()
+    if position.setup.play == "classic":
+        assert read(text_of(lying.record())) == lying.record()
+
+
+# Steps
+
+
+TOUCHES = st.lists(
+    st.one_of(
+        st.tuples(st.just("tap"), st.sampled_from((HERE, EAST, WEST))),
+        st.tuples(st.just("pull"), st.sampled_from((HERE, EAST)), st.sampled_from(FLOWS)),
+        st.tuples(st.just("keys"), st.just("with_ground"), st.sampled_from(TERRAINS + VOLCANO)),
+        st.tuples(st.just("keys"), st.just("with_tile"), st.sampled_from(KINDS)),
+        st.tuples(
+            st.just("keys"), st.just("with_piece"), st.sampled_from(COLOURS), st.sampled_from((HUT, TOWER, TEMPLE))
+        ),
+        st.tuples(st.just("level"), st.integers(1, 5)),
+        st.tuples(st.just("say_left"), st.sampled_from(COLOURS), st.builds(Count, *[st.integers(0, 25)] * 3)),
+        st.tuples(st.just("undo")),
+        st.tuples(st.just("redo")),
+        st.tuples(st.just("begin")),
+    ),
+    max_size=30,
+)
+
+
+def touched(touches: list[tuple[Any, ...]]) -> Asked:
+    """A set-up after these touches."""
+    asked = Asked()
+    for what, *facts in touches:
+        if what == "keys":
+            asked.keys = getattr(asked.keys, facts[0])(*facts[1:])
+        elif what == "level":
+            pressed(asked, level=facts[0])
+        else:
+            getattr(asked, what)(*facts)
+    return asked
+
+
+@given(TOUCHES)
+def test_whatever_is_touched_a_kill_loses_nothing(touches: list[tuple[Any, ...]]) -> None:
+    """The text has every step, those that are taken back too, and what is pressed."""
+    asked = touched(touches)
+    again = Asked.from_text(asked.to_text())
+    assert (again.keys, again.done, again.lying) == (asked.keys, asked.done, asked.lying)
+    assert again.steps == asked.steps
+    assert again.to_text() == asked.to_text()
+
+
+@given(TOUCHES)
+def test_every_step_is_undone_and_redone(touches: list[tuple[Any, ...]]) -> None:
+    """To the bare table and back."""
+    asked = touched(touches)
+    while asked.next_redo is not None:
+        asked.redo()
+    islands = [asked.lying]
+    while asked.next_undo is not None:
+        asked.undo()
+        islands.append(asked.lying)
+    assert not asked.lying.faces
+    for island in islands[-2::-1]:
+        asked.redo()
+        assert asked.lying == island
+
+
+def test_a_step_has_a_name() -> None:
+    """What was put, of which colour, or that it was taken away."""
+    asked = Asked()
+    asked.pull(HERE, SIX)
+    asked.keys = asked.keys.with_piece("white", TEMPLE)
+    asked.tap(EAST)
+    asked.tap(EAST)
+    asked.begin()
+    assert [step[:2] for step in asked.steps] == [("V", ""), ("temple", "white"), ("away", ""), ("anew", "")]
+
+
+@given(st.text() | st.from_regex(r'\["ferti", \[.{0,9}\], \d, \[.{0,20}\]\]'))
+def test_any_text_gives_some_set_up(text: str) -> None:
+    """A file may hold anything; what can be read of it is there."""
+    assert Asked.from_text(text).lying.said.edition in EDITIONS
+
+
+def test_of_a_damaged_text_the_steps_before_the_damage_are_there() -> None:
+    """An island that cannot be is none."""
+    asked = Asked()
+    asked.pull(HERE, SIX)
+    asked.pull(EAST, SIX)
+    damaged = Asked.from_text(asked.to_text().replace("1,0 V1", "1,0 V99"))
+    assert list(damaged.lying.faces) == [HERE]
+    assert damaged.steps == asked.steps[:1]
+
+
+def test_what_cannot_be_asked_is_no_keys() -> None:
+    """They begin as they are made."""
+    assert Asked.from_text('["ferti", [1, "V", "J", "blue", "hut", ""], 0, []]').keys == Keys()

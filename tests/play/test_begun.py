@@ -1,0 +1,296 @@
+"""A game that was recorded from its middle on is played, undone, told, counted, compared and corrected like any."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from taluva.archive.summary import canonical, summary_of
+from taluva.archive.values import Stored
+from taluva.engine.pieces import HUT, TEMPLE, TOWER
+from taluva.engine.position import BUILD, TILE
+from taluva.engine.tiles import covered
+from taluva.play.agreement import WARNED
+from taluva.play.choices import choices
+from taluva.play.correction import Correcting
+from taluva.play.session import NotOfferedError, Session
+from taluva.play.turn import TurnInHand
+from taluva.record.comments import comment_of, with_comment
+from taluva.record.reader import read
+from taluva.record.record import BuildMove, Record
+from taluva.record.replay import replay
+from taluva.record.writer import text_of, write
+from taluva.review import moments
+from taluva.review.compare import counts, lowered, turns_at
+from taluva.review.missed import Search, drawn_turns
+from taluva.review.viewing import Viewing
+from taluva.words.bgstats import play_of
+from taluva.words.captions import Teller
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.explain import explainer_of
+from taluva.words.figures import one_game
+from taluva.words.pagetext import page_text, text
+from taluva.words.results import lines
+from taluva.words.series import CHARTS, series
+from tests.record.begun import BEGUN
+from tests.record.games import four, game
+
+EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
+BEHIND = BEGUN["behind a tile"]
+
+
+def resumed(record: Record) -> Session:
+    """The session that goes on with it."""
+    return Session.resume(write(record))
+
+
+# Playing on
+
+
+@EVERY
+def test_undone_to_where_it_begins_and_redone_it_is_the_same(record: Record) -> None:
+    """Step by step, each of them named, and through a restart with everything undone."""
+    session = resumed(record)
+    whole = session.text
+    assert whole == write(record)
+    while (step := session.next_undo) is not None:
+        assert session.undo() == step
+    assert session.record.turns == ()
+    assert session.position == replay(record).positions[0]
+    assert session.text == write(record._replace(turns=()))
+
+    again = Session.resume(session.text, session.redo_lines)
+    while again.next_redo is not None:
+        assert again.redo() is not None
+    assert again.text == whole
+
+
+@EVERY
+def test_it_is_played_on_to_its_end(record: Record) -> None:
+    """By touches: a hex named, a build chosen; what is kept can be read and has no fault."""
+    session = resumed(record)
+    session.help = WARNED
+    turn = TurnInHand(session)
+    while not session.over:
+        position = session.position
+        if position.awaits == TILE:
+            turn.choose("JC")
+            session.propose(position.legal_tiles()[len(position.island.tiles) % 7])
+        assert turn.reading.helps
+        if session.prospect.stuck:
+            turn.go_out()
+            continue
+        outlook = session.outlook
+        assert outlook is not None
+        option = outlook.legal_builds()[-1]
+        turn.tap(option.build.hex)
+        if option.build.kind == "expand":
+            session.build(option.build)
+            turn.rest()
+        elif session.position is not position and session.laid is None and session.position.awaits != BUILD:
+            continue  # it was the only build there
+        else:
+            offers = choices(outlook, option.build.hex)
+            turn.take([one.build for one in offers].index(option.build))
+    assert replay(read(session.text)).faults == ()
+    assert read(session.text).start == record.start
+
+
+def test_behind_its_tile_a_game_takes_a_build_only() -> None:
+    """No tile is chosen, pulled, swapped or taken up, nobody gives up; and the build can be undone and another made."""
+    session = resumed(BEHIND._replace(turns=()))
+    turn, position = TurnInHand(session), session.position
+    turn.choose("JC")
+    turn.correct_tile()
+    for number in (1, 2, 3):
+        turn.go_to_step(number)
+    turn.swap()
+    turn.pull(position.island.begun[0].hex, None)
+    for refused in (session.concede, session.take_up, session.swap):
+        with pytest.raises(NotOfferedError):
+            refused()
+    assert (session.position, session.turn, session.laid) == (position, 1, None)
+
+    first, second = (option.build for option in position.legal_builds()[:2])
+    session.build(first)
+    assert session.record.turns[0].tile is None
+    assert session.undo() is not None
+    assert session.position == position
+    session.build(second)
+    assert (session.turn, read(session.text).turns[0].build is not None) == (2, True)
+
+
+# What is told of it
+
+
+@EVERY
+def test_it_is_told_in_every_language(record: Record) -> None:
+    """Captions, key moments, figures, charts, results, the page, as text and for BG Stats."""
+    told = Viewing(record)
+    search = Search(drawn_turns(told.replay)[-2:])
+    while search.step():
+        pass
+    told.learn(search.chances)
+    for language in LANGUAGES:
+        words = Catalogue(language)
+        teller = Teller(words, record)
+        said = [teller.turn(scene) for scene in told.scenes]
+        said += [teller.moment(moment) for moment in told.moments]
+        assert all(title for title, _ in said)
+        assert len(one_game(teller, told.story, {})) >= 2
+        assert all(len(series(chart, told.story, teller)) == len(record.names) for chart in CHARTS)
+        explainer = explainer_of(words, record)
+        assert lines(explainer, told.replay.last, told.scenes)
+        assert page_text(words, told).title
+        assert text(words, told)
+        stored = Stored("f00", write(record), (), 1_795_000_000_000, 1_795_000_000_005, None, ())
+        assert play_of(told.replay, stored, words)["players"]
+    for turns in range(told.length + 1):
+        told.go(turns)
+        told.view()
+        told.tile_view()
+
+
+def test_a_story_begins_with_what_stands_there() -> None:
+    """Built pieces, settlements and levels of the island are those at each turn of the whole game."""
+    for key, turns in (("before a tile", 11), ("behind a tile", 11), ("behind the first tile", 0)):
+        record = BEGUN[key]
+        whole = Viewing(game(3 if turns == 0 else 2, record.setup))
+        told = Viewing(record)
+        behind = record.turns[0].tile is None
+        assert told.story.standings[1:] == whole.story.standings[turns + 1 :]
+        assert [scene.deed for scene in told.scenes] == [scene.deed for scene in whole.scenes[turns:]]
+        assert [scene.buried for scene in told.scenes[behind:]] == [
+            scene.buried for scene in whole.scenes[turns + behind :]
+        ]
+
+
+def test_nothing_is_said_that_the_record_cannot_know() -> None:
+    """No first tile, nobody who began, no first temple after others, no biggest eruption; and that it began later."""
+    record = begun_late = BEGUN["ranking"]
+    told = Viewing(record)
+    built = told.replay.positions[0].built
+    what = {moment.what for moment in told.moments}
+    assert any(count.of(TEMPLE) for count in built)
+    assert moments.FIRST_TEMPLE not in what
+    assert (moments.FIRST_TOWER in what) <= (not any(count.of(TOWER) for count in built))
+    assert moments.ERUPTION not in what
+    assert moments.ERUPTION in {moment.what for moment in Viewing(game(4, record.setup)).moments}
+
+    words = Catalogue("en")
+    page = text(words, told)
+    assert "begins." not in page
+    assert "1. Recorded from turn 31 on: all is counted from there." in page
+    teller = Teller(words, begun_late)
+    assert teller.laying(told.scenes[0]) != "the first tile"
+    assert teller.before() == "Where the record begins"
+    assert Teller(words, game(4)).before() == "Before the first tile"
+    assert one_game(teller, told.story, {})[0].note == "Recorded from turn 31 on: all is counted from there."
+    assert (teller.length(), Teller(words, game(4, four(24))).begins()) == ("recorded from turn 31 on", "")
+    behind = Viewing(BEHIND)
+    assert Teller(words, BEHIND).laying(behind.scenes[0]) == "the tile was there already"
+
+    out = BEGUN["with players out"]
+    replayed = replay(out)
+    assert out.start is not None
+    assert out.start.outs
+    stored = Stored("f00", write(out), (), 1_795_000_000_000, 1_795_000_000_005, None, ())
+    players = play_of(replayed, stored, words)["players"]
+    assert isinstance(players, list)
+    assert not any("startPlayer" in player for player in players)
+    assert not any("turn 0" in player["role"] for player in players)
+
+
+@EVERY
+def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
+    """As canonical text with its start, which counts the tiles that lie."""
+    kept, summary = canonical(text_of(record))
+    assert read(kept).start == record.start
+    assert summary_of(kept) == summary
+    assert record.start is not None
+    laid = sum(turn.tile is not None for turn in record.turns)
+    assert summary.tiles_left == record.setup.tiles - record.start.laid - laid
+    if record.turns:
+        commented = with_comment(record, 1, "so it was")
+        assert comment_of(read(write(commented)).turns[0]) == "so it was"
+
+
+# Comparing
+
+
+@EVERY
+def test_it_is_compared_level_by_level(record: Record) -> None:
+    """What is counted is there; what lies below tiles that nobody saw laid is shown without a ground."""
+    position, story = replay(record).last, Viewing(record).story
+    island = position.island
+    counted = counts(position)
+    assert sum(counted.levels) == sum(island.levels.values())
+    assert counted.tiles == position.tiles_laid
+    for heap, built in zip(counted.heaps, position.built, strict=True):
+        assert tuple(map(sum, zip(heap.on_island, heap.in_box, strict=True))) == tuple(built)
+    for level in range(1, max(island.levels.values()) + 1):
+        below = lowered(island, level)
+        assert dict(below.levels) == {hexagon: min(level, height) for hexagon, height in island.levels.items()}
+        assert dict(below.pieces) == {h: p for h, p in island.pieces.items() if island.levels[h] <= level}
+        for one in island.begun:
+            if one.level > level:
+                assert below.grounds[one.hex] == "?"
+            elif one.level == level or island.levels[one.hex] == one.level:
+                assert below.grounds[one.hex] == one.ground
+        for tile in below.tiles:
+            assert {below.levels[hexagon] for hexagon in covered(tile.placement)} <= set(range(1, level + 1))
+    for hexagon in island.levels:
+        list(turns_at(story, hexagon))
+
+
+# Correcting
+
+
+@EVERY
+def test_every_turn_of_it_can_be_corrected(record: Record) -> None:
+    """Each way of changing it ends in a record that can be kept, or names the first turn that no longer holds."""
+    for number in range(1, min(3, len(record.turns)) + 1):
+        turn = record.turns[number - 1]
+        before = Correcting(record, number)
+        assert before.seen().island
+        ways: list[Callable[[Correcting], None]] = [
+            Correcting.delete,
+            Correcting.gave_up,
+            Correcting.went_out,
+            partial(Correcting.insert, turn=turn),
+            partial(Correcting.rename_tile, kind="LL"),
+        ]
+        for way in ways:
+            correcting = Correcting(record, number)
+            way(correcting)
+            correcting.seen()
+            correcting.repair.consequences()
+            if correcting.broken is not None:
+                correcting.look_at_broken()
+                correcting.seen()
+                correcting.take_out_rest()
+            elif correcting.ready:
+                kept = correcting.repair.record
+                assert read(write(kept)) == read(write(read(write(kept))))
+                assert correcting.reason
+
+
+def test_the_build_behind_a_start_can_be_another() -> None:
+    """And nothing else about that turn: it has no tile, and no turn before it."""
+    position = replay(BEHIND).positions[0]
+    others = [option.build for option in position.legal_builds() if option.build.kind == HUT]
+    first = BEHIND.turns[0]
+    assert isinstance(first.build, BuildMove)
+    changed = Correcting(BEHIND, 1)
+    build = next(build for build in others if build != first.build.build)
+    changed.replace(first._replace(build=first.build._replace(build=build)))
+    assert changed.repair.record.start == BEHIND.start
+    assert changed.broken is None or changed.broken.turn > 1
+
+    spoiling: list[Callable[[Correcting], None]] = [partial(Correcting.insert, turn=BEHIND.turns[1]), Correcting.delete]
+    for spoiled in spoiling:
+        correcting = Correcting(BEHIND, 1)
+        spoiled(correcting)
+        assert correcting.broken is not None
+        assert correcting.broken.rules == ("turn.build",)
+        assert not correcting.ready

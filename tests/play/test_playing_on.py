@@ -1,0 +1,146 @@
+"""Whatever is agreed on for an island that lies there, a record begins with it, or it is said why not."""
+
+from random import Random
+
+import pytest
+
+from taluva.archive.archive import Archive
+from taluva.engine.pieces import COLOURS, FULL, Count
+from taluva.engine.position import BUILD, EDITIONS, PLAYS, TILE, Setup, Start, start
+from taluva.play.agreement import PRESETS, Agreement, Chair
+from taluva.play.begun import OUT, SEAT, SIDES, TILES, WON, Begun, Misfit
+from taluva.play.resuming import begin, carry_on
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.setup import misfit, sentences
+from tests.record.begun import BEGUN
+
+NAMED = Agreement(tuple(map(Chair, ("brown", "red", "yellow", "white"), ("Dora", "Ann", "Chloé", "Ben"))), 4, 2)
+EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
+
+
+def begun_of(record: Record) -> Begun:
+    """Where a record begins."""
+    assert record.start is not None
+    return Begun(record.setup, record.start)
+
+
+def by_colour(setup: Setup, begun: Start) -> dict[str, object]:
+    """What a start says of each colour that has played, whatever its seat."""
+    said = zip(setup.colours, begun.left, range(len(setup.colours)), strict=True)
+    return {colour: (left, seat in begun.outs) for colour, left, seat in said if left != FULL or seat in begun.outs}
+
+
+def fits(setup: Setup, begun: Start) -> bool:
+    """Whether a record may begin so."""
+    try:
+        return read(write(Record(setup, setup.colours, start=begun))).start == begun
+    except Unreadable:
+        return False
+
+
+@EVERY
+def test_it_is_agreed_with_the_people_of_last_time_and_goes_on_with_who_is_to_move(record: Record) -> None:
+    """By their colours, in their order round the table; island, pieces left, tiles and who is out are as they were."""
+    begun = begun_of(record)
+    plan = begun.agreed(NAMED)
+
+    assert (plan.edition, plan.tiles, plan.play, plan.help) == (*record.setup[1:], NAMED.help)
+    assert begun.misfit(plan) is None
+    went_on = begun.start_for(plan)
+    setup = plan.setup()
+    assert setup.colours[0] == record.setup.colours[begun.start.seat]
+    assert by_colour(setup, went_on) == by_colour(record.setup, begun.start)
+    assert (went_on.seen, went_on.laid, went_on.awaits, went_on.seat) == (*_seen(begun.start), 0)
+    assert fits(setup, went_on)
+    position, before = start(setup, went_on), replay(record._replace(turns=())).last
+    assert (position.colour, position.tiles_left) == (before.colour, before.tiles_left)
+    assert position.legal_builds() == before.legal_builds()
+    assert position.legal_tiles() == before.legal_tiles()
+    names = {seat.colour: seat.name for seat in NAMED.seats}
+    assert plan.names() == tuple(names[colour] for colour in setup.colours)
+
+
+def _seen(begun: Start) -> tuple[object, ...]:
+    return begun.seen, begun.laid, begun.awaits
+
+
+@EVERY
+def test_what_fits_can_be_recorded_and_what_does_not_is_said(record: Record) -> None:
+    """Other seats, colours, numbers of tiles, ways of play, and other people to move."""
+    begun, rng = begun_of(record), Random(7)
+    for _ in range(120):
+        plan = begun.agreed(NAMED)
+        for change in rng.choices((0, 1, 2, 3, 4, 5), k=rng.choice((1, 2, 3))):
+            plan = (
+                plan.with_players(rng.choice((2, 3, 4))),
+                plan.with_colour(rng.randrange(plan.players), rng.choice(COLOURS)),
+                plan.with_first(rng.randrange(plan.players)),
+                plan.with_tiles(rng.choice((*PRESETS, rng.randrange(1, 49)))),
+                plan.with_play(rng.choice(PLAYS)),
+                plan.with_edition(rng.choice(EDITIONS)),
+            )[change]
+        found, setup = begun.misfit(plan), plan.setup()
+        if found is None:
+            assert fits(setup, begun.start_for(plan))
+            assert by_colour(setup, begun.start_for(plan)) == by_colour(begun.setup, begun.start)
+        else:
+            assert found.why == SEAT or not fits(setup, begun.start_for(plan))
+            for language in LANGUAGES:
+                assert misfit(Catalogue(language), plan, found)
+        for language in LANGUAGES:
+            assert str(begun.turn) in sentences(Catalogue(language), plan, begun)[0]
+
+
+def test_why_nobody_could_play_on_is_told_apart() -> None:
+    """Of colours that played, of tiles, of who is out, has won, and of sides."""
+    before = begun_of(BEGUN["no turns"])
+    seen = before.start.seen
+    lone = Begun(Setup(("red", "white"), "ferti", 24, "classic"), Start(seen, (FULL, FULL), 9, (), (), 0, TILE))
+    plan = lone.agreed(NAMED)
+    assert lone.misfit(plan) is None
+    assert lone.misfit(plan.with_colour(0, "yellow")) is None  # nobody has played yet
+
+    played = lone._replace(start=lone.start._replace(left=(Count(19, 2, 3), FULL)))
+    seat = [chair.colour for chair in plan.seats].index("red")
+    assert played.misfit(plan.with_colour(seat, "yellow")) == Misfit(SEAT, "red")
+    assert lone.misfit(plan.with_tiles(9)) == Misfit(TILES, number=9)
+    assert lone.misfit(plan.with_tiles(10)) is None
+    behind = lone._replace(start=lone.start._replace(awaits=BUILD))
+    assert behind.misfit(plan.with_tiles(9)) is None
+    assert (lone.turn, behind.turn) == (10, 9)
+
+    out = Begun(
+        lone.setup._replace(colours=("red", "white", "yellow")), lone.start._replace(left=(FULL,) * 3, outs=(1,))
+    )
+    plan = out.agreed(NAMED)
+    ben = [chair.colour for chair in plan.seats].index("white")
+    assert out.misfit(plan.with_first(ben)) == Misfit(OUT, "white")
+    assert out.misfit(plan) is None
+    two = Begun(lone.setup, lone.start._replace(outs=(1,)))
+    assert two.misfit(two.agreed(NAMED)) == Misfit(SIDES)
+    won = Begun(lone.setup, lone.start._replace(left=(FULL, Count(3, 0, 0))))
+    assert won.misfit(won.agreed(NAMED)) == Misfit(WON, "white")
+
+
+@EVERY
+def test_a_game_that_goes_on_is_kept_at_once_and_after_a_kill_it_is_there(record: Record, tmp_path: object) -> None:
+    """Before its first turn, with nothing to undo before where it begins."""
+    begun = begun_of(record)
+    plan = begun.agreed(NAMED)
+    archive = Archive.open(str(tmp_path)).archive
+    assert archive is not None
+    session = begin(archive, plan.setup(), plan.names(), (), begun.start_for(plan))
+    archive.close()
+
+    archive = Archive.open(str(tmp_path)).archive
+    assert archive is not None
+    (listed,) = archive.to_resume()
+    again = carry_on(archive, listed.id)
+    assert again is not None
+    assert (again.text, again.position, again.next_undo) == (session.text, session.position, None)
+    archive.close()

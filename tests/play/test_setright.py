@@ -1,0 +1,109 @@
+"""What is said of a table that looks otherwise than recorded, and the record that goes on from there."""
+
+from random import Random
+
+import pytest
+
+from taluva.engine.hexes import Hour, neighbours
+from taluva.engine.pieces import FULL, HUT, TEMPLE, Piece
+from taluva.engine.position import start
+from taluva.engine.tiles import VOLCANO
+from taluva.play.setright import SetRight
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.record.unreadable import Unreadable
+from tests.players import play
+from tests.record.games import four, game
+from tests.reference.scribe import text_of
+
+RECORD = game(2, four(24))
+HALF = replay(RECORD._replace(turns=RECORD.turns[:12]))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_taken_over_as_it_is_recorded_a_game_goes_on_as_it_was(seed: int) -> None:
+    """Of every play, with players out or through and moves let stand, anywhere in the game."""
+    table = play(seed, lambda table, rng: None)
+    turns = list(table.written)
+    replayed = replay(read(text_of(table.setting, turns[: Random(seed).randint(1, len(turns))])))
+    right = SetRight(replayed)
+    if replayed.last.over or replayed.stopped_at is not None:
+        return
+    assert right.seen == {}
+    assert right.start() == replayed.last.as_start()
+    assert start(replayed.record.setup, right.record().start).as_start() == replayed.last.as_start()
+
+
+def test_a_hex_is_said_key_by_key_and_back() -> None:
+    """Level, ground, direction, piece; said as recorded again nothing is left to explain."""
+    right = SetRight(HALF)
+    field = next(face for face in HALF.last.island.seen() if not face.flow and face.piece is None)
+    right.lift(field.hex, 2)
+    right.piece(field.hex, "red", HUT)
+    three = right.face(field.hex)
+    assert three is not None
+    assert (three.level, three.piece) == (field.level + 2, Piece(HUT, "red", field.level + 2))
+    right.piece(field.hex, "red", HUT)
+    single = right.face(field.hex)
+    assert single is not None
+    assert single.piece == Piece(HUT, "red", 1)
+    right.piece(field.hex, "red", TEMPLE)
+    right.ground(field.hex, VOLCANO)
+    right.turn(field.hex, -1)
+    volcano = right.face(field.hex)
+    assert volcano is not None
+    assert (volcano.ground, volcano.flow, volcano.piece) == (VOLCANO, Hour(10), None)
+    assert list(right.seen) == [field.hex]
+    right.forget(field.hex)
+    assert right.seen == {}
+    assert right.island is HALF.last.island
+
+
+def test_land_is_said_where_the_record_has_none_and_the_other_way() -> None:
+    """A ground on bare table lies on level 1; below level 1 is bare table."""
+    right = SetRight(HALF)
+    levels = HALF.last.island.levels
+    bare = next(one for hexagon in levels for one in neighbours(hexagon) if one not in levels)
+    land = next(iter(levels))
+    right.ground(bare, "L")
+    right.lift(land, -levels[land])
+    assert right.seen[bare] is not None
+    assert right.seen[land] is None
+    assert right.reaches(bare)
+    right.forget(bare)
+    right.forget(land)
+    assert right.seen == {}
+
+
+def test_what_stands_otherwise_is_missing_or_left_in_hand() -> None:
+    """Unless somebody has counted it; never more than there are."""
+    right = SetRight(HALF)
+    position = HALF.last
+    colour = position.setup.colours[0]
+    free = next(face.hex for face in position.island.seen() if not face.flow and face.piece is None)
+    before = position.supply(0)
+    right.piece(free, colour, TEMPLE)
+    assert (
+        right.proposed_left(colour)
+        == before.less(FULL.less(FULL.plus(TEMPLE, 1)).less(FULL.less(FULL))).plus(TEMPLE, -2)
+        or right.proposed_left(colour).temples == before.temples - 1
+    )
+    right.left[colour] = FULL
+    assert right.proposed_left(colour).temples <= FULL.temples - 1
+
+
+def test_an_island_with_which_no_game_goes_on_is_refused() -> None:
+    """No tile left where one is awaited: the reader of the record says so."""
+    right = SetRight(HALF)
+    right.tiles_left = 0
+    with pytest.raises(Unreadable):
+        right.record()
+
+
+def test_more_pieces_than_there_are_are_refused_and_change_nothing() -> None:
+    """A fourth temple."""
+    right = SetRight(HALF)
+    free = [face.hex for face in HALF.last.island.seen() if not face.flow and face.piece is None]
+    refused = [right.piece(one, "red", TEMPLE) for one in free[:4]]
+    assert refused[3] is not None
+    assert len(right.seen) == sum(one is None for one in refused)

@@ -1,0 +1,66 @@
+"""The tags that an archive keeps for itself are found wherever they stand, and leave nothing behind."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taluva.record.owntags import own_tags, with_own_tags, without_own_tags
+from taluva.record.reader import read
+from taluva.record.record import Record
+from taluva.record.writer import text_of, write
+from tests.record.strategies import records, sloppy, values
+from tests.record.texts import HEAD, RECORDS, TAGS
+
+OWN = st.dictionaries(
+    st.from_regex(r"Taluva_[a-z]{1,6}", fullmatch=True), values | st.sampled_from(('"', "\\", '\\"]'))
+).map(lambda tags: tuple(tags.items()))
+
+
+@given(records(), OWN)
+def test_what_was_put_in_is_read_and_taken_off_again(record: Record, own: tuple[tuple[str, str], ...]) -> None:
+    """Byte by byte, and the reader sees the same values behind all other tags."""
+    text = text_of(record)
+
+    kept = with_own_tags(text, own)
+
+    assert own_tags(kept) == own
+    assert read(kept) == record._replace(tags=record.tags + own)
+    assert write(read(kept)) == with_own_tags(write(record), own)
+    assert without_own_tags(kept) == with_own_tags(kept, ()) == text
+    assert with_own_tags(kept, own[:1]) == with_own_tags(text, own[:1])
+
+
+@given(st.data(), records(), OWN)
+def test_they_are_found_wherever_they_stand_and_however_they_are_written(
+    data: st.DataObject, record: Record, own: tuple[tuple[str, str], ...]
+) -> None:
+    """Between the seats, with other spaces and line ends, behind a byte order mark."""
+    text = data.draw(sloppy(with_own_tags(write(record), own)))
+
+    assert own_tags(text) == own
+    assert read(without_own_tags(text)) == read(without_own_tags(write(read(text))))
+    assert read(text)._replace(tags=()) == read(without_own_tags(text))._replace(tags=())
+
+
+def test_only_tags_are_taken_for_them() -> None:
+    """Not what stands in a value or a comment, not Taluva itself, and no line that the reader has to refuse."""
+    for text in (
+        *RECORDS,
+        HEAD + '1. concede {\\n[Taluva_id "x"]}\n',
+        TAGS + '[Event "[Taluva_id \\"x\\"]"]\n\n',
+        TAGS + '[Taluva_id "x]\n[Taluva_times x]\n\n',
+        HEAD + '[Taluva_id "x"]\n',
+        "",
+        "\n",
+    ):
+        assert own_tags(text) == ()
+        assert without_own_tags(text) == text
+
+
+def test_a_record_that_ends_with_its_tags_is_one_with_them() -> None:
+    """Whether its last line has an end or not."""
+    for tags in (TAGS, TAGS.rstrip("\n")):
+        kept = with_own_tags(tags, [("Taluva_id", "x")])
+
+        assert read(kept).tags == (("Taluva_id", "x"),)
+        assert without_own_tags(kept) == TAGS
+        assert without_own_tags(kept.rstrip("\n")) == TAGS

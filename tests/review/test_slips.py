@@ -1,0 +1,178 @@
+"""Slips are found: from the whole island as it lies, or from two hexes of it and the tiles that are left."""
+
+from random import Random
+
+import pytest
+
+from taluva.engine.hexes import FLOWS, NO_HOUR, Hex
+from taluva.engine.island import Face
+from taluva.engine.pieces import COLOURS, FULL, HUT, TEMPLE, Piece
+from taluva.engine.tiles import TERRAINS, VOLCANO
+from taluva.record.reader import read
+from taluva.record.replay import replay
+from taluva.record.writer import write
+from taluva.review.slips import BUILD, FORGOTTEN, MOST, TWICE, Slip, slips
+from tests.engine.test_whole_records import muddle
+from tests.players import play
+from tests.reference.scribe import text_of
+from tests.review.slipping import SLIPS, Slipped, some
+
+QUICK = 8
+LONG = 500
+
+
+def two_of(one: Slipped, rng: Random) -> dict[Hex, Face | None]:
+    """Two hexes that lie otherwise than recorded, as they really are; one, if there is only one."""
+    return one.seen(set(rng.sample(one.differing, min(2, len(one.differing)))))
+
+
+def is_it(kind: str, one: Slipped, slip: Slip) -> bool:
+    """Whether a slip makes the record equal to the true game; of a forgotten turn its number and place are enough."""
+    if kind != FORGOTTEN:
+        return write(slip.repair.record, slip.repair.now.replay) == write(one.true.record, one.true)
+    played, put = one.true.record.turns[one.turn - 1], slip.repair.record.turns[slip.turn - 1]
+    if (slip.what, slip.turn) != (FORGOTTEN, one.turn) or played.tile is None or put.tile is None:
+        return slip.repair.record == one.true.record
+    return put.tile.placement == played.tile.placement
+
+
+def found(kind: str, number: int) -> tuple[int, int]:
+    """How many of so many slips are among the five, with the whole island and with two hexes."""
+    whole = two = 0
+    for seed, one in enumerate(some(kind, number)):
+        left = one.true.last.tiles_left
+        whole += any(is_it(kind, one, slip) for slip in slips(one.record, one.whole(), left))
+        seen = two_of(one, Random(seed))
+        two += any(is_it(kind, one, slip) for slip in slips(one.record, seen, left))
+    return whole, two
+
+
+def test_slips_of_all_kinds_are_among_the_five() -> None:
+    """In 95 of 100 with the whole island, in 90 with two hexes and how many tiles are left."""
+    whole, two = (sum(numbers) for numbers in zip(*(found(kind, QUICK) for kind in SLIPS), strict=True))
+
+    assert whole >= 0.95 * QUICK * len(SLIPS)
+    assert two >= 0.9 * QUICK * len(SLIPS)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", SLIPS)
+def test_each_kind_of_slip_is_among_the_five_as_often(kind: str) -> None:
+    """Hundreds of each."""
+    whole, two = found(kind, LONG)
+
+    assert whole >= 0.95 * LONG
+    assert two >= 0.9 * LONG
+
+
+@pytest.mark.parametrize("kind", SLIPS)
+def test_a_slip_says_what_it_leaves_open_and_what_else_it_changes(kind: str) -> None:
+    """Looked at on the island of the changed record, where that holds."""
+    held = 0
+    for seed, one in enumerate(some(kind, 5)):
+        seen = two_of(one, Random(seed))
+        recorded = {face.hex: face for face in one.record.last.island.seen()}
+        candidates = slips(one.record, seen, one.true.last.tiles_left)
+        texts = {write(slip.repair.record, slip.repair.now.replay) for slip in candidates}
+        assert len(texts) == len(candidates) <= MOST
+        for slip in candidates:
+            if slip.repair.broken is not None:
+                continue
+            held += 1
+            last = slip.repair.now.replay.last
+            now = {face.hex: face for face in last.island.seen()}
+            assert list(slip.open) == sorted(hexagon for hexagon, face in seen.items() if now.get(hexagon) != face)
+            changed = {hexagon for hexagon in {*now, *recorded} if now.get(hexagon) != recorded.get(hexagon)}
+            assert set(slip.others) == changed - seen.keys()
+            assert slip.counted == (last.tiles_left == one.true.last.tiles_left)
+            assert slip.explains == (slip.counted and not slip.open)
+    assert held
+
+
+def test_nothing_is_put_forward_where_the_table_looks_as_recorded() -> None:
+    """All hexes seen and all tiles counted as they are recorded."""
+    for one in some(BUILD, 3):
+        seen: dict[Hex, Face | None] = {face.hex: face for face in one.record.last.island.seen()}
+
+        assert slips(one.record, seen, one.record.last.tiles_left) == ()
+
+
+def test_what_no_single_slip_explains_is_said_to_stay_open() -> None:
+    """A hex that nothing can have made: what explains the rest is put forward, and the hex stays open."""
+    for one in some(BUILD, 5):
+        impossible = max(one.island.levels)
+        seen = one.whole()
+        face = seen[impossible]
+        assert face is not None
+        seen[impossible] = face._replace(level=40, piece=None)
+        candidates = slips(one.record, seen, one.true.last.tiles_left)
+
+        assert all(impossible in slip.open and not slip.explains for slip in candidates)
+        if set(one.differing) - {impossible}:
+            assert any(slip.open == (impossible,) for slip in candidates)
+
+
+def test_tiles_that_nobody_counted_are_not_held_against_a_slip() -> None:
+    """A turn entered twice shows on the whole island alone."""
+    for one in some(TWICE, 5):
+        candidates = slips(one.record, one.whole())
+
+        assert candidates[0].explains
+        assert any(is_it(TWICE, one, slip) for slip in candidates)
+
+
+def test_a_forgotten_turn_is_told_though_nobody_said_where_its_tile_lies() -> None:
+    """The pieces and one tile less in the bag say which turn it was; the tile is still to be entered there."""
+    told = 0
+    for one in some(FORGOTTEN, 30):
+        tile = one.true.record.turns[one.turn - 1].tile
+        levels = one.record.last.island.levels
+        elsewhere = {h for h in one.differing if one.island.levels[h] == levels.get(h)}
+        if tile is None or not elsewhere:
+            continue
+        candidates = slips(one.record, one.seen(elsewhere), one.true.last.tiles_left)
+        entered = [slip for slip in candidates if (slip.what, slip.turn) == (FORGOTTEN, one.turn)]
+        assert entered
+        assert entered[0].repair.broken is not None
+        assert (entered[0].repair.broken.turn, entered[0].repair.broken.rules) == (one.turn, ("turn.build",))
+        told += 1
+    assert told
+
+
+def test_pieces_in_hand_only_sort_what_explains_the_table_equally_well() -> None:
+    """Told what everybody has left, the true game is never further down; wrong numbers take nothing away."""
+    for seed, one in enumerate(some(BUILD, 10)):
+        seen, left = two_of(one, Random(seed)), one.true.last.tiles_left
+        position = one.true.last
+        hands = {colour: FULL.less(built) for colour, built in zip(position.setup.colours, position.built, strict=True)}
+        without, sorted_by_hands, misled = (
+            slips(one.record, seen, left, counted) for counted in (None, hands, dict.fromkeys(hands, FULL))
+        )
+        places = [
+            [place for place, slip in enumerate(candidates) if is_it(BUILD, one, slip)]
+            for candidates in (without, sorted_by_hands)
+        ]
+        assert places[1] <= places[0] or not places[0]
+        assert [slip.explains for slip in misled][:1] == [slip.explains for slip in without][:1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_said_of_any_record_is_taken(seed: int) -> None:
+    """Hexes that cannot be, in records with and without faults, whole and broken off: five at most, none the same."""
+    rng = Random(seed)
+    table = play(seed, lambda table, rng: None)
+    turns = muddle(list(table.written), table, rng) if seed % 2 else list(table.written)
+    record = replay(read(text_of(table.setting, turns[: rng.randint(0, len(turns))])))
+    island = record.standing.island
+    seen: dict[Hex, Face | None] = {Hex(0): None}
+    for hexagon in rng.sample(sorted(island.levels), min(3, len(island.levels))):
+        level = rng.randint(1, 4)
+        piece = rng.choice((None, Piece(TEMPLE, "red"), Piece(HUT, rng.choice(COLOURS), level)))
+        ground = rng.choice((*TERRAINS, VOLCANO))
+        seen[hexagon] = Face(hexagon, level, ground, rng.choice(FLOWS) if ground == VOLCANO else NO_HOUR, piece)
+    candidates = slips(record, seen, rng.choice((None, 0, 3, 40)))
+
+    assert len(candidates) <= MOST
+    assert len({slip.repair.record for slip in candidates} | {record.record}) == len(candidates) + 1
+    for slip in candidates:
+        slip.repair.consequences()  # what nobody could judge is not told either

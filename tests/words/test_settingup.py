@@ -1,0 +1,37 @@
+"""What is said while an island is set up, in every language."""
+
+import pytest
+
+from taluva.engine.hexes import at
+from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
+from taluva.play import asked
+from taluva.play.asked import NO_PIECE, PULLED, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
+from taluva.words.catalogue import LANGUAGES, Catalogue
+from taluva.words.settingup import refused, step
+from taluva.words.terms import Voice
+
+EACH = pytest.mark.parametrize("language", LANGUAGES)
+STEPS = (*"VJCSRL", HUT, TOWER, TEMPLE, asked.A_TILE, asked.AWAY, asked.LEVEL, asked.SINGLE, asked.COUNTS, asked.ANEW)
+
+
+@EACH
+def test_every_step_has_a_name_of_its_own(language: str) -> None:
+    """That begins as a title does, and names whose piece it was."""
+    voice = Voice(Catalogue(language), {}, "ferti")
+    names = [step(voice, what, "white") for what in STEPS]
+
+    assert len(set(names)) == len(STEPS)
+    assert all(name[0].isupper() for name in names)
+    assert all(voice.name("white") in step(voice, kind, "white") for kind in (HUT, TOWER, TEMPLE))
+
+
+@EACH
+def test_every_refusal_is_a_sentence(language: str) -> None:
+    """With the number of pieces there are."""
+    voice, here = Voice(Catalogue(language), {}, "ferti"), at(0, 0)
+    said = [refused(voice, Refusal(why, here)) for why in (PULLED, TOO_HIGH, TOO_MANY, TOO_FAR)]
+    said += [refused(voice, Refusal(NO_PIECE, here, Piece(kind, "red"))) for kind in (HUT, TOWER, TEMPLE)]
+
+    assert len(set(said)) == len(said)
+    assert all(one.endswith(".") for one in said)
+    assert [number in text for number, text in zip(("20", "2", "3"), said[-3:], strict=True)] == [True] * 3
