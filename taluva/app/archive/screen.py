@@ -187,12 +187,12 @@ class ArchiveScreen(Place):
     def _choose(self, game: str) -> None:
         archive = self.app.archive
         listed: Listed | None = archive.listed(game) if game else None
-        if listed is not None and not listed.counted and archive.count_next(game):
-            listed = archive.listed(game)
-            self.ids.list.refresh()
-            self._count()
         if listed is None and self.beside:
             listed = self.ids.list.items[0] if self.ids.list.total else None
+        if listed is not None and not listed.counted and archive.count_next(listed.id):
+            listed = archive.listed(listed.id)
+            self.ids.list.refresh()
+            self._count()
         if self.listed is None or listed is None or listed.id != self.listed.id:
             self._where = ""
         self.listed = listed
