@@ -182,6 +182,7 @@ def app(_lent: LentApp, window: object, time: Time, tmp_path: Path) -> Iterator[
     in_its_window(window)
     _lent.begin_again(tmp_path)
     time.pass_by(0.5)
+    walked(_lent)
     yield _lent
     # What is not drawn anew before nothing is planned any more would stay as it is in the next test.
     reset(AS_USUAL)
@@ -195,6 +196,7 @@ def new_app(window: object, time: Time, tmp_path: Path) -> Iterator[TaluvaApp]:
     in_its_window(window)
     app = start(tmp_path)
     time.pass_by(0.5)
+    walked(app)
     yield app
     stop(app)
 
@@ -253,6 +255,13 @@ def stop(app: TaluvaApp) -> None:
     settings._path = None
     reset({})
     i18n.switch("en")
+
+
+def walked(app: TaluvaApp) -> None:
+    """Wait until what goes on beside the frames is done and told: how long it takes says how busy the machine is."""
+    for thread in app.safe.threads:
+        thread.join()
+    frame()
 
 
 def reset(differing: dict[str, object]) -> None:

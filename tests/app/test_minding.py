@@ -8,7 +8,7 @@ import pytest
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.archive import walk
-from tests.app.conftest import Time
+from tests.app.conftest import Time, walked
 from tests.app.touch import find, tap, texts
 from tests.archive.failing import full
 from tests.archive.support import record, summary
@@ -31,7 +31,7 @@ def test_an_index_that_broke_while_it_was_used_is_filled_again(
     assert app.archive.games().total == 0
     for _ in range(4):
         time.pass_by(6, frames=12)
-        app.safe.finish()
+        walked(app)
 
     assert [one.id for one in app.archive.games().games] == [game]
     assert not overlay.opened()

@@ -12,6 +12,7 @@ from taluva.app.device import platform
 from taluva.app.look.settings import settings
 from taluva.app.shell import counting, heldarchive
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets import overlay
 from taluva.archive import walk
 from taluva.archive.archive import Archive
 from taluva.archive.kept import stored_of
@@ -19,7 +20,7 @@ from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from taluva.record.record import Record
 from taluva.record.writer import write
-from tests.app.conftest import Time, start, stop
+from tests.app.conftest import Time, start, stop, walked
 from tests.app.touch import find, tap, texts
 from tests.archive.failing import full
 from tests.record.games import four, game
@@ -97,8 +98,9 @@ def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, tim
     time.pass_by(0.5)
     assert app.stage.name == "table"
     tap(find("Leave anyway"))
-    time.pass_by(0.5)
+    time.pass_by(6)
     assert app.stage.name == "home"
+    assert not overlay.opened()  # the table has said already that the disk is full
     assert not app.back()
 
     app.archive.create(*canonical(write(LATER)))
@@ -121,7 +123,7 @@ def test_a_kept_game_is_left_at_once(app: TaluvaApp, time: Time) -> None:
     assert app.archive.is_open(kept)
     app.stage.current.leave_table()
     time.pass_by(0.3)
-    app.safe.finish()
+    walked(app)
 
     assert app.stage.name == "home"
     assert playing(app) == []
@@ -201,8 +203,9 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def look(app: TaluvaApp, time: Time) -> None:
     """Look through the folder, as the app does now and then."""
+    walked(app)  # one that is at it already may be past what was changed just now
     app._opened.walk()
-    app.safe.finish()
+    walked(app)
     time.pass_by(0.5)
 
 
@@ -277,7 +280,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         (games / f"{seed}.taluva").write_text(write(game(seed, four(24))), "utf-8")
     app = start(tmp_path / "app")
     try:
-        app.safe.finish()
+        walked(app)
         app.show("archive")
         time.pass_by(0.4)
         left = app.archive.to_count
@@ -315,11 +318,11 @@ def test_a_desk_looks_again_now_and_then_and_a_tablet_when_it_comes_back(
         walks.clear()
         for _ in range(6):
             time.pass_by(heldarchive.AGAIN / 2, frames=6)
-            app.safe.finish()
+            walked(app)
         assert (len(walks) > 1) == on_desk
         assert len(walks) <= most
     app.dispatch("on_resume")
-    app.safe.finish()
+    walked(app)
     assert len(walks) == 1
 
 

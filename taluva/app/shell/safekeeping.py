@@ -57,6 +57,7 @@ class Safekeeping:
     def leave(self, session: Session, go: Callable[[], object]) -> None:
         """Go, or first offer a way out for a game that is in memory only; once for each state of it."""
         game = session.game
+        self._app.mind_archive()  # what the table has said about the disk is not said once more at home
         if game and session.record.empty:
             # All of it was taken back: whoever did not mean that finds it among the deleted games.
             self._app.archive.delete(game)
