@@ -49,7 +49,7 @@ from taluva.app.island.mesh import quads
 from taluva.app.island.projection import LEVEL, Projection
 
 _NONE = array("f", [0.0] * (shaders.FLOATS * 4))  # Kivy wants at least one triangle in a mesh
-_RIMS = 1024  # pixels of the pictures of the coast
+_RIMS = 832  # pixels of the pictures of the coast: with 1024 of them nobody sees more
 _MOST_QUADS = 16383  # what 16 bits of index reach
 # How far the island's shadow falls on the water, for each level, on the screen in s.
 _SHADE = (0.176, -0.55 * 0.176)
