@@ -229,16 +229,6 @@ def test_a_record_is_read_from_a_file(run: Any, tmp_path: Path, monkeypatch: pyt
     assert run("check", "-x").code == 2
 
 
-def test_format_writes_the_canonical_bytes(run: Any) -> None:
-    """With line feeds only, also where they came otherwise; format of that is the same."""
-    example = next(example for example in EXAMPLES if example["what"] == "format")
-
-    first = run("format", "-", record=example["record"])
-
-    assert first.out == example["expect"]["record"]
-    assert run("format", "-", record=first.out).out == first.out
-
-
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [

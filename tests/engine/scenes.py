@@ -1,16 +1,17 @@
 """Moves drawn on an island, judged by the engine and by the second reading at once."""
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from taluva.engine.building import Builder, judge_build, option
-from taluva.engine.builds import Build, Option
+from taluva.engine.building import Builder, judge_build, option, pieces_of
+from taluva.engine.builds import Build
 from taluva.engine.island import Island
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import EXPAND, FULL, NONE, Colour, Count
 from taluva.engine.position import BUILD, TILE, Setup
 from taluva.engine.verdict import Verdict
 from tests.comparing import as_faults, compare_standing, fresh_placements, land_of
-from tests.pictures import picture
+from tests.pictures import Picture, draw, picture
 from tests.players import Table, laid_of, made_of
 from tests.reference import verdicts
 from tests.reference.arbiter import Written
@@ -22,58 +23,54 @@ ISLAND = picture(
     """
 ).island
 HERE = (0, 0)
-THREE = ("red", "white", "yellow")
 FOUR = ("red", "white", "yellow", "brown")
 FERTI, FERTI_2014, RIO_GRANDE = "ferti", "ferti-2014", "rio-grande"
 
 
-def judged_tile(text: str) -> Verdict:
-    """The verdict on the tile drawn as {volcano} and two [fields]; it must point at the hexes marked !."""
-    drawn = picture(text)
+class Scene(NamedTuple):
+    """A move of red drawn on an island, the rules that it breaks, sorted, and what else is said of it."""
+
+    move: str  # a tile as {volcano} and two [fields]; else hut, tower, temple or expand with a terrain, at the [hex]
+    rules: str
+    drawn: str  # the verdict points at the hexes marked !, an expansion fills those marked +
+    left: Count = FULL
+    edition: str = FERTI
+    facts: Mapping[str, Any] | None = None  # of its one fault
+    cost: int = 1  # in pieces, of a legal build
+    after: str = ""  # how the island looks then
+
+
+def assert_judged(scene: Scene) -> None:
+    """The engine and the second reading say of a move what its scene does."""
+    drawn = picture(scene.drawn)
+    verdict, after = (_laid if scene.move == "tile" else _built)(scene, drawn)
+    assert verdict.rules == tuple(scene.rules.split())
+    assert verdict.legal or verdict.hexes == drawn.pointed
+    assert scene.facts is None or [fault.facts for fault in verdict.faults] == [scene.facts]
+    assert not scene.after or draw(after) == draw(picture(scene.after).island)
+
+
+def _laid(scene: Scene, drawn: Picture) -> tuple[Verdict, Island]:
     verdict = judge_tile(drawn.island, drawn.placement)
-    assert verdict.hexes == drawn.pointed
-    assert as_faults(verdict) == verdicts.judge_tile(land_of(drawn.island), laid_of(drawn.placement))
-    return verdict
-
-
-def tile_faults(text: str) -> tuple[str, ...]:
-    """The rules that the tile drawn breaks, sorted."""
-    return judged_tile(text).rules
-
-
-def after_tile(text: str, kind: str = "JC") -> Island:
-    """The island after the tile drawn was laid."""
-    drawn = picture(text)
-    return drawn.island.with_tile(kind, drawn.placement)
-
-
-def judged_build(
-    kind: str, text: str, *, terrain: str = "", edition: str = FERTI, colour: Colour = "red", left: Count = FULL
-) -> Verdict:
-    """The verdict on a build at the hex in brackets; it must point at the hexes marked !."""
-    drawn = picture(text)
-    build = Build(kind, drawn.hex, terrain)
-    isolated = edition != RIO_GRANDE
-    verdict = judge_build(drawn.island, Builder(colour, left, isolated), build)
-    assert verdict.hexes == (() if verdict.legal else drawn.pointed)
-    said = verdicts.judge_build(land_of(drawn.island), colour, left, isolated, made_of(build))
+    said = verdicts.judge_tile(land_of(drawn.island), laid_of(drawn.placement))
     assert as_faults(verdict) == said
-    return verdict
+    assert verdict.legal or verdict.can_stand == verdicts.tile_can_stand(said)
+    return verdict, drawn.island.with_tile("JC", drawn.placement)
 
 
-def build_faults(
-    kind: str, text: str, *, terrain: str = "", edition: str = FERTI, colour: Colour = "red", left: Count = FULL
-) -> tuple[str, ...]:
-    """The rules that a build at the hex in brackets breaks, sorted."""
-    return judged_build(kind, text, terrain=terrain, edition=edition, colour=colour, left=left).rules
-
-
-def expansion(text: str, terrain: str) -> Option:
-    """What the expansion of the settlement in brackets fills and costs; it must fill the hexes marked +."""
-    drawn = picture(text)
-    chosen = option(drawn.island, Build(EXPAND, drawn.hex, terrain))
-    assert chosen.hexes == drawn.pointed
-    return chosen
+def _built(scene: Scene, drawn: Picture) -> tuple[Verdict, Island]:
+    kind, _, terrain = scene.move.partition(" ")
+    build, isolated = Build(kind, drawn.hex, terrain), scene.edition != RIO_GRANDE
+    verdict = judge_build(drawn.island, Builder("red", scene.left, isolated), build)
+    said = verdicts.judge_build(land_of(drawn.island), "red", scene.left, isolated, made_of(build))
+    assert as_faults(verdict) == said
+    assert verdict.legal or verdict.can_stand == verdicts.build_can_stand(made_of(build), said)
+    if not verdict.legal:
+        return verdict, drawn.island
+    chosen = option(drawn.island, build)
+    assert chosen.hexes == (drawn.pointed if kind == EXPAND else (drawn.hex,))
+    assert chosen.cost == scene.cost
+    return verdict, drawn.island.with_pieces(pieces_of(drawn.island, chosen, "red"))
 
 
 def table_on(
@@ -81,14 +78,13 @@ def table_on(
     colours: tuple[Colour, ...] = ("red", "white"),
     *,
     play: str = "classic",
-    edition: str = FERTI,
     tiles: int = 48,
     built: Mapping[Colour, tuple[int, int, int]] | None = None,
     mover: Colour = "red",
     awaits: str = BUILD,
 ) -> Table:
     """A table on which this island lies, some pieces are built, and somebody is in the middle of a turn."""
-    table = Table(Setup(colours, edition, tiles, play))
+    table = Table(Setup(colours, FERTI, tiles, play))
     position, game = table.position, table.game
     position.island, game.land = island, land_of(island)
     position.placements = fresh_placements(island)
@@ -99,12 +95,5 @@ def table_on(
     position.seat = game.mover = colours.index(mover)
     position.awaits, game.tile_lies = awaits, awaits != TILE
     table.written = [Written()] * (awaits != TILE)
-    compare_standing(table)
-    return table
-
-
-def after_build(table: Table, kind: str = "hut") -> Table:
-    """The same table after the player to move built one piece."""
-    table.build((kind, HERE, ""))
     compare_standing(table)
     return table

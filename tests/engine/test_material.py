@@ -7,22 +7,15 @@ import pytest
 from taluva.engine.hexes import FLOWS, STEP, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.pieces import COLOURS, FULL, Piece
 from taluva.engine.tiles import BOX, KINDS, TILES_IN_BOX, beyond_box, covered, place
-from tests.engine.scenes import after_tile
 from tests.pictures import picture
 from tests.reference import arbiter
 from tests.reference.land import STEPS, three
 
 
-def test_the_box_holds_48_tiles_as_owners_counted_them() -> None:
-    """Rules, Material; both readings were typed in apart."""
+def test_the_box_holds_48_tiles_as_owners_counted_them_and_three_kinds_of_pieces() -> None:
+    """Rules, Material; both readings were typed in apart. The Russian sheet's 40 huts are a misprint."""
     assert dict(arbiter.BOX) == BOX
-    assert TILES_IN_BOX == 48
-    assert len(KINDS) == 25
-
-
-def test_a_colour_has_20_huts_3_temples_and_2_towers() -> None:
-    """Rules, Material: the Russian sheet's 40 huts are a misprint."""
-    assert FULL == (20, 2, 3)
+    assert (TILES_IN_BOX, len(KINDS), FULL) == (48, 25, (20, 2, 3))
     assert COLOURS == ("red", "white", "yellow", "brown")
 
 
@@ -39,26 +32,12 @@ def test_a_tile_covers_a_volcano_and_two_fields_clockwise(flow: int) -> None:
     assert tuple(coordinates(h) for h in covered(place(at(-5, 8), Hour(flow)))) == three((-5, 8, flow))
 
 
-def test_the_tile_of_the_record_lies_as_the_record_says() -> None:
-    """Record: JC 0,0 12 covers the neighbours at 11 (J) and 1 o'clock (C)."""
-    island = after_tile(
-        """
-        [.]       [.]
-             {.}
-        """
-    )
-    assert (island.grounds[at(0, 0)], island.grounds[at(1, 0)]) == ("J", "C")
-
-
-# Settlements
-
-
 def test_a_settlement_is_all_adjacent_buildings_of_one_colour_whatever_the_levels() -> None:
-    """Rules, Material."""
+    """Rules, Material. Doubtful case: a tower or temple left alone is one."""
     island = picture(
         """
-        J1rA      C2rA      S1        L1rA      C1wA
-             R2rA      V2>10     R1rA      V1>12
+        J1rA      C2rA      S1        L1rA      C1wM
+             R2rA      V2>10     R1rI      V1>12
         """
     ).island
     assert [sorted(map(coordinates, one.hexes)) for one in island.settlements("red")] == [
@@ -66,75 +45,44 @@ def test_a_settlement_is_all_adjacent_buildings_of_one_colour_whatever_the_level
         [(2, 1), (3, 0)],
     ]
     assert [len(one) for one in island.settlements("white")] == [1]
-
-
-@pytest.mark.parametrize("kind", ["tower", "temple"])
-def test_a_building_left_alone_is_a_settlement(kind: str) -> None:
-    """Doubtful case: a lone tower or temple."""
-    island = picture("J1        C1\n     V1>12").island.with_pieces({at(0, 0): Piece(kind, "red")})
-
-    (alone,) = island.settlements("red")
-    assert alone.hexes == {at(0, 0)}
+    alone = island.with_pieces({at(2, 0): Piece("tower", "white")}).settlements("white")
+    assert [sorted(one.hexes) for one in alone] == [[at(2, 0)], [at(4, 0)]]
 
 
 def test_a_level_is_the_number_of_tiles_stacked() -> None:
     """Rules, Material; the tiles beneath can be told, from the bottom up."""
-    island = after_tile(
+    island = picture(
         """
-        J1        [C1]      [S1]
-             V1>12     {V1>2}    R1
+        J1        C2        S2
+             V1>12     V2>12     R1
         """
-    )
+    ).island
     assert [island.levels[at(q, r)] for q, r in ((0, 0), (1, 0), (1, 1), (2, 1))] == [1, 2, 2, 1]
     assert [len(island.stack(at(q, r))) for q, r in ((0, 0), (1, 0), (1, 1), (2, 1))] == [1, 2, 2, 1]
     assert island.stack(at(1, 0))[-1] == island.tops[at(1, 0)] == 2
 
 
-# The box
-
-
-def beyond(*kinds: str) -> list[int]:
-    """Which of these tiles, by number from 1, are more than the box holds."""
-    laid: Counter[str] = Counter()
-    found = []
-    for number, kind in enumerate(kinds, start=1):
-        if beyond_box(laid, kind):
-            found.append(number)
-        laid[kind] += 1
-        assert (number in found) == arbiter.beyond_box(list(kinds[:number]))
-    return found
-
-
-def test_a_tile_more_than_the_box_holds_is_warned_of() -> None:
-    """tile.stock: never a fault."""
-    assert beyond("JJ", "JJ") == [2]
-    assert beyond(*["SC"] * 3) == [3]
-
-
-def test_a_warning_does_not_spread_to_the_mirrored_tile() -> None:
-    """tile.stock: only three pairs are counted together; here one tile is too many, not two."""
-    assert beyond("LC", "LC", "CL") == [2]
-
-
-@pytest.mark.parametrize("first", ["JC", "CJ"])
-def test_either_hand_of_an_uneven_pair_may_have_the_larger_number(first: str) -> None:
-    """tile.stock: the handedness has one witness only; six of one hand and five of the other."""
-    second = first[::-1]
-
-    assert beyond(*[first] * 6, *[second] * 5) == []
-    assert beyond(*[first] * 6, *[second] * 6) == [12]
-    assert beyond(*[first] * 7) == [7]
-
-
-def test_a_surplus_of_one_hand_is_not_held_against_the_other() -> None:
-    """tile.stock: seven of one hand are warned of once; the five of the other that the box holds are not."""
-    assert beyond(*["JC"] * 7, *["CJ"] * 5) == [7]
-    assert beyond(*["JC"] * 7, *["CJ"] * 6) == [7, 13]
-
-
-@pytest.mark.parametrize("pair", ["RS", "SR", "JL", "LJ"])
-def test_the_other_uneven_pairs_hold_three(pair: str) -> None:
-    """tile.stock: two of one hand and one of the other."""
-    assert beyond(pair, pair, pair[::-1]) == []
-    assert beyond(pair, pair, pair[::-1], pair[::-1]) == [4]
-    assert beyond(pair, pair, pair) == [3]
+@pytest.mark.parametrize(
+    ("kinds", "beyond"),
+    [
+        # tile.stock: never a fault.
+        (("JJ", "JJ"), [2]),
+        (("SC",) * 3, [3]),
+        # Only three pairs are counted together; here one tile is too many, not two.
+        (("LC", "LC", "CL"), [2]),
+        # The handedness of a pair has one witness only; six of one hand and five of the other, whichever they are.
+        *((hands, []) for hands in (("JC",) * 6 + ("CJ",) * 5, ("CJ",) * 6 + ("JC",) * 5)),
+        *((hands, [12]) for hands in (("JC",) * 6 + ("CJ",) * 6, ("CJ",) * 6 + ("JC",) * 6)),
+        # Seven of one hand are warned of once; the five of the other that the box holds are not.
+        (("JC",) * 7 + ("CJ",) * 5, [7]),
+        (("JC",) * 7 + ("CJ",) * 6, [7, 13]),
+        # Two of one hand and one of the other.
+        *(((pair, pair, pair[::-1], pair[::-1]), [4]) for pair in ("RS", "SR", "JL", "LJ")),
+        *(((pair,) * 3, [3]) for pair in ("RS", "SR", "JL", "LJ")),
+    ],
+)
+def test_a_tile_more_than_the_box_holds_is_warned_of(kinds: tuple[str, ...], beyond: list[int]) -> None:
+    """By its number, in both readings."""
+    numbers = range(1, len(kinds) + 1)
+    assert [n for n in numbers if beyond_box(Counter(kinds[: n - 1]), kinds[n - 1])] == beyond
+    assert [n for n in numbers if arbiter.beyond_box(list(kinds[:n]))] == beyond

@@ -10,7 +10,7 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import canonical, text_of, write
 from tests.record.strategies import records, sloppy
-from tests.record.texts import EXAMPLES, RECORDS
+from tests.record.texts import RECORDS
 
 SETUP = Setup(("red", "white"), "ferti", 24, "classic")
 
@@ -71,12 +71,3 @@ def test_every_example_is_written_and_read_again(text: str) -> None:
     assert write(read(written)) == written
     assert replay(read(written)).faults == replay(record).faults
     assert replay(read(written)).last == replay(record).last
-
-
-def test_the_examples_of_the_format_are_written_as_they_say() -> None:
-    """The rows of the command `format`."""
-    rows = [example for example in EXAMPLES if example["command"] == "format" and example["exit"] == 0]
-
-    assert rows
-    for row in rows:
-        assert write(read(row["record"])) == row["expect"]["record"]
