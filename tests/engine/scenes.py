@@ -12,7 +12,7 @@ from taluva.engine.position import BUILD, TILE, Setup
 from taluva.engine.verdict import Verdict
 from tests.comparing import as_faults, compare_standing, fresh_placements, land_of
 from tests.pictures import Picture, draw, picture
-from tests.players import Table, laid_of, made_of
+from tests.players import Table, laid_of, made_of, spot_of
 from tests.reference import verdicts
 from tests.reference.arbiter import Written
 
@@ -41,13 +41,16 @@ class Scene(NamedTuple):
 
 
 def assert_judged(scene: Scene) -> None:
-    """The engine and the second reading say of a move what its scene does."""
+    """The engine and the second reading say of a move what its scene does, and which settlements there are then."""
     drawn = picture(scene.drawn)
     verdict, after = (_laid if scene.move == "tile" else _built)(scene, drawn)
     assert verdict.rules == tuple(scene.rules.split())
     assert verdict.legal or verdict.hexes == drawn.pointed
     assert scene.facts is None or [fault.facts for fault in verdict.faults] == [scene.facts]
     assert not scene.after or draw(after) == draw(picture(scene.after).island)
+    for colour in FOUR:
+        settlements = [sorted(map(spot_of, one.hexes)) for one in after.settlements(colour)]
+        assert settlements == [sorted(one) for one in land_of(after).settlements(colour)]
 
 
 def _laid(scene: Scene, drawn: Picture) -> tuple[Verdict, Island]:

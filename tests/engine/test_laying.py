@@ -309,13 +309,13 @@ SCENES = {
                  V1>12     {V1>2}    R1wA
         """,
     ),
-    # Doubtful case: splitting a settlement is allowed; that the parts stand alone then is told in test_building.py.
+    # Doubtful case: splitting a settlement is allowed, and the parts stand alone from then on.
     "an eruption may split a settlement": Scene(
         "tile",
         "",
         """
-            J1rA      [C1rA]    S1rA
-                 [V1>12]   {V1>2}    R1
+            J1rA      [C1rA]    S1rA      L1rA      C1
+                 [V1>12]   {V1>2}    R1        V1>12
         """,
     ),
     # Record: what a tile let stand covers goes back to the box for good.

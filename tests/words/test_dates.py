@@ -17,6 +17,7 @@ def test_a_day_and_a_moment_are_written_as_people_write_them(language: str) -> N
     here = round(datetime(2026, 11, 8, 7, 5).astimezone().timestamp() * 1000)
 
     assert written_day(words, "2026-11-08") == DAYS[language]
+    assert written_day(words, "a Sunday") == "a Sunday"
     assert moment(words, here) == f"{DAYS[language]}, 07:05"
 
 

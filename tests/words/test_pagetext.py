@@ -106,17 +106,6 @@ def test_a_game_under_way_or_without_a_turn_is_told_too() -> None:
     assert part.sentences[0].text == "Ann begins."
 
 
-@pytest.mark.parametrize(
-    ("language", "day"),
-    [("en", "8 Nov 2026"), ("fr", "8 nov. 2026"), ("de", "8. Nov. 2026"), ("it", "8 nov 2026"), ("ru", "8 нояб. 2026")],
-)
-def test_a_replay_is_dated_as_people_write_a_day(language: str, day: str) -> None:
-    """Not as the record keeps it for every language; what is no date stays as it was written."""
-    record = evening(2)
-    assert Teller(Catalogue(language), record).when().startswith(day)
-    assert Teller(Catalogue(language), record._replace(tags=(("Date", "a Sunday"),))).when() == "a Sunday"
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("play", ["classic", "ranking", "teams"])
 def test_on_paper_no_line_ends_between_a_number_and_what_it_counts(language: str, play: str) -> None:
