@@ -1,37 +1,75 @@
 """The turn in hand: every touch of a turn, in whatever order, and the one reading of it. Without a window."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.pieces import EXPAND, TOWER
-from taluva.engine.tiles import KINDS, Placement, covered, flow_of, place, volcano_of
+from taluva.engine.pieces import EXPAND
+from taluva.engine.tiles import KINDS, Placement, covered, place, volcano_of
 from taluva.play import reading as readings
 from taluva.play import turn as turns
-from taluva.play.agreement import ARBITER
+from taluva.play.agreement import ARBITER, LIT
 from taluva.play.choices import buildable, choices
 from taluva.play.reading import Held
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
+from taluva.record.notation import write_hex, write_tile
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 
-BEFORE_THE_THIRD = OPENING  # Ann has a hut on 1,-1, Ben one on 3,-1; Ann lays
+AFTER_TILE = f"{OPENING}3. RJ 1,1 10\n"
 
 
 class Table:
     """A turn in hand, and what it told."""
 
-    def __init__(self, text: str = BEFORE_THE_THIRD) -> None:
-        """Resume the game of a record."""
+    def __init__(self, text: str = OPENING, told: str = LIT) -> None:
+        """Resume the game of a record: Ann has a hut on 1,-1, Ben one on 3,-1; Ann lays."""
         self.told: list[Deed] = []
         self.turn = TurnInHand(Session.resume(text), self.told.append)
+        self.turn.session.help = told
 
-    def heard(self) -> list[str]:
-        """What was told since it was last asked."""
-        names = [deed.what for deed in self.told]
-        self.told.clear()
-        return names
+    def touch(self, touches: str) -> None:
+        """Do some touches by their names, each with its hex, direction, kind or number; - for none."""
+        for one in filter(None, touches.split("; ")):
+            name, *facts = one.split(" ")
+            getattr(self.turn, name)(*map(_fact, facts))
+
+    def seen(self) -> dict[str, Any]:
+        """What there is to see, and what was told since it was last asked."""
+        turn, reading, session = self.turn, self.turn.reading, self.turn.session
+        told, self.told[:] = " ".join(deed.what for deed in self.told), []
+        return {
+            "shown": _spot(reading.placement),
+            "proposed": _spot(session.proposal.placement),
+            "laid": _spot(session.laid and session.laid.placement),
+            "compass": "" if reading.compass is None else write_hex(reading.compass),
+            "explained": " ".join(reading.explained.rules) if reading.explained else "",
+            "ready": reading.ready,
+            "rests": reading.ghost_rests,
+            "no_direction": reading.no_direction,
+            "named": "" if turn.held.named is None else write_hex(turn.held.named),
+            "offers": " ".join(one.build.kind for one in reading.offers),
+            "preview": reading.preview.build.kind if reading.preview else "",
+            "aim": turn.held.aim is not None,
+            "pointed": reading.held.pointed,
+            "hinting": reading.held.hinting,
+            "last": " ".join(map(write_hex, reading.last)),
+            "text": session.text.rstrip().split("\n")[-1],
+            "mover": session.position.seat,
+            "told": told,
+        }
+
+
+def _fact(word: str) -> object:
+    if "," in word:
+        return at(*map(int, word.split(",")))
+    return None if word == "-" else int(word) if word.isdigit() else word
+
+
+def _spot(placement: Placement | None) -> str:
+    return "" if placement is None else write_tile("", placement).strip()
 
 
 @pytest.fixture
@@ -40,154 +78,210 @@ def table() -> Table:
     return Table()
 
 
-# Laying
+SECOND = "2. SL 2,-1 4 hut 3,-1"
+LEGAL = "choose RJ; release 1,1 10"
+NAMED = f"{LEGAL}; tap 0,-1"
 
-ERUPTION = place(at(0, 0), 6)
-SAME_WAY = place(at(0, 0), 12)
+CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    # Nothing is proposed, the last build can be compared.
+    "a fresh turn asks for a tile": (
+        OPENING,
+        "",
+        {"shown": "", "explained": "", "compass": "", "ready": False, "last": "3,-1", "told": ""},
+    ),
+    # The ghost follows the finger, and a card waits until it lets go; the session knows nothing of it yet.
+    "a pull shows the ghost before anything is decided": (
+        OPENING,
+        "choose JC; pull 0,0 12",
+        {"shown": "0,0 12", "explained": "", "compass": "0,0", "proposed": "", "told": "chosen tick"},
+    ),
+    # The card comes with the release, and a sound.
+    "letting go where it is not legal explains the faults": (
+        OPENING,
+        "choose JC; pull 0,0 12; release 0,0 12",
+        {"explained": "tile.direction tile.settlement", "told": "chosen tick fault"},
+    ),
+    # One reason at a time, until it is asked for again or the verdict is read.
+    "a reason is pointed at": (OPENING, "release 0,0 12; point 2", {"pointed": 2}),
+    "another reason is pointed at": (OPENING, "release 0,0 12; point 2; point 1", {"pointed": 1}),
+    "a reason is pointed at no more": (OPENING, "release 0,0 12; point 1; point 1", {"pointed": 0}),
+    "a reason of a verdict that was read": (OPENING, "release 0,0 12; point 1; move_it", {"pointed": 0}),
+    # Or with a second finger.
+    "a pull that goes back leaves the ghost where it was": (
+        OPENING,
+        "release 0,0 4; pull 9,9 4; release 9,9 -",
+        {"shown": "0,0 4", "rests": True},
+    ),
+    "a pull that is given up does, too": (
+        OPENING,
+        "release 0,0 4; pull 9,9 4; cancel_pull",
+        {"shown": "0,0 4", "rests": True},
+    ),
+    # The first says where; no direction is legal there, so the last one is shown.
+    "the first of two taps": (OPENING, "release 9,9 4; take_aim 0,0", {"shown": "0,0 4", "compass": "0,0"}),
+    "the second of two taps": (
+        OPENING,
+        "release 9,9 4; take_aim 0,0; aim_at 8",
+        {"proposed": "0,0 8", "aim": False},
+    ),
+    "an arrow turns a ghost that lies": (OPENING, "release 0,0 12; aim_at 4", {"proposed": "0,0 4"}),
+    # While it is being turned no card comes between the taps.
+    "a tap on the ghost turns it clockwise": (
+        OPENING,
+        "release 0,0 10; turn_ghost",
+        {"proposed": "0,0 12", "explained": "", "told": "fault tick turned"},
+    ),
+    # The finger on its middle moves it, the one on its handle turns it.
+    "a ghost is dragged and twisted": (
+        OPENING,
+        "release 9,9 4; drag_ghost 0,0; twist_ghost 6",
+        {"shown": "0,0 6", "proposed": "9,9 4"},
+    ),
+    "a ghost lies where it is dropped": (
+        OPENING,
+        "release 9,9 4; drag_ghost 0,0; twist_ghost 6; drop_ghost",
+        {"proposed": "0,0 6"},
+    ),
+    # The record calls its volcano 0,0.
+    "the first tile lies in the middle wherever it is put": (HEAD, "choose JC; release 7,3 2", {"proposed": "0,0 2"}),
+    # The compass is gone once a legal tile has a name.
+    "a legal ghost": (OPENING, LEGAL, {"ready": True, "compass": "", "explained": ""}),
+    # What was done last is no longer of interest.
+    "naming a hex confirms the tile and offers its builds": (
+        OPENING,
+        NAMED,
+        {
+            "laid": "1,1 10",
+            "offers": "hut tower temple expand",
+            "told": "chosen laid",
+            "last": "",
+            "text": "3. RJ 1,1 10",
+        },
+    ),
+    # Whose turn it was is told; nothing stays open.
+    "an offer that is legal is built and ends the turn": (
+        OPENING,
+        f"{NAMED}; take 3",
+        {"text": "3. RJ 1,1 10 expand 1,-1 J", "mover": 1, "named": "", "told": "chosen laid done"},
+    ),
+    "an offer that is not legal is explained and nothing is built": (
+        OPENING,
+        f"{NAMED}; take 1",
+        {"explained": "tower.level", "text": "3. RJ 1,1 10", "told": "chosen laid fault"},
+    ),
+    "back leads to the other builds of the same hex": (
+        OPENING,
+        f"{NAMED}; take 1; move_it",
+        {"explained": "", "offers": "hut tower temple expand"},
+    ),
+    # What cannot be had is not drawn.
+    "an expansion is shown by itself": (OPENING, NAMED, {"preview": "expand"}),
+    "an offer that cannot be had is not shown": (OPENING, f"{NAMED}; look_at 1", {"preview": ""}),
+    "an offer that is looked at is shown": (OPENING, f"{NAMED}; look_at 3", {"preview": "expand"}),
+    # On the sea, or on another player's building; the tile stays confirmed.
+    "a tap on the sea closes the offers": (OPENING, f"{NAMED}; tap 30,30", {"offers": "", "laid": "1,1 10"}),
+    "a tap on another's building closes the offers": (OPENING, f"{NAMED}; tap 3,-1", {"offers": "", "laid": "1,1 10"}),
+    # It is taken up and confirmed again by the next hex named.
+    "the kind is corrected after the tile was confirmed": (
+        OPENING,
+        f"{NAMED}; correct_tile; choose LL",
+        {"laid": "", "proposed": "1,1 10", "text": SECOND},
+    ),
+    # No card stands in the way of the grid; the name confirms it.
+    "a tile let stand without a name waits for it": (
+        OPENING,
+        "release 9,9 12; let_stand",
+        {"laid": "", "explained": "", "text": SECOND},
+    ),
+    "the name confirms a tile let stand": (
+        OPENING,
+        "release 9,9 12; let_stand; choose JC",
+        {"laid": "9,9 12", "text": "3. JC 9,9 12!"},
+    ),
+    # Wood can stand like that: the record marks it.
+    "a build let stand ends the turn": (
+        OPENING,
+        f"{NAMED}; take 1; let_stand",
+        {"text": "3. RJ 1,1 10 tower 0,-1!", "told": "chosen laid fault noted done"},
+    ),
+    # A tile half in the air stays a ghost.
+    "what cannot stand is not let stand": (
+        OPENING,
+        "choose JC; release 0,0 6; let_stand",
+        {"laid": "", "proposed": "0,0 6", "text": SECOND},
+    ),
+    # Only undo does.
+    "once the game is over touches change nothing": (
+        OPENING,
+        "concede; choose JC; pull 0,0 4; release 0,0 4; tap 0,0",
+        {"text": "3. concede", "shown": "", "proposed": ""},
+    ),
+    # A person who lit the legal places goes on seeing them; the next player does not.
+    "undo closes what is open and leaves what is switched on": (
+        OPENING,
+        f"{LEGAL}; toggle_hints; tap 0,-1; undo",
+        {"named": "", "hinting": True},
+    ),
+    "what one player had lit stays lit as long as the turn": (
+        OPENING,
+        f"toggle_hints; {NAMED}",
+        {"hinting": True, "mover": 0},
+    ),
+    "what one player had lit is dark for the next": (
+        OPENING,
+        f"toggle_hints; {NAMED}; tap 0,-1",
+        {"hinting": False, "mover": 1},
+    ),
+    # The first tap shows the only legal build, the second builds it, as the popover does.
+    "a second tap on a lit hex with one legal build builds it": (
+        OPENING,
+        f"{NAMED}; tap 0,-1",
+        {"text": "3. RJ 1,1 10 expand 1,-1 J", "mover": 1},
+    ),
+}
 
 
-def test_a_fresh_turn_asks_for_a_tile_and_shows_what_was_done_last(table: Table) -> None:
-    """Nothing is proposed, the grid is open, the last build can be compared."""
-    seen = table.turn.reading
-
-    assert seen.lays
-    assert seen.held == Held()
-    assert seen.placement is None
-    assert seen.verdict is None
-    assert (seen.ready, seen.stuck, seen.over) == (False, False, False)
-    assert seen.explained is None
-    assert seen.compass is None
-    assert seen.last == (at(3, -1),)
+@pytest.mark.parametrize(("text", "touches", "wanted"), CASES.values(), ids=list(CASES))
+def test_what_is_touched_is_shown_and_told(text: str, touches: str, wanted: dict[str, Any]) -> None:
+    """Whatever else there is to see."""
+    table = Table(text)
+    table.touch(touches)
+    seen = table.seen()
+    assert {what: seen[what] for what in wanted} == wanted
 
 
-def test_a_pull_shows_the_ghost_with_its_verdict_before_anything_is_decided(table: Table) -> None:
-    """The ghost follows the finger; the session knows nothing of it yet."""
-    table.turn.choose("JC")
-    table.turn.pull(at(0, 0), Hour(12))
-
-    seen = table.turn.reading
-    assert seen.placement == SAME_WAY
-    assert seen.verdict is not None
-    assert "tile.direction" in seen.verdict.rules
-    assert seen.explained is None, "a card waits until the finger lets go"
-    assert seen.compass == at(0, 0)
-    assert table.turn.session.proposal.placement is None
-    assert table.heard() == [turns.CHOSEN, turns.TICK]
+def test_nothing_is_held_open_before_a_turn_and_after_it(table: Table) -> None:
+    """Whose turn it was is told with its end."""
+    assert table.turn.held == Held()
+    table.touch(f"{NAMED}; take 3")
+    assert table.turn.held == Held()
+    assert table.told[-1] == Deed(turns.DONE, seat=0)
 
 
 def test_each_direction_of_the_compass_says_what_the_arbiter_would(table: Table) -> None:
     """The six arrows and the verdicts on the six placements are one truth."""
-    table.turn.take_aim(at(0, 0))
-
-    seen = table.turn.reading
+    table.touch("take_aim 0,0")
     judge = table.turn.session.position.judge_tile
-    assert dict(seen.directions) == {flow: judge(place(at(0, 0), flow)).legal for flow in FLOWS}
+    assert dict(table.turn.reading.directions) == {flow: judge(place(at(0, 0), flow)).legal for flow in FLOWS}
 
 
-def test_letting_go_where_it_is_not_legal_explains_the_faults(table: Table) -> None:
-    """The card comes with the release, and a sound."""
-    table.turn.choose("JC")
-    table.turn.pull(at(0, 0), Hour(12))
-    table.turn.release(at(0, 0), Hour(12))
-
+def test_a_ghost_that_was_turned_is_judged_aloud_once_it_rests(table: Table) -> None:
+    """Where it lies then, and once."""
+    table.touch("release 0,0 10; turn_ghost")
+    assert not table.turn.rests(place(at(0, 0), 6)), "it lies elsewhere by now"
+    assert table.turn.rests(place(at(0, 0), 12))
+    assert table.seen()["told"].endswith("fault")
     assert table.turn.reading.explained is not None
-    assert table.heard()[-1] == turns.FAULT
+    assert not table.turn.rests(place(at(0, 0), 12)), "it is said once"
 
 
-def test_a_reason_is_pointed_at_until_it_is_asked_for_again_or_the_verdict_is_read(table: Table) -> None:
-    """One at a time."""
-    table.turn.release(at(0, 0), Hour(12))
-    table.turn.point(2)
-    assert table.turn.reading.held.pointed == 2
-    table.turn.point(1)
-    assert table.turn.reading.held.pointed == 1
-    table.turn.point(1)
-    assert table.turn.reading.held.pointed == 0
-    table.turn.point(1)
-    table.turn.move_it()
-    assert table.turn.reading.held.pointed == 0
-
-
-def test_a_pull_that_goes_back_leaves_the_ghost_where_it_was(table: Table) -> None:
-    """So does a second finger."""
-    table.turn.release(at(0, 0), Hour(4))
-    table.turn.pull(at(9, 9), Hour(4))
-    table.turn.release(at(9, 9), None)
-    assert table.turn.reading.placement == place(at(0, 0), 4)
-
-    table.turn.pull(at(9, 9), Hour(4))
-    table.turn.cancel_pull()
-    assert table.turn.reading.placement == place(at(0, 0), 4)
-    assert table.turn.reading.ghost_rests
-
-
-def test_two_taps_place_a_tile(table: Table) -> None:
-    """The first says where, the second which way; what was proposed before is gone."""
-    table.turn.release(at(9, 9), Hour(4))
-    table.turn.take_aim(at(0, 0))
-    assert table.turn.reading.placement == place(at(0, 0), 4), "no direction is legal: the last one is shown"
-    assert table.turn.reading.compass == at(0, 0)
-
-    table.turn.aim_at(Hour(8))
-    assert table.turn.session.proposal.placement == place(at(0, 0), 8)
-    assert table.turn.held.aim is None
-
-
-def test_an_arrow_turns_a_ghost_that_lies(table: Table) -> None:
-    """The compass stays while the tile has no name or no legal place."""
-    table.turn.release(at(0, 0), Hour(12))
-    table.turn.aim_at(Hour(4))
-
-    assert table.turn.session.proposal.placement == place(at(0, 0), 4)
-
-
-def test_taps_on_the_ghost_turn_it_clockwise_and_it_is_judged_aloud_once_it_rests(table: Table) -> None:
-    """While it is being turned no card comes between the taps."""
-    table.turn.release(at(0, 0), Hour(10))
-    table.heard()
-
-    table.turn.turn_ghost()
-    assert table.turn.session.proposal.placement == SAME_WAY
-    assert table.heard() == [turns.TICK, turns.TURNED]
-    assert table.turn.reading.explained is None
-
-    assert not table.turn.rests(ERUPTION), "it lies elsewhere by now"
-    assert table.turn.rests(SAME_WAY)
-    assert table.heard() == [turns.FAULT]
-    assert table.turn.reading.explained is not None
-    assert not table.turn.rests(SAME_WAY), "it is said once"
-
-
-def test_a_ghost_is_dragged_and_twisted_and_lies_where_it_is_dropped(table: Table) -> None:
-    """The finger on its middle moves it, the one on its handle turns it."""
-    table.turn.release(at(9, 9), Hour(4))
-    table.turn.drag_ghost(at(0, 0))
-    table.turn.twist_ghost(Hour(6))
-    assert table.turn.reading.placement == ERUPTION
-    assert table.turn.session.proposal.placement == place(at(9, 9), 4)
-
-    table.turn.drop_ghost()
-    assert table.turn.session.proposal.placement == ERUPTION
-
-
-def test_the_first_tile_lies_in_the_middle_wherever_it_is_put() -> None:
-    """The record calls its volcano 0,0."""
-    table = Table(HEAD)
-    table.turn.choose("JC")
-    table.turn.release(at(7, 3), Hour(2))
-
-    assert table.turn.session.proposal.placement == place(at(0, 0), 2)
-
-
-def test_where_only_an_arbiter_is_wanted_nothing_is_told_beforehand(table: Table) -> None:
+def test_where_only_an_arbiter_is_wanted_nothing_is_told_beforehand() -> None:
     """No direction says whether it is legal, no hex is lit; the arbiter still judges."""
-    table.turn.session.help = ARBITER
-    table.turn.choose("JC")
-    table.turn.release(at(0, 0), Hour(12))
+    table = Table(told=ARBITER)
+    table.touch("choose JC; release 0,0 12")
     assert set(table.turn.reading.directions.values()) == {None}
     assert table.turn.reading.explained is not None
-
-    table.turn.release(at(-2, 1), Hour(4))
+    table.touch("release -2,1 4")
     assert table.turn.reading.lit == frozenset()
 
 
@@ -195,207 +289,26 @@ def test_the_light_bulb_lights_all_legal_places_and_goes_out_by_the_same_touch(t
     """Every open hex on which a tile may lie, and every volcano that can erupt with whither its lava may flow."""
     position = table.turn.session.position
     legal = position.legal_tiles()
-    table.turn.toggle_hints()
+    table.touch("toggle_hints")
     lights = table.turn.reading.lights
     eruptions = [one for one in legal if volcano_of(one) in position.island.levels]
     assert lights.coast == {hexagon for one in legal if one not in eruptions for hexagon in covered(one)}
     assert {place(volcano, flow) for volcano, flows in lights.eruptions.items() for flow in flows} == set(eruptions)
     assert not lights.saving
-
-    table.turn.toggle_hints()
+    table.touch("toggle_hints")
     assert not table.turn.reading.lights
 
 
-def test_taps_on_a_ghost_turn_it_from_one_legal_direction_to_the_next(table: Table) -> None:
-    """Past those that are not; where nobody is told what is legal, by 60 degrees each."""
-    legal = table.turn.session.position.legal_tiles()
-    volcano = next(one for one in map(volcano_of, legal) if 2 <= sum(place(one, flow) in legal for flow in FLOWS) <= 4)
-    ways = [flow for flow in FLOWS if place(volcano, flow) in legal]
-    table.turn.release(volcano, ways[0])
-    seen = []
-    for _ in ways:
-        table.turn.turn_ghost()
-        placement = table.turn.session.proposal.placement
-        assert placement is not None
-        seen.append(flow_of(placement))
-    assert seen == [*ways[1:], ways[0]]
-    table.turn.session.help = ARBITER
-    for _ in FLOWS:
-        table.turn.turn_ghost()
-    assert table.turn.session.proposal.placement == place(volcano, ways[0])
-
-
-# Naming a hex and building
-
-
-def laid(table: Table, kind: str = "JC") -> TurnInHand:
-    """The same table with a legal tile in hand."""
-    legal = table.turn.session.position.legal_tiles()
-    placement = next(one for one in legal if volcano_of(one) not in table.turn.session.position.island.levels)
-    table.turn.choose(kind)
-    table.turn.release(volcano_of(placement), flow_of(placement))
-    return table.turn
-
-
-def test_a_legal_ghost_lights_every_hex_that_could_be_built_on(table: Table) -> None:
-    """Before it is confirmed, and the compass is gone once it has a name."""
-    turn = laid(table)
-
-    seen = turn.reading
-    assert seen.ready
-    assert seen.outlook is not None
-    assert seen.lit == buildable(seen.outlook)
-    assert seen.compass is None
-
-
-def test_naming_a_hex_confirms_the_tile_and_offers_its_builds(table: Table) -> None:
-    """Hut, tower, temple, expansion: possible or not and why."""
-    turn = laid(table)
-    here = sorted(turn.reading.lit)[0]
-    table.heard()
-
-    turn.tap(here)
-    assert turn.session.laid is not None
-    assert turn.reading.offers == choices(turn.session.position, here)
-    assert table.heard() in ([turns.LAID], [turns.ERUPTED])
-    assert turn.reading.last == (), "what was done last is no longer of interest"
-
-
-def test_an_offer_that_is_legal_is_built_and_ends_the_turn(table: Table) -> None:
-    """Whose turn it was is told; nothing stays open."""
-    turn = laid(table)
-    turn.tap(sorted(turn.reading.lit)[0])
-    number = next(n for n, one in enumerate(turn.reading.offers) if one.legal)
-    table.told.clear()
-
-    turn.take(number)
-    assert table.told == [Deed(turns.DONE, seat=0)]
-    assert turn.held == Held()
-    assert turn.session.position.seat == 1
-
-
-def test_an_offer_that_is_not_legal_is_explained_and_nothing_is_built(table: Table) -> None:
-    """Back leads to the other builds of the same hex."""
-    turn = laid(table)
-    turn.tap(sorted(turn.reading.lit)[0])
-    number = next(n for n, one in enumerate(turn.reading.offers) if one.build.kind == TOWER)
-    offered = turn.reading.offers
-
-    turn.take(number)
-    assert turn.reading.explained == offered[number].verdict
-    assert table.heard()[-1] == turns.FAULT
-
-    turn.move_it()
-    assert turn.reading.explained is None
-    assert turn.reading.offers == offered
-
-
-def test_looking_at_an_offer_shows_it_and_an_expansion_is_shown_by_itself() -> None:
-    """What cannot be had is not drawn."""
-    table = Table(OPENING + "3. SS 3,-3 6 hut 3,-2\n")
-    turn = laid(table)
-    outlook = turn.reading.outlook
+def test_a_legal_ghost_lights_every_hex_that_could_be_built_on_and_offers_what_there_is(table: Table) -> None:
+    """Before it is confirmed: hut, tower, temple, expansion, possible or not and why."""
+    table.touch(LEGAL)
+    outlook = table.turn.reading.outlook
     assert outlook is not None
-    expanded = next(option for option in outlook.legal_builds() if option.build.kind == EXPAND)
-    turn.tap(expanded.hexes[0])
-
-    assert turn.reading.preview is not None
-    assert turn.reading.preview.build.kind == EXPAND
-    for number, one in enumerate(turn.reading.offers):
-        turn.look_at(number)
-        assert turn.reading.preview == (one if one.legal else None)
-
-
-@pytest.mark.parametrize("hexagon", [at(30, 30), at(3, -1)])
-def test_a_tap_where_nothing_can_be_named_closes_the_offers(table: Table, hexagon: Hex) -> None:
-    """On the sea, or on another player's building; the tile stays confirmed."""
-    turn = laid(table)
-    turn.tap(sorted(turn.reading.lit)[0])
-    turn.tap(hexagon)
-
-    assert turn.reading.offers == ()
-    assert turn.session.laid is not None
-
-
-def test_the_kind_can_be_corrected_after_the_tile_was_confirmed(table: Table) -> None:
-    """It is taken up and confirmed again by the next hex named."""
-    turn = laid(table)
-    turn.tap(sorted(turn.reading.lit)[0])
-    turn.correct_tile()
-    assert turn.session.laid is None
-
-    turn.choose("LL")
-    assert turn.session.proposal.kind == "LL"
-    assert turn.session.proposal.placement is not None
-
-
-# Letting stand, being out, giving up
-
-
-def test_a_tile_let_stand_without_a_name_waits_for_it(table: Table) -> None:
-    """No card stands in the way of the grid; the name confirms it."""
-    table.turn.release(at(9, 9), Hour(12))
-    table.turn.let_stand()
-    assert table.turn.session.laid is None
-    assert table.turn.reading.explained is None
-
-    table.turn.choose("JC")
-    assert table.turn.session.laid is not None
-    assert table.turn.session.record.turns[-1].tile.stands
-
-
-def test_a_build_let_stand_ends_the_turn(table: Table) -> None:
-    """Wood can stand like that: the record marks it."""
-    turn = laid(table)
-    turn.tap(sorted(turn.reading.lit)[0])
-    number = next(n for n, one in enumerate(turn.reading.offers) if one.build.kind == TOWER)
-    turn.take(number)
-    table.heard()
-
-    turn.let_stand()
-    assert table.heard() == [turns.NOTED, turns.DONE]
-    assert turn.session.text.rstrip().endswith("!")
-
-
-def test_what_cannot_stand_is_not_let_stand(table: Table) -> None:
-    """A tile half in the air stays a ghost."""
-    half = next(
-        place(hexagon, flow)
-        for hexagon in sorted(table.turn.session.position.island.flows)
-        for flow in FLOWS
-        if "tile.gap" in table.turn.session.position.judge_tile(place(hexagon, flow)).rules
-    )
-    table.turn.choose("JC")
-    table.turn.release(volcano_of(half), flow_of(half))
-    table.turn.let_stand()
-
-    assert table.turn.session.laid is None
-
-
-def test_once_the_game_is_over_touches_change_nothing() -> None:
-    """Only undo does."""
-    table = Table()
-    table.turn.concede()
-    text = table.turn.session.text
-
-    table.turn.choose("JC")
-    table.turn.pull(at(0, 0), Hour(4))
-    table.turn.release(at(0, 0), Hour(4))
-    table.turn.tap(at(0, 0))
-
-    assert table.turn.session.text == text
-    assert table.turn.reading.placement is None
-
-
-def test_undo_closes_what_is_open_and_leaves_what_is_switched_on(table: Table) -> None:
-    """A person who lit the legal places goes on seeing them."""
-    turn = laid(table)
-    turn.toggle_hints()
-    turn.tap(sorted(turn.reading.lit or {at(0, 0)})[0])
-    turn.undo()
-
-    assert turn.held.named is None
-    assert turn.held.hinting
+    assert table.turn.reading.lit == buildable(outlook)
+    for hexagon in table.turn.reading.lit:
+        table.turn.tap(hexagon)
+        assert table.turn.reading.offers == choices(table.turn.session.position, hexagon)
+        table.turn.name(None)
 
 
 TOUCHES = [
@@ -476,20 +389,31 @@ def volcano_with(table: Table, number: range) -> Hex:
     return next(one for one in sorted(table.turn.session.position.island.flows) if len(ways(table, one)) in number)
 
 
+def test_taps_on_a_ghost_turn_it_from_one_legal_direction_to_the_next() -> None:
+    """Past those that are not; where nobody is told what is legal, by 60 degrees each."""
+    table = Table(AFTER_FOUR)
+    volcano = volcano_with(table, range(2, 5))
+    legal = ways(table, volcano)
+    table.turn.release(volcano, legal[0])
+    seen = []
+    for _ in legal:
+        table.turn.turn_ghost()
+        seen.append(table.turn.session.proposal.placement)
+    assert seen == [place(volcano, flow) for flow in (*legal[1:], legal[0])]
+    table.turn.session.help = ARBITER
+    for _ in FLOWS:
+        table.turn.turn_ghost()
+    assert table.turn.session.proposal.placement == seen[-1]
+
+
 def test_a_tap_on_a_volcano_with_one_legal_direction_lays_the_ghost_so() -> None:
     """One touch instead of two; undo takes it back by its name, and nothing is confirmed yet."""
     table = Table(AFTER_FOUR)
     volcano = volcano_with(table, range(1, 2))
-    table.turn.choose("SL")
     table.turn.tap(volcano)
-
-    seen = table.turn.reading
-    assert seen.placement == place(volcano, ways(table, volcano)[0])
-    assert seen.verdict is not None
-    assert seen.verdict.legal
-    assert seen.laid is None
-    assert table.turn.session.next_undo is not None
-    assert table.turn.session.next_undo.what == "place"
+    assert table.turn.session.proposal.placement == place(volcano, ways(table, volcano)[0])
+    assert (table.seen()["explained"], table.seen()["laid"]) == ("", "")
+    assert [step.what for step in table.turn.session.steps(undo=True, most=1)] == ["place"]
 
 
 def test_a_tap_on_a_volcano_with_several_directions_lays_the_ghost_and_opens_the_compass() -> None:
@@ -499,21 +423,16 @@ def test_a_tap_on_a_volcano_with_several_directions_lays_the_ghost_and_opens_the
     for last in FLOWS:
         table.turn.release(at(9, 9), last)
         table.turn.tap(volcano)
-        seen = table.turn.reading
         clockwise = [*FLOWS[FLOWS.index(last) :], *FLOWS]
-        assert seen.placement == place(volcano, next(flow for flow in clockwise if flow in ways(table, volcano)))
-        assert seen.compass == volcano
-        assert not seen.no_direction
-
-    table = Table(AFTER_FOUR)
+        laid = place(volcano, next(flow for flow in clockwise if flow in ways(table, volcano)))
+        assert (table.turn.reading.placement, table.turn.reading.compass) == (laid, volcano)
+        assert not table.turn.reading.no_direction
     table.turn.choose("SL")
-    table.turn.tap(volcano)
     assert table.turn.reading.ready, "it can be built at once"
-    other = ways(table, volcano)[1]
+    other = next(flow for flow in ways(table, volcano) if place(volcano, flow) != laid)
     assert table.turn.reading.directions[other]
     table.turn.aim_at(other)
-    assert table.turn.session.proposal.placement == place(volcano, other)
-    assert table.turn.reading.compass is None
+    assert (table.turn.session.proposal.placement, table.turn.reading.compass) == (place(volcano, other), None)
 
 
 def test_a_tap_on_a_volcano_with_no_direction_shows_the_tile_there_and_asks_with_the_compass() -> None:
@@ -523,89 +442,38 @@ def test_a_tap_on_a_volcano_with_no_direction_shows_the_tile_there_and_asks_with
     table.turn.release(at(9, 9), FLOWS[2])
     table.turn.tap(volcano)
     seen = table.turn.reading
-    assert seen.compass == volcano
-    assert seen.placement == place(volcano, FLOWS[2])
-    assert seen.no_direction
-    assert seen.explained is None
-    assert not seen.ready
+    assert (seen.compass, seen.placement) == (volcano, place(volcano, FLOWS[2]))
+    assert (seen.no_direction, seen.explained, seen.ready) == (True, None, False)
     table.turn.drop_aim()
     assert table.turn.reading.placement is None
     table.turn.tap(volcano)
     table.turn.aim_at(FLOWS[0])
     assert table.turn.reading.explained is not None, "an arrow asks for one direction, and its reasons"
-    table.turn.session.help = ARBITER
-    table.turn.tap(volcano)
-    assert table.turn.reading.placement is None, "it would tell that no direction is legal"
 
 
-def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing() -> None:
-    """That there is only one would tell what is legal."""
-    table = Table(AFTER_FOUR)
-    table.turn.session.help = ARBITER
-    table.turn.tap(volcano_with(table, range(1, 2)))
+@pytest.mark.parametrize("number", [range(1), range(1, 2)])
+def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing(number: range) -> None:
+    """That there is only one, or none, would tell what is legal."""
+    table = Table(AFTER_FOUR, ARBITER)
+    table.turn.tap(volcano_with(table, number))
     assert table.turn.reading.placement is None
     assert not table.turn.reading.no_direction
 
 
-def named_with(table: Table, number: range) -> Hex:
-    """A lit hex with so many legal builds."""
-    outlook = table.turn.session.outlook
-    assert outlook is not None
-    return next(
-        one for one in sorted(buildable(outlook)) if sum(choice.legal for choice in choices(outlook, one)) in number
-    )
-
-
-def test_a_second_tap_on_a_lit_hex_with_one_legal_build_builds_it() -> None:
-    """The first shows it; the record is the one that the popover makes."""
-    table, plain = Table(f"{BEFORE_THE_THIRD}3. RJ 1,1 10\n"), Table(f"{BEFORE_THE_THIRD}3. RJ 1,1 10\n")
-    hexagon = named_with(table, range(1, 2))
-    table.turn.tap(hexagon)
-    only = table.turn.reading.only
-    assert only is not None
-    assert table.turn.reading.preview == only
-    table.turn.tap(hexagon)
-
-    plain.turn.tap(hexagon)
-    plain.turn.take(plain.turn.reading.offers.index(only))
-    assert table.turn.session.text == plain.turn.session.text
-    assert table.turn.session.position.seat == 1
-    table.turn.undo()
-    assert table.turn.session.position.seat == 0
-
-
-def test_a_second_tap_builds_nothing_where_there_is_a_choice_or_nothing_to_build() -> None:
-    """Nor where nobody wants to be told what is legal."""
-    table = Table(f"{BEFORE_THE_THIRD}3. RJ 1,1 10\n")
-    before = table.turn.session.text
-    outlook = table.turn.session.outlook
-    assert outlook is not None
+@pytest.mark.parametrize("told", [LIT, ARBITER])
+def test_a_second_tap_builds_nothing_where_there_is_a_choice_or_nothing_to_build(told: str) -> None:
+    """Nor, wherever it is, where nobody wants to be told what is legal."""
+    table = Table(AFTER_TILE, told)
+    before, outlook = table.turn.session.text, table.turn.session.position
     for hexagon in sorted(outlook.island.levels):
-        legal = sum(choice.legal for choice in choices(outlook, hexagon))
-        if legal != 1 or hexagon not in buildable(outlook):
+        legal = [choice for choice in choices(outlook, hexagon) if choice.legal]
+        if told == ARBITER or len(legal) != 1 or hexagon not in buildable(outlook):
             table.turn.tap(hexagon)
             table.turn.tap(hexagon)
             assert table.turn.session.text == before
-    table.turn.session.help = ARBITER
-    hexagon = named_with(table, range(1, 2))
-    table.turn.name(None)
-    table.turn.tap(hexagon)
-    table.turn.tap(hexagon)
-    assert table.turn.session.text == before
-
-
-def test_what_one_player_had_lit_is_dark_for_the_next(table: Table) -> None:
-    """The bulb is put on for a turn."""
-    table.turn.toggle_hints()
-    assert table.turn.reading.held.hinting
-    table.turn.choose("RJ")
-    table.turn.release(at(1, 1), Hour(10))
-    hexagon = named_with(table, range(1, 2))
-    table.turn.tap(hexagon)
-    assert table.turn.reading.held.hinting
-    table.turn.tap(hexagon)
-    assert table.turn.session.position.seat == 1
-    assert not table.turn.reading.held.hinting
+        elif legal[0].build.kind == EXPAND:
+            table.turn.tap(hexagon)
+            assert table.turn.reading.preview == table.turn.reading.only == legal[0]
 
 
 def test_where_most_places_put_the_player_out_those_that_do_not_are_of_gold() -> None:
