@@ -1,6 +1,8 @@
 """Writing into a record: comments, the evening's name and place, and taking it back."""
 
+import re
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -8,8 +10,10 @@ from hypothesis import strategies as st
 
 from taluva.archive.archive import Archive
 from taluva.archive.times import local
+from taluva.archive.values import GameId, Stored
 from taluva.play.pen import NoRoomError, Pen
 from taluva.play.resuming import carry_on
+from taluva.play.session import Session
 from taluva.record.comments import comment_of, commented, evening_of, with_comment, with_evening
 from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
@@ -29,6 +33,40 @@ def archive(tmp_path: Path) -> Archive:
     opened = Archive.open(str(tmp_path)).archive
     assert opened is not None
     return opened
+
+
+class Kept(NamedTuple):
+    """A game of an archive."""
+
+    archive: Archive
+    game: GameId
+
+    @property
+    def stored(self) -> Stored:
+        """The game as it is kept."""
+        stored = self.archive.load(self.game)
+        assert stored is not None
+        return stored
+
+    @property
+    def record(self) -> Record:
+        """Its record."""
+        return read(self.stored.record)
+
+    def session(self) -> Session:
+        """A session that goes on with it."""
+        session = carry_on(self.archive, self.game)
+        assert session is not None
+        return session
+
+    def pen(self, session: Session | None = None) -> Pen:
+        """What writes into it."""
+        return Pen(self.archive, self.game, session)
+
+
+def keep(archive: Archive, record: Record) -> Kept:
+    """A record that was taken in."""
+    return Kept(archive, archive.take(write(record))[0])
 
 
 def moves(record: Record) -> list[object]:
@@ -53,13 +91,7 @@ def test_a_comment_comes_out_of_the_record_as_it_went_in(seed: int, text: str, d
 
 def test_a_comment_that_says_the_same_changes_no_byte() -> None:
     """Several comments on one turn stay where they stand until somebody writes something else."""
-    text = write(PART).replace("\n5. ", "\n5. ", 1).splitlines()
-    line = text.index(next(one for one in text if one.startswith("5. ")))
-    tile, _, build = text[line].partition(" hut ")
-    if not build:
-        tile, _, build = text[line].partition(" expand ")
-    text[line] = text[line].replace(tile, f"{tile} {{ one }} {{two}}", 1)
-    whole = "\n".join(text) + "\n"
+    whole = re.sub(r"(?m)^5\. \w+ \S+ \d+", r"\g<0> { one } {two}", write(PART))
     record = read(whole)
 
     assert comment_of(record.turns[4]) == "one two"
@@ -79,30 +111,24 @@ def test_name_and_place_are_tags_and_empty_ones_are_none() -> None:
 
 def test_what_is_written_at_the_table_goes_with_its_turn(archive: Archive) -> None:
     """Undo takes the comment along, redo brings it back, and a restart has both."""
-    kept = archive.take(write(PART))[0]
-    session = carry_on(archive, kept)
-    assert session is not None
-    assert Pen(archive, kept, session).comment(9, "Ben laughs") is not None
-    stored = archive.load(kept)
-    assert stored is not None
-    assert "{Ben laughs}" in stored.record
+    kept = keep(archive, PART)
+    session = kept.session()
+    assert kept.pen(session).comment(9, "Ben laughs") is not None
+    assert "{Ben laughs}" in kept.stored.record
 
     session.undo()
     assert "Ben laughs" not in session.text
-    again = carry_on(archive, kept)
-    assert again is not None
+    again = kept.session()
     again.redo()
     assert comment_of(again.record.turns[8]) == "Ben laughs"
 
 
 def test_what_is_written_on_a_tile_stays_when_the_build_comes_back(archive: Archive) -> None:
     """The build was undone, the tile written on, the build done again."""
-    kept = archive.take(write(PART))[0]
-    session = carry_on(archive, kept)
-    assert session is not None
+    kept = keep(archive, PART)
+    session = kept.session()
     session.undo()
-    assert session.laid is not None
-    Pen(archive, kept, session).comment(9, "Here?")
+    kept.pen(session).comment(9, "Here?")
     session.redo()
 
     assert comment_of(session.record.turns[8]) == "Here?"
@@ -111,18 +137,13 @@ def test_what_is_written_on_a_tile_stays_when_the_build_comes_back(archive: Arch
 
 def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) -> None:
     """Only the words go, no turn."""
-    kept = archive.take(write(PART))[0]
-    session = carry_on(archive, kept)
-    assert session is not None
-    pen = Pen(archive, kept, session)
+    kept = keep(archive, PART)
+    session = kept.session()
+    pen = kept.pen(session)
     pen.comment(3, "first")
     undo = pen.comment(3, "second")
     assert undo is not None
-    session.choose("JC")
-    session.propose(session.position.legal_tiles()[0])
-    outlook = session.outlook
-    assert outlook is not None
-    session.build(outlook.legal_builds()[0].build)
+    session.concede()
     undo()
 
     assert comment_of(session.record.turns[2]) == "first"
@@ -131,41 +152,36 @@ def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) ->
 
 def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
     """A first comment loses nothing; a second keeps the record with the first, named as other words."""
-    kept = archive.take(write(RECORD))[0]
-    pen = Pen(archive, kept, None)
+    kept = keep(archive, RECORD)
+    pen = kept.pen()
     pen.comment(3, "first")
-    assert archive.earlier(kept) == ()
+    assert archive.earlier(kept.game) == ()
     pen.comment(3, "second")
     pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
-    assert [(one.reason, one.record) for one in archive.earlier(kept)] == [
+    assert [(one.reason, one.record) for one in archive.earlier(kept.game)] == [
         ("words", write(second)),
         ("words", write(first)),
     ]
-    stored = archive.load(kept)
-    assert stored is not None
-    assert stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
+    assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 
 def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_table(archive: Archive) -> None:
     """It is no turn played here."""
-    kept = archive.take(write(PART))[0]
-    before = archive.load(kept)
-    Pen(archive, kept, None).comment(4, "so close")
-    after = archive.load(kept)
+    kept = keep(archive, PART)
+    before = kept.stored.times
+    kept.pen().comment(4, "so close")
 
-    assert before is not None
-    assert after is not None
-    assert after.times == before.times
+    assert kept.stored.times == before
     assert archive.to_resume() == ()
 
 
 def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Archive) -> None:
     """When a game was decided is known only of those that were played here; a new date changes that of no other."""
-    kept = archive.take(write(RECORD))[0]
-    Pen(archive, kept, None).evening(evening_of(RECORD)._replace(date="2020-05-02"))
-    listed = archive.listed(kept)
+    kept = keep(archive, RECORD)
+    kept.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
+    listed = archive.listed(kept.game)
 
     assert listed is not None
     assert listed.ended is None
@@ -174,10 +190,10 @@ def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Arc
 
 def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
     """Also without accents, and not before they are written."""
-    kept = archive.take(write(RECORD))[0]
+    kept = keep(archive, RECORD)
     assert archive.games(terms("volcan")).total == 0
-    Pen(archive, kept, None).comment(4, "Quel volcán!")
-    Pen(archive, kept, None).evening(evening_of(RECORD)._replace(name="", place="Zürich"))
+    kept.pen().comment(4, "Quel volcán!")
+    kept.pen().evening(evening_of(RECORD)._replace(name="", place="Zürich"))
 
     assert archive.games(terms("volcan")).total == 1
     assert archive.games(terms("zurich")).total == 1
@@ -186,27 +202,21 @@ def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
 def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None:
     """The turns behind the fault are still there."""
     broken = RECORD._replace(turns=(*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
-    kept = archive.take(write(broken))[0]
-    Pen(archive, kept, None).comment(2, "fine")
-    stored = archive.load(kept)
-
-    assert stored is not None
-    assert read(stored.record) == with_comment(broken, 2, "fine")
-    assert replay(read(stored.record)).stopped_at == replay(broken).stopped_at
+    kept = keep(archive, broken)
+    kept.pen().comment(2, "fine")
+    assert kept.record == with_comment(broken, 2, "fine")
+    assert replay(kept.record).stopped_at == replay(broken).stopped_at
 
 
 def test_a_session_from_before_a_renaming_writes_no_old_name_back(archive: Archive) -> None:
     """The page of the result still holds it; what is said of a turn comes into the record as it is by now."""
-    kept = archive.take(write(RECORD))[0]
-    session = carry_on(archive, kept)
-    assert session is not None
+    kept = keep(archive, RECORD)
+    session = kept.session()
     archive.persons.call("Ann", "Annette", in_records=True)
 
-    Pen(archive, kept, session).comment(3, "so close")
+    kept.pen(session).comment(3, "so close")
 
-    stored = archive.load(kept)
-    assert stored is not None
-    assert read(stored.record) == with_comment(RECORD._replace(names=("Annette", *RECORD.names[1:])), 3, "so close")
+    assert kept.record == with_comment(RECORD._replace(names=("Annette", *RECORD.names[1:])), 3, "so close")
 
 
 def long_record(most: int) -> Record:
@@ -218,16 +228,14 @@ def long_record(most: int) -> Record:
 def test_a_record_that_has_no_room_left_is_not_made_longer(archive: Archive) -> None:
     """Nobody could read it any more: words, another name or further turns are refused, and it stays as it is."""
     record = long_record(FILE_LIMIT - 3)
-    kept = archive.take(write(record))[0]
+    kept = keep(archive, record)
     with pytest.raises(NoRoomError):
-        Pen(archive, kept, None).comment(3, "so close")
+        kept.pen().comment(3, "so close")
     with pytest.raises(NoRoomError):
-        Pen(archive, kept, None).evening(evening_of(record)._replace(place="Lyon"))
+        kept.pen().evening(evening_of(record)._replace(place="Lyon"))
     archive.persons.call("Ann", "Annette", in_records=True)
-    assert carry_on(archive, kept) is None
+    assert carry_on(archive, kept.game) is None
 
-    stored = archive.load(kept)
-    assert stored is not None
-    assert read(stored.record) == record
+    assert kept.record == record
     assert archive.persons.name_of("Ann") == "Annette"
-    assert Pen(archive, kept, None).comment(1, "shorter") is not None
+    assert kept.pen().comment(1, "shorter") is not None
