@@ -17,7 +17,8 @@ from taluva.record.notation import DATE_TAG
 from taluva.record.replay import Replay
 from taluva.words import gamewords, outcomes
 from taluva.words.catalogue import Catalogue
-from taluva.words.terms import COLOURS, EDITION_NAMES, PLAYS, Voice
+from taluva.words.explain import explainer_of
+from taluva.words.terms import COLOURS, EDITION_NAMES, PLAYS
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
@@ -38,7 +39,7 @@ def play_of(replayed: Replay, stored: Stored, words: Catalogue) -> Play:
     """Describe a finished game as BG Stats wants it: what the app calls a play."""
     record, position = replayed.record, replayed.last
     setup = record.setup
-    voice = Voice(words, dict(zip(setup.colours, record.names, strict=True)), setup.edition)
+    voice = explainer_of(words, record).voice
     place_of = places(position)
     players = []
     comments = []

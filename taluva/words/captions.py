@@ -10,13 +10,14 @@ from taluva.record.record import Record
 from taluva.review import moments
 from taluva.review.missed import Chance
 from taluva.review.moments import Moment
-from taluva.review.repair import AIM, CUT, DELETE, INSERT, STAND, UNMARK, Change, Consequence
+from taluva.review.repair import AIM, CUT, DELETE, INSERT, REPLACE, STAND, UNMARK, Change, Consequence
 from taluva.review.story import CONCEDE, OUT, Scene
 from taluva.words.catalogue import Catalogue
-from taluva.words.gamewords import recorded_from, written_day
+from taluva.words.explain import explainer_of
+from taluva.words.gamewords import recorded_from, terms, written_day
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
-from taluva.words.terms import EDITION_NAMES, ENDINGS, PLAYS, Voice
+from taluva.words.terms import ENDINGS
 
 _DEEDS = {
     HUT: N_("Hut"),
@@ -26,6 +27,27 @@ _DEEDS = {
     CONCEDE: N_("Gives up"),
     "": N_("still to build"),
 }
+_MOMENTS = {
+    moments.FIRST_TEMPLE: N_("First temple"),
+    moments.FIRST_TOWER: N_("First tower"),
+    moments.ERUPTION: N_("Biggest eruption"),
+    moments.SPLIT: N_("Settlement split"),
+    moments.WENT_OUT: N_("Cannot build"),
+    moments.GAVE_UP: N_("Given up"),
+    moments.WIN: N_("The winning move"),
+    moments.STOOD: N_("Let stand"),
+    moments.LEAD: N_("The lead turns"),
+    moments.MISSED: N_("Missed win"),
+}
+_CHANGES = {
+    REPLACE: N_("Turn {turn} entered again"),
+    INSERT: N_("Turn {turn} added"),
+    DELETE: N_("Turn {turn} removed"),
+    STAND: N_("Turn {turn} let stand"),
+    UNMARK: N_("Turn {turn} is legal now"),
+    AIM: N_("Turn {turn} expands the same settlement"),
+    CUT: N_("Everything from turn {turn} on removed"),
+}
 
 
 class Teller:
@@ -34,7 +56,7 @@ class Teller:
     def __init__(self, words: Catalogue, record: Record) -> None:
         """Tell of the people of this record."""
         self.record = record
-        self.voice = Voice(words, dict(zip(record.setup.colours, record.names, strict=True)), record.setup.edition)
+        self.voice = explainer_of(words, record).voice
         self.words = self.voice.words
         self.tr, self.tr_n = self.words.tr, self.words.tr_n
 
@@ -51,8 +73,7 @@ class Teller:
     def terms(self) -> str:
         """Say how it is played: edition, way of play, tiles."""
         setup = self.record.setup
-        tiles = self.tr_n("{n} tile", "{n} tiles", setup.tiles)
-        return " · ".join((EDITION_NAMES[setup.edition], self.words.gettext(PLAYS[setup.play]), tiles))
+        return terms(self.words, setup.edition, setup.play, setup.tiles)
 
     def when(self) -> str:
         """Say when and where it was played."""
@@ -142,30 +163,26 @@ class Teller:
 
     def moment(self, moment: Moment) -> tuple[str, str]:
         """Say a key moment: in two or three words, and in a sentence."""
-        name = self.name(moment.seat)
+        if moment.what == moments.END:
+            return self._end(*moment.facts)
+        return self.tr(_MOMENTS[moment.what]), self._told(moment, self.name(moment.seat))
+
+    def _told(self, moment: Moment, name: str) -> str:
         match moment.what:
-            case moments.FIRST_TEMPLE:
-                return self.tr("First temple"), name
-            case moments.FIRST_TOWER:
-                return self.tr("First tower"), name
             case moments.ERUPTION:
-                return self.tr("Biggest eruption"), self._eruption(*moment.facts)
+                return self._eruption(*moment.facts)
             case moments.SPLIT:
-                return self.tr("Settlement split"), self._split(*moment.facts)
-            case moments.WENT_OUT:
-                return self.tr("Cannot build"), self.tr("{name} is out", name=name)
-            case moments.GAVE_UP:
-                return self.tr("Given up"), self.tr("{name} is out", name=name)
-            case moments.WIN:
-                return self.tr("The winning move"), name
+                return self._split(*moment.facts)
+            case moments.WENT_OUT | moments.GAVE_UP:
+                return self.tr("{name} is out", name=name)
             case moments.STOOD:
-                return self.tr("Let stand"), self.tr("{name}: {rules}", name=name, rules=self.rules(*moment.facts))
+                return self.tr("{name}: {rules}", name=name, rules=self.rules(*moment.facts))
             case moments.LEAD:
-                return self.tr("The lead turns"), self._lead(name, *moment.facts)
+                return self._lead(name, *moment.facts)
             case moments.MISSED:
-                return self.tr("Missed win"), self._missed(*moment.facts)
+                return self._missed(*moment.facts)
             case _:
-                return self._end(*moment.facts)
+                return name
 
     def _end(self, ending: str, left: tuple[int, ...]) -> tuple[str, str]:
         name = self.tr(ENDINGS[ending])
@@ -206,22 +223,7 @@ class Teller:
 
     def change(self, change: Change) -> str:
         """Say what a correction did."""
-        turn = change.turn
-        match change.what:
-            case _ if change.what == INSERT:
-                return self.tr("Turn {turn} added", turn=turn)
-            case _ if change.what == DELETE:
-                return self.tr("Turn {turn} removed", turn=turn)
-            case _ if change.what == STAND:
-                return self.tr("Turn {turn} let stand", turn=turn)
-            case _ if change.what == UNMARK:
-                return self.tr("Turn {turn} is legal now", turn=turn)
-            case _ if change.what == AIM:
-                return self.tr("Turn {turn} expands the same settlement", turn=turn)
-            case _ if change.what == CUT:
-                return self.tr("Everything from turn {turn} on removed", turn=turn)
-            case _:
-                return self.tr("Turn {turn} entered again", turn=turn)
+        return self.tr(_CHANGES[change.what], turn=change.turn)
 
     def consequences(self, told: Sequence[Consequence]) -> list[str]:
         """Say what later turns do now and did before, a line a turn; that all have other players, once."""

@@ -131,13 +131,17 @@ def state(words: Catalogue, summary: Summary) -> str:
     if summary.fault:
         waits = _behind(summary)
         return f"{said}, {words.tr_n('{n} turn waits', '{n} turns wait', waits)}" if waits else said
-    mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
-    if summary.over or mover is None:
+    name = _mover(words, summary)
+    if summary.over or not name:
         return said
-    name = called(words, mover.name, mover.colour)
     if summary.awaits == "build":
         return words.tr("under way: {name} to build", name=name)
     return words.tr("under way: {name} to place a tile", name=name)
+
+
+def _mover(words: Catalogue, summary: Summary) -> str:
+    """Who is to move; "" for nobody."""
+    return next((called(words, seat.name, seat.colour) for seat in summary.seats if seat.colour == summary.mover), "")
 
 
 def _behind(summary: Summary) -> int:
@@ -156,14 +160,10 @@ def length(words: Catalogue, summary: Summary) -> str:
     return words.tr("turn {n}", n=summary.turn + 1)
 
 
-def terms(words: Catalogue, summary: Summary) -> str:
+def terms(words: Catalogue, edition: str, play: str, tiles: int) -> str:
     """Say how a game was played: edition, way of play, tiles."""
-    said = (
-        EDITION_NAMES.get(summary.edition, summary.edition),
-        words.gettext(PLAYS.get(summary.play, summary.play)),
-        words.tr_n("{n} tile", "{n} tiles", summary.tiles),
-    )
-    return " · ".join(said)
+    counted = words.tr_n("{n} tile", "{n} tiles", tiles)
+    return " · ".join((EDITION_NAMES.get(edition, edition), words.gettext(PLAYS.get(play, play)), counted))
 
 
 def standing(words: Catalogue, summary: Summary) -> str:
@@ -177,8 +177,7 @@ def standing(words: Catalogue, summary: Summary) -> str:
         )
     if summary.fault:
         return words.tr("Turn {turn} breaks a rule", turn=summary.fault)
-    mover = next((seat for seat in summary.seats if seat.colour == summary.mover), None)
-    name = called(words, mover.name, mover.colour) if mover else ""
+    name = _mover(words, summary)
     if summary.awaits == "build":
         return words.tr_n(
             "{name} to build · {n} tile left", "{name} to build · {n} tiles left", summary.tiles_left, name=name

@@ -16,6 +16,7 @@ from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import explainer_of
 from taluva.words.gamewords import written_day
+from taluva.words.marks import N_
 
 MOST = 12  # sentences on a page
 WIDE = 3  # huts of an expansion that is worth a sentence
@@ -172,14 +173,20 @@ def _of_builds(teller: Teller, scenes: Iterable[Scene]) -> Iterable[tuple[int, s
     ]
 
 
+_PLAIN = {
+    moments.FIRST_TEMPLE: N_("{name} builds the first temple."),
+    moments.FIRST_TOWER: N_("{name} builds the first tower."),
+    moments.STOOD: N_("{name}'s move breaks a rule; the players let it stand."),
+    moments.MISSED: N_("{name} could have won here."),
+    moments.WENT_OUT: N_("{name} cannot build and is out."),
+    moments.GAVE_UP: N_("{name} gives up."),
+}
+
+
 def _moment(teller: Teller, moment: Moment) -> str:
     """A key moment as a sentence."""
     name, tr = teller.name(moment.seat), teller.tr
     match moment.what:
-        case moments.FIRST_TEMPLE:
-            return tr("{name} builds the first temple.", name=name)
-        case moments.FIRST_TOWER:
-            return tr("{name} builds the first tower.", name=name)
         case moments.ERUPTION:
             return _eruption(teller, name, *moment.facts)
         case moments.SPLIT:
@@ -198,15 +205,8 @@ def _moment(teller: Teller, moment: Moment) -> str:
                 other=teller.name(seat),
                 more=more,
             )
-        case moments.STOOD:
-            return tr("{name}'s move breaks a rule; the players let it stand.", name=name)
-        case moments.MISSED:
-            return tr("{name} could have won here.", name=name)
-        case moments.WENT_OUT:
-            return tr("{name} cannot build and is out.", name=name)
         case _:
-            assert moment.what == moments.GAVE_UP
-            return tr("{name} gives up.", name=name)
+            return tr(_PLAIN[moment.what], name=name)
 
 
 def _eruption(teller: Teller, name: str, level: int, huts: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from taluva.engine.builds import Option
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, Count
@@ -12,7 +14,7 @@ from taluva.record.record import BuildMove, Turn
 from taluva.record.replay import BUILD_PART, TILE_PART, TURN_PART, Entry, Replay
 from taluva.words import moves, outcomes
 from taluva.words.catalogue import Catalogue
-from taluva.words.explain import Explainer, joined, sources
+from taluva.words.explain import Explainer, explainer_of, joined, sources
 from taluva.words.marks import N_
 from taluva.words.terms import COLOURS
 
@@ -30,18 +32,13 @@ class Report:
 
     def __init__(self, words: Catalogue, replayed: Replay) -> None:
         """Tell of this replay."""
-        record = replayed.record
         self._words = words
         self._replay = replayed
-        self._names = dict(zip(record.setup.colours, record.names, strict=True))
-        self._explainer: Explainer | None = None
 
-    @property
+    @cached_property
     def _explain(self) -> Explainer:
         """Made when there is something to explain: a record without faults is checked in half the time."""
-        if self._explainer is None:
-            self._explainer = Explainer(self._words, self._names, self._replay.record.setup.edition)
-        return self._explainer
+        return explainer_of(self._words, self._replay.record)
 
     def check(self) -> list[str]:
         """Every fault, what was let stand, and every warning."""
@@ -174,7 +171,8 @@ class Report:
 
     def _player(self, colour: str) -> str:
         plain = self._words.gettext(COLOURS[colour])
-        return f"{self._names[colour]} ({plain})" if self._names[colour].strip() else plain
+        name = self._explain.voice.names[colour]
+        return f"{name} ({plain})" if name.strip() else plain
 
     def _option(self, option: Option) -> str:
         words = write_build(option.build)

@@ -7,6 +7,7 @@ from taluva.record.record import BuildMove, Turn
 from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE, Slip
 from taluva.review.story import scene_of
 from taluva.words.captions import Teller
+from taluva.words.marks import N_
 
 
 def title(teller: Teller, slip: Slip) -> str:
@@ -17,6 +18,13 @@ def title(teller: Teller, slip: Slip) -> str:
     return teller.tr("Turn {turn}, {name}: {deed}", turn=slip.turn, name=teller.voice.name(colour or ""), deed=deed)
 
 
+_TILES = {
+    DIRECTION: N_("the lava flows another way"),
+    MIRRORED: N_("the tile mirrored"),
+    FIELD: N_("another tile"),
+}
+
+
 def _wrong(teller: Teller, slip: Slip) -> str:
     tr = teller.tr
     if slip.what == TWICE:
@@ -25,14 +33,7 @@ def _wrong(teller: Teller, slip: Slip) -> str:
     if slip.what == FORGOTTEN:
         return tr("gave up, and it was not entered") if after.concede is not None else tr("forgotten")
     before = slip.repair.before.record.turns[slip.turn - 1]
-    if slip.what == DIRECTION:
-        return tr("the lava flows another way")
-    if slip.what == MIRRORED:
-        return tr("the tile mirrored")
-    if slip.what == FIELD:
-        return tr("another tile")
-    assert slip.what == BUILD
-    return _other_build(teller, before, after)
+    return _other_build(teller, before, after) if slip.what == BUILD else tr(_TILES[slip.what])
 
 
 def _other_build(teller: Teller, before: Turn, after: Turn) -> str:

@@ -253,7 +253,8 @@ class ArchiveScreen(Place):
             return
         words, summary = i18n.catalogue, listed.summary
         self.title = gamewords.title(words, summary)
-        said = (gamewords.day(words, listed), self._where, gamewords.terms(words, summary))
+        terms = gamewords.terms(words, summary.edition, summary.play, summary.tiles)
+        said = (gamewords.day(words, listed), self._where, terms)
         self.terms = " · ".join(part for part in said if part)
         self.over = summary.over and not summary.fault and listed.days_left is None
         self.onward = self._onward(listed)
