@@ -8,7 +8,8 @@ from kivy.metrics import dp
 
 from taluva.app.island.projection import SQUASH, ground
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.viewer.screen import ViewerScreen
+from taluva.app.viewer.screen import LEI, ViewerScreen
+from taluva.app.widgets.feast import SAIL
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.endings import ended
@@ -48,6 +49,24 @@ def test_a_reason_that_no_booklet_has_is_as_dark_as_any(
     tap(screen.result.ids.head)
     time.pass_by(0.4, frames=4)
     assert texts() == before
+
+
+@IN_EVERY_WINDOW
+def test_the_lei_hides_no_land_and_no_canoe(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
+    """Whatever the rail shows of a game that somebody won."""
+    screen = shown(app, time, window_size)
+    for tab in ("result", "moments", "turns", "figures"):
+        screen.turn_to(tab)
+        time.pass_by(0.8, frames=6)
+        view, seen = screen.view, screen.view.seen()
+        lei = screen.feast.top - dp(LEI)
+        tops = [
+            seen.to_screen(*ground(hexagon), level)[1] + SQUASH * seen.s
+            for hexagon, level in view.island.levels.items()
+        ]
+        assert max(tops) <= lei, tab
+        _, low = seen.to_screen(*view.picture.berth, 0)
+        assert low + SAIL[1] * view.picture.canoe * seen.s <= lei, tab
 
 
 @IN_EVERY_WINDOW

@@ -327,6 +327,7 @@ class ViewerScreen(IslandPlace):
             if self.feast is not None:
                 self.feast.shown = False
         self.tab = shown
+        self._resized()  # the lei takes room where somebody won
         self._tell_tab()
         self._tell_mover()
         if late:
@@ -657,7 +658,7 @@ class ViewerScreen(IslandPlace):
         self._sea = made.free
         # Where somebody wrote on any turn there is always room for it: the island never moves under the cursor.
         said = (SAID_BELOW if made.course is None else SAID) * theme.scale if self.transport.course.written else 0
-        lei = LEI if self.tab == RESULT else 0
+        lei = LEI if self.ended is not None else 0
         free = made.free._replace(y=made.free.y + said, height=made.free.height - said - lei)
         self.leave_free(free)
         self.view.sight.moor()
