@@ -1,6 +1,7 @@
 """The bar and the frame: whose turn it is, read from the other side of the room."""
 
 from math import hypot
+from typing import Any
 
 import pytest
 from kivy.graphics import Mesh
@@ -12,15 +13,17 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table import dock
 from taluva.app.widgets.endpanel import TeamRow
 from taluva.app.widgets.labels import Icon
 from taluva.engine.hexes import at
 from taluva.engine.tiles import flow_of, place
 from taluva.record.reader import read
+from taluva.record.writer import text_of
 from tests.app.conftest import Time
-from tests.app.fitting import fit
+from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
-from tests.app.tables import LAST_TILE, TEAMS, Sit, choose, played, point, pull
+from tests.app.tables import LAST_TILE, TEAMS, WON, Sit, choose, crowned, played, point, pull
 from tests.app.touch import find, walk
 from tests.play.openings import OPENING
 
@@ -63,6 +66,23 @@ def test_what_undo_takes_back_begins_with_a_capital_where_it_stands_alone(sit: S
     assert parts.bar.ids.undo.said == "Хижина (Ben)"
     hand.tap(parts.bar.ids.undo)
     assert parts.voice.title == "Отменено: хижина (Ben)"
+
+
+def test_how_somebody_won_is_said_in_letters_that_can_be_read(
+    app: TaluvaApp, sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a low window, too, where the key that names who is next stands beside it."""
+    sizes, broken = [], dock._broken
+
+    def noted(text: str, size: float, *room: Any) -> Any:
+        sizes.append(size)
+        return broken(text, size, *room)
+
+    monkeypatch.setattr(dock, "_broken", noted)
+    fit(app, SMALL)
+    crowned(sit(text_of(WON._replace(turns=WON.turns[:-1]))))
+    time.pass_by(0.6)
+    assert sizes[-1] >= 13
 
 
 def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Sit, hand: Hand) -> None:

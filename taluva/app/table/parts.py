@@ -108,6 +108,7 @@ class Parts:
         for part in (self.end, self.verdict, self.out):
             part.bind(height=self._card_grew, shown=self._card_grew)
         self.steps.bind(steps=self._steps_said)
+        self.voice.bind(wood=self._steps_said)
 
     def _come_or_go(self, part: Any, shown: bool) -> None:
         # What is not shown is not in the tree: it costs no frame and no touch.
@@ -213,7 +214,7 @@ class Parts:
             self.trays.lay([dock.voice, dock.steps, *dock.keys])
         else:
             keys.reverse()
-            most = COACHED if settings.coach else NAMED_STEPS
+            most = COACHED if settings.coach or self.voice.wood else NAMED_STEPS
             self.steps.bare, self.steps.naming, steps = steps_named(
                 area.width, dp(1), self.steps.wanted(), self.steps.barely(), most, self.steps.single
             )
