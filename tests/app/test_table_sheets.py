@@ -39,16 +39,25 @@ def window(window: object, cells: Cells, time: Time) -> Iterator[object]:
     time.pass_by(0.3, 4)
 
 
-@pytest.mark.parametrize("cells", [Cells((800, 1280))], ids=str)
-def test_the_details_of_a_player_lie_over_no_card(sit: Sit, window: object, time: Time) -> None:
-    """In portrait the cards stand in a row: they open below it."""
+@pytest.mark.parametrize("hand_set", ["right", "left"])
+@pytest.mark.parametrize("cells", [Cells((800, 1280)), Cells((1280, 800))], ids=str)
+def test_the_details_of_a_player_lie_over_no_card(sit: Sit, window: object, time: Time, hand_set: str) -> None:
+    """Nor over the bar: they open below a row of cards, and beside a column of them, level with the one tapped."""
+    settings.hand = hand_set
     table = sit(TEAM_GAME)
+    time.pass_by(0.5)
     for card in table.parts.cards:
         tap(card)
         time.pass_by(0.5)
         (popover,) = opened()
-        assert popover.ids.card.top <= card.to_window(card.x, card.y)[1]
+        opening = popover.ids.card
+        chrome: list[Any] = [*table.parts.cards, table.parts.bar]
+        for other in chrome:
+            x, y = other.to_window(*other.pos)
+            apart = max(x - opening.right, opening.x - x - other.width, y - opening.top, opening.y - y - other.height)
+            assert apart >= 0, getattr(other, "name", "the bar")
         popover.close(animated=False)
+    settings.hand = "right"
 
 
 @pytest.mark.parametrize("cells", [Cells((1280, 800))], ids=str)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.metrics import dp
 
 from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.look.settings import settings
 from taluva.app.table import sentences
 from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.choice import Segmented
@@ -18,6 +19,8 @@ from taluva.words import setup
 
 if TYPE_CHECKING:
     from taluva.app.table.screen import TableScreen
+
+ASIDE = 162  # dp from the edge of a card to the middle of what opens beside it
 
 
 class TableMenu:
@@ -191,10 +194,11 @@ class TableMenu:
         colour = game.setup.colours[seat]
         settlements = game.position.island.settlements(colour)
         card = table.parts.cards[seat]
-        # Beside a column of cards, below a row of them: none is covered.
-        below = card.width < table.width / 2 and table.parts.cards[0].y == table.parts.cards[1].y
-        at = (card.center_x, card.y) if below else (card.x - dp(170), card.top)
-        popover = Popover(point=card.to_window(*at), below=below, breadth=dp(300))
+        # Below a row of cards, beside a column of them and level with this one: neither a card nor the bar is covered.
+        row = card.width < table.width / 2 and table.parts.cards[0].y == table.parts.cards[1].y
+        aside = card.right + dp(ASIDE) if settings.hand == "left" else card.x - dp(ASIDE)
+        at = (card.center_x, card.y) if row else (aside, card.top + dp(12))
+        popover = Popover(point=card.to_window(*at), below=True, breadth=dp(300))
         popover.add_widget(Paragraph(style="strong", text=table.explainer.voice.name(colour)))
         said = sentences.card(game.position, seat, table.explainer)
         what, told = sentences.lacks(game.position, seat, table.explainer)
