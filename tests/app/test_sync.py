@@ -21,6 +21,7 @@ from taluva.record.writer import write
 from taluva.review.compare import turns_at
 from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
 from tests.app.conftest import Time
+from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 from tests.review.slipping import Slipped, slipped
@@ -281,6 +282,23 @@ def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: T
     assert not screen.right.seen
     assert screen.slips == ()
     assert screen.view.island == one.record.last.island
+
+
+@IN_EVERY_WINDOW
+def test_once_a_hex_was_said_the_likeliest_slip_is_in_sight(
+    app: TaluvaApp, time: Time, window_size: tuple[int, int]
+) -> None:
+    """Below the keys, which stay where they are, also of a volcano; nobody has to look for it."""
+    fit(app, window_size)
+    app.show("sync", record=RECORD)
+    screen: Any = app.stage.current
+    time.pass_by(0.4)
+    screen.look_at(max(screen.right.standing.island.flows))
+    screen.turn_lava(1)
+    wait(screen, time)
+    time.pass_by(0.3)
+    first, scroll = next(row for row in rows(screen) if row.title.startswith("Turn ")), screen.panel.ids.scroll
+    assert first.to_window(*first.pos)[1] >= scroll.y
 
 
 def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -> None:

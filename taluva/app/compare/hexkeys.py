@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
@@ -23,6 +23,7 @@ class HexKeys(Stacked):
     place: SyncScreen = ObjectProperty(None)
     land = BooleanProperty(False)  # whether anything lies there: on bare table nothing stands
     flows = BooleanProperty(False)  # whether there is a volcano
+    pieces = NumericProperty(12)  # that can stand there
 
     def show(self, face: Face | None, colours: tuple[Colour, ...]) -> None:
         """Show what is said of a hex so far."""
@@ -30,9 +31,11 @@ class HexKeys(Stacked):
         level = 0 if face is None else face.level
         self.ids.levels.show([Key(0, text="0", name=i18n.tr("Bare table")), *level_keys(level)], str(level))
         self.ids.grounds.show(ground_keys(), None if face is None else face.ground)
-        self.ids.pieces.cols = 4 if len(colours) == 4 else 6
         piece = None if face is None or face.piece is None else (face.piece.colour, face.piece.kind)
-        self.ids.pieces.show(piece_keys(colours), piece)
+        # Colour by colour they need few rows: the slips stand below them, and are to be seen.
+        keys = sorted(piece_keys(colours), key=lambda key: colours.index(key.value[0]))
+        self.pieces = len(keys)
+        self.ids.pieces.show(keys, piece)
 
 
 kvfiles.load(__name__)
