@@ -3,16 +3,21 @@
 from pathlib import Path
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from taluva.app.home.screen import greeting
+from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.summary import canonical
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.record.record import Turn
 from taluva.record.writer import write
+from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time, start, stop
-from tests.app.touch import find, tap, texts
+from tests.app.fitting import fit
+from tests.app.showing import sit
+from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
 SETUP = Setup(("white", "red"), "ferti", 24, "classic")
@@ -106,3 +111,16 @@ def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
     own = app.archive.create(text, summary)
     app.show("home")
     assert app.stage.current.resume.id == own
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_tablet_all_of_the_first_screen_is_in_sight(app: TaluvaApp, time: Time, language: str) -> None:
+    """With a game under way, too: nobody has to move it to find a row."""
+    fit(app, (1280, 800))
+    i18n.switch(language)
+    sit(app)
+    time.pass_by(0.5)
+    app.show("home")
+    time.pass_by(0.8, frames=6)
+    (scroll,) = (one for one in walk(app.stage.current.ids.card) if isinstance(one, ScrollView))
+    assert scroll.children[0].height <= scroll.height
