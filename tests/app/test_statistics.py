@@ -177,6 +177,16 @@ def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     assert any(isinstance(widget, FigureTable) for widget in walk(screen))
 
 
+def test_before_a_game_is_finished_nothing_is_counted_and_that_is_said(app: TaluvaApp, time: Time) -> None:
+    """No empty cards, and nobody to tap."""
+    app.show("statistics")
+    time.pass_by(0.5)
+    said = [
+        text for text in texts() if text in ("No game has been finished yet.", "Wins") or text.startswith("Tap one")
+    ]
+    assert said == ["No game has been finished yet."]
+
+
 def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time) -> None:
     """One person, then a group, then everybody again by the back key."""
     fill(app.archive, 60)

@@ -193,7 +193,7 @@ class StatisticsScreen(Place):
     def sections(self) -> tuple[Section, ...]:
         """What is shown now."""
         words = i18n.catalogue
-        if self._all is None or (self._everything and not self._results):
+        if self._all is None or not self._results:
             return ()
         if not self.chosen:
             return everybody(words, self._all, wins.missed(self._results, self._searched))
