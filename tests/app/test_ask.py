@@ -378,6 +378,15 @@ def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count
     assert any("Counted beside the settlement: Jungle" in text for text in texts())
 
 
+def test_a_terrain_with_no_room_is_named_once(asker: Asker) -> None:
+    """And what a touch asks is said once, at the dock."""
+    asker.set_up([Face(HERE, 1, "J", piece=Piece("hut", "red"))])
+    asker.touch(find("Ask"))
+    assert sum("tap a settlement" in text or "Drag from a volcano" in text for text in texts()) == 1
+    asker.tap(HERE)
+    assert [text for text in texts() if "Jungle" in text] == ["Jungle: nothing free"]
+
+
 def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker) -> None:
     """One thing at a time."""
     asker.set_up(QUARREL[:1])

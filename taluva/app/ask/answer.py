@@ -134,7 +134,7 @@ def tell(screen: AskScreen) -> None:
     elif screen.settlement is not None:
         parts = _of_settlement(screen, screen.settlement)
     else:
-        parts = [Pale(text=hint(screen))]
+        parts = []  # the dock says what a touch asks
     judged = Pale(style="small", text=tr("Judged as it stands here, however it came about."))
     # At the foot they stay where they are, however much is said; only a low panel needs all its room for reasons.
     below = screen.answer.height >= dp(FOOTED) * theme.scale
@@ -234,7 +234,9 @@ def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
             said = tr("Legal: {hexes}, {huts}", hexes=counted, huts=voice.number(HUT, choice.option.cost))
         else:
             said = screen.explainer.headline(choice.verdict.faults[0])
-        row = WayRow(icon="ok" if choice.legal else "ban", title=voice.terrain(choice.build.terrain), remark=said)
+        terrain = voice.terrain(choice.build.terrain)
+        once = said.startswith(terrain)  # where nothing is free the reason names it
+        row = WayRow(icon="ok" if choice.legal else "ban", title=said if once else terrain, remark="" if once else said)
         row.follow = lambda build=choice.build: screen.ask_about(build)
         parts.append(row)
     return parts
