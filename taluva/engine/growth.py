@@ -15,11 +15,11 @@ class Growth(NamedTuple):
     """What touches a settlement and is empty."""
 
     fields: frozenset[Hex]
-    high: tuple[Hex, ...]  # those of them where a tower may stand
+    high: frozenset[Hex]  # those of them where a tower may stand
     expansions: tuple[Option, ...]  # one a terrain, in the order of their letters
 
 
-NOWHERE = Growth(frozenset(), (), ())
+NOWHERE = Growth(frozenset(), frozenset(), ())
 
 
 def growth(
@@ -40,5 +40,5 @@ def growth(
         )
         for terrain in sorted(by_terrain)
     ]
-    high = tuple([hexagon for hexagon in fields if levels[hexagon] >= TOWER_LEVEL])
+    high = frozenset([hexagon for hexagon in fields if levels[hexagon] >= TOWER_LEVEL])
     return Growth(fields, high, tuple(expansions))
