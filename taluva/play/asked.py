@@ -9,7 +9,7 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from taluva.engine.builds import Build, Option
-from taluva.engine.hexes import NO_HOUR, Hex, Hour, within_limit
+from taluva.engine.hexes import FLOWS, NO_HOUR, Hex, Hour, within_limit
 from taluva.engine.island import Face, Island
 from taluva.engine.pieces import COLOURS, FULL, HUT, TEMPLE, TOWER, Colour, Count, Piece
 from taluva.engine.position import BUILD, CLASSIC, EDITIONS, TILE, Position, Setup, Start, start, usual_tiles
@@ -426,6 +426,19 @@ class Question(NamedTuple):
         position = self.position(lying)
         found = tuple(one for one in position.legal_builds() if one.build.kind == self.build.kind)
         return found if lying.said.whole else bare.known_builds(position.island, position.builder(), found)
+
+
+def directions(lying: Lying, volcano: Hex) -> dict[Hour, bool | None]:
+    """In which directions a tile would be legal there; None where that rests on hexes that nobody set."""
+    position, found = lying.position(), dict[Hour, bool | None]()
+    for flow in FLOWS:
+        placement = place(volcano, flow)
+        rules = set(position.judge_tile(placement).rules)
+        resting = () if lying.said.whole else bare.of_tile(position.island, placement)
+        # One fault that certainly is one is enough.
+        certain = rules.difference(one.rule for one in resting) if rules else not resting
+        found[flow] = not rules if certain else None
+    return found
 
 
 def expansions(lying: Lying, hexagon: Hex) -> tuple[Choice, ...]:

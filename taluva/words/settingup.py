@@ -8,7 +8,6 @@ from taluva.play.asked import (
     COUNTS,
     LEVEL,
     NO_PIECE,
-    PULLED,
     SINGLE,
     TOO_HIGH,
     TOO_MANY,
@@ -36,7 +35,6 @@ _NO_PIECE = {
     TEMPLE: N_("{name} has only 3 temples."),
 }
 _REFUSED = {
-    PULLED: N_("Drag the way the lava flows."),
     TOO_HIGH: N_("48 tiles reach no higher."),
     TOO_MANY: N_("48 tiles cover 144 hexes, and no more."),
 }

@@ -5,16 +5,20 @@ from typing import Any
 
 import pytest
 
+from taluva.app.island.grips import arrow_at
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import SwitchRow
 from taluva.app.widgets.choice import RepeatButton
+from taluva.app.widgets.focus import Spot
+from taluva.app.widgets.isle import ARROWS
 from taluva.app.widgets.overlay import Snackbar, opened
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine.hexes import Hour, at
 from taluva.engine.island import Face
 from taluva.engine.pieces import Piece
 from taluva.engine.tiles import place
+from taluva.play.asked import Question, directions
 from taluva.play.drafting import fetch
 from tests.app.asker import Asker
 from tests.app.conftest import Time
@@ -110,10 +114,7 @@ def test_a_level_above_four_has_the_last_key(asker: Asker) -> None:
 
 
 def test_what_cannot_be_is_said_at_its_hex_and_not_in_a_dialog(asker: Asker) -> None:
-    """The third tower of a colour, and a volcano that nobody pulled; the next touch takes the words away."""
-    asker.tap(HERE)
-    assert asker.screen.remark.opacity
-    assert "Drag the way the lava flows." in texts()
+    """The third tower of a colour; the next touch takes the words away."""
     asker.key("pieces", ("red", "tower"))
     for hexagon in (HERE, EAST, WEST):
         asker.tap(hexagon)
@@ -253,13 +254,13 @@ def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Aske
 
 def test_a_tap_that_asks_nothing_leaves_the_answer(asker: Asker) -> None:
     """On bare table, and with no piece on bare land."""
-    asker.set_up(QUARREL[:1])
+    asker.set_up(QUARREL[:3:2])
     asker.key("grounds", "J")
     asker.touch(find("Ask"))
     asker.pull(HERE, 2)
     question, said = asker.screen.question, asked(asker)
     asker.tap(WEST)
-    asker.tap(HERE)
+    asker.tap(at(1, -1))
     assert said
     assert asker.screen.question == question
     assert asked(asker) == said
@@ -372,19 +373,32 @@ def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count
     asker.set_up(QUARREL)
     asker.touch(find("Ask"))
     asker.tap(at(0, -1))
-    assert "Red: settlement of 1 hex" in texts()
+    assert "Red: settlement of 1 field" in texts()
+    assert asker.screen.view.marks.build == {at(1, -1)}
     asker.touch(find("Jungle", asker.screen.answer))
     assert "Legal, as it stands" in texts()
+    assert not asker.screen.view.marks.build
     assert any("Counted beside the settlement: Jungle" in text for text in texts())
 
 
-def test_a_terrain_with_no_room_is_named_once(asker: Asker) -> None:
-    """And what a touch asks is said once, at the dock."""
+def test_what_a_touch_asks_is_said_once(asker: Asker) -> None:
+    """At the dock; and that nothing is free beside a settlement of no terrain, for it is so of all."""
     asker.set_up([Face(HERE, 1, "J", piece=Piece("hut", "red"))])
     asker.touch(find("Ask"))
     assert sum("tap a settlement" in text or "Drag from a volcano" in text for text in texts()) == 1
     asker.tap(HERE)
-    assert [text for text in texts() if "Jungle" in text] == ["Jungle: nothing free"]
+    assert [text for text in texts() if "Jungle" in text or "free" in text] == ["nothing free around it"]
+
+
+def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> None:
+    """Of the others nothing stands there."""
+    asker.set_up((*QUARREL[:2], Face(at(1, -1), 1, "S"), Face(at(-1, 0), 1, "J"), Face(EAST, 1, "J")), terrains=True)
+    asker.touch(find("Ask"))
+    asker.tap(at(0, -1))
+    assert asker.screen.view.marks.build == {at(1, -1), at(-1, 0)}
+    asker.touch(find("Sand", asker.screen.answer))
+    assert asker.screen.view.marks.preview.keys() == {at(1, -1)}
+    assert not asker.screen.view.marks.build
 
 
 def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker) -> None:
@@ -411,20 +425,64 @@ def test_it_comes_into_the_archive_only_when_it_is_shared(asker: Asker) -> None:
     assert asker.app.archive.games(limit=1).total == 1
 
 
-def test_without_a_finger_everything_is_reached(asker: Asker) -> None:
-    """A volcano goes on to the next direction at each press."""
-    spots = {spot.number: spot for spot in asker.screen.spots()}
-    spots[HERE].press()
-    asker.time.pass_by(0.3)
-    first = asker.lying()[0].flow
-    {spot.number: spot for spot in asker.screen.spots()}[HERE].press()
-    asker.time.pass_by(0.3)
-    assert first
-    assert asker.lying()[0].flow not in (0, first)
+def spot(asker: Asker, number: int) -> Spot:
+    """What a key or a switch presses there."""
+    return next(one for one in asker.screen.spots() if one.number == number)
+
+
+def test_a_tap_where_lava_must_flow_offers_the_directions(asker: Asker) -> None:
+    """For a volcano and for a tile: an arrow puts it; the same hex again, another key or the way back puts nothing."""
+    for leave in (lambda: asker.tap(HERE), lambda: asker.key("levels", 2), lambda: asker.app.back()):
+        asker.tap(HERE)
+        assert "Tap an arrow, or drag the way the lava flows." in texts()
+        leave()
+        assert asker.screen.view.compass is None
+        assert not asker.lying()
+    asker.key("levels", 1)
+    asker.tap(HERE)
+    asker.touch(arrow_at(asker.screen.view, SIX))
+    assert asker.lying() == (Face(HERE, 1, "V", SIX),)
+    asker.touch(find("undo"))
+    x, y, width, height = asker.screen.grid.cell("JC")
+    asker.touch(asker.screen.grid.to_window(x + width / 2, y + height / 2))
+    asker.tap(HERE)
+    asker.touch(arrow_at(asker.screen.view, NOON))
+    assert asker.lying() == (Face(at(0, -1), 1, "J"), Face(HERE, 1, "V", NOON), Face(at(1, -1), 1, "C"))
+
+
+def test_a_tapped_volcano_shows_what_the_arbiter_says_of_every_direction(asker: Asker) -> None:
+    """A cross where a fault certainly is one, an arrow where it is legal, neither where bare hexes decide."""
+    asker.set_up(QUARREL)
+    asker.key("grounds", "J")
+    asker.touch(find("Ask"))
+    asker.tap(HERE)
+    compass = asker.screen.view.compass
+    assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
+    assert compass.verdicts[2] is False
+    asker.touch(arrow_at(asker.screen.view, Hour(2)))
+    assert asker.screen.question == Question(place(HERE, Hour(2)))
+    assert "Tower underneath" in asked(asker)
+    assert asker.screen.view.compass is None
+
+
+def test_without_a_finger_everything_is_reached(asker: Asker, time: Time) -> None:
+    """A hex is pressed as by a tap, and the directions are pressed one by one."""
+
+    def press_spot(number: int) -> None:
+        spot(asker, number).press()
+        time.pass_by(0.3)
+
+    press_spot(HERE * 2)
+    press_spot(-ARROWS - SIX)
+    assert asker.lying() == (Face(HERE, 1, "V", SIX),)
     asker.key("pieces", ("red", "hut"))
-    {spot.number: spot for spot in asker.screen.spots()}[EAST].press()
-    asker.time.pass_by(0.3)
+    press_spot(EAST * 2)
     assert len(asker.lying()) == 2
+    asker.key("pieces", ("red", "hut"))
+    asker.touch(find("Ask"))
+    press_spot(HERE * 2)
+    press_spot(-ARROWS - NOON)
+    assert asker.screen.question == Question(place(HERE, NOON))
 
 
 @pytest.mark.parametrize(("window_size", "hand"), [((800, 1280), "right"), ((1024, 600), "left")], ids=str)

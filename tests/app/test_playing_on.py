@@ -3,6 +3,7 @@
 import pytest
 
 from taluva.app.home.newgame import NewGame
+from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.engine.hexes import NO_HOUR, Hour, at
@@ -10,6 +11,7 @@ from taluva.engine.island import Face
 from taluva.engine.pieces import HUT, TOWER, Piece
 from taluva.engine.position import BUILD
 from taluva.engine.tiles import volcano_of
+from taluva.play.agreement import Agreement
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
 from tests.app.asker import Asker
@@ -107,6 +109,21 @@ def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Tim
     time.pass_by(0.5)
     asker.open()
     assert asker.screen.asked.lying == lying
+
+
+@pytest.mark.parametrize(("last", "proposed"), [("ranking", "ranking"), ("teams", "classic")])
+def test_the_way_of_play_is_proposed_that_people_had_last_time(
+    app: TaluvaApp, time: Time, last: str, proposed: str
+) -> None:
+    """No verdict asks for it; teams only where four colours are there."""
+    settings.table = Agreement(play=last).to_text()
+    asker = Asker(app, time)
+    asker.open()
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    asker.touch(find("Play on from here"))
+    game = next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+    assert game.plan.play == proposed
 
 
 def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: Time) -> None:

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva.engine.hexes import FLOWS, Hour, at
+from taluva.engine.hexes import FLOWS, Hour, at, neighbours
 from taluva.engine.island import Face
 from taluva.engine.pieces import COLOURS, HUT, TEMPLE, TOWER, Count, Piece
 from taluva.engine.position import BUILD, EDITIONS, FERTI_2014, TILE
-from taluva.engine.tiles import KINDS, TERRAINS, VOLCANO
-from taluva.play.asked import Asked, Keys, Lying
+from taluva.engine.tiles import KINDS, TERRAINS, VOLCANO, place
+from taluva.play.asked import Asked, Keys, Lying, Question, directions
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
@@ -294,3 +294,21 @@ def test_of_a_damaged_text_the_steps_before_the_damage_are_there() -> None:
 def test_what_cannot_be_asked_is_no_keys() -> None:
     """They begin as they are made."""
     assert Asked.from_text('["ferti", [1, "V", "J", "blue", "hut", ""], 0, []]').keys == Keys()
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("number", [1, 2])
+def test_of_every_direction_it_is_known_what_no_bare_hex_can_change(number: int, whole: bool) -> None:
+    """As the questions themselves say it; on the whole island of all of them."""
+    told = set()
+    lying = Lying.of(replay(BEGUN["no turns"]).positions[0])
+    faces = dict(sorted(lying.faces.items())[::number])
+    part = Lying(faces, lying.said._replace(whole=whole))
+    for volcano in set(faces).union(*map(neighbours, faces)):
+        for flow, legal in directions(part, volcano).items():
+            question = Question(place(volcano, flow))
+            rules, resting = set(question.verdict(part).rules), question.resting(part)
+            certain = rules.difference(one.rule for one in resting)
+            assert legal == (False if certain else None if resting else not rules)
+            told.add(legal)
+    assert told == ({True, False} if whole else {None, False})

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
-from taluva.app.island.signs import Ghost, Marks
+from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.look import kvfiles
-from taluva.app.look.i18n import tr, tr_n
+from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import SwitchRow
 from taluva.app.widgets.labels import Pale, Paragraph
@@ -17,12 +18,13 @@ from taluva.app.widgets.layouts import Rounded
 from taluva.app.widgets.reasons import build_title, numbers, reasons, tile_title
 from taluva.app.widgets.sideplace import WayRow
 from taluva.app.widgets.verdictcard import ReasonRow
-from taluva.engine.hexes import Hex
+from taluva.engine import ruleids as ids
+from taluva.engine.hexes import FLOWS, Hex, Hour
 from taluva.engine.pieces import EXPAND, HUT, Piece
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.engine.verdict import Verdict
-from taluva.play.asked import Question, expansions
+from taluva.play.asked import Question, directions, expansions
 from taluva.play.bulb import lights
 from taluva.review.bare import LEGAL
 from taluva.words.bare import rests
@@ -36,16 +38,18 @@ FOOTED = 240  # dp; from which height on, with ordinary letters, the panel has t
 
 def hint(screen: AskScreen) -> str:
     """What the next touch does."""
-    keys = screen.asked.keys
+    keys, voice = screen.asked.keys, screen.explainer.voice
+    if screen.aim is not None:
+        return tr("Tap an arrow, or drag the way the lava flows.")
     if screen.asks:
         if not keys.kind:
             return tr("Drag from a volcano for an eruption; press a piece and tap for a build.")
-        return tr("Drag from a volcano, tap a hex to build, or tap a settlement to expand it.")
+        return voice.tr("Drag from a volcano, tap a hex to build, or tap a settlement to expand it.")
     if keys.tile:
         return tr("Drag on the island: the tile lies there, its lava flows that way.")
     if keys.pulls:
         return tr("Drag on the sea: a volcano of level {n}, its lava flows that way.", n=keys.level)
-    return tr("Tap a hex. The same once more takes it away.")
+    return voice.tr("Tap a hex. The same once more takes it away.")
 
 
 # On the island
@@ -58,8 +62,9 @@ def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
         return Marks(), None
     facts: dict[str, Any] = {}
     if screen.settlement is not None:
-        settlement = lying.island.settlement_at[screen.settlement]
-        facts = {"glow": settlement.hexes, "expand": _reached(screen), "colour": settlement.colour}
+        facts["glow"] = lying.island.settlement_at[screen.settlement].hexes
+        if question is None:
+            facts["build"] = _reached(screen)
     if question is None:
         return Marks(**facts), None
     position, verdict = question.position(lying), question.verdict(lying)
@@ -81,12 +86,21 @@ def signs(screen: AskScreen) -> tuple[Marks, Ghost | None]:
     return Marks(**facts), None
 
 
-def _reached(screen: AskScreen) -> dict[Hex, int]:
-    """Every hex that some expansion of the settlement would fill, with its huts."""
+def compass(screen: AskScreen) -> Compass | None:
+    """The directions round a hex, and for a question what the arbiter says of each."""
+    aim, lying = screen.aim, screen.asked.lying
+    if aim is None:
+        return None
+    said: Mapping[Hour, bool | None] = directions(lying, aim) if screen.asks else dict.fromkeys(FLOWS, True)
+    face = lying.faces.get(aim)
+    return Compass(aim, 1 if face is None else face.level + 1, said)
+
+
+def _reached(screen: AskScreen) -> set[Hex]:
+    """Every hex that some expansion of the settlement would fill: which terrain it is stays in sight."""
     assert screen.settlement is not None
-    levels = screen.asked.lying.island.levels
     found = expansions(screen.asked.lying, screen.settlement)
-    return {one: levels[one] for choice in found if choice.option is not None for one in choice.option.hexes}
+    return {one for choice in found if choice.option is not None for one in choice.option.hexes}
 
 
 def _pointed(verdict: Verdict, number: int) -> tuple[Hex, ...]:
@@ -222,21 +236,18 @@ def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
     settlement = screen.asked.lying.island.settlement_at[hexagon]
     voice = screen.explainer.voice
     name = called(voice.words, "", settlement.colour)
-    parts: list[Any] = [
-        Paragraph(
-            style="heading",
-            text=tr_n("{name}: settlement of {n} hex", "{name}: settlement of {n} hexes", len(settlement), name=name),
-        )
-    ]
+    said = voice.tr_n("{name}: settlement of {n} hex", "{name}: settlement of {n} hexes", len(settlement), name=name)
+    parts: list[Any] = [Paragraph(style="heading", text=said)]
     for choice in expansions(screen.asked.lying, hexagon):
+        title = voice.terrain(choice.build.terrain)
         if choice.option is not None:
             counted = voice.tr_n("{n} hex", "{n} hexes", len(choice.option.hexes))
             said = tr("Legal: {hexes}, {huts}", hexes=counted, huts=voice.number(HUT, choice.option.cost))
+        elif ids.EXPAND_TERRAIN in choice.verdict.rules:
+            title, said = tr("Expand"), tr("nothing free around it")  # of whatever terrain
         else:
             said = screen.explainer.headline(choice.verdict.faults[0])
-        terrain = voice.terrain(choice.build.terrain)
-        once = said.startswith(terrain)  # where nothing is free the reason names it
-        row = WayRow(icon="ok" if choice.legal else "ban", title=said if once else terrain, remark="" if once else said)
+        row = WayRow(icon="ok" if choice.legal else "ban", title=title, remark=said)
         row.follow = lambda build=choice.build: screen.ask_about(build)
         parts.append(row)
     return parts

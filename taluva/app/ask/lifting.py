@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 def open_levels(screen: AskScreen, hexagon: Hex) -> None:
     """Open it beside the hex."""
     faces, tile = screen.asked.lying.faces, screen.asked.lying.of_tile(hexagon)
-    popover = Popover(point=list(screen.view.where(hexagon)), veiled=False, breadth=dp(320) * theme.scale)
-    for title, hexes in ((tr("Level of the hex"), (hexagon,)), (tr("Level of its tile"), tile)):
+    x, y = screen.view.where(hexagon)
+    # What changes is to be seen.
+    point = [x, y + screen.view.seen().s]
+    popover = Popover(point=point, veiled=False, breadth=dp(320) * theme.scale)
+    for title, hexes in ((screen.explainer.voice.tr("Level of the hex"), (hexagon,)), (tr("Level of its tile"), tile)):
         if hexes is tile and len(tile) < 2:
             continue
-        row = MiddleRow(size_hint_y=None)
+        row = MiddleRow(size_hint_y=None, height=dp(56))
         row.add_widget(Paragraph(style="strong", text=title))
         stepper = Stepper(value=faces[hexagon].level)
-        row.height = stepper.height
         stepper.bind(value=_lifting(screen, hexes, faces[hexagon].level))
         row.add_widget(stepper)
         popover.add_widget(row)

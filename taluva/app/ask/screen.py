@@ -26,11 +26,13 @@ from taluva.app.widgets.panels import EdgePanel
 from taluva.app.widgets.putkeys import PutKeys, ground_keys, level_keys, piece_keys
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.builds import Build
-from taluva.engine.hexes import FLOWS, NO_HOUR, Hex, Hour, at, neighbours
-from taluva.engine.tiles import KINDS, VOLCANO, Placement, flow_of, place, volcano_of
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
+from taluva.engine.position import TEAMS
+from taluva.engine.tiles import KINDS, Placement, flow_of, place, volcano_of
 from taluva.play.agreement import Agreement
-from taluva.play.asked import Asked, Lying, Question, Refusal
+from taluva.play.asked import PULLED, Asked, Lying, Question, Refusal
 from taluva.play.drafting import fetch, keep
+from taluva.record.notation import MOST_SEATS
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import text_of
@@ -59,6 +61,7 @@ class AskScreen(IslandPlace):
         self.pointed = 0  # the reason that a finger asked for
         self.lit = False  # whether it is shown what would be legal
         self.live: Placement | None = None  # what a finger pulls now
+        self.aim: Hex | None = None  # the hex round which the directions are offered
         self._tiles = False  # whether the grid has the place that it shares
         super().__init__(**kwargs)
         free = {"size_hint": (None, None)}
@@ -94,6 +97,7 @@ class AskScreen(IslandPlace):
             pull=self.pull,
             release=self.release,
             cancel=lambda: self.pull(Hex(0), None),
+            arrow=self.aim_at,
         )
         self.view.bind(on_camera=lambda _: self._keep_remark())
         i18n.fbind("tr", self.show_again)
@@ -146,7 +150,10 @@ class AskScreen(IslandPlace):
         return {**super().keys(), "whole": self.frame, **steps}
 
     def back(self) -> bool:
-        """From the questions to the set-up, and then away."""
+        """Away from the directions, from the questions to the set-up, and then away."""
+        if self.aim is not None:
+            self.take_aim(None)
+            return True
         asked = self.asks
         if asked:
             self.ask(False)
@@ -162,7 +169,7 @@ class AskScreen(IslandPlace):
         """A key: it stays pressed, also for a question."""
         self.asked.keys = keys
         self._keep()
-        self.show()
+        self.take_aim(None)
 
     def tap(self, hexagon: Hex) -> None:
         """Put what is pressed, or ask about it there."""
@@ -174,6 +181,7 @@ class AskScreen(IslandPlace):
 
     def pull(self, hexagon: Hex, flow: Hour | None) -> None:
         """A finger pulls the lava: seen at once, or judged."""
+        self.aim = None
         self.live = None if flow is None else place(hexagon, flow)
         if self.asks and self.live is not None:
             self.question, self.settlement, self.pointed = Question(self.live), None, 0
@@ -187,6 +195,20 @@ class AskScreen(IslandPlace):
         elif flow is not None:
             self.do(lambda: self.asked.pull(hexagon, flow))
 
+    def take_aim(self, hexagon: Hex | None) -> None:
+        """Offer the directions round a hex, for who taps or has no finger on the glass; tapped again, no more."""
+        self.aim = hexagon if hexagon != self.aim else None
+        if self.aim is not None:
+            self.question, self.settlement = None, None
+        self.show()
+
+    def aim_at(self, flow: Hour) -> None:
+        """One of them, as if it had been pulled."""
+        assert self.aim is not None
+        hexagon = self.aim
+        self.pull(hexagon, flow)
+        self.release(hexagon, flow)
+
     def rest(self, hexagon: Hex) -> None:
         """A finger rests on a hex: higher or lower."""
         if not self.asks and hexagon in self.asked.lying.faces:
@@ -196,8 +218,9 @@ class AskScreen(IslandPlace):
         """Change the set-up, keep it, and say at the hex what cannot be."""
         refused = touch()
         self._keep()
-        self.show()
-        if refused is not None:
+        unpulled = refused is not None and refused.why == PULLED
+        self.take_aim(refused.hex if refused is not None and unpulled else None)
+        if refused is not None and not unpulled:
             self._say_at(refused)
 
     def undo(self) -> None:
@@ -235,7 +258,7 @@ class AskScreen(IslandPlace):
 
     def ask(self, asks: bool) -> None:
         """From now on touches are questions, or set up again what lies there."""
-        self.question, self.settlement, self.live, self.asks = None, None, None, asks
+        self.question, self.settlement, self.live, self.aim, self.asks = None, None, None, None, asks
         self._unsay()
         self._resized()
 
@@ -243,8 +266,10 @@ class AskScreen(IslandPlace):
         keys, face = self.asked.keys, self.asked.lying.faces.get(hexagon)
         settled = face is not None and face.piece is not None
         if not settled and not keys.kind:
-            return  # it asks nothing, and what was answered stays
-        self.question, self.settlement, self.pointed = None, None, 0
+            if face is not None and face.flow:
+                self.take_aim(hexagon)
+            return  # on bare land it asks nothing, and what was answered stays
+        self.question, self.settlement, self.pointed, self.aim = None, None, 0, None
         if settled:
             self.settlement = hexagon
         else:
@@ -277,7 +302,9 @@ class AskScreen(IslandPlace):
         except Unreadable as unreadable:
             inform(tr("No game can go on like this"), sentence(i18n.catalogue, unreadable))
         else:
-            self.app.show("setup", begun=(lying.setup(), lying.start()))
+            setup, last = lying.setup(), Agreement.from_text(settings.table)
+            play = setup.play if last.play == TEAMS and len(setup.colours) < MOST_SEATS else last.play
+            self.app.show("setup", begun=(setup._replace(play=play), lying.start()))
 
     def share(self) -> None:
         """Pass it on; so it comes into the archive."""
@@ -306,6 +333,7 @@ class AskScreen(IslandPlace):
         if self.live is not None and not self.asks:
             lying = asked.pulled(volcano_of(self.live), flow_of(self.live))
         self.show_island(lying.island, *answer.signs(self))
+        self.view.compass = answer.compass(self)
         if not words:
             return
         self.picture.keys = keys
@@ -368,31 +396,7 @@ class AskScreen(IslandPlace):
     # Without a finger
 
     def spots(self) -> Iterator[Spot]:
-        """The hexes that lie there and those beside them."""
+        """The directions, the hexes that lie there and those beside them."""
+        yield from self.view.arrow_spots(self.aim_at)
         near = set(self.asked.lying.faces) or {at(0, 0)}
-        for hexagon in sorted(near.union(*map(neighbours, near))):
-            x, y = self.view.where(hexagon)
-            side = self.view.seen().s * 1.4
-            press = self._pressing(hexagon)
-            yield Spot(x - side / 2, y - side / 2, side, side, press, self.view, hexagon)
-
-    def _pressing(self, hexagon: Hex) -> Callable[[], object]:
-        """What a key does there: where a finger would pull, it goes from one direction to the next."""
-
-        def press() -> None:
-            face, live = self.asked.lying.faces.get(hexagon), self.question and self.question.placement
-            if not self._pulls_at(hexagon):
-                self.tap(hexagon)
-                return
-            flow = face.flow if face is not None and not self.asks else NO_HOUR
-            if live and volcano_of(live) == hexagon:
-                flow = flow_of(live)
-            flow = FLOWS[(FLOWS.index(flow) + 1) % len(FLOWS)] if flow else FLOWS[-1]
-            self.pull(hexagon, flow)
-            self.release(hexagon, flow)
-
-        return press
-
-    def _pulls_at(self, hexagon: Hex) -> bool:
-        face = self.asked.lying.faces.get(hexagon)
-        return self.asked.keys.pulls if not self.asks else face is not None and face.ground == VOLCANO
+        yield from self.view.hex_spots(near.union(*map(neighbours, near)), self.tap)

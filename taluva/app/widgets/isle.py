@@ -1,16 +1,23 @@
 """An island to look at, lit and lettered as the person has set it, from the side that people turned it to."""
 
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.properties import StringProperty
 
+from taluva.app.island.grips import arrow_at
 from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
+from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.tilegrid import alphabet
+from taluva.engine.hexes import Hex, Hour
 
 LARGEST = 1.6  # by how much what is written on the island grows; more would hide it
+ARROWS = 100  # the arrows' numbers begin below every hex's
 
 
 class Isle(IslandView):
@@ -42,6 +49,20 @@ class Isle(IslandView):
     def on_game(self, *_: Any) -> None:
         """A game that is kept from now on may have been turned before."""
         self.on_turned()
+
+    def hex_spots(self, hexes: Iterable[Hex], press: Callable[[Hex], object]) -> Iterator[Spot]:
+        """Hexes, for who has no finger on the glass."""
+        side = self.seen().s * 1.4
+        for hexagon in sorted(hexes):
+            yield self._spot(self.where(hexagon), side, partial(press, hexagon), hexagon * 2)
+
+    def arrow_spots(self, press: Callable[[Hour], object]) -> Iterator[Spot]:
+        """The arrows of the compass, if it is shown."""
+        for flow in () if self.compass is None else self.compass.verdicts:
+            yield self._spot(arrow_at(self, flow), dp(40), partial(press, flow), -ARROWS - flow)
+
+    def _spot(self, middle: tuple[float, float], side: float, press: Callable[[], object], number: int) -> Spot:
+        return Spot(middle[0] - side / 2, middle[1] - side / 2, side, side, press, self, number)
 
     def _follow(self, *_: object) -> None:
         self.evening = theme.mode == "evening"
