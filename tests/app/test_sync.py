@@ -14,7 +14,7 @@ from taluva.app.widgets.choice import Segment
 from taluva.app.widgets.putkeys import PutKey
 from taluva.app.widgets.sideplace import WayRow
 from taluva.archive.summary import canonical
-from taluva.engine.hexes import Hex, coordinates
+from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Face
 from taluva.record.reader import read
 from taluva.record.writer import write
@@ -231,6 +231,18 @@ def press_row(screen: SyncScreen, time: Time, row: Any) -> None:
     time.pass_by(0.1)
     tap(row)
     time.pass_by(0.3)
+
+
+def test_a_hex_is_set_right_without_a_finger(app: TaluvaApp, time: Time) -> None:
+    """Land and the sea beside it are among what a key or a switch presses."""
+    screen, _ = compared(app, time, slip_of(BUILD, lambda one: True))
+    land = set(screen.right.lying.faces)
+    pressed = {one.number // 2: one for one in screen.spots()}
+    assert pressed.keys() == land.union(*map(neighbours, land))
+    for hexagon in (max(land), max(pressed)):
+        pressed[hexagon].press()
+        time.pass_by(0.3)
+        assert screen.hexagon == hexagon
 
 
 @pytest.mark.parametrize("kind", [BUILD, FIELD, TWICE])

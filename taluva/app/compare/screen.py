@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from taluva.app.compare.counttable import CountTable
@@ -14,9 +14,10 @@ from taluva.app.island.gestures import Answers
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.widgets.choice import Segmented
+from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.records import open_game
 from taluva.app.widgets.sideplace import SidePlace
-from taluva.engine.hexes import Hex
+from taluva.engine.hexes import Hex, neighbours
 from taluva.engine.pieces import Colour, Count
 from taluva.play.asked import Refusal
 from taluva.play.opengame import OpenGame
@@ -188,6 +189,12 @@ class SyncScreen(SidePlace):
         self.hexagon = hexagon if self.right.reaches(hexagon) else None
         self.step = HEX if self.hexagon is not None or self.right.seen else COUNT
         self.refresh()
+
+    def spots(self) -> Iterator[Spot]:
+        """The hexes that can be set right."""
+        if self._viewing is not None and self.step in (COUNT, HEX, SLIP):
+            land = set(self.right.lying.faces)
+            yield from self.view.hex_spots(land.union(*map(neighbours, land)), self.look_at)
 
     def look_on(self) -> None:
         """Look at all that was set right."""
