@@ -25,9 +25,8 @@ from taluva.review.bare import Resting
 
 # What a step was: one of the grounds, of the pieces, or one of these.
 A_TILE, AWAY, LEVEL, SINGLE, WHOLE, COUNTS, ANEW = "tile", "away", "level", "single", "whole", "counts", "anew"
-# Why something cannot be: no such piece is left, no tile reaches so high or so far, no island is so large; and that a
-# volcano flows somewhere, which only a pull can say.
-NO_PIECE, TOO_HIGH, TOO_MANY, TOO_FAR, PULLED = "piece", "high", "many", "far", "pulled"
+# Why something cannot be: no such piece is left, no tile reaches so high or so far, no island is so large.
+NO_PIECE, TOO_HIGH, TOO_MANY, TOO_FAR = "piece", "high", "many", "far"
 
 FEWEST_SEATS = 2
 
@@ -280,7 +279,7 @@ class Asked:
         self.done = min(len(self.steps), self.done + 1)
 
     def tap(self, hexagon: Hex) -> Refusal | None:
-        """Put what is pressed on a hex, or take it away if it is there already."""
+        """Put what is pressed on a hex, or take it away if it is there already; where lava must flow, nothing yet."""
         keys, lying = self.keys, self.lying
         face, piece = lying.faces.get(hexagon), keys.piece
         if piece is not None:
@@ -292,9 +291,15 @@ class Asked:
             return self._go(AWAY, lying.without(hexagon))
         if not keys.pulls:
             return self._go(keys.ground, lying.with_ground(hexagon, keys.level, keys.ground))
-        if not keys.tile and face is not None and face.flow:
-            return self._go(LEVEL, lying.with_ground(hexagon, keys.level, VOLCANO, face.flow))
-        return Refusal(PULLED, hexagon)
+        if self.must_flow(hexagon):
+            return None
+        assert face is not None
+        return self._go(LEVEL, lying.with_ground(hexagon, keys.level, VOLCANO, face.flow))
+
+    def must_flow(self, hexagon: Hex) -> bool:
+        """Whether something can be put there only once it is said whither its lava flows."""
+        face = self.lying.faces.get(hexagon)
+        return self.keys.pulls and (bool(self.keys.tile) or face is None or not face.flow)
 
     def pulled(self, hexagon: Hex, flow: Hour) -> Lying:
         """What would lie there if the lava were pulled so."""

@@ -51,9 +51,9 @@ def test_the_ground_that_is_pressed_is_put_and_put_again_taken_away() -> None:
 def test_a_volcano_flows_whither_it_is_pulled_and_is_not_put_without() -> None:
     """Which way it flows nobody could guess; pulled again it flows elsewhere, at another level it flows on."""
     asked = Asked()
-    refused = asked.tap(HERE)
-    assert refused is not None
-    assert (refused.why, refused.hex, asked.lying.faces) == ("pulled", HERE, {})
+    assert asked.must_flow(HERE)
+    assert asked.tap(HERE) is None
+    assert asked.lying.faces == {}
     asked.pull(HERE, SIX)
     asked.pull(HERE, FLOWS[0])
     assert on(asked, HERE) == [Face(HERE, 1, VOLCANO, FLOWS[0])]

@@ -5,7 +5,7 @@ import pytest
 from taluva.engine.hexes import at
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
 from taluva.play import asked
-from taluva.play.asked import NO_PIECE, PULLED, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
+from taluva.play.asked import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.settingup import refused, step
 from taluva.words.terms import Voice
@@ -29,7 +29,7 @@ def test_every_step_has_a_name_of_its_own(language: str) -> None:
 def test_every_refusal_is_a_sentence(language: str) -> None:
     """With the number of pieces there are."""
     voice, here = Voice(Catalogue(language), {}, "ferti"), at(0, 0)
-    said = [refused(voice, Refusal(why, here)) for why in (PULLED, TOO_HIGH, TOO_MANY, TOO_FAR)]
+    said = [refused(voice, Refusal(why, here)) for why in (TOO_HIGH, TOO_MANY, TOO_FAR)]
     said += [refused(voice, Refusal(NO_PIECE, here, Piece(kind, "red"))) for kind in (HUT, TOWER, TEMPLE)]
 
     assert len(set(said)) == len(said)

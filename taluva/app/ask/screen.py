@@ -30,7 +30,7 @@ from taluva.engine.hexes import FLOWS, Hex, Hour, at, neighbours
 from taluva.engine.position import TEAMS
 from taluva.engine.tiles import KINDS, Placement, flow_of, place, volcano_of
 from taluva.play.agreement import Agreement
-from taluva.play.asked import PULLED, Asked, Lying, Question, Refusal
+from taluva.play.asked import Asked, Lying, Question, Refusal
 from taluva.play.drafting import fetch, keep
 from taluva.record.notation import MOST_SEATS
 from taluva.record.reader import read
@@ -176,6 +176,8 @@ class AskScreen(IslandPlace):
         self._unsay()
         if self.asks:
             self._ask_at(hexagon)
+        elif self.asked.must_flow(hexagon):
+            self.take_aim(hexagon)
         else:
             self.do(lambda: self.asked.tap(hexagon))
 
@@ -218,9 +220,8 @@ class AskScreen(IslandPlace):
         """Change the set-up, keep it, and say at the hex what cannot be."""
         refused = touch()
         self._keep()
-        unpulled = refused is not None and refused.why == PULLED
-        self.take_aim(refused.hex if refused is not None and unpulled else None)
-        if refused is not None and not unpulled:
+        self.take_aim(None)
+        if refused is not None:
             self._say_at(refused)
 
     def undo(self) -> None:
