@@ -14,7 +14,9 @@ from taluva.app.draw.glyphs import written
 from taluva.app.island.pictures import sprite
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer.momentlist import MomentList
 from taluva.app.viewer.screen import ViewerScreen
+from taluva.app.viewer.turnlist import TurnList
 from taluva.app.widgets.feast import AFLOAT_AT
 from taluva.archive.summary import summary_of
 from taluva.engine.pieces import COLOURS
@@ -262,6 +264,17 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Vi
     search(screen, time)
     assert screen.searching.progress == 1
     assert screen.moments.search.done
+
+
+def test_moments_and_turns_follow_one_another_as_often_as_somebody_likes(screen: ViewerScreen, time: Time) -> None:
+    """Each of the two shows its own list, whole, and what was found meanwhile."""
+    for tab in ("Turns", "Moments", "Turns", "Figures", "Moments", "Turns"):
+        tap(find(tab))
+        time.pass_by(0.5)
+        shown = {type(one) for one in walk(screen.rail)}
+        assert (TurnList in shown, MomentList in shown) == (tab == "Turns", tab == "Moments")
+        if tab == "Turns":
+            assert len(screen.story.turns.items) == screen.viewing.length
 
 
 def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ViewerScreen, time: Time) -> None:

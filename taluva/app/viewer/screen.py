@@ -611,14 +611,16 @@ class ViewerScreen(IslandPlace):
     def _tell_tab(self) -> None:
         """Let the tab tell this game, unless it does already."""
         tab, viewing = self.tab, self.viewing
+        if tab in STORY:
+            # Moments and turns share their place, and what was found while another tab was shown is new here.
+            self.story.tab = tab
+            self._list_moments()
+            self._say_search()
         if tab in self._told:
             return
         self._told.add(tab)
-        if tab in STORY:
-            self.story.tab = tab
-            self.story.list_turns(turn_rows(viewing, self.teller) if tab == TURNS else ())
-            self._list_moments()
-            self._say_search()
+        if tab == TURNS:
+            self.story.list_turns(turn_rows(viewing, self.teller))
         elif tab == RESULT and self.ended is not None:
             self.result.tell(self.ended, self.view.parent is not None)
         elif tab == FAULT and self.broken is not None:
