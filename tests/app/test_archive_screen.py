@@ -11,13 +11,14 @@ from kivy.base import EventLoop
 from kivy.graphics import Canvas, RoundedRectangle
 from kivy.metrics import dp
 
-from taluva.app.archive.seatlines import SeatLine, TeamLine
 from taluva.app.draw.glyphs import written
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.share.pagesheet import PageSheet
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.labels import Tag
 from taluva.app.widgets.overlay import opened
+from taluva.app.widgets.places import PlaceRow, TeamRow
 from taluva.archive.archive import Archive
 from taluva.archive.summary import canonical
 from taluva.engine.position import TEAMS
@@ -463,14 +464,14 @@ def test_teams_are_shown_as_in_the_result(app: TaluvaApp, time: Time) -> None:
     )
     app.show("archive", game=app.archive.take(text)[0])
     time.pass_by(1)
-    teams = [line for line in walk(app.stage.current) if isinstance(line, TeamLine)]
+    teams = [line for line in walk(app.stage.current) if isinstance(line, TeamRow)]
 
     assert len(teams) == 2
     for team in teams:
         partners = [team.ids.one, team.ids.other]
-        counted = [line.built for line in partners if not line.struck]
+        counted = [line.built for line in partners if not line.out]
         assert list(team.built) == [sum(kinds) for kinds in zip(*counted, strict=True)]
-        assert team.together == ("together" if len(counted) == 2 else f"{partners[partners[0].struck].name} alone")
+        assert team.together == ("together" if len(counted) == 2 else f"{partners[partners[0].out].name} alone")
     assert texts().count("out, does not count") == 1
     assert sum(any(team.rings) or team.rings == [0] for team in teams) == 1
 
@@ -563,9 +564,9 @@ def test_a_place_is_written_on_one_line_in_large_letters(app: TaluvaApp, time: T
             i18n.switch(language)
             app.show("archive", game=kept)
             time.pass_by(1, 6)
-            lines = [one for one in walk(app.stage.current) if isinstance(one, SeatLine | TeamLine) and one.place]
+            lines = [one for one in walk(app.stage.current) if isinstance(one, PlaceRow | TeamRow) and one.place]
             places: list[Any] = [
-                part for line in lines for part in line.children if getattr(part, "text", "") == line.place
+                part for line in lines for part in walk(line) if isinstance(part, Tag) and part.text == line.place
             ]
             assert len(places) == len(lines) > 1
             for part in places:

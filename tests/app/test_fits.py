@@ -26,9 +26,9 @@ from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.table import sentences
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Pressable, WordButton
-from taluva.app.widgets.endpanel import PartnerLine
 from taluva.app.widgets.labels import Paragraph
 from taluva.app.widgets.overlay import close_all, opened
+from taluva.app.widgets.places import PersonLine
 from taluva.archive import stats
 from taluva.engine.hexes import at
 from taluva.play.opengame import OpenGame
@@ -88,7 +88,7 @@ def faults(root: Any) -> list[str]:
         key = isinstance(one, Pressable) and not getattr(one, "quiet", False) and one.width > 0
         if key and min(one.size) < dp(SMALLEST):
             found.append(f"small: {type(one).__name__} {getattr(one, 'text', '')} {one.size}")
-        if isinstance(one, PartnerLine) and one.ids.words.width < dp(90):
+        if isinstance(one, PersonLine) and one.ids.words.width < dp(90):
             found.append(f"narrow: {one.name}")
     return found
 
@@ -281,7 +281,7 @@ def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, mon
 
     def show(kind: str) -> None:
         monkeypatch.setattr("taluva.play.opengame.Viewing", partial(viewing_of, kind))
-        screen._open(OpenGame(record_of(kind), game="a game"), "")
+        screen._open(OpenGame(record_of(kind), game=kind), "")
         screen.filling.finish()
 
     def wrong(root: Any) -> list[str]:

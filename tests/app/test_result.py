@@ -8,8 +8,8 @@ from kivy.core.window import Window
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
-from taluva.app.widgets.endpanel import TeamRow
 from taluva.app.widgets.overlay import opened
+from taluva.app.widgets.places import TeamRow
 from taluva.engine.pieces import COLOURS, Count
 from taluva.engine.position import Setup, start
 from taluva.record.record import Record

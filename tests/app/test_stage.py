@@ -14,8 +14,8 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table import dock
-from taluva.app.widgets.endpanel import TeamRow
 from taluva.app.widgets.labels import Icon
+from taluva.app.widgets.places import TeamRow
 from taluva.engine.hexes import at
 from taluva.engine.tiles import flow_of, place
 from taluva.record.reader import read
@@ -231,6 +231,6 @@ def test_the_sums_of_a_team_stand_under_their_columns(sit: Sit, hand: Hand, time
     time.pass_by(1)
     for team in (row for row in walk(table.parts.end) if isinstance(row, TeamRow)):
         assert team.orientation == "vertical"
-        columns = [one.center_x for one in team.ids.one.children[:3][::-1]]
+        columns = [one.center_x for one in team.ids.one.ids.figures.children[::-1]]
         sums = [one.center_x for one in team.ids.sums.children[::-1]]
         assert sums == pytest.approx(columns, abs=1.5)

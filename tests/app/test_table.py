@@ -331,7 +331,7 @@ def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(
     assert table.parts.end.reasons == table.parts.voice.title == "Ann gave up."
     assert not table.parts.view.marks.prize
     assert table.parts.cards[0].chip == "gave up, 2nd"
-    assert "gave up" in [row.remark for row in table.parts.end.ids.places.children]
+    assert "gave up" in [row.ids.one.remark for row in table.parts.end.ids.places.children]
 
 
 def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Hand, time: Time) -> None:
@@ -545,10 +545,10 @@ def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Ha
     table = sit(before + "\n")
     hand.play(last)
     assert table.parts.end.shown
-    assert [(row.place, row.deciding) for row in reversed(table.parts.end.ids.places.children)] == [
-        ("1st", 1),
-        ("1st", 1),
-        ("3rd", -1),
+    assert [(row.place, row.ids.one.rings) for row in reversed(table.parts.end.ids.places.children)] == [
+        ("1st", [1]),
+        ("1st", [1]),
+        ("3rd", []),
     ]
 
 

@@ -5,9 +5,11 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from taluva.app.archive.seatlines import SeatLines
 from taluva.app.look import kvfiles
+from taluva.app.look.i18n import i18n
+from taluva.app.widgets.places import Placing
 from taluva.archive.values import Summary
+from taluva.words.sides import of_summary
 
 
 class ChosenGame(FloatLayout):
@@ -18,16 +20,16 @@ class ChosenGame(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         """Know no player yet."""
-        self._lines = SeatLines()
+        self._lines = Placing("small")
         super().__init__(**kwargs)
 
     def prepare(self) -> None:
         """Make the lines of the players."""
-        self._lines.prepare()
+        self._lines.make_all()
 
     def seat(self, summary: Summary) -> None:
         """List the players."""
-        self._lines.show(self.ids.seats, summary)
+        self._lines.show(self.ids.seats, of_summary(i18n.catalogue, summary))
 
     def name_evening(self) -> None:
         """Say what the evening is called and where it was."""

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
-from taluva.app.widgets.endpanel import Placing
+from taluva.app.widgets.places import Placing
 from taluva.words.results import Result
 
 LOWEST, HIGHEST = 96, 180  # dp: of the course
@@ -30,7 +30,7 @@ class ResultTab(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Have no places yet."""
         super().__init__(orientation="vertical", **kwargs)
-        self._lines = Placing(roomy=True)
+        self._lines = Placing("large")
         self._rules: tuple[str, ...] = ()  # where what is ruled is explained
         self._sources: tuple[str, ...] = ()  # that the booklet has on this end
         self._rest, self.course = self.ids.rest.__self__, self.ids.course.__self__  # held while they hang nowhere
@@ -41,8 +41,7 @@ class ResultTab(BoxLayout):
 
     def prepare(self) -> None:
         """Make the lines of the places."""
-        while self._lines.make_one():
-            pass
+        self._lines.make_all()
 
     def tell(self, told: Result, all_places: bool = True) -> None:
         """Say how it ended; the other places may come after the first, below it."""
@@ -81,7 +80,7 @@ class ResultTab(BoxLayout):
 
     def _lay(self, *_: object) -> None:
         """The course below what scrolls, so that everybody sees that it is there; in it where there is no room."""
-        self._lines.spread(self.height >= dp(ROOMY))
+        self._lines.resize("large" if self.height >= dp(ROOMY) else "usual")
         said, course = self.ids.said, self.course
         need = said.minimum_height - (0 if course.parent is self else course.height)
         room = self.height - self.ids.after.height - need
