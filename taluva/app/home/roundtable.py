@@ -15,6 +15,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.surface import Card
 from taluva.play.agreement import PLACES
 
 # How much wider than high the table is, and how far seats reach over its edge, in dp: at the sides, and at the ends.
@@ -27,7 +28,7 @@ SLIP = 10
     "on_lift",  # touch: while it is dragged
     "on_drop",  # touch: when it is let go after a drag
 )
-class SeatCard(Pressable):
+class SeatCard(Pressable, Card):
     """One player at the table."""
 
     colour = StringProperty("red")

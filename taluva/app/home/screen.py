@@ -16,6 +16,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.stage import Place
+from taluva.app.widgets.surface import Card
 from taluva.words import gamewords
 from taluva.words.terms import called
 
@@ -30,7 +31,7 @@ def greeting(hour: int) -> str:
     return tr("Good afternoon.") if 12 <= hour < 18 else tr("Good evening.")
 
 
-class ResumeCard(Pressable):
+class ResumeCard(Pressable, Card):
     """The game under way: its island, where it stands, who plays."""
 
     title = StringProperty("")

@@ -95,12 +95,11 @@ class ViewerScreen(IslandPlace):
         self.searching.bind(
             on_found=lambda _, found: self._learn(found), progress=self._say_search, running=self._say_search
         )
-        self.head, self.caption, self.transport = ViewerHead(), TurnCaption(), Transport()
-        self.rail, self.way_bar, self.frame = ViewerRail(), WayBar(), Frame(thick=dp(FRAME), size_hint=(None, None))
-        for part in (self.way_bar, self.caption, self.transport, self.rail, self.head):
-            part.place = self
+        self.head, self.caption, self.transport = ViewerHead(place=self), TurnCaption(place=self), Transport(place=self)
+        self.rail, self.way_bar = ViewerRail(place=self), WayBar(place=self)
+        self.frame = Frame(thick=dp(FRAME), size_hint=(None, None))
+        for part in (self.way_bar, self.caption, self.transport, self.rail, self.head, self.frame):
             self.add_widget(part)
-        self.add_widget(self.frame)
         self.feast: Feast | None = None
         self._sea = Box(0, 0, 0, 0)  # that no part covers
         self.writer = self.writing = Writer(self, self.view, self._written, self.cursor.go, lambda: self.head.y)

@@ -31,11 +31,9 @@ class StoryTab(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         """Have both lists; one of them is shown."""
         super().__init__(**kwargs)
-        self.moments, self.scroll, self.turns = MomentsBox(), RowScroll(), TurnList()
+        self.moments, self.scroll, self.turns = MomentsBox(place=self.place), RowScroll(), TurnList()
         self._rows: Sequence[TurnRow] = ()
         self.scroll.add_widget(self.turns)
-        self.fbind("place", self.moments.setter("place"))
-        self.moments.place = self.place
         self.fbind("tab", self._show)
         self._show()
 

@@ -91,8 +91,7 @@ class Transport(EdgePanel):
     def __init__(self, **kwargs: Any) -> None:
         """Have keys and course, wherever they lie."""
         super().__init__(**kwargs)
-        self.keys, self.course = TurnKeys(), CourseChart()
-        self.fbind("place", self.keys.setter("place"))
+        self.keys, self.course = TurnKeys(place=self.place), CourseChart()
 
     def follow(self, caption: TurnCaption, told: bool, box: Any) -> None:
         """Keys and course lie here while the story is told, else in the caption and in a box of the rail, if any."""

@@ -8,9 +8,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
+from taluva.app.widgets.panels import FloatingCard
 from taluva.app.widgets.places import Placing
-from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.surface import Card
 from taluva.words.sides import Ranked
 
 
@@ -19,7 +18,7 @@ from taluva.words.sides import Ranked
     "on_result",  # the result was asked for
     "on_home",  # the table is left
 )
-class EndPanel(Solid, Card):
+class EndPanel(FloatingCard):
     """Shown the moment a game is decided."""
 
     shown = BooleanProperty(False)

@@ -117,8 +117,7 @@ class SidePlace(Saying, IslandPlace):
     def __init__(self, **kwargs: Any) -> None:
         """Make the panel."""
         super().__init__(**kwargs)
-        self.panel = SidePanel()
-        self.panel.place = self
+        self.panel = SidePanel(place=self)
         self.add_widget(self.panel)
         i18n.fbind("tr", self.refresh)
         settings.fbind("hand", self._resized)

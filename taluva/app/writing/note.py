@@ -8,8 +8,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.theme import WOOD, rgba
 from taluva.app.widgets.field import Field
-from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.surface import Card
+from taluva.app.widgets.panels import FloatingCard
 from taluva.record.comments import LONGEST
 
 
@@ -49,7 +48,7 @@ class NoteField(Field):
     "on_turned",  # turn: another turn is written on
     "on_done",  # the note is gone
 )
-class Note(Solid, Card):
+class Note(FloatingCard):
     """Shown while somebody writes; a touch beside it keeps the words and does what it does anyway."""
 
     turn = NumericProperty(0)
