@@ -1,27 +1,21 @@
 """What the index says of files and of the games in them. Whoever calls holds the transaction."""
 
 import os
-import re
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from taluva.archive import indexed, states
+from taluva.archive import indexed
 from taluva.archive.folder import BIN
-from taluva.archive.kept import id_of, stored_of
+from taluva.archive.kept import FILE_NAME, id_of, stored_of
+from taluva.archive.parting import Lying, games_of
 from taluva.archive.times import NEVER, noon
 from taluva.archive.values import FileState, GameId, Stored, Summary
 from taluva.record.comments import date_of
-from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
 
-_NAME = re.compile(r"(?:(\d{4}-\d\d-\d\d)-)?([a-z0-9]{10})\.taluva", re.IGNORECASE)
 AWAY: Final = "away"  # why a file cannot be read that cannot even be opened
-
-
-# The files that carry an id, and those that carry another one but were found to be of the game of this id.
-_OF = "file.id IN (SELECT id FROM file WHERE tag = ?1 UNION SELECT id FROM file WHERE game = ?1 AND game != tag)"
 
 
 class FileRow(NamedTuple):
@@ -47,7 +41,8 @@ def row(db: sqlite3.Connection, place: str, name: str) -> FileRow | None:
 def files(db: sqlite3.Connection, game: GameId) -> tuple[FileRow, ...]:
     """Fetch the files of a game, the one that says what it is before its other states."""
     own = db.execute("SELECT file FROM game WHERE id = ?", (game,)).fetchone() or (None,)
-    return tuple(_rows(db, f"{_OF} AND game = ?1 ORDER BY file.id IS NOT ?2, file.id", game, *own))
+    where = f"tag IN {_KIN} AND game = ?1 ORDER BY file.id IS NOT ?2, place, name"
+    return tuple(_rows(db, where, game, *own))
 
 
 def known(db: sqlite3.Connection, after: int, limit: int) -> list[tuple[int, FileState, bool]]:
@@ -73,7 +68,7 @@ def placed(
     What cannot be read says `why`, and so does this; without data, what was known of the file before stays.
     """
     before = db.execute(
-        "SELECT id, tag, data, game FROM file JOIN content ON file = id WHERE place = ? AND name = ?",
+        "SELECT id, tag, data FROM file JOIN content ON file = id WHERE place = ? AND name = ?",
         (seen.place, os.fsencode(seen.name)),
     ).fetchone()
     if new and before is not None:
@@ -102,10 +97,8 @@ def placed(
         indexed.write(db, tag, stored, summary, number=number, binned=binned, held=False, why="", new=True)
         return ""
     _work_out(db, tag, summary, {} if stored is None else {number: stored})
-    if before is not None:
-        if before[1] != tag:
-            _work_out(db, before[1])
-        _leave(db, {before[3]} - {before[1], tag})
+    if before is not None and before[1] != tag:
+        _work_out(db, before[1])
     return why
 
 
@@ -132,12 +125,11 @@ def settle(db: sqlite3.Connection, seen: FileState) -> None:
 def gone(db: sqlite3.Connection, place: str, name: str) -> None:
     """Note that a file lies there no more."""
     where = "place = ? AND name = ?"
-    found = db.execute(f"SELECT id, tag, game FROM file WHERE {where}", (place, os.fsencode(name))).fetchone()
+    found = db.execute(f"SELECT id, tag FROM file WHERE {where}", (place, os.fsencode(name))).fetchone()
     if found is not None:
         db.execute("DELETE FROM content WHERE file = ?", (found[0],))
         db.execute("DELETE FROM file WHERE id = ?", (found[0],))
         _work_out(db, found[1])
-        _leave(db, {found[2]} - {found[1]})
 
 
 def tagged(db: sqlite3.Connection, tag: GameId) -> tuple[FileRow, ...]:
@@ -165,6 +157,8 @@ def is_held(db: sqlite3.Connection, game: GameId) -> bool:
     return db.execute("SELECT 1 FROM game WHERE id = ? AND held", (game,)).fetchone() is not None
 
 
+# An id, and those to which files came that carry it, or from which.
+_KIN = "(SELECT ?1 UNION SELECT id FROM kin WHERE family = (SELECT family FROM kin WHERE id = ?1))"
 _KNOWN = "SELECT 1 FROM file WHERE tag = :tag UNION ALL SELECT 1 FROM game WHERE id = :tag"
 
 
@@ -174,109 +168,68 @@ def _work_out(
     summary: Summary | None = None,
     known: Mapping[int, Stored] = MappingProxyType({}),
 ) -> None:
-    """Work out from all files that carry one id which games they are, and what these are now.
+    """Work out which games the files of one id are, and all of its kin, and what these are now.
 
     Of files that were read just now it is `known` what they say.
     """
-    files = {
-        number: (place, os.fsdecode(name), why, game)
-        for number, place, name, why, game in db.execute(
-            f"SELECT id, place, name, why, game FROM file WHERE {_OF} ORDER BY place, name", (tag,)
-        )
-    }
-    before = {tag, *(game for *_, game in files.values())}
-    if is_held(db, tag):
-        db.execute("UPDATE file SET game = tag WHERE tag = ?", (tag,))
-        _leave(db, before - {tag})
-        return
-    said = {number: known.get(number) or _said(db, number) for number in files}
-    readable = {number: stored for number, stored in said.items() if stored is not None}
-    if len(files) > 1:
-        readable = {number: stored for number, stored in readable.items() if _is_record(stored.record)}
-    named = {number for number, (_, name, *_) in files.items() if _is_named_by(tag, name)}
-    found = _parted(tag, readable, named)
-    for number, (_, name, *_) in files.items():
-        if number not in readable:
-            game = tag if len(files) == 1 else id_of(name)
-            found.append((game, _nameless(db, game, number, name), [number]))
-    for game, stored, numbers in found:
-        why = files[numbers[0]][2]
-        binned = all(files[number][0] == BIN for number in numbers)
+    while True:
+        rows = {
+            number: (place, os.fsdecode(name), why, game, own)
+            for number, place, name, why, game, own in db.execute(
+                f"SELECT id, place, name, why, game, tag FROM file WHERE tag IN {_KIN} ORDER BY place, name", (tag,)
+            )
+        }
+        files = {
+            number: Lying(own, name, known.get(number) or _stored(_data(db, number)))
+            for number, (_, name, _, _, own) in rows.items()
+        }
+        games = games_of(files, lambda game: is_held(db, game))
+        if not _join(db, {tag, *games}):
+            break
+    for game, numbers in games.items():
         for number in numbers:
-            if files[number][3] != game:
+            if rows[number][3] != game:
                 db.execute("UPDATE file SET game = ? WHERE id = ?", (game, number))
-        if game != tag and _has_files(db, game):
-            _work_out(db, game)  # somebody played on with it, so that it has files of its own, too
-            continue
-        if numbers[0] not in readable:
-            why = why or "record"
-        if game != tag and is_held(db, game):
-            continue
-        about = summary if game == tag else None
-        indexed.write(db, game, stored, about, number=numbers[0], binned=binned, held=False, why=why)
-    _leave(db, before - {game for game, _, _ in found} - {tag})
-    indexed.forget(db, {tag} - {game for game, _, _ in found})
+        if not is_held(db, game):
+            first = numbers[0]
+            _, name, why, *_ = rows[first]
+            stored = files[first].stored if len(numbers) == 1 else files[first].state
+            indexed.write(
+                db,
+                game,
+                stored or _nameless(db, game, first, name),
+                summary if first in known else None,
+                number=first,
+                binned=all(rows[number][0] == BIN for number in numbers),
+                held=False,
+                why=why or ("" if stored else "record"),
+            )
+    indexed.forget(db, {game for (game,) in db.execute(f"SELECT * FROM {_KIN}", (tag,))} - games.keys())
 
 
-def _leave(db: sqlite3.Connection, games: Iterable[GameId]) -> None:
-    """Take files away from games: what other files they have says what they are, if they have any."""
-    for game in games:
-        if _has_files(db, game):
-            _work_out(db, game)
-        else:
-            indexed.forget(db, (game,))
-
-
-def _has_files(db: sqlite3.Connection, tag: GameId) -> bool:
-    return db.execute("SELECT 1 FROM file WHERE tag = ?", (tag,)).fetchone() is not None
-
-
-def _parted(tag: GameId, readable: dict[int, Stored], named: set[int]) -> list[tuple[GameId, Stored, list[int]]]:
-    """Sort states of one id into games: what goes on from one another is one, what parts is another.
-
-    Which of them keeps the id is the same on every device, and stays so while each of them goes on: that of the file
-    with the name that the app gave it, which no copy beside it has.
-    """
-    if len(readable) == 1:
-        return [(tag, stored, [number]) for number, stored in readable.items()]
-    games: list[tuple[Stored, list[int]]] = []
-    left = dict(readable)
-    while left:
-        game = states.chosen(left.values())
-        own = [at for at, state in left.items() if states.goes_on(game, state)]
-        own.sort(key=lambda at: left[at] is not game)
-        games.append((game, own))
-        left = {at: state for at, state in left.items() if at not in own}
-    games.sort(key=lambda one: (named.isdisjoint(one[1]), states.moves(states.whole(one[0]))))
-    first = states.moves(states.whole(games[0][0])) if games else ()
-    return [
-        (tag if number == 0 else _other(tag, first, states.moves(states.whole(game))), game, own)
-        for number, (game, own) in enumerate(games)
-    ]
-
-
-def _other(tag: GameId, first: Sequence[str], lines: Sequence[str]) -> GameId:
-    """Name a game that parted from another one of the same id, by the turn in which it did."""
-    same = next((at for at, (one, other) in enumerate(zip(first, lines, strict=False)) if one != other), len(first))
-    return id_of("\n".join((tag, *lines[: same + 1])))
+def _join(db: sqlite3.Connection, games: set[GameId]) -> bool:
+    """Note that files of one of these ids came to another one; whether that was not known."""
+    families = {game: db.execute("SELECT family FROM kin WHERE id = ?", (game,)).fetchone() for game in games}
+    if len(games) == 1 or (None not in families.values() and len({*families.values()}) == 1):
+        return False
+    for family in families.values():
+        if family is not None:
+            db.execute("UPDATE kin SET family = ? WHERE family = ?", (min(games), *family))
+    db.executemany("INSERT OR REPLACE INTO kin VALUES (?, ?)", [(game, min(games)) for game in games])
+    return True
 
 
 def _nameless(db: sqlite3.Connection, game: GameId, number: int, name: str) -> Stored:
     """Say what is known of a game whose file cannot be read: by its first tags, or by its name."""
     text = _data(db, number).decode("utf-8", "replace")
-    match = _NAME.fullmatch(name)
+    match = FILE_NAME.fullmatch(name)
     day = None if match is None else date_of(match[1] or "")
     return Stored(game, text if text.startswith("[") else "", created=NEVER if day is None else noon(day))
 
 
-def _is_named_by(tag: GameId, name: str) -> bool:
-    match = _NAME.fullmatch(name)
-    return match is not None and match[2].lower() == tag
-
-
 def _named(name: str) -> GameId:
     """The id in the name of one of our files; of any other one worked out from its name."""
-    match = _NAME.fullmatch(name)
+    match = FILE_NAME.fullmatch(name)
     return id_of(name) if match is None else match[2].lower()
 
 
@@ -284,23 +237,11 @@ def _data(db: sqlite3.Connection, number: int) -> bytes:
     return bytes(db.execute("SELECT data FROM content WHERE file = ?", (number,)).fetchone()[0])
 
 
-def _said(db: sqlite3.Connection, number: int) -> Stored | None:
-    return _stored(_data(db, number))
-
-
 def _stored(data: bytes) -> Stored | None:
     try:
         return stored_of(data, timed=False)
     except Unreadable:
         return None
-
-
-def _is_record(record: str) -> bool:
-    try:
-        read(record)
-    except Unreadable:
-        return False
-    return True
 
 
 def _rows(db: sqlite3.Connection, where: str, *values: object) -> list[FileRow]:

@@ -23,6 +23,7 @@ _VERSION = "1"  # of these tags
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none is taken for another
 _LENGTH = 10
 _ID = re.compile(rf"[a-z0-9]{{{_LENGTH}}}")
+FILE_NAME: Final = re.compile(rf"(?:(\d{{4}}-\d\d-\d\d)-)?([a-z0-9]{{{_LENGTH}}})\.taluva", re.IGNORECASE)
 _SECONDS = re.compile(r"-?\d{1,12}(\.\d{1,3})?", re.ASCII)
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -36,6 +37,12 @@ def id_of(record: str) -> GameId:
     """Work out the id of a record that has none, the same on every device."""
     digest = hashlib.sha256(record.encode("utf-8", "replace")).digest()
     return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:_LENGTH])
+
+
+def is_named_by(game: GameId, name: str) -> bool:
+    """Whether a file has the name that the app gives to that of a game."""
+    match = FILE_NAME.fullmatch(name)
+    return match is not None and match[2].lower() == game
 
 
 def data_of(stored: Stored, earlier: tuple[int, str] | None = None) -> bytes:

@@ -1,20 +1,31 @@
 """The index may be deleted at any time: lists, search and statistics are the same again once games are counted."""
 
+import random
 import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
+from itertools import permutations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from taluva.archive.kept import id_of
-from taluva.archive.summary import canonical
+from taluva.archive import filerows
+from taluva.archive.folder import BIN, GAMES
+from taluva.archive.index import Index
+from taluva.archive.kept import data_of, id_of
+from taluva.archive.summary import canonical, glance
+from taluva.archive.values import FileState, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.queries import terms
 from tests.archive.support import brought_in_line, opened, record, record_of, told
 from tests.record.games import four, game
+
+ID = "abcdefghij"
 
 
 @pytest.fixture
@@ -242,6 +253,60 @@ def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
         found.append({uid: "SL" in text for uid, text in ids.items()})
     assert found[0] == found[1] == found[2]
     archive.close()
+
+
+def played(turns: str) -> str:
+    """A game of which each turn lays the tile of one letter."""
+    tiles = {"a": "JC", "b": "SL"}
+    lines = [f"{n}. {tiles[one]} {2 * n - 2},0 12 hut {2 * n - 1},-1\n" for n, one in enumerate(turns, 1)]
+    return record(0) + "".join(lines)
+
+
+def test_of_three_that_part_one_after_the_other_none_hides_another(tmp_path: Path) -> None:
+    """Two of them went on together when they parted from the first, and later from each other."""
+    for order in permutations(("aaa", "baa", "bab")):
+        archive = opened(tmp_path / "".join(order))
+        games = tmp_path / "".join(order) / "games"
+        games.mkdir()
+        for name in order:
+            (games / f"{name}.taluva").write_bytes(data_of(Stored(ID, played(name))))
+            brought_in_line(archive)
+        assert {one.record for one in map(archive.load, archive.ids()) if one} == {played(name) for name in order}
+        archive.close()
+
+
+@given(st.integers(0, 2**32))
+def test_an_index_made_anew_says_the_same_whatever_lay_there_before(seed: int) -> None:
+    """States of one id that come, change, part, are played on with, and go, in any order."""
+    chance, index = random.Random(seed), Index(None)
+    there: dict[tuple[str, str], tuple[FileState, bytes]] = {}
+    names = [f"2026-11-18-{ID}.taluva", *(f"{n}.taluva" for n in range(4))]
+    for step in range(20):
+        known = [ID, *(game for (game,) in index.ask("SELECT id FROM game ORDER BY id"))]
+        place, name = spot = chance.choice((GAMES, GAMES, BIN)), chance.choice(names)
+        state = Stored(chance.choice(known), played("".join(chance.choices("ab", k=4))), touched=chance.randrange(5))
+        if chance.random() < 0.2:
+            index.write(partial(filerows.hold, stored=state, summary=glance(state.record)))
+        elif spot in there and chance.random() < 0.3:
+            index.write(partial(filerows.gone, place=place, name=name))
+            del there[spot]
+        else:
+            there[spot] = FileState(*spot, 0, step, step, step), data_of(state)
+            index.write(partial(filerows.placed, seen=there[spot][0], data=there[spot][1]))
+        if chance.random() < 0.5:
+            for game in known:
+                index.write(partial(filerows.at_rest, game=game))
+    for (game,) in index.ask("SELECT id FROM game WHERE held"):
+        index.write(partial(filerows.at_rest, game=game))
+    anew = Index(None)
+    for seen, data in chance.sample([*there.values()], len(there)):
+        anew.write(partial(filerows.placed, seen=seen, data=data))
+    for question in (
+        "SELECT place, name, tag, game, why FROM file ORDER BY place, name",
+        "SELECT game.id, place, name, digest, binned FROM game JOIN file ON file.id = game.file ORDER BY game.id",
+        "SELECT id FROM game ORDER BY id",
+    ):
+        assert index.ask(question) == anew.ask(question)
 
 
 def test_a_file_of_somebody_else_has_an_id_by_its_text(folder: Path) -> None:
