@@ -7,7 +7,7 @@ from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.boxes import Box
-from taluva.app.draw.fitted import broken, natural_width, shortened
+from taluva.app.draw.fitted import natural_width, shortened
 from taluva.app.draw.glyphs import written
 from taluva.app.look.atlases import region
 from taluva.app.look.fonts import icon, text_font
@@ -69,7 +69,7 @@ class GameRow(NamedTuple):
         day = written(said, "sans", round(sp(14) * scale, 1))
         name = gamewords.title(words, listed.summary)
         # The evening has the room; only where it would leave the day none is it cut.
-        (line,) = broken(name, text_font(name), sp(19) * scale, right - left - day.width - dp(10), 1)
+        line = shortened(name, right - left - day.width - dp(10), sp(19) * scale, font=text_font(name))
         title = written(line, text_font(name), round(sp(19) * scale, 1))
         low = top - title.height
         self._hit(name, left, low + dp(2), title.width, title.height - dp(4))
@@ -185,7 +185,7 @@ class GameRow(NamedTuple):
         if self.original is None or written(said, "sans", size, True).width <= most:
             return said
         rest = written(gamewords.copied_from(words, "", listed.copy_turn), "sans", size, True).width
-        (name,) = broken(gamewords.title(words, self.original.summary), "sans", size, max(dp(16), most - rest), 1)
+        name = shortened(gamewords.title(words, self.original.summary), max(dp(16), most - rest), size)
         return gamewords.copied_from(words, name, listed.copy_turn)
 
     def _card(self) -> None:

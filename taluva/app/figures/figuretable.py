@@ -6,7 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import broken, shortened
 from taluva.app.draw.glyphs import written
 from taluva.app.figures.leading import Leading
 from taluva.app.look.atlases import region
@@ -103,7 +103,7 @@ class FigureTable(Leading):
             Rectangle(texture=texture, pos=(x, middle - dp(11)), size=(dp(22), dp(22)))
             x += dp(30)
         font = name_font(row.label, "sans")
-        label = broken(row.label, font, size, self.x + first - x - dp(4), 1)[0]
+        label = shortened(row.label, self.x + first - x - dp(4), size, font=font)
         self._text(label, x, middle, 0, font, size, theme.ink)
         for at, cell in enumerate(row.cells):
             x, games = self.x + first + (at + 0.5) * column, row.games[at] if row.games else None

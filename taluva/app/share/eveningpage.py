@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 from kivy.graphics import ClearBuffers, ClearColor, Color, Line, Mesh, Rectangle, RoundedRectangle
 
 from taluva.app.draw.boxes import Box
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import broken, fit, natural_width, shortened
 from taluva.app.draw.glass import drawn, encoded
 from taluva.app.draw.glyphs import written
 from taluva.app.island.light import PRINT
 from taluva.app.island.picture import Looks
 from taluva.app.island.thumbnail import render
 from taluva.app.look.fonts import name_font
-from taluva.app.share.paper import chart, emblem, fit, ink, piece, write
+from taluva.app.share.paper import chart, emblem, ink, piece, write
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
@@ -36,6 +36,7 @@ _NUMBER = 52  # what the number of a turn takes
 _SIZES = (23.0, 21.0, 19.0, 18.0)  # of the sentences; never smaller, rather fewer of them
 _FOOT = 96
 _TOOTH = 20  # of the woven edge
+_LONGEST = 12  # lines of what must be whole
 _SAID = 0.22  # of the size of letters, between a sentence and what was said of it
 _ARC = 12  # steps of a rounded corner
 _NAMED = 114  # where names begin
@@ -122,13 +123,13 @@ def _head(said: PageText) -> float:
     aside = min(aside, _WIDE * 0.4)
     font = name_font(said.title)
     room = _WIDE - aside - 30
-    size = next((size for size in (62.0, 50.0, 42.0, 36.0) if len(broken(said.title, font, size, room, 9)) < 2), 36.0)
-    for line in broken(said.title, font, size, room, 4):
+    lines, size, _ = fit(said.title, font, room, ((62.0, 1), (50.0, 1), (42.0, 1), (36.0, 4)))
+    for line in lines:
         y -= size * 1.14
         write(line, _LEFT, y, font, size, "ink")
     low = y
     for part, font in zip(reversed(beside), reversed(fonts), strict=True):
-        write(broken(part, font, 21.0, aside + 2, 1)[0], _RIGHT, low, font, 21, "ink2", 1.0)
+        write(shortened(part, aside + 2, 21.0, font=font), _RIGHT, low, font, 21, "ink2", 1.0)
         low += 29
     for line in broken(said.outcome, name_font(said.outcome, "sans"), 25.0, _WIDE, 2) if said.outcome else ():
         y -= 34
@@ -187,7 +188,7 @@ def _place(words: Catalogue, line: Ranked, top: float, wide: float) -> float:
         counted = [partner.colour for partner in line.partners if not partner.out] or list(line.colours)
         _figures(counted, line.built, line.rings, figures + 6, y + high / 2 - 46, 56)
         font = name_font(line.together, "sans")
-        together = fit(line.together, font, 176, (17.0, 15.0, 13.0))
+        together = fit(line.together, font, 176, ((17.0, 1), (15.0, 1), (13.0, _LONGEST)))
         for at, one in enumerate(together.lines):
             write(one, figures + 90, y + high - 40 - at * 17, font, together.size, "ink2", 0.5)
     else:
@@ -201,10 +202,10 @@ def _place(words: Catalogue, line: Ranked, top: float, wide: float) -> float:
 def _said_of(name: str, remark: str, room: float, out: bool = False) -> _Said:
     """A name, and what is to be said of the place below it; both whole, in smaller letters if need be."""
     font, small = name_font(name), name_font(remark, "sans")
-    fitting = fit(name, font, room, (26.0, 23.0, 20.0, 17.0))
+    fitting = fit(name, font, room, ((26.0, 1), (23.0, 1), (20.0, 1), (17.0, _LONGEST)))
     said = [(line, font, fitting.size, "ink2" if out else "ink") for line in fitting.lines]
     if remark:
-        fitting = fit(remark, small, room, (16.0, 15.0, 14.0), most=2)
+        fitting = fit(remark, small, room, ((16.0, 2), (15.0, 2), (14.0, _LONGEST)))
         said += [(line, small, fitting.size, "fault" if out else "ink2") for line in fitting.lines]
     return tuple(said)
 
@@ -256,9 +257,8 @@ def _course(words: Catalogue, told: Viewing, box: Box) -> None:
     legend = words.tr("Triangles are temples, squares are towers.")
     font = name_font(legend, "sans")
     title = written(words.gettext(TITLES[PIECES]), "serif", 24.0).width
-    for line in broken(legend, font, 15.0, box.width - title - 24, 1):
-        if not line.endswith("…"):
-            write(line, box.right, box.top - 30, font, 15, "ink2", 1.0)
+    if natural_width(legend, font, 15.0) <= box.width - title - 24:
+        write(legend, box.right, box.top - 30, font, 15, "ink2", 1.0)
 
 
 def _foot(words: Catalogue, said: PageText, turns: int) -> None:

@@ -1,13 +1,13 @@
 """What pages and pictures are drawn with, off the screen and always by day: letters, marks, pieces, the chart."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.graphics import Color, Mesh, Rectangle
 from kivy.utils import get_color_from_hex
 
 from taluva.app.draw.boxes import Box
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import fit
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.strokes import DASHES, Point, pieces, stroke
 from taluva.app.look.atlases import region
@@ -16,7 +16,6 @@ from taluva.app.look.theme import TOKENS, WOOD, rgba
 from taluva.engine.pieces import TEMPLE
 from taluva.words.series import Series, heights, round_top, ticks
 
-_LONGEST = 12  # lines of a text on a place
 _SCALE, _TURNS, _FIGURES = 36, 28, 17.0  # what the figures of a chart take beside and below it, and their size
 
 
@@ -31,22 +30,6 @@ def write(text: str, x: float, y: float, font: str, size: float, token: str, anc
     Color(*ink(token))
     Rectangle(texture=texture, pos=(round(x - anchor * texture.width), round(y)), size=texture.size)
     return float(texture.width)
-
-
-class Fitting(NamedTuple):
-    """A text in lines, and the size of its letters."""
-
-    lines: tuple[str, ...]
-    size: float
-
-
-def fit(text: str, font: str, room: float, sizes: Sequence[float], most: int = 1) -> Fitting:
-    """Set a text in the largest letters in which it takes so few lines; in the smallest it may take more, all whole."""
-    for size in sizes:
-        lines = broken(text, font, size, room, _LONGEST)
-        if len(lines) <= most and not lines[-1].endswith("…"):
-            return Fitting(lines, size)
-    return Fitting(broken(text, font, sizes[-1], room, _LONGEST), sizes[-1])
 
 
 def emblem(colour: str, x: float, y: float, side: float, alpha: float = 1.0) -> None:
@@ -94,8 +77,8 @@ def _name_lines(ends: list[tuple[float, Series]], inner: Box, x: float, room: fl
         y -= over
         emblem(one.colour, x, y - 10, 20, 0.5 if one.out else 1.0)
         font, token = name_font(one.name, "sans"), "ink2" if one.out else "ink"
-        size = fit(one.name, font, room - 26, (19.0, 16.0, 13.0)).size
-        wide = write(broken(one.name, font, size, room - 26, 1)[0], x + 26, y - size * 0.66, font, size, token)
+        (name,), size, _ = fit(one.name, font, room - 26, ((19.0, 1), (16.0, 1), (13.0, 1)))
+        wide = write(name, x + 26, y - size * 0.66, font, size, token)
         if one.out:
             Color(*ink(token))
             Rectangle(pos=(x + 26, y - 1), size=(wide, 2))

@@ -4,7 +4,7 @@ from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
-from taluva.app.draw.fitted import broken
+from taluva.app.draw.fitted import shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n
@@ -41,9 +41,7 @@ class PeopleList(Rows):
         won = i18n.tr("{n} won", n=len(one.wins.total))
         left, right = self.x + dp(50), self.right - dp(14)
         font = name_font(one.name, "sans")
-        # Bold letters are a little wider than the ones that are measured.
-        room = (right - left) * (0.92 if font == "sans" else 1)
-        name = broken(one.name, font, round(sp(15.5) * scale, 1), room, 1)[0]
+        name = shortened(one.name, right - left, sp(15.5) * scale, font == "sans", font)
         texts = Glyphs()
         shown: list[Glyph] = [
             (name, left, middle + dp(9) * scale, 0, "bold" if font == "sans" else font, sp(15.5) * scale, theme.ink),

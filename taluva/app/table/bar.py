@@ -17,7 +17,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from taluva.app.draw.fitted import broken, natural_width, shortened
+from taluva.app.draw.fitted import evened, fit, natural_width, shortened
 from taluva.app.draw.timber import timber
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
@@ -32,7 +32,6 @@ from taluva.app.widgets.wood import WOODS
 
 LARGE, LEAST, LETTERS = 46, 40, 14  # sp of the name; it is never smaller, and rather shortened to so many letters
 WINS = 50  # sp of a winner's
-BOLDER = 1.08  # by how much bold letters are wider at most
 MARK = 58  # dp
 BEADS, BEAD = 5, 9  # dp of one
 COMPANION = 40  # dp
@@ -227,20 +226,10 @@ class TopBar(Solid, BoxLayout):
 
 def chipped(text: str, room: float) -> tuple[str, float]:
     """What undo takes back, on one line or two, and its letters in sp; cut only if the smallest have no room."""
-    ways = LARGE_CHIP_LETTERS if theme.scale >= LARGE_TEXT else CHIP_LETTERS
-    words = text.split(" ")
-    for letters in ways:
-        size = sp(letters)
-        if breadth(text, size) <= room:
-            return text, letters
-        halves = [
-            "\n".join((" ".join(words[:count]), " ".join(words[count:]))) for count in range(len(words) - 1, 0, -1)
-        ]
-        if halves and breadth(best := min(halves, key=lambda said: breadth(said, size)), size) <= room:
-            return best, letters
-    font, size = name_font(text, "sans"), sp(ways[-1])
-    lines = broken(text, font, size, room / BOLDER)
-    return "\n".join(lines), ways[-1]
+    sizes = LARGE_CHIP_LETTERS if theme.scale >= LARGE_TEXT else CHIP_LETTERS
+    font, ladder = name_font(text, "sans"), tuple((sp(letters), most) for letters in sizes for most in (1, 2))
+    lines, size, _ = fit(text, font, room, ladder, bold=True)
+    return "\n".join(evened(lines, font, size, bold=True)), size / sp(1)
 
 
 def breadth(text: str, size: float) -> float:

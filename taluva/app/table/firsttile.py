@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
 from taluva.app.draw.boxes import Box
+from taluva.app.draw.fitted import on_one_line
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.island.projection import CORNERS
@@ -130,7 +131,10 @@ class FirstTile(Widget):
             (tr("Press the sea, drag the lava, release"), "serif", LARGE),
             (tr("The first tile may be placed anywhere"), "sans", SMALL),
         )
-        pictures = [_fitting(text, font, sp(size) * min(theme.scale, 1.3), room) for text, font, size in lines]
+        pictures = []
+        for text, font, size in lines:
+            fits = on_one_line(text, font, sp(size) * min(theme.scale, 1.3), room, least=sp(14))
+            pictures.append(written(text, font, round(fits, 1)))
         # On a low sea at its foot, for the hand needs the room above.
         block = sum(texture.height for texture in pictures)
         top = self.y + block + dp(16) + max(0.0, self.height - dp(440)) * 0.3
@@ -141,11 +145,3 @@ class FirstTile(Widget):
                 self._words.add(Color(*colour))
                 self._words.add(Rectangle(texture=texture, pos=(left, round(top - off)), size=texture.size))
             top -= dp(4)
-
-
-def _fitting(text: str, font: str, size: float, room: float) -> Any:
-    texture = written(text, font, round(size, 1))
-    while texture.width > room and size > sp(14):
-        size *= max(0.8, room / texture.width * 0.98)
-        texture = written(text, font, round(size, 1))
-    return texture

@@ -14,7 +14,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from taluva.app.draw.fitted import shortened
+from taluva.app.draw.fitted import fit, on_one_line, shortened
 from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
@@ -31,7 +31,7 @@ LOOKS = ["full", "figures", "line", "tall", "chip"]
 HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
 NEXT = 5  # dp at least between a figure and the next piece
 SMALLEST_NAME = 16  # sp, to which a long name shrinks before its end is left out
-MOST_GROWN = 1.5  # how much larger a pill becomes with large letters
+GROWN = (1.5, 1.2, 1.0)  # how much larger a pill becomes with large letters, the first that fits
 SMALLEST_IN_LINE = 12.5  # the same where the figures stand beside it
 RIM = 4  # dp of the rim round two partners
 KNOT = 28  # dp
@@ -167,8 +167,7 @@ class PlayerCard(Drawn, Pressable):
     def _name(self, x: float, middle: float, size: float, room: float, least: float = SMALLEST_NAME) -> None:
         font = name_font(self.name, "serif")
         # A smaller name is read sooner than half of one.
-        fits = size * min(1.0, room / max(1.0, written(self.name, font, round(size, 1)).width))
-        size = max(min(size, sp(least)), fits)
+        size = on_one_line(self.name, font, size, room, least=sp(least))
         self._shown[1].append((shortened(self.name, room, size, font=font), x, middle, 0.0, font, size, theme.ink))
 
     def _figure(self, text: str, x: float, middle: float, anchor: float, size: float) -> None:
@@ -224,11 +223,10 @@ class PlayerCard(Drawn, Pressable):
         return right - x + size
 
     def _said(self, middle: float, right: float, least: float) -> float:
-        room, size = self.width - least - dp(80), sp(13.5)
         # It grows with the letters as far as it stays whole.
-        size *= next((part for part in _grown() if shortened(self.chip, room, size * part, True) == self.chip), 1.0)
-        text = shortened(self.chip, room, size, True)
-        if self.active and text != self.chip:
+        ladder = tuple((sp(13.5) * min(theme.scale, grown), 1) for grown in GROWN)
+        (text,), size, whole = fit(self.chip, "sans", self.width - least - dp(80), ladder, bold=True)
+        if self.active and not whole:
             return 0.0  # the bar says it in full
         width = written(text, "sans", round(size, 1), True).width + dp(22)
         fill, front = (theme.lagoon, theme.lagoon_text) if self.active else (theme.sunk, theme.ink)
@@ -239,11 +237,6 @@ class PlayerCard(Drawn, Pressable):
         )  # fmt: skip
         self._shown[1].append((text, right - width / 2, middle, 0.5, "bold", size, front))
         return float(width)
-
-
-def _grown() -> tuple[float, ...]:
-    """By how much what stands small on a card may grow, the most first."""
-    return min(theme.scale, MOST_GROWN), min(theme.scale, 1.2)
 
 
 class Partners(Hollow, Drawn):

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from taluva.app.draw.fitted import broken, natural_width
+from taluva.app.draw.fitted import evened, fit, natural_width
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import name_font
 from taluva.app.look.i18n import tr
@@ -92,28 +92,18 @@ class ViewerHead(WoodBar):
 @lru_cache(maxsize=64)
 def _name(name: str, room: float, large: float) -> tuple[str, float]:
     """As much of a name as there is room for, and the size of its letters."""
-    font, least = name_font(name), sp(LEAST)
-    for size in (large, least):
-        if natural_width(name, font, size) <= room:
-            return name, size
-    return broken(name, font, least, room, 1)[0] if room > dp(90) else "", least
+    (said,), size, whole = fit(name, name_font(name), room, ((large, 1), (sp(LEAST), 1)))
+    return said if whole or room > dp(90) else "", size
 
 
 @lru_cache(maxsize=32)
 def _title(title: str, room: float, high: float) -> tuple[str, float]:
     """A title on one line or on two, and the size of its letters; none where no size fits: smaller nobody reads it."""
     font = name_font(title)
-    for size in ONE_LINE:
-        if natural_width(title, font, sp(size)) <= room and sp(size) * 1.3 <= high:
-            return title, sp(size)
-    words = title.split(" ")
-    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    for size in TWO_LINES:
-        fitting = [(max(natural_width(line, font, sp(size)) for line in cut), cut) for cut in cuts]
-        wide, cut = min(fitting, default=(room + 1, ("", "")))
-        if wide <= room and sp(size) * 2.5 <= high:
-            return "\n".join(cut), sp(size)
-    return "", sp(LEAST)
+    ladder = [(sp(size), 1) for size in ONE_LINE if sp(size) * 1.3 <= high]
+    ladder += [(sp(size), 2) for size in TWO_LINES if sp(size) * 2.5 <= high]
+    lines, size, whole = fit(title, font, room, (*ladder, (sp(LEAST), 1)))
+    return "\n".join(evened(lines, font, size)) if whole else "", size
 
 
 kvfiles.load(__name__)

@@ -4,7 +4,7 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.boxes import Box
-from taluva.app.draw.fitted import broken, fitted, natural_width
+from taluva.app.draw.fitted import SMALLER, fit, fitted
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look.fonts import icon
@@ -38,7 +38,9 @@ class MomentList(Rows):
         x += side + dp(8)
         room = self.right - dp(14) - sp(20) * scale - x
         title, size = fitted(row.title, room, sp(16) * scale, bold=True)
-        remarks, small = _lines(row.remark, room, sp(13.5) * scale)
+        *smaller, least = (sp(13.5) * scale * part for part in SMALLER)
+        lines, small, _ = fit(row.remark, "sans", room, (*((one, 1) for one in smaller), (least, 2)))
+        remarks = lines if row.remark else ()
         # As high as they are together, around the middle.
         size, close = (size * 0.88, 0.93) if len(remarks) > 1 else (size, 1.0)
         apart, gap = size * 1.26 * close, small * 1.2 * close
@@ -49,13 +51,3 @@ class MomentList(Rows):
         said = Glyphs()
         said.show(texts)
         group.add(said)
-
-
-def _lines(text: str, room: float, size: float) -> tuple[tuple[str, ...], float]:
-    """A remark on one line, or in smaller letters on two, and the size of its letters."""
-    if not text:
-        return (), size
-    for part in (1.0, 0.93, 0.86):
-        if natural_width(text, "sans", size * part) <= room:
-            return (text,), size * part
-    return broken(text, "sans", size * 0.8, room), size * 0.8

@@ -16,7 +16,7 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 
-from taluva.app.draw.fitted import natural_width
+from taluva.app.draw.fitted import on_one_line
 from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import tr
@@ -168,8 +168,7 @@ class WordButton(Pressable):
             return size
         icon = dp(20) * scale + dp(8) if self.icon else 0.0
         room = width - self.padding[0] - self.padding[2] - icon - dp(4)
-        wanted = natural_width(text, "sans", round(size, 1), bold=True)
-        return size if room <= 0 or wanted <= room else max(dp(LEAST_LETTERS), size * room / wanted)
+        return size if room <= 0 else on_one_line(text, "sans", size, room, bold=True, least=dp(LEAST_LETTERS))
 
 
 class IconButton(Pressable):
