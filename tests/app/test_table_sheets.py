@@ -17,7 +17,7 @@ from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import Cells
 from tests.app.hand import Hand
-from tests.app.tables import Sit
+from tests.app.tables import Sit, illegal
 from tests.app.touch import tap, walk
 from tests.record.games import four, game
 
@@ -91,6 +91,23 @@ def test_large_words_keep_off_signs_and_rims(sit: Sit, window: object, hand: Han
     settings.text = 1.0
     i18n.switch("en")
     assert found == []
+
+
+@pytest.mark.parametrize("cells", [Cells((1024, 600))], ids=str)
+def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window: object, time: Time) -> None:
+    """In Russian at 150 %: in letters no smaller than at 100 %."""
+    table = sit(TEAM_GAME)
+    sizes = []
+    i18n.switch("ru")
+    for size in (1.0, 1.5):
+        settings.text = size
+        illegal(table)
+        time.pass_by(0.5)
+        sizes.append(table.parts.verdict.ids.stand.ids.label.font_size)
+        table.do(table.hand.move_it)
+    settings.text = 1.0
+    i18n.switch("en")
+    assert sizes[1] >= sizes[0]
 
 
 def at_rim(table: TableScreen) -> list[str]:
