@@ -14,7 +14,7 @@ from taluva.review.repair import AIM, CUT, DELETE, INSERT, REPLACE, STAND, UNMAR
 from taluva.review.story import CONCEDE, OUT, Scene
 from taluva.words.catalogue import Catalogue
 from taluva.words.explain import explainer_of
-from taluva.words.gamewords import recorded_from, terms, written_day
+from taluva.words.gamewords import counted_from, recorded_from, terms, written_day
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
 from taluva.words.terms import ENDINGS
@@ -93,7 +93,7 @@ class Teller:
     def begins(self) -> str:
         """Say with which turn of its game the record begins, if not with the first."""
         turn = self.record.begun
-        return self.tr("Recorded from turn {turn} on: all is counted from there.", turn=turn) if turn else ""
+        return counted_from(self.words, turn) if turn else ""
 
     # A turn.
 

@@ -103,6 +103,11 @@ def recorded_from(words: Catalogue, turn: int) -> str:
     return words.tr("recorded from turn {turn} on", turn=turn)
 
 
+def counted_from(words: Catalogue, turn: int) -> str:
+    """Say so in a sentence, and what it means for the turns that are counted."""
+    return words.tr("Recorded from turn {turn} on: all is counted from there.", turn=turn)
+
+
 def sentence(said: str) -> str:
     """Say a remark as a sentence of its own."""
     return f"{said[:1].upper()}{said[1:]}."

@@ -228,6 +228,15 @@ def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
     assert opened() == ()
 
 
+def test_from_what_else_counts_the_game_goes_on(asker: Asker) -> None:
+    """Who has set up a game already begun need not ask anything first."""
+    asker.set_up(QUARREL)
+    asker.touch(find("What else counts"))
+    asker.touch(find("Play on from here"))
+    assert opened() == ()
+    assert asker.app.stage.name == "setup"
+
+
 # Asking
 
 

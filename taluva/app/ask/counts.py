@@ -51,8 +51,17 @@ class CountsSheet(Sheet):
             row = SwitchRow(title=tr("{name} is out", name=self._called(colour)), active=colour in lying.said.outs)
             row.bind(active=lambda _, out, colour=colour: self._put_out(colour, out))
             self.add_widget(row)
-        done = WordButton(text=tr("Done"), look="primary", pos_hint={"right": 1}, on_release=self.close)
-        self.ids.foot.add_widget(done)
+        on = WordButton(text=tr("Play on from here"), size_hint_x=1, on_release=lambda _: self._play_on())
+        done = WordButton(text=tr("Done"), look="primary", on_release=self.close)
+        foot = MiddleRow(size_hint_y=None, spacing=dp(8), height=dp(56))
+        for part in (on, done):
+            foot.add_widget(part)
+        self.ids.foot.add_widget(foot)
+
+    def _play_on(self) -> None:
+        """Who has set all of this up need not ask first."""
+        self.close(animated=False)
+        self._screen.play_on()
 
     @property
     def _lying(self) -> Lying:

@@ -185,7 +185,7 @@ class NewGame(BoxLayout):
             self.app.start_game(plan.setup(), plan.names(), event, plan.help)
         else:
             self.app.start_game(plan.setup(), plan.names(), event, plan.help, begun.start_for(plan))
-            Snackbar.show(gamewords.sentence(gamewords.recorded_from(i18n.catalogue, begun.turn)))
+            Snackbar.show(gamewords.counted_from(i18n.catalogue, begun.turn))
 
 
 class SetupScreen(Place):
