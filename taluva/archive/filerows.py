@@ -12,7 +12,7 @@ from taluva.archive.kept import FILE_NAME, id_of, stored_of
 from taluva.archive.parting import Lying, games_of
 from taluva.archive.times import NEVER, noon
 from taluva.archive.values import FileState, GameId, Stored, Summary
-from taluva.record.comments import date_of
+from taluva.record.evening import date_of
 from taluva.record.unreadable import Unreadable
 
 AWAY: Final = "away"  # why a file cannot be read that cannot even be opened

@@ -20,7 +20,7 @@ from taluva.archive.summary import glance, summary_of
 from taluva.archive.times import local_day
 from taluva.archive.underway import UnderWay, timed
 from taluva.archive.values import Earlier, GameId, Notice, Stored, Summary
-from taluva.record.comments import date_of
+from taluva.record.evening import date_of
 from taluva.record.unreadable import Unreadable
 
 Clock = Callable[[], int]

@@ -10,7 +10,7 @@ from taluva.archive.summary import glance
 from taluva.archive.text import comments, digest, folded, moves_digest, person
 from taluva.archive.times import NEVER, local_day, played_at
 from taluva.archive.values import GameId, Stored, Summary
-from taluva.record.comments import date_of
+from taluva.record.evening import date_of
 from taluva.record.unreadable import Unreadable
 
 

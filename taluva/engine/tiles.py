@@ -1,8 +1,9 @@
-"""The tiles in the box and how a tile lies: its volcano's hex and the hour to which the lava flows."""
+"""Tiles: the kinds in the box, and how one lies: its volcano's hex and the hour to which the lava flows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, NewType
 
 from taluva.engine.hexes import FLOWS, STEP, Hex, Hour
@@ -89,3 +90,9 @@ class Tile(NamedTuple):
 
     kind: Kind
     placement: Placement
+
+
+def box_left(laid: Iterable[Tile]) -> dict[Kind, int]:
+    """How many tiles of each kind the box should still hold once these lie on the table."""
+    counts = Counter(tile.kind for tile in laid)
+    return {kind: left_in_box(counts, kind) for kind in KINDS}

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from taluva.archive.archive import Archive
 from taluva.archive.values import GameId
 from taluva.play.resuming import WORDS, follow, keep
-from taluva.record.comments import Evening, comment_of, evening_of, with_comment, with_evening
+from taluva.record.comments import comment_of, with_comment
+from taluva.record.evening import Evening, evening_of, with_evening
 from taluva.record.notation import fits
 from taluva.record.reader import read
 from taluva.record.record import Record

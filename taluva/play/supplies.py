@@ -1,14 +1,10 @@
-"""What a player card says: pieces left, what is missing to an early win, and how a side stands."""
+"""What a player, in teams a side, still needs to an early win."""
 
-from collections import Counter
-from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.position import TEAMS, Position
-from taluva.engine.tiles import KINDS as TILES
-from taluva.engine.tiles import Kind, Tile, left_in_box
 
 KINDS = (HUT, TOWER, TEMPLE)  # the order of Count
 
@@ -18,12 +14,6 @@ class Missing(NamedTuple):
 
     pieces: int
     needs: tuple[tuple[int, str, int], ...]
-
-
-def box_left(laid: Iterable[Tile]) -> dict[Kind, int]:
-    """How many tiles of each kind the box should still hold once these lie on the table."""
-    counts = Counter(tile.kind for tile in laid)
-    return {kind: left_in_box(counts, kind) for kind in TILES}
 
 
 def missing(position: Position, seat: int) -> Missing | None:

@@ -1,4 +1,4 @@
-"""A correction under way: what was changed, what no longer holds because of it, and the ways on."""
+"""Changes to a record, each replayed at once: the first move that no longer holds, and what follows by itself."""
 
 from __future__ import annotations
 

@@ -14,11 +14,6 @@ from taluva.review.missed import Chance
 from taluva.review.moments import Moment, moments
 from taluva.review.story import Scene, tell
 
-SPEEDS = (0.5, 1.0, 2.0, 4.0)
-SECONDS_A_TURN = 1.8  # at speed 1
-TILE_ALONE = 0.4  # how much of that the tile lies there before the build
-
-
 NO_GAME = Record(Setup(COLOURS[:2], EDITIONS[0], 24, CLASSIC), ("", ""))  # what is looked at before there is a game
 
 

@@ -13,8 +13,9 @@ from taluva.review.moments import Moment
 from taluva.review.repair import AIM, CUT, DELETE, INSERT, REPLACE, STAND, UNMARK, Change, Consequence
 from taluva.review.story import CONCEDE, OUT, Scene
 from taluva.words.catalogue import Catalogue
+from taluva.words.days import written_day
 from taluva.words.explain import explainer_of
-from taluva.words.gamewords import counted_from, recorded_from, terms, written_day
+from taluva.words.gamewords import counted_from, recorded_from, terms
 from taluva.words.marks import N_
 from taluva.words.rules import EXPLAINED
 from taluva.words.terms import ENDINGS

@@ -1,4 +1,4 @@
-"""Words for moves that are fine, for being out, and for what a player may be told beforehand."""
+"""What is said at the table of a turn beside its faults: what it does, who is out, what runs short."""
 
 from taluva.engine.builds import Option
 from taluva.engine.island import Island

@@ -1,4 +1,4 @@
-"""Why a game ended, who won, what decided, and which of it is a ruling of ours."""
+"""The end of a game in sentences: who won, why, and which of it is a ruling of ours."""
 
 from itertools import pairwise
 from typing import NamedTuple

@@ -14,8 +14,8 @@ from taluva.review.viewing import Viewing
 from taluva.words import outcomes
 from taluva.words.captions import Teller
 from taluva.words.catalogue import Catalogue
+from taluva.words.days import written_day
 from taluva.words.explain import explainer_of
-from taluva.words.gamewords import written_day
 from taluva.words.marks import N_
 
 MOST = 12  # sentences on a page

@@ -1,4 +1,4 @@
-"""What the result of a game says: who won and why, every place and the figure that decided it. It knows no Kivy."""
+"""A finished game as its result shows it: who won and why, and every place with a remark. It knows no Kivy."""
 
 import re
 from collections.abc import Sequence

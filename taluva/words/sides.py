@@ -1,4 +1,4 @@
-"""Who stands on which place, what each has built, and which figure decided. It knows no Kivy."""
+"""The lines of a table of places: one a player or a team, with what each has built."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -16,7 +16,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.words.gamewords import moment
+from taluva.words.days import moment
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.touch import find, tap, texts, walk

@@ -6,9 +6,8 @@ from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import Row
 from taluva.engine.hexes import FLOWS, at
-from taluva.engine.tiles import place
+from taluva.engine.tiles import box_left, place
 from taluva.play.choices import choices
-from taluva.play.supplies import box_left
 from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.hand import Hand

@@ -14,7 +14,8 @@ from taluva.archive.values import GameId, Stored
 from taluva.play.pen import NoRoomError, Pen
 from taluva.play.resuming import carry_on
 from taluva.play.session import Session
-from taluva.record.comments import comment_of, commented, evening_of, with_comment, with_evening
+from taluva.record.comments import comment_of, commented, with_comment
+from taluva.record.evening import evening_of, with_evening
 from taluva.record.notation import FILE_LIMIT
 from taluva.record.reader import read
 from taluva.record.record import Record

@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from taluva.words.catalogue import Catalogue
-from taluva.words.gamewords import day_of, moment, read_day, written_day
+from taluva.words.days import day_of, moment, read_day, written_day
 
 DAYS = {"en": "8 Nov 2026", "fr": "8 nov. 2026", "de": "8. Nov. 2026", "it": "8 nov 2026", "ru": "8 нояб. 2026"}
 

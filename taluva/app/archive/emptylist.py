@@ -11,7 +11,7 @@ from taluva.app.island.pictures import SPRITES, sprite
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.paths import DATA
-from taluva.record.comments import evening_of, with_evening
+from taluva.record.evening import evening_of, with_evening
 from taluva.record.reader import read
 from taluva.record.writer import write
 

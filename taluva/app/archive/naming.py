@@ -7,7 +7,7 @@ from taluva.app.look.i18n import tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.archive.values import GameId
 from taluva.play.pen import Pen
-from taluva.record.comments import Evening
+from taluva.record.evening import Evening
 
 
 def name_evening(app: Any, game: GameId, changed: Callable[[], object]) -> None:

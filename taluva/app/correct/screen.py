@@ -18,10 +18,10 @@ from taluva.app.widgets.sideplace import FootButton, SidePlace
 from taluva.app.widgets.surface import Divider
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
+from taluva.engine.tiles import box_left
 from taluva.play.correction import Correcting, keep_correction
 from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
-from taluva.play.supplies import box_left
 from taluva.record.record import Record, Turn
 from taluva.review.repair import Repair
 from taluva.words.explain import explainer_of

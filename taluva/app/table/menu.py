@@ -14,7 +14,7 @@ from taluva.app.widgets.overlay import Popover, Sheet, ask
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.engine.hexes import Hex
 from taluva.engine.position import TILE
-from taluva.play.supplies import box_left
+from taluva.engine.tiles import box_left
 from taluva.words import setup
 
 if TYPE_CHECKING:

@@ -8,11 +8,10 @@ from taluva.app.look.i18n import tr, tr_n
 from taluva.app.table import sentences
 from taluva.app.table.dock import TableVoice
 from taluva.engine.position import TILE
-from taluva.engine.tiles import Kind
+from taluva.engine.tiles import Kind, box_left
 from taluva.play.agreement import ARBITER, WARNED
 from taluva.play.history import Step
 from taluva.play.session import Session
-from taluva.play.supplies import box_left
 from taluva.play.turn import TurnInHand
 from taluva.words import moves, outcomes
 from taluva.words.explain import Explainer

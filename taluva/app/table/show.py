@@ -20,9 +20,9 @@ from taluva.engine.ending import places
 from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND
 from taluva.engine.position import TEAMS
-from taluva.engine.tiles import covered
+from taluva.engine.tiles import box_left, covered
 from taluva.play.choices import Choice
-from taluva.play.supplies import box_left, missing
+from taluva.play.supplies import missing
 from taluva.words import moves, outcomes
 
 LONGEST_OUTCOME = 18  # letters that are read in the bar from across the table

@@ -1,4 +1,4 @@
-"""The one cursor of the replay: steps, and playing by itself."""
+"""The one cursor of a game that is looked at: it goes by steps, or by itself."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,11 @@ from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.observed import Observed
 from taluva.engine.hexes import Hex
 from taluva.review.compare import turns_at
-from taluva.review.viewing import NO_GAME, SECONDS_A_TURN, SPEEDS, TILE_ALONE, Viewing
+from taluva.review.viewing import NO_GAME, Viewing
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+SECONDS_A_TURN = 1.8  # at speed 1
+TILE_ALONE = 0.4  # how much of that the tile lies there before the build
 
 
 @tells(

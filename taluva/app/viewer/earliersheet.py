@@ -10,7 +10,7 @@ from taluva.app.widgets.records import read_shown
 from taluva.archive.values import Earlier
 from taluva.play.correction import take_again
 from taluva.play.opengame import OpenGame
-from taluva.words.gamewords import moment
+from taluva.words.days import moment
 from taluva.words.marks import N_
 
 REASONS = {

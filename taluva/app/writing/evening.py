@@ -9,9 +9,9 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.overlay import Sheet
-from taluva.record.comments import Evening, evening_of
+from taluva.record.evening import Evening, evening_of
 from taluva.record.record import Record
-from taluva.words.gamewords import day_of, read_day, written_day
+from taluva.words.days import day_of, read_day, written_day
 
 
 class SeatName(MiddleRow):

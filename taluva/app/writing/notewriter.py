@@ -10,7 +10,8 @@ from kivy.metrics import dp
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.widgets.overlay import Snackbar
 from taluva.play.pen import NoRoomError, Pen, Undo
-from taluva.record.comments import Evening, comment_of
+from taluva.record.comments import comment_of
+from taluva.record.evening import Evening
 from taluva.record.record import Record
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
