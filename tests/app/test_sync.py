@@ -10,9 +10,9 @@ from taluva.app.compare.counttable import CountTable
 from taluva.app.compare.screen import ASK, COUNT, FOUND, HEX, SyncScreen
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.choice import Segment
 from taluva.app.widgets.putkeys import PutKey
-from taluva.app.widgets.sideplace import WayRow
 from taluva.archive.summary import canonical
 from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Face
@@ -221,7 +221,7 @@ def field(screen: SyncScreen) -> Face:
 
 def rows(screen: SyncScreen) -> list[Any]:
     """The ways on that stand on the panel, from the top down."""
-    found = [one for one in walk(screen.panel) if isinstance(one, WayRow)]
+    found = [one for one in walk(screen.panel) if isinstance(one, Row)]
     return sorted(found, key=lambda one: -one.to_window(*one.center)[1])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
@@ -12,11 +13,10 @@ from taluva.app.island.signs import Compass, Ghost, Marks
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
-from taluva.app.widgets.buttons import SwitchRow
+from taluva.app.widgets.buttons import Row, SwitchRow
 from taluva.app.widgets.labels import Pale, Paragraph
 from taluva.app.widgets.layouts import Rounded
 from taluva.app.widgets.reasons import build_title, numbers, reasons, tile_title
-from taluva.app.widgets.sideplace import WayRow
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.engine import ruleids as ids
 from taluva.engine.hexes import FLOWS, Hex, Hour
@@ -247,9 +247,8 @@ def _of_settlement(screen: AskScreen, hexagon: Hex) -> list[Any]:
             title, said = tr("Expand"), tr("nothing free around it")  # of whatever terrain
         else:
             said = screen.explainer.headline(choice.verdict.faults[0])
-        row = WayRow(icon="ok" if choice.legal else "ban", title=title, remark=said)
-        row.follow = lambda build=choice.build: screen.ask_about(build)
-        parts.append(row)
+        icon, ask = "ok" if choice.legal else "ban", partial(screen.ask_about, choice.build)
+        parts.append(Row(icon=icon, title=title, remark=said, below=True, follow=ask))
     return parts
 
 

@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
-
 from taluva.app.device.passing import Parcel
 from taluva.app.device.platform import on_android
-from taluva.app.look import kvfiles
-from taluva.app.look.i18n import tr
+from taluva.app.look.i18n import tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.share import sending
 from taluva.app.share.backingup import back_up
@@ -24,19 +21,18 @@ AT_ONCE = 50  # games that are packed before anybody could read what a bar says
 class BackupSheet(Sheet):
     """What keeps the games beyond this tablet."""
 
-    games = NumericProperty(0)
-    folder = StringProperty("")
-
-    def __init__(self, app: Any, **kwargs: Any) -> None:
+    def __init__(self, app: Any) -> None:
         """Count the games."""
+        super().__init__(title=tr("Keep the archive safe"), rows=True)
         self.app = app
-        super().__init__(**kwargs)
         self.games = app.archive.games(limit=1).total
-        self.folder = "" if on_android() else shown(sending.folder())
+        said = tr_n("{n} game in one file", "{n} games in one file", self.games)
+        self.offer("upload", tr("Back up"), self.out, said)
+        if not on_android():
+            self.offer("folder", tr("Where files are saved"), self.choose_folder, shown(sending.folder()))
 
     def out(self) -> None:
         """Write everything into one file."""
-        self.close()
         archive, began = self.app.archive, utc_now()  # what is played while it is put together is in no backup yet
 
         def given() -> None:
@@ -58,8 +54,4 @@ class BackupSheet(Sheet):
             settings.folder = folder
             Snackbar.show(tr("Files are saved in {folder}.", folder=shown(folder)))
 
-        self.close()
         FileSheet(keep, sending.folder(), for_folder=True).open()
-
-
-kvfiles.load(__name__)

@@ -4,6 +4,7 @@ import os
 import string
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -100,10 +101,8 @@ class FileSheet(Sheet):
         self._choose(path)
 
     def _row(self, icon: str, name: str, follow: Callable[[str], object]) -> None:
-        row = Row(icon=icon, title=shown(name), chevron=icon == "folder")
-        path = os.path.join(self.folder, name)
-        row.bind(on_release=lambda _: follow(path))
-        self.ids.rows.add_widget(row)
+        choose = partial(follow, os.path.join(self.folder, name))
+        self.ids.rows.add_widget(Row(icon=icon, title=shown(name), chevron=icon == "folder", follow=choose))
 
 
 kvfiles.load(__name__)

@@ -2,18 +2,18 @@
 
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.metrics import dp
 
 from taluva.app.device import passing
 from taluva.app.device.passing import Parcel
 from taluva.app.device.platform import on_android
-from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
 from taluva.app.share import clipboard, sending
 from taluva.app.share.codes import fits
 from taluva.app.share.giving import give
 from taluva.app.share.qrsheet import QrSheet
+from taluva.app.widgets.labels import Remark
 from taluva.app.widgets.overlay import Sheet, Snackbar, ask, inform
 from taluva.archive.files import shown
 from taluva.archive.values import GameId, Listed, Stored
@@ -147,24 +147,25 @@ class Passing:
 
 
 class ShareSheet(Sheet):
-    """Offers the ways; each closes the sheet first."""
+    """Offers the ways."""
 
-    over = BooleanProperty(False)
-    where = StringProperty("")
-
-    def __init__(self, app: Any, game: GameId, **kwargs: Any) -> None:
+    def __init__(self, app: Any, game: GameId) -> None:
         """Offer BG Stats only for a game that is over."""
-        self.passing = Passing(app, game)
-        super().__init__(**kwargs)
-        listed = app.archive.listed(game)
-        self.over = listed is not None and listed.summary.over
+        super().__init__(title=tr("Share"), rows=True)
+        way, listed = Passing(app, game), app.archive.listed(game)
+        over = listed is not None and listed.summary.over
+        self.offer("image", tr("Picture"), way.picture, tr("the island and the result"))
+        self.offer("book", tr("Page of the evening"), way.page, tr("to print: how it went, what was said"))
+        self.offer("file", tr("Record as a file"), way.file, tr("opens in Taluva on any device"))
+        self.offer("copy", tr("Record as text"), way.text, tr("for a message or a note"))
+        self.offer("qr", tr("Record as QR code"), way.code, tr("from screen to screen"))
+        said = tr("the play, as link and code") if over else tr("once the game is over")
+        self.offer("bars", "BG Stats", way.play, said, disabled=not over, opacity=1 if over else 0.45)
         folder = "" if on_android() else sending.folder()
-        self.where = tr("Files are saved in {folder}.", folder=shown(folder)) if folder else ""
-
-    def do(self, way: str) -> None:
-        """Go one of the ways."""
-        self.close()
-        getattr(self.passing, way)()
+        if folder:
+            self.add_widget(
+                Remark(text=tr("Files are saved in {folder}.", folder=shown(folder)), padding=(dp(10), dp(8), 0, 0))
+            )
 
 
 def share(app: Any, game: GameId) -> ShareSheet:
@@ -172,6 +173,3 @@ def share(app: Any, game: GameId) -> ShareSheet:
     sheet = ShareSheet(app, game)
     sheet.open()
     return sheet
-
-
-kvfiles.load(__name__)

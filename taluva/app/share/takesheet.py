@@ -1,14 +1,18 @@
 """The ways to take a game in: a file, a backup, or the text on the clipboard."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
+
 from taluva.app.device.platform import on_android
-from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.share import clipboard, fetching, sending
 from taluva.app.share.filesheet import FileSheet
 from taluva.app.share.inlet import Done, take_bytes, take_path, take_text
+from taluva.app.widgets.buttons import Row
+from taluva.app.widgets.labels import Remark
 from taluva.app.widgets.overlay import Sheet, inform
 from taluva.archive.values import Taken
 
@@ -16,21 +20,21 @@ from taluva.archive.values import Taken
 class TakeSheet(Sheet):
     """Stays open until a game has come in."""
 
-    def __init__(self, app: Any, done: Done, merged: Callable[[], object] | None = None, **kwargs: Any):
+    def __init__(self, app: Any, done: Done, merged: Callable[[], object] | None = None):
         """What is done with the game, and with a backup."""
+        super().__init__(title=tr("Import a game"), rows=True)
         self.app = app
         self._done = done
-        self._merged = merged or (lambda: app.show("archive"))
-        super().__init__(**kwargs)
+        choosing = partial(choose, app, done, merged or (lambda: app.show("archive")))
+        self.offer("folder", tr("From a file"), choosing, tr("a record or a backup"))
+        said = tr("a record, or the text of a QR code")
+        self.add_widget(Row(icon="copy", title=tr("From the clipboard"), remark=said, follow=self.paste))
+        said = tr("You can also drop a file on the window. Nothing is imported twice.")
+        self.add_widget(Remark(text=said, padding=(dp(10), dp(7), dp(10), 0)))
 
     def paste(self) -> None:
         """Take what is on the clipboard."""
         take_text(self.app, clipboard.paste(), self._take)
-
-    def file(self) -> None:
-        """Choose a file."""
-        self.close()
-        choose(self.app, self._done, self._merged)
 
     def _take(self, taken: Taken) -> None:
         self.close()
@@ -50,6 +54,3 @@ def choose(app: Any, done: Done, merged: Callable[[], object]) -> None:
         inform(tr("Open a file"), tr(fetching.NO_APP))
     else:
         FileSheet(lambda path: take_path(app, path, done, merged), sending.folder()).open()
-
-
-kvfiles.load(__name__)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -50,9 +51,8 @@ class PersonSheet(Sheet):
             self.ids.others.add_widget(self._offer(other))
         apart = {person(one.name): one.name for one in reversed(written)}
         for spelt in [spelt for key, spelt in apart.items() if key != person(name)][::-1]:
-            row = Row(icon="close", title=tr("{name} is somebody else", name=spelt), chevron=False)
-            row.bind(on_release=lambda _, spelt=spelt: self._separate(spelt))
-            self.ids.apart.add_widget(row)
+            title, follow = tr("{name} is somebody else", name=spelt), partial(self._separate, spelt)
+            self.ids.apart.add_widget(Row(icon="close", title=title, chevron=False, follow=follow))
 
     def _offer(self, other: Figures) -> Row:
         together = self._persons.together(self.name, other.name)
@@ -61,10 +61,9 @@ class PersonSheet(Sheet):
             if together
             else i18n.tr_n("{n} game", "{n} games", len(other.games))
         )
-        row = Row(icon="users" if together else "user", title=other.name, remark=games, chevron=not together)
         # Who sat at one table is not one person.
-        row.disabled, row.opacity = bool(together), 0.45 if together else 1
-        row.bind(on_release=lambda _: self.call(other.name))
+        row = Row(title=other.name, remark=games, chevron=not together, follow=partial(self.call, other.name))
+        row.icon, row.disabled, row.opacity = ("users", True, 0.45) if together else ("user", False, 1)
         return row
 
     def rename(self) -> None:

@@ -1,5 +1,6 @@
 """What opens from the top bar of the table: the menu, the steps to undo, the tiles left, a stack."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
@@ -36,16 +37,7 @@ class TableMenu:
         sheet = Popover(point=[dp(20), table.top - dp(61)], breadth=dp(340))
         app = table.app
         game = table.game
-
-        def entry(icon: str, title: str, follow: object, remark: str = "", disabled: bool = False) -> None:
-            row = Row(icon=icon, title=title, remark=remark, chevron=False, disabled=disabled)
-
-            def go(*_: object) -> None:
-                sheet.close(animated=False)
-                follow()  # type: ignore[operator]
-
-            row.bind(on_release=go)
-            sheet.add_widget(row)
+        entry = partial(sheet.offer, chevron=False)
 
         if table.is_game:
             empty = game.record.empty
@@ -133,21 +125,14 @@ class TableMenu:
                 style="heading", text=tr("Undo up to and including …") if undo else tr("Redo up to and including …")
             )
         )
+
+        def go(count: int) -> None:
+            for _step in range(count):
+                table.do(table.hand.undo if undo else table.hand.redo)
+
         for count, step in enumerate(steps, 1):
-            row = Row(
-                icon="undo" if undo else "redo",
-                title=sentences.step_title(game, step, table.explainer),
-                remark=tr("Turn {n}", n=step.turn),
-                chevron=False,
-            )
-
-            def go(*_: object, count: int = count) -> None:
-                popover.close(animated=False)
-                for _step in range(count):
-                    table.do(table.hand.undo if undo else table.hand.redo)
-
-            row.bind(on_release=go)
-            popover.add_widget(row)
+            title, turn = sentences.step_title(game, step, table.explainer), tr("Turn {n}", n=step.turn)
+            popover.offer("undo" if undo else "redo", title, partial(go, count), turn, chevron=False)
         popover.open()
 
     def tiles_left(self) -> None:

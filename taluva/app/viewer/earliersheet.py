@@ -1,10 +1,10 @@
 """The records that stood before corrections: to be looked at, and to be taken again."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.widgets.buttons import Row
 from taluva.app.widgets.overlay import Sheet, ask
 from taluva.app.widgets.records import read_shown
 from taluva.archive.values import Earlier
@@ -45,7 +45,6 @@ def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], sh
     sheet = Sheet(title=tr("Before corrections"))
 
     def chosen(earlier: Earlier) -> None:
-        sheet.close(animated=False)
         ask(
             _when(earlier),
             tr("The record as it was before this correction."),
@@ -56,9 +55,7 @@ def open_earlier(app: Any, opened: OpenGame, look: Callable[[Earlier], None], sh
 
     for earlier in app.archive.earlier(game):
         reason = REASONS.get(earlier.reason, earlier.reason)
-        row = Row(icon="history", title=_when(earlier), remark=i18n.catalogue.gettext(reason))
-        row.bind(on_release=lambda _, earlier=earlier: chosen(earlier))
-        sheet.add_widget(row)
+        sheet.offer("history", _when(earlier), partial(chosen, earlier), i18n.catalogue.gettext(reason))
     sheet.open()
 
 

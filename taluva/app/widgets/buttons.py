@@ -11,6 +11,7 @@ from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
@@ -64,7 +65,7 @@ class Pressable(ButtonBehavior, Rounded):
     leaves = BooleanProperty(False)  # whether it leads away, though no icon says so
     latest: Callable[[], "Pressable | None"] = staticmethod(lambda: None)  # on which a finger came down last
     hint = StringProperty("")  # what it is called, if no word of it says so
-    follow: Callable[[], object] | None = None  # where a list of ways says what each does
+    follow: Callable[[], object] | None = ObjectProperty(None, allownone=True)  # where it is said with it what it does
     _waiting: Any = None
     _held = False  # answered under a finger that stayed
     answered = -1  # the turn of the loop in which one of them all was answered last
@@ -203,21 +204,24 @@ class SignButton(Pressable, Rimmed):
 
 
 class Row(Pressable):
-    """A line of a list: icon, title, a remark at the right or below, a chevron."""
+    """A line of a list: icon, title, a remark at the right or below, a chevron or a switch."""
 
     icon = StringProperty("")
     title = StringProperty("")
     remark = StringProperty("")
+    below = BooleanProperty(False)  # whether the remark is, however broad the line
     chevron = BooleanProperty(True)
+    switch = BooleanProperty(False)
+    active = BooleanProperty(False)  # whether that is on
+
+    def do_layout(self, *largs: Any) -> None:
+        """Lay it out where it stands: one that was taken away is laid out once it is shown again."""
+        if self.parent is not None:
+            super().do_layout(*largs)
 
 
-class SwitchRow(Pressable):
+class SwitchRow(Row):
     """A line with a switch at its end."""
-
-    icon = StringProperty("")
-    title = StringProperty("")
-    remark = StringProperty("")
-    active = BooleanProperty(False)
 
     def on_release(self) -> None:
         """Turn it over."""

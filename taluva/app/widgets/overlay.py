@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -23,7 +24,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
-from taluva.app.widgets.buttons import CLOSED, Pressable, WordButton
+from taluva.app.widgets.buttons import CLOSED, Pressable, Row, WordButton
 from taluva.app.widgets.surface import Card
 
 UNDO = 8.0  # seconds in which what was done can be taken back with one touch
@@ -130,6 +131,15 @@ class Overlay(FloatLayout):
         else:
             super().add_widget(widget, *args, **kwargs)
 
+    def offer(self, icon: str, title: str, follow: Callable[[], object], remark: str = "", **facts: Any) -> None:
+        """Add a way on; it closes this first."""
+
+        def go() -> None:
+            self.close(animated=False)
+            follow()
+
+        self.add_widget(Row(icon=icon, title=title, remark=remark, follow=go, **facts))
+
     def inside(self, x: float, y: float) -> bool:
         """Whether the point lies on the card."""
         return bool(self.ids.card.collide_point(x, y))
@@ -165,6 +175,7 @@ class Sheet(Overlay):
     breadth = NumericProperty(0)
     high = BooleanProperty(False)
     picture_height = NumericProperty(0)
+    rows = BooleanProperty(False)  # whether it lists ways on, which need no space between them
 
     @property
     def fades(self) -> bool:
@@ -181,9 +192,7 @@ class Dialog(Sheet):
         """Show the answers as buttons; an answer closes the dialog first."""
         super().__init__(**kwargs)
         for text, look, follow in answers:
-            button = WordButton(text=text, look=look)
-            button.bind(on_release=lambda _, follow=follow: self._answer(follow))
-            self.ids.answers.add_widget(button)
+            self.ids.answers.add_widget(WordButton(text=text, look=look, follow=partial(self._answer, follow)))
 
     def _answer(self, follow: Callable[[], object] | None) -> None:
         self.close()

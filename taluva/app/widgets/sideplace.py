@@ -12,7 +12,7 @@ from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
-from taluva.app.widgets.buttons import Pressable, WordButton
+from taluva.app.widgets.buttons import Row, WordButton
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.labels import Pale, Paragraph
 from taluva.app.widgets.panels import EdgePanel
@@ -24,19 +24,6 @@ SHARE = 0.46
 
 class SidePanel(EdgePanel):
     """A heading, what is said, and the buttons below it."""
-
-
-class WayRow(Pressable):
-    """A way on: what it is, and below it what it does."""
-
-    icon = StringProperty("")
-    title = StringProperty("")
-    remark = StringProperty("")
-
-    def do_layout(self, *largs: Any) -> None:
-        """Lay it out where it stands: one that was taken away is laid out once it is shown again."""
-        if self.parent is not None:
-            super().do_layout(*largs)
 
 
 class FootButton(WordButton):
@@ -93,8 +80,8 @@ class Saying:
 
     def row(self, icon: str, title: str, remark: str, follow: Callable[[], object], closed: bool = False) -> None:
         """A line to be pressed, or one that cannot be now."""
-        row = self.take(WayRow)
-        row.icon, row.title, row.remark = icon, title, remark
+        row = self.take(Row)
+        row.icon, row.title, row.remark, row.below = icon, title, remark, True
         row.follow, row.disabled, row.opacity = follow, closed, 0.45 if closed else 1
         self.show_widget(row)
 
