@@ -3,21 +3,26 @@
 from collections.abc import Callable
 
 import pytest
+from kivy.graphics import Rectangle
 from kivy.metrics import dp
 
 from taluva.app.archive.thumbnails import SIZES
 from taluva.app.draw.glass import decoded
+from taluva.app.island.projection import ground
+from taluva.app.island.signs import FLOAT
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.firsttile import FLOW
 from taluva.app.table.screen import TableScreen
 from taluva.app.table.sentences import LINES
 from taluva.engine.hexes import at
 from taluva.engine.position import Setup
-from taluva.engine.tiles import flow_of, volcano_of
+from taluva.engine.tiles import covered, flow_of, place, volcano_of
 from taluva.play.turn import CENTRE
 from taluva.words.catalogue import Catalogue
 from taluva.words.english import in_words_of
 from tests.app.conftest import Time
+from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
 from tests.app.touch import Touch, find
 
@@ -55,6 +60,27 @@ def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(app: Taluva
     assert table.game.proposal.placement is not None
     table.do(table.hand.undo)
     assert not first.shown
+
+
+@IN_EVERY_WINDOW
+@pytest.mark.parametrize("flat", [False, True])
+def test_what_the_hand_shows_is_written_below_its_tile(
+    app: TaluvaApp, time: Time, begin: Begin, window_size: tuple[int, int], flat: bool
+) -> None:
+    """And on the sea, however the island is seen."""
+    fit(app, window_size)
+    settings.flat = flat
+    table = begin()
+    hand = Hand(app, time)
+    hand.tap(hand.cell("JC"))
+    time.pass_by(0.5)
+    first, seen = table.parts.first, table.parts.view.seen()
+    corners = [ground(hexagon) for hexagon in covered(place(CENTRE, FLOW))]
+    foot = min(seen.to_screen(x, y - 1, FLOAT)[1] for x, y in corners)
+    written = [mark for mark in first._words.children if isinstance(mark, Rectangle)]
+    assert max(mark.pos[1] + mark.size[1] for mark in written) <= foot
+    assert min(mark.pos[1] for mark in written) >= first.y
+    settings.flat = False
 
 
 def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth_has_none(begin: Begin) -> None:

@@ -12,13 +12,14 @@ from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import on_one_line
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
-from taluva.app.island.projection import CORNERS
+from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.signs import FLOAT, HANDLE_REACH, Ghost
 from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.table.seen import Seen
 from taluva.engine.hexes import Hour
+from taluva.engine.tiles import covered, place
 from taluva.play.reading import Reading
 from taluva.play.session import Session
 from taluva.play.turn import CENTRE
@@ -28,6 +29,7 @@ SECONDS, TIMES = 2.4, 3
 HAND, TIP = 104.0, (0.085, 0.955)  # dp across; where its fingertip is, in parts of the picture
 LARGE, SMALL = 38.0, 19.0  # sp
 DOTS = 6
+FOOT = 26  # dp below the tile, for its tick
 CREAM = (1.0, 0.984, 0.949)
 LIGHT, SHADE = (*CREAM, 1.0), (0.03, 0.09, 0.12, 0.55)
 
@@ -123,6 +125,13 @@ class FirstTile(Widget):
         high = wide * up / across
         self._hand.show([Sprite("feast/hand", tip[0] - TIP[0] * wide, tip[1] - TIP[1] * high, wide, high)])
 
+    def _foot(self) -> float:
+        """Where the tile ends below."""
+        assert self._view is not None
+        seen = self._view.seen()
+        ends = (ground(hexagon) for hexagon in covered(place(CENTRE, FLOW)))
+        return min(seen.to_screen(x, y - 1, FLOAT)[1] for x, y in ends)
+
     def _write(self) -> None:
         """Both lines below the tile, as large as they fit."""
         self._words.clear()
@@ -138,6 +147,8 @@ class FirstTile(Widget):
         # On a low sea at its foot, for the hand needs the room above.
         block = sum(texture.height for texture in pictures)
         top = self.y + block + dp(16) + max(0.0, self.height - dp(440)) * 0.3
+        # Where the island is flat the tile reaches further down; what is written never leaves the sea.
+        top = max(self.y + block + dp(8), min(top, self._foot() - dp(FOOT)))
         for texture in pictures:
             left = round(self.center_x - texture.width / 2)
             top -= texture.height
