@@ -1,7 +1,7 @@
 """The replay by real touches: whatever is touched moves the one cursor, and the game itself is never changed."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -391,6 +391,21 @@ def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, t
     assert app.stage.name == "table"
     assert app.stage.current.session.game == game
     assert app.archive.games().total == 1
+
+
+def test_the_rail_lies_on_the_side_of_the_hand(screen: ViewerScreen, time: Time) -> None:
+    """On every tab, and the island, its caption and the course beside it."""
+    for hand, tab in product(("left", "right"), ("Moments", "Figures", "Result")):
+        settings.hand = hand
+        tap(find(tab))
+        time.pass_by(0.5)
+        rail = screen.rail
+        xs = [screen.view.where(hexagon)[0] for hexagon in screen.view.island.levels]
+        beside = [screen.caption, *([screen.transport] if screen.transport.parent is screen else [])]
+        if hand == "left":
+            assert min(*xs, *(part.x for part in beside)) >= rail.right
+        else:
+            assert max(*xs, *(part.right for part in beside)) <= rail.x
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (480, 800), (640, 480)])

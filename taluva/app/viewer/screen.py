@@ -13,6 +13,7 @@ from taluva.app.draw.boxes import Box
 from taluva.app.island.gestures import Answers
 from taluva.app.island.signs import Marks
 from taluva.app.look.i18n import i18n, tr
+from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.viewer.cursor import Cursor
 from taluva.app.viewer.earliersheet import open_earlier
@@ -119,6 +120,7 @@ class ViewerScreen(IslandPlace):
         self.ways.fbind("count", self._resized)
         self.way_bar.fbind("size", self._resized)
         self.head.fbind("titled", self._name_winner)
+        settings.fbind("hand", self._resized)
         self.fbind("tab", self._show_tab)
 
     # What the rail shows, made when it is first looked at.
@@ -647,7 +649,7 @@ class ViewerScreen(IslandPlace):
         """Give every part its place."""
         if not hasattr(self, "writer") or width < 100 or height < 100:
             return
-        made = plan(width, height, self.tab, theme.scale)
+        made = plan(width, height, self.tab, theme.scale, settings.hand == "left")
         self.put(self.head, made.bar)
         self.put(self.frame, Box(0, 0, width, made.bar.y))
         if made.course is not None:

@@ -29,8 +29,8 @@ class ViewerPlan(NamedTuple):
     free: Box
 
 
-def plan(width: float, height: float, tab: str, scale: float = 1.0) -> ViewerPlan:
-    """Lay out a window of so many dp, with texts so much larger."""
+def plan(width: float, height: float, tab: str, scale: float = 1.0, left_hand: bool = False) -> ViewerPlan:
+    """Lay out a window of so many dp, with texts so much larger; beside the island the rail is on the hand's side."""
     wider = 1 + (scale - 1) * 0.6
     told = tab in STORY
     high = (LOW_BAR if height < LOW else TALL_BAR if tab == RESULT else BAR) * wider
@@ -45,6 +45,8 @@ def plan(width: float, height: float, tab: str, scale: float = 1.0) -> ViewerPla
             rail = min(max(width * 0.46, BROAD), BROADEST * scale, inner.width * 0.66)
         left = Box(inner.x, inner.y, inner.width - rail, inner.height)
         side = Box(left.right, inner.y, rail, inner.height)
+        if left_hand:
+            left, side = left.mirrored(width), side.mirrored(width)
     else:
         if told:
             below = min(inner.height * (0.42 if scale < 1.4 else 0.5), 460 * wider)
