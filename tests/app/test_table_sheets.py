@@ -13,11 +13,12 @@ from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.overlay import close_sheets, opened
 from taluva.engine.hexes import FLOWS
+from taluva.engine.tiles import flow_of, place, volcano_of
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import Cells
 from tests.app.hand import Hand
-from tests.app.tables import Sit, illegal
+from tests.app.tables import Sit
 from tests.app.touch import tap, walk
 from tests.record.games import four, game
 
@@ -97,14 +98,18 @@ def test_large_words_keep_off_signs_and_rims(sit: Sit, window: object, hand: Han
 def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window: object, time: Time) -> None:
     """In Russian at 150 %: in letters no smaller than at 100 %."""
     table = sit(TEAM_GAME)
+    position = table.game.position
+    every = [place(volcano, flow) for volcano in sorted(position.island.flows) for flow in FLOWS]
+    faulty = next(one for one in every if position.judge_tile(one).can_stand)
     sizes = []
     i18n.switch("ru")
+    table.do(table.hand.choose, "SL")
+    table.do(table.hand.release, volcano_of(faulty), flow_of(faulty))
     for size in (1.0, 1.5):
         settings.text = size
-        illegal(table)
         time.pass_by(0.5)
+        assert not table.parts.verdict.ids.stand.away
         sizes.append(table.parts.verdict.ids.stand.ids.label.font_size)
-        table.do(table.hand.move_it)
     settings.text = 1.0
     i18n.switch("en")
     assert sizes[1] >= sizes[0]
