@@ -42,6 +42,11 @@ if "TMPDIR" not in os.environ and (folder := in_memory()):
     os.environ["TMPDIR"] = str(folder)
     tempfile.tempdir = None
 
+# What the tests start finds the app compiled by the first of them, and nothing of that is left in the tree.
+if "PYTHONPYCACHEPREFIX" not in os.environ:
+    os.environ["PYTHONPYCACHEPREFIX"] = tempfile.mkdtemp(prefix="compiled-")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 # Kivy reads these at its first import, wherever a test module does that.
 os.environ.update(
     KIVY_NO_ARGS="1",

@@ -83,15 +83,14 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
     """Hand out the window empty, and empty it again. It draws nothing, which saves most of the time."""
     monkeypatch.setattr(feedback, "play_file", lambda name: None)
     _window.bind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
-    before = watching()
-    lent = "_lent" in request.fixturenames  # its screens go on following, until the file ends
+    before = None if "_lent" in request.fixturenames else watching()  # what is lent follows on, until the file ends
     # Nothing fits where it is looked for, and what is read back is larger than what was drawn into.
     left = tuple(_window.system_size)  # type: ignore[attr-defined]
     assert ON_TABLET or left == SIZE, f"a test before this one left the window at {left}"
     yield _window
     _window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
     empty(_window)
-    if not lent:
+    if before is not None:
         forget(before)
 
 
@@ -154,7 +153,6 @@ def plan_nothing() -> None:
 def drawing(window: object) -> object:
     """Let the window really draw: for tests that look at pixels or want the graphics card's opinion."""
     window.unbind(on_draw=_skip_drawing)  # type: ignore[attr-defined]
-    gc.unfreeze()  # after a lost context Kivy looks for shaders and meshes among all that is not spared
     return window
 
 

@@ -1,5 +1,6 @@
 """A graphics context that is lost, as Android takes it away from an app that sleeps."""
 
+import gc
 from array import array
 
 from kivy.graphics.opengl import (
@@ -22,6 +23,7 @@ _NAMES = 16_384  # at least so many are looked at; what is named all at once sta
 
 def throw_away() -> None:
     """Empty the graphics context as a loss would: nothing that Kivy knows by name is there any more."""
+    gc.unfreeze()  # Kivy looks for what was lost among all that the collector looks through
     # Some drivers give no name a second time: after a long evening the newest are far from the first.
     newest = max(glGenTextures(1)[0], glGenBuffers(1)[0], glCreateProgram())
     last = max(_NAMES, newest + 1)

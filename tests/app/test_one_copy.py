@@ -49,6 +49,16 @@ def begun(app):
 TaluvaApp.on_start = begun
 raise SystemExit(main(sys.argv[1:]))
 """
+# The command as it is, but that it waits for an app that does not answer no longer than for one that does.
+IMPATIENT = """
+import sys
+from functools import partialmethod
+from taluva.app.desk.onecopy import OneCopy
+from taluva.cli import main
+
+OneCopy.hand_over = partialmethod(OneCopy.hand_over, patience=0)
+raise SystemExit(main(sys.argv[1:]))
+"""
 RECORD = write(game(2, four(24)))
 LONG = 120.0  # seconds, on a machine that has others to care for; nothing waits so long that works
 
@@ -72,9 +82,9 @@ class Desk:
         self.started.append(app)
         return app
 
-    def run(self, *words: str, **more: str) -> "subprocess.CompletedProcess[str]":
-        """Start the command and wait for its end."""
-        command = [sys.executable, "-m", "taluva", *words]
+    def run(self, *words: str, program: str = "", **more: str) -> "subprocess.CompletedProcess[str]":
+        """Start the command, or a program in its place, and wait for its end."""
+        command = [sys.executable, *(("-c", program) if program else ("-m", "taluva")), *words]
         environment = {**self.environment, **more}
         return subprocess.run(
             command, cwd=self.home, env=environment, capture_output=True, text=True, timeout=LONG, check=False
@@ -171,7 +181,7 @@ def test_an_app_that_does_not_answer_is_told_of(tmp_path: Path, desk: Desk) -> N
     desk.folder.mkdir(parents=True)
     held = OneCopy(desk.folder)
     assert held.first()
-    done = desk.run()
+    done = desk.run(program=IMPATIENT)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "taluva: The app is open already, but does not answer. Close it, then start it again.\n"
     held.close()
