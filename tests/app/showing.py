@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
+
 from taluva.app.compare.settingright import count_hands
 from taluva.app.desk.keysheet import KeySheet
 from taluva.app.home.newgame import NewGame
@@ -24,6 +26,13 @@ from tests.app.touch import walk
 from tests.record.games import four, game
 
 UNDER_WAY = "".join(text_of(game(2, four(48))).splitlines(keepends=True)[:-20])
+
+
+def visit(app: TaluvaApp, name: str, rest: float = 0.5, **facts: object) -> Any:
+    """Show a screen, and give it back once it has come on."""
+    app.show(name, **facts)
+    Clock.time.pass_by(rest)
+    return app.stage.current
 
 
 def shown(app: TaluvaApp, name: str) -> None:

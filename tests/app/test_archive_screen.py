@@ -30,6 +30,7 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, fit, other_rows
 from tests.app.gamerows import SeenRow, seen_rows
+from tests.app.showing import visit
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
@@ -56,13 +57,12 @@ def put(app: TaluvaApp, seed: int, event: str = "", cut: int | None = None) -> s
 
 
 @pytest.fixture
-def screen(app: TaluvaApp, time: Time) -> object:
+def screen(app: TaluvaApp) -> object:
     """Show an archive of three games, two of them under way."""
     put(app, 1, "Rainy Sunday")
     put(app, 2, "Thursday table", 7)
     put(app, 3, "Kitchen", 3)
-    app.show("archive")
-    time.pass_by(1)
+    visit(app, "archive", rest=1)
     return app.stage.current
 
 
@@ -83,14 +83,12 @@ def test_all_games_are_listed_and_the_first_is_shown(screen: object) -> None:
     assert screen.title == rows(screen)[0]  # type: ignore[attr-defined]
 
 
-def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: object, time: Time) -> None:
+def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: object) -> None:
     """A game under way goes on at the table where it was left."""
-    tap(row(screen, "Thursday table"))
-    time.pass_by(0.5)
+    tap(row(screen, "Thursday table"), rest=0.5)
     assert screen.title == "Thursday table"  # type: ignore[attr-defined]
 
-    tap(find("Resume"))
-    time.pass_by(0.5)
+    tap(find("Resume"), rest=0.5)
 
     assert app.stage.name == "table"
     assert app.stage.current.session.turn == 8
@@ -98,11 +96,9 @@ def test_a_tap_shows_a_game_and_carries_on_with_it(app: TaluvaApp, screen: objec
 
 def test_a_finished_game_leads_to_result_and_replay(app: TaluvaApp, screen: object, time: Time) -> None:
     """The two buttons of a finished game, and back."""
-    tap(row(screen, "Rainy Sunday"))
-    time.pass_by(0.5)
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
     for button, name in (("Result", "result"), ("Replay", "moments")):
-        tap(find(button, screen))
-        time.pass_by(0.5)
+        tap(find(button, screen), rest=0.5)
         assert (app.stage.name, app.stage.current.tab) == ("viewer", name)
         app.back()
         time.pass_by(0.5)
@@ -126,8 +122,7 @@ def test_the_search_follows_the_letters(screen: object, time: Time) -> None:
     assert "No game found." in texts()
 
     clear = next(w for w in walk(screen) if getattr(w, "icon", "") == "close" and not w.disabled)  # type: ignore[attr-defined]
-    tap(clear)
-    time.pass_by(0.5)
+    tap(clear, rest=0.5)
     assert len(rows(screen)) == 3
 
     tap(find("Under way (2)"))
@@ -159,13 +154,12 @@ def patches(group: Any) -> int:
 
 
 @pytest.fixture
-def long_named(app: TaluvaApp, time: Time) -> Any:
+def long_named(app: TaluvaApp) -> Any:
     """The archive with a game of people with long names, in letters of 150 percent."""
     names = ("Константинопольский-Младший", "Wilhelmina-Charlotte von Hohenstein", "Ben", "Ann")
     app.archive.take(write(game(5, four(24))._replace(names=names, tags=(("Event", "Rainy Sunday"),))))
     settings.text = 1.5
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     return app.stage.current
 
 
@@ -195,7 +189,7 @@ def textures(group: Any) -> list[Any]:
     return [getattr(group, "texture", None), *chain(*map(textures, getattr(group, "children", ())))]
 
 
-def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
+def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, tmp_path: Path) -> None:
     """It stands below those that have one, in no year of the statistics, and so it is in a backup, too."""
     other = Archive.open(None).archive
     assert other is not None
@@ -203,29 +197,23 @@ def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, time: Time, 
         tags = (("Event", date or "Undated"), *([("Date", date)] if date else []))
         other.take(write(game(seed, four(24))._replace(tags=tags)))
     app.archive.restore(other.backup(str(tmp_path)))
-    app.show("archive")
-    time.pass_by(0.5)
-    screen: Any = app.stage.current
+    screen = visit(app, "archive")
     assert rows(screen)[0] == "2020-05-02"
-    tap(row(screen, "Undated"))
-    time.pass_by(0.5)
+    tap(row(screen, "Undated"), rest=0.5)
     assert screen.terms == "Ferti · classic · 24 tiles"
 
-    app.show("statistics")
-    time.pass_by(0.5)
+    visit(app, "statistics")
     assert [said for _, said in app.stage.current.periods] == ["All time", "30 days", "2020"]
 
 
 def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: object, time: Time) -> None:
     """The remark at the bottom undoes it; afterwards the bin does."""
-    tap(row(screen, "Kitchen"))
-    time.pass_by(0.5)
+    tap(row(screen, "Kitchen"), rest=0.5)
     screen.delete()  # type: ignore[attr-defined]
     time.pass_by(0.5)
     assert sorted(rows(screen)) == ["Rainy Sunday", "Thursday table"]
 
-    tap(find("Undo"))
-    time.pass_by(0.5)
+    tap(find("Undo"), rest=0.5)
 
     assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
     assert app.archive.deleted() == ()
@@ -236,15 +224,12 @@ def test_a_touch_on_its_row_brings_a_deleted_game_back(app: TaluvaApp, screen: o
     app.archive.delete(row(screen, "Kitchen").listed.id)
     screen.look_again()  # type: ignore[attr-defined]
     time.pass_by(0.5)
-    tap(row(screen, "Rainy Sunday"))
-    time.pass_by(0.5)
-    tap(find("Deleted (1)"))
-    time.pass_by(0.5)
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
+    tap(find("Deleted (1)"), rest=0.5)
     assert screen.title == "Kitchen"  # type: ignore[attr-defined]
 
     one = row(screen, "Kitchen")
-    tap(one.to_window(one.box.right - dp(40), one.center[1]))
-    time.pass_by(0.5)
+    tap(one.to_window(one.box.right - dp(40), one.center[1]), rest=0.5)
 
     assert app.archive.deleted() == ()
     assert "The game is back in the archive." in texts()
@@ -252,10 +237,8 @@ def test_a_touch_on_its_row_brings_a_deleted_game_back(app: TaluvaApp, screen: o
 
 def test_beside_the_list_stands_a_game_that_is_listed(app: TaluvaApp, screen: object, time: Time) -> None:
     """What a search or a tab leaves out is not shown beside it; where nothing is left, nothing is."""
-    tap(row(screen, "Rainy Sunday"))
-    time.pass_by(0.5)
-    tap(find("Under way (2)"))
-    time.pass_by(0.5)
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
+    tap(find("Under way (2)"), rest=0.5)
     assert screen.title in rows(screen)  # type: ignore[attr-defined]
 
     type_in(screen.ids.search, "kitch")  # type: ignore[attr-defined]
@@ -267,16 +250,14 @@ def test_beside_the_list_stands_a_game_that_is_listed(app: TaluvaApp, screen: ob
     assert screen.listed is None  # type: ignore[attr-defined]
 
 
-def test_an_empty_archive_says_so(app: TaluvaApp, time: Time) -> None:
+def test_an_empty_archive_says_so(app: TaluvaApp) -> None:
     """And nothing breaks without a game to show."""
-    app.show("archive")
-    time.pass_by(1)
+    visit(app, "archive", rest=1)
 
     assert any("Nothing here yet" in text for text in texts())
     assert "0 games" in texts()
 
-    tap(find("Begin a game"))
-    time.pass_by(0.5)
+    tap(find("Begin a game"), rest=0.5)
     assert app.stage.name == "setup"
 
 
@@ -297,13 +278,10 @@ def test_a_narrow_window_shows_one_after_the_other(app: TaluvaApp, time: Time, m
     """The game covers the list, and the back key uncovers it."""
     monkeypatch.setattr("taluva.app.archive.screen.BESIDE", 5000)
     put(app, 1, "Rainy Sunday")
-    app.show("archive")
-    time.pass_by(1)
-    screen = app.stage.current
+    screen = visit(app, "archive", rest=1)
     assert not screen.detail
 
-    tap(row(screen, "Rainy Sunday"))
-    time.pass_by(0.5)
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
     assert screen.detail
     assert screen.ids.panel.right < 0
 
@@ -322,8 +300,7 @@ def settled_work(app: TaluvaApp, time: Time) -> tuple[int, int]:
 
 def work_of_opening_and_flinging(app: TaluvaApp, time: Time) -> tuple[int, int]:
     """How much work it is to open the archive, and the frame in the middle of a fling."""
-    app.show("home")
-    time.pass_by(0.2)
+    visit(app, "home", rest=0.2)
 
     def open_it() -> None:
         app.show("archive")
@@ -346,8 +323,7 @@ def work_of_opening_and_flinging(app: TaluvaApp, time: Time) -> tuple[int, int]:
 def test_two_thousand_games_open_and_scroll_like_two_hundred(app: TaluvaApp, time: Time) -> None:
     """Only what is seen is made: the first screen and every frame of a fling cost what they cost with few games."""
     fill(app.archive, 200)
-    app.show("archive")
-    time.pass_by(0.2)
+    visit(app, "archive", rest=0.2)
     few = settled_work(app, time)
     fill(app.archive, 2000)
     many = settled_work(app, time)
@@ -380,21 +356,17 @@ def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: 
     assert rows(app.stage.current) == ["Rainy Sunday"]
 
 
-def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp, time: Time) -> None:
+def test_a_record_that_cannot_be_read_is_said_and_left_alone(app: TaluvaApp) -> None:
     """Its game stays in the list, can be deleted, and does not spoil the others."""
     put(app, 1, "Rainy Sunday")
     summary = app.archive.games().games[0].summary
     app.archive.create("[Taluva", summary._replace(event="Damaged"))
-    app.show("archive")
-    time.pass_by(1)
-    screen = app.stage.current
-    tap(row(screen, "Damaged"))
-    time.pass_by(0.5)
+    screen = visit(app, "archive", rest=1)
+    tap(row(screen, "Damaged"), rest=0.5)
     assert "\nLine 1" in screen.remark
     assert not screen.sound
 
-    tap(row(screen, "Rainy Sunday"))
-    time.pass_by(0.5)
+    tap(row(screen, "Rainy Sunday"), rest=0.5)
     assert screen.sound
     assert screen.remark == "24 turns"
 
@@ -403,27 +375,22 @@ def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, sc
     """It asks once; with one touch everything is back in the bin; once it was emptied the tab is gone."""
     screen.delete()  # type: ignore[attr-defined]
     time.pass_by(20)
-    tap(find("Deleted (1)"))
-    time.pass_by(0.5)
+    tap(find("Deleted (1)"), rest=0.5)
     (gone,) = rows(screen)
     for last in (False, True):
-        tap(find("Empty now", screen))
-        time.pass_by(0.5)
+        tap(find("Empty now", screen), rest=0.5)
         assert "Delete 1 game for good?" in texts()
-        tap(find("Empty now", opened()[-1]))
-        time.pass_by(0.5)
+        tap(find("Empty now", opened()[-1]), rest=0.5)
         assert app.archive.deleted() == ()
         assert len(rows(screen)) == 2
         if not last:
-            tap(find("Undo"))
-            time.pass_by(0.5)
+            tap(find("Undo"), rest=0.5)
             assert [one.summary.event for one in app.archive.deleted()] == [gone]
-            tap(find("Deleted (1)"))
-            time.pass_by(0.5)
+            tap(find("Deleted (1)"), rest=0.5)
             assert rows(screen) == [gone]
 
 
-def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: object, time: Time) -> None:
+def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: object) -> None:
     """In the archive, the replay and the result: each says which game and turn, and a touch shows it there."""
     game = row(screen, "Rainy Sunday").listed.id
     stored = app.archive.load(game)
@@ -432,38 +399,32 @@ def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: obj
     copy = app.archive.create(text, about, copy=(game, 5))
     said = "copy of “Rainy Sunday”, from turn 5"
 
-    app.show("archive", game=copy)
-    time.pass_by(1)
-    tap(find(said))
-    time.pass_by(0.5)
+    visit(app, "archive", rest=1, game=copy)
+    tap(find(said), rest=0.5)
     assert screen.title == "Rainy Sunday"  # type: ignore[attr-defined]
 
-    app.show("viewer", game=copy)
-    time.pass_by(1)
-    tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said))
-    time.pass_by(1)
+    visit(app, "viewer", rest=1, game=copy)
+    tap(next(box for box in walk(app.stage.current) if getattr(box, "origin", "") == said), rest=1)
     assert (app.stage.name, app.stage.current.opened.game, app.stage.current.cursor.turn) == ("viewer", game, 5)
 
 
-def test_the_copy_of_a_game_that_is_gone_says_so(app: TaluvaApp, time: Time) -> None:
+def test_the_copy_of_a_game_that_is_gone_says_so(app: TaluvaApp) -> None:
     """And leads nowhere."""
     text, about = canonical(write(game(1, four(24))))
     copy = app.archive.create(text, about, copy=("0" * 32, 5))
-    app.show("archive", game=copy)
-    time.pass_by(1)
+    visit(app, "archive", rest=1, game=copy)
 
     assert find("copy of a game that is gone, from turn 5").disabled  # type: ignore[attr-defined]
 
 
-def test_teams_are_shown_as_in_the_result(app: TaluvaApp, time: Time) -> None:
+def test_teams_are_shown_as_in_the_result(app: TaluvaApp) -> None:
     """A line a partner in the own colour, the sum beside them; who is out is struck and does not count."""
     text = next(
         write(record)
         for record in (game(seed, four(48, "teams"), concedes=0.01) for seed in range(300))
         if (last := replay(record).last).ending == "tiles" and last.states.count("out") == 1
     )
-    app.show("archive", game=app.archive.take(text)[0])
-    time.pass_by(1)
+    visit(app, "archive", rest=1, game=app.archive.take(text)[0])
     teams = [line for line in walk(app.stage.current) if isinstance(line, TeamRow)]
 
     assert len(teams) == 2
@@ -523,24 +484,20 @@ def test_a_row_says_title_names_and_state_whole(
             assert one.box.height >= sum(written(text, "sans", 18.0).height for text in (title, "Ann", state))
 
 
-def test_the_page_of_the_evening_is_one_touch_away(app: TaluvaApp, screen: object, time: Time) -> None:
+def test_the_page_of_the_evening_is_one_touch_away(app: TaluvaApp, screen: object) -> None:
     """Of a game that is over; one under way has none yet."""
     for event, there in (("Kitchen", False), ("Rainy Sunday", True)):
-        tap(row(screen, event))
-        time.pass_by(0.5)
+        tap(row(screen, event), rest=0.5)
         book = next(one for one in walk(screen) if getattr(one, "icon", "") == "book" and hasattr(one, "on_release"))
         assert book.disabled != there  # type: ignore[attr-defined]
-    tap(book)
-    time.pass_by(0.5)
+    tap(book, rest=0.5)
     assert isinstance(opened()[-1], PageSheet)
 
 
 def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) -> None:
     """A whole game that breaks no rule, under a name that says what it is; nobody in it is taken for a person."""
-    app.show("archive")
-    time.pass_by(1)
-    tap(find("Look at an example"))
-    time.pass_by(1)
+    visit(app, "archive", rest=1)
+    tap(find("Look at an example"), rest=1)
 
     listed = app.stage.current.listed
     assert rows(app.stage.current) == ["Example game"]
@@ -550,8 +507,7 @@ def test_an_empty_archive_has_an_example_to_look_at(app: TaluvaApp, time: Time) 
 
     app.stage.current.delete()
     time.pass_by(0.5)
-    tap(find("Look at an example"))
-    time.pass_by(1)
+    tap(find("Look at an example"), rest=1)
     assert rows(app.stage.current) == ["Example game"]
 
 
@@ -579,16 +535,13 @@ def test_a_bin_of_any_size_says_and_deletes_all_of_it(app: TaluvaApp, time: Time
     fill(app.archive, 300)
     for listed in app.archive.games(limit=300).games:
         app.archive.delete(listed.id)
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     app.stage.current.empty_bin()
     time.pass_by(0.5)
     assert "Delete 300 games for good?" in texts()
-    tap(find("Empty now"))
-    time.pass_by(0.5)
+    tap(find("Empty now"), rest=0.5)
 
     assert "300 games are gone from the bin." in texts()
     assert app.archive.deleted() == ()
-    tap(find("Undo"))
-    time.pass_by(0.5)
+    tap(find("Undo"), rest=0.5)
     assert len(app.archive.deleted()) == 300

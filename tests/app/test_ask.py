@@ -22,6 +22,7 @@ from taluva.play.asked import Question, directions
 from taluva.play.drafting import fetch
 from tests.app.asker import Asker
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, press, texts, walk
 
 HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(2, -1)
@@ -202,8 +203,7 @@ def test_a_kill_loses_nothing(asker: Asker, tmp_path: Path) -> None:
     kept = fetch(tmp_path, "ferti")
     assert tuple(sorted(kept.lying.faces.values())) == whole
     assert kept.steps == asker.screen.asked.steps
-    asker.app.show("home")
-    asker.time.pass_by(0.5)
+    visit(asker.app, "home")
     asker.open()
     assert asker.lying() == whole
 
@@ -369,8 +369,7 @@ def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asker: Asker) 
         asker.touch(find("Ask"))
         asker.pull(HERE, 4)
         assert shown() == [True]
-    asker.app.show("home")
-    asker.time.pass_by(0.5)
+    visit(asker.app, "home")
     asker.open()
     asker.touch(find("Ask"))
     asker.pull(HERE, 4)

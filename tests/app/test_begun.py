@@ -2,7 +2,6 @@
 
 import pytest
 
-from taluva.app.compare.screen import SyncScreen
 from taluva.app.draft.starting import copy_from, session_after, what_if
 from taluva.app.island.thumbnail import render
 from taluva.app.look.settings import settings
@@ -10,7 +9,6 @@ from taluva.app.share import eveningpage as pages
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table import sentences
 from taluva.app.table.screen import TableScreen
-from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.widgets.overlay import close_sheets
 from taluva.engine.builds import Build
 from taluva.engine.position import BUILD
@@ -24,6 +22,7 @@ from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
 from tests.app.conftest import Time
 from tests.app.hand import Hand
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
 from tests.record.begun import BEGUN
 
@@ -34,11 +33,7 @@ def seated(app: TaluvaApp, time: Time, record: Record) -> TableScreen:
     """The table with that game, out of the archive."""
     session = carry_on(app.archive, app.archive.take(write(record))[0])
     assert session is not None
-    app.show("table", session=session)
-    time.pass_by(0.5)
-    screen = app.stage.current
-    assert isinstance(screen, TableScreen)
-    return screen
+    return visit(app, "table", session=session)
 
 
 @EVERY
@@ -100,18 +95,16 @@ def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp,
         assert tried.position == session.position
 
 
-def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp, time: Time) -> None:
+def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
     """A build alone that breaks a rule, the later turns waiting with a guess of whose they were."""
     record = BEGUN["behind a tile"]
     volcano = replay(record).positions[0].island.begun[0].hex
     wrong = Turn(build=BuildMove(Build("expand", volcano, "J")))
     game = app.archive.take(write(record._replace(turns=(wrong, *record.turns[1:]))))[0]
-    app.show("viewer", game=game)
-    time.pass_by(0.5)
+    visit(app, "viewer", game=game)
     assert record.start is not None
     assert any(said.startswith(f"Turn 1, {record.names[record.start.seat]}: ") for said in texts())
-    app.show("viewer", tab="moments", game=game)
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", game=game)
 
 
 @pytest.mark.parametrize("key", ["before a tile", "behind a tile", "behind the first tile", "the last turn"])
@@ -136,12 +129,8 @@ def test_it_is_played_by_touches_like_any_game(app: TaluvaApp, time: Time, key: 
 def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time, record: Record) -> None:
     """Turn by turn back to where the record begins, level by level, with its picture in the archive."""
     game = app.archive.take(write(record))[0]
-    app.show("archive", game=game)
-    time.pass_by(0.5)
-    app.show("viewer", tab="moments", game=game)
-    time.pass_by(0.5)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    visit(app, "archive", game=game)
+    screen = visit(app, "viewer", tab="moments", game=game)
     for turn in (screen.viewing.length, screen.viewing.length // 2, 1, 0):
         screen.cursor.go(turn)
         time.pass_by(0.3)
@@ -154,10 +143,7 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     screen.cursor.step(None, 1)
     time.pass_by(1.0)
 
-    app.show("sync", game=game)
-    time.pass_by(0.5)
-    compared = app.stage.current
-    assert isinstance(compared, SyncScreen)
+    compared = visit(app, "sync", game=game)
     island = replay(record).last.island
     for level in range(1, max(island.levels.values()) + 1):
         compared.show_level(level)
@@ -165,10 +151,8 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     compared.look_at(island.begun[0].hex)
     time.pass_by(0.2)
     if replay(record).last.over:
-        app.show("viewer", game=game)
-        time.pass_by(0.5)
-        app.show("viewer", tab="figures", game=game)
-        time.pass_by(0.5)
+        visit(app, "viewer", game=game)
+        visit(app, "viewer", tab="figures", game=game)
 
 
 @EVERY
@@ -184,15 +168,13 @@ def test_its_page_is_drawn(app: TaluvaApp, record: Record) -> None:
 def test_its_first_turn_is_corrected(app: TaluvaApp, time: Time, key: str) -> None:
     """Entered again at the table; behind its tile nothing can come before it, and it cannot be missing."""
     record = BEGUN[key]
-    app.show("correct", record=record, turn=1)
-    time.pass_by(0.4)
+    visit(app, "correct", record=record, turn=1)
     behind = record.turns[0].tile is None
     said = texts()
     assert ("A turn is missing before it" in said) == (not behind)
     assert ("It was entered twice" in said) == (not behind)
     assert ("Wrong tile" in said) == (not behind)
-    tap(find("Spot, direction or building"))
-    time.pass_by(0.5)
+    tap(find("Spot, direction or building"), rest=0.5)
     draft = app.stage.current
     assert isinstance(draft, TableScreen)
     assert draft.game.position.awaits == (BUILD if behind else "tile")

@@ -16,6 +16,7 @@ from taluva.app.widgets.surface import BarkclothEdge
 from taluva.archive.summary import summary_of
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.tables import TEAMS
 from tests.app.touch import walk
 from tests.record.games import four, game
@@ -87,10 +88,9 @@ def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, s
     } == {}
 
 
-def test_the_cloth_at_the_edges_follows_the_light(app: TaluvaApp, time: Time) -> None:
+def test_the_cloth_at_the_edges_follows_the_light(app: TaluvaApp) -> None:
     """Into the evening and back into the day."""
-    app.show("settings")
-    time.pass_by(0.5)
+    visit(app, "settings")
     edges = [one for one in (*walk(app.root), BarkclothEdge()) if isinstance(one, BarkclothEdge)]
     for light in ("evening", "day"):
         settings.light = light

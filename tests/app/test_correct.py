@@ -19,6 +19,7 @@ from taluva.record.writer import write
 from taluva.words.days import moment
 from tests.app.conftest import Time
 from tests.app.fitting import fit
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -34,12 +35,10 @@ def kept(app: TaluvaApp) -> str:
 
 
 @pytest.fixture
-def screen(app: TaluvaApp, time: Time, kept: str) -> CorrectScreen:
+def screen(app: TaluvaApp, kept: str) -> CorrectScreen:
     """The replay of that game, its ninth turn chosen, and on to correcting it."""
-    app.show("viewer", tab="moments", game=kept, turn=NUMBER)
-    time.pass_by(0.4)
-    tap(find(f"Correct turn {NUMBER}"))
-    time.pass_by(0.4)
+    visit(app, "viewer", tab="moments", game=kept, turn=NUMBER)
+    tap(find(f"Correct turn {NUMBER}"), rest=0.4)
     found = app.stage.current
     assert isinstance(found, CorrectScreen)
     return found
@@ -65,14 +64,11 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
     assert turn.tile is not None
     kinds = [kind for kind in ("SR", "SS", "RS", "CS") if kind != turn.tile.kind]
     holding = [kind for kind in kinds if _holds(kind)]
-    tap(find("Wrong tile"))
-    time.pass_by(0.4)
+    tap(find("Wrong tile"), rest=0.4)
     x, y, width, height = grid().cell(holding[0])
-    tap(grid().to_window(x + width / 2, y + height / 2))
-    time.pass_by(0.4)
+    tap(grid().to_window(x + width / 2, y + height / 2), rest=0.4)
     assert screen.title == "No conflicts"
-    tap(find("Save the correction"))
-    time.pass_by(0.4)
+    tap(find("Save the correction"), rest=0.4)
 
     changed = stored(screen, kept).turns
     assert changed[NUMBER - 1].tile == turn.tile._replace(kind=holding[0])
@@ -92,15 +88,11 @@ def _holds(kind: str) -> bool:
 
 def _rename(app: TaluvaApp, time: Time, kept: str, turn: int, kind: str) -> None:
     """Correct the tile of a turn to this kind, by touch, from the replay on."""
-    app.show("viewer", tab="moments", game=kept, turn=turn)
-    time.pass_by(0.4)
-    tap(find(f"Correct turn {turn}"))
-    time.pass_by(0.4)
-    tap(find("Wrong tile"))
-    time.pass_by(0.4)
+    visit(app, "viewer", tab="moments", game=kept, turn=turn)
+    tap(find(f"Correct turn {turn}"), rest=0.4)
+    tap(find("Wrong tile"), rest=0.4)
     x, y, width, height = grid().cell(kind)
-    tap(grid().to_window(x + width / 2, y + height / 2))
-    time.pass_by(0.4)
+    tap(grid().to_window(x + width / 2, y + height / 2), rest=0.4)
 
 
 def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, time: Time, kept: str) -> None:
@@ -124,10 +116,8 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
         replaying.show_earlier()
         time.pass_by(0.3)
         assert moment(i18n.catalogue, screen.app.archive.earlier(kept)[0].at) in texts()
-        tap(find("another tile"))
-        time.pass_by(0.3)
-        tap(find(answer))
-        time.pass_by(0.3)
+        tap(find("another tile"), rest=0.3)
+        tap(find(answer), rest=0.3)
         assert replaying.viewing.record == RECORD
         if answer == "Look at it":
             assert stored(screen, kept) != RECORD
@@ -139,8 +129,7 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
 
 def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: CorrectScreen, time: Time) -> None:
     """The first turn that does not hold is named with its rules; taking the correction back restores everything."""
-    tap(find("It was entered twice"))
-    time.pass_by(0.4)
+    tap(find("It was entered twice"), rest=0.4)
     broken = screen.correcting.broken
     assert broken is not None
     assert screen.title == f"Turn {broken.turn} is no longer legal"
@@ -148,8 +137,7 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: Corr
     headings = [row.title for row in walk(screen) if isinstance(row, ReasonRow) and row.number]
     assert headings == [screen.explainer.headline(fault) for fault in broken.verdict.faults]
     assert headings != [screen.explainer.title(rule) for rule in broken.rules]
-    tap(find("Discard the correction"))
-    time.pass_by(0.4)
+    tap(find("Discard the correction"), rest=0.4)
     assert screen.title == f"Correct turn {NUMBER}"
     assert screen.correcting.repair.record == RECORD
 
@@ -166,15 +154,13 @@ def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: 
         else:
             tap(find(f"Remove turn {screen.correcting.broken.turn}"))
     assert screen.title == "No conflicts"
-    tap(find("Save the correction"))
-    time.pass_by(0.4)
+    tap(find("Save the correction"), rest=0.4)
     assert not replay(stored(screen, kept)).faults
 
 
 def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: Time) -> None:
     """After the last change it leads back to the replay."""
-    tap(find("The player gave up"))
-    time.pass_by(0.2)
+    tap(find("The player gave up"), rest=0.2)
     assert screen.correcting.repair.changed
     screen.app.back()
     assert not screen.correcting.repair.changed
@@ -185,8 +171,7 @@ def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: T
 
 def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, kept: str) -> None:
     """The ghost lies where the tile was recorded; as soon as the turn is complete the correction goes on."""
-    tap(find("Spot, direction or building"))
-    time.pass_by(0.5)
+    tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
     assert screen.app.stage.name == "draft"
     tile = RECORD.turns[NUMBER - 1].tile
@@ -196,8 +181,7 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     builds = [option.build for option in draft.session.outlook.legal_builds()]
     other = next(b for b in builds if isinstance(recorded, BuildMove) and b != recorded.build and b.kind == "hut")
     hexagon = draft.parts.view.where(other.hex)
-    tap(draft.parts.view.to_window(*hexagon))
-    time.pass_by(0.5)
+    tap(draft.parts.view.to_window(*hexagon), rest=0.5)
     number = next(n for n, choice in enumerate(draft.hand.reading.offers) if choice.build == other)
     draft.do(draft.hand.take, number)
     time.pass_by(0.5)
@@ -231,15 +215,13 @@ def test_the_recorded_tile_is_in_sight_when_a_turn_is_entered_anew(
 
 def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, time: Time) -> None:
     """One touch takes the build over as it was recorded."""
-    tap(find("Spot, direction or building"))
-    time.pass_by(0.5)
+    tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
     before = RECORD.turns[NUMBER - 1]
     others = [p for p in draft.session.position.legal_tiles() if before.tile and p != before.tile.placement]
     draft.session.propose(others[0])
     draft.show()
-    tap(find("Keep the recorded building"))
-    time.pass_by(0.5)
+    tap(find("Keep the recorded building"), rest=0.5)
     assert screen.app.stage.name == "correct"
     after = screen.correcting.repair.record.turns[NUMBER - 1]
     assert after.tile is not None
@@ -251,8 +233,7 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
 def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, time: Time, kept: str) -> None:
     """It is what has to be entered anew: kept, it would only be refused again."""
     _rename(app, time, kept, 6, "JJ")
-    tap(find("Enter turn 10 again"))
-    time.pass_by(0.5)
+    tap(find("Enter turn 10 again"), rest=0.5)
     assert app.stage.name == "draft"
     assert "Keep the recorded building" not in texts()
 
@@ -261,10 +242,8 @@ def test_that_somebody_gave_up_is_called_so_in_the_list_of_corrections(
     screen: CorrectScreen, time: Time, kept: str
 ) -> None:
     """It is not the same as to be out."""
-    screen.app.show("correct", record=RECORD, turn=len(RECORD.turns), game=kept)
-    time.pass_by(0.3)
-    tap(find("The player gave up"))
-    time.pass_by(0.3)
+    visit(screen.app, "correct", record=RECORD, turn=len(RECORD.turns), game=kept)
+    tap(find("The player gave up"), rest=0.3)
     screen.keep()
     time.pass_by(0.4)
     screen.app.stage.current.show_earlier()
@@ -274,11 +253,9 @@ def test_that_somebody_gave_up_is_called_so_in_the_list_of_corrections(
 
 def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) -> None:
     """One touch leads back to the question what was wrong, and back from there to the replay."""
-    tap(find("A turn is missing before it"))
-    time.pass_by(0.5)
+    tap(find("A turn is missing before it"), rest=0.5)
     assert screen.app.stage.name == "draft"
-    tap(find("Cancel"))
-    time.pass_by(0.5)
+    tap(find("Cancel"), rest=0.5)
     assert screen.app.stage.name == "correct"
     assert not screen.correcting.repair.changed
     screen.app.back()
@@ -288,8 +265,7 @@ def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) ->
 
 def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
     """It is entered at the table as the player whose turn it was; the later turns are replayed."""
-    tap(find("A turn is missing before it"))
-    time.pass_by(0.5)
+    tap(find("A turn is missing before it"), rest=0.5)
     session = screen.app.stage.current.session
     session.choose("JC")
     session.propose(session.position.legal_tiles()[0])
@@ -300,19 +276,16 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
     assert screen.correcting.reason == INSERTED
 
 
-def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, time: Time, kept: str) -> None:
+def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, kept: str) -> None:
     """The table's own session has the corrected turns, and the archive too."""
     half, summary = canonical(write(RECORD._replace(turns=RECORD.turns[:10])))
     under_way = app.archive.create(half, summary)
     session = carry_on(app.archive, under_way)
     assert session is not None
     app.show("table", session=session)
-    app.show("correct", record=session.record, turn=10, session=session)
-    time.pass_by(0.3)
-    tap(find("It was entered twice"))
-    time.pass_by(0.3)
-    tap(find("Save the correction"))
-    time.pass_by(0.3)
+    visit(app, "correct", record=session.record, turn=10, session=session)
+    tap(find("It was entered twice"), rest=0.3)
+    tap(find("Save the correction"), rest=0.3)
 
     assert session.record.turns == RECORD.turns[:9]
     assert session.position.turn == 9

@@ -17,6 +17,7 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.gamerows import seen_rows
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import FAULTY, LATER, SOUND, TURN, four, game
 
@@ -87,40 +88,34 @@ def test_what_breaks_is_seen_at_once_and_nothing_is_cut(
 def test_home_offers_no_game_that_came_in_as_a_record(app: TaluvaApp, taken: str, time: Time) -> None:
     """Neither one with a fault nor a sound one that is only begun, until somebody plays on with it here."""
     begun, *_ = app.archive.take(write(SOUND._replace(turns=SOUND.turns[:4])))
-    app.show("home")
-    time.pass_by(1)
+    visit(app, "home", rest=1)
     assert offered(app) is None
 
     app.resume(begun)
     time.pass_by(1)
     app.stage.current.session.undo()
-    app.show("home")
-    time.pass_by(1)
+    visit(app, "home", rest=1)
 
     assert offered(app) == begun
 
 
-def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken: str, time: Time) -> None:
+def test_the_archive_marks_it_and_never_carries_on_with_it(app: TaluvaApp, taken: str) -> None:
     """The chip of the row and the button beside it say so; all turns are still there after every touch."""
-    tap(find("Leave it as it is"))
-    time.pass_by(1)
-    app.show("archive", game=taken)
-    time.pass_by(1)
+    tap(find("Leave it as it is"), rest=1)
+    visit(app, "archive", rest=1, game=taken)
     assert "To mend (1)" in texts()
     assert not any(text.startswith("Under way") for text in texts())
     assert "Resume" not in texts()
 
-    tap(find(f"Correct turn {TURN}"))
-    time.pass_by(1)
+    tap(find(f"Correct turn {TURN}"), rest=1)
     assert app.stage.current.tab == "fault"
-    tap(find("Look"))
-    time.pass_by(1)
+    tap(find("Look"), rest=1)
     assert app.stage.current.tab == "moments"
     assert app.stage.current.cursor.length <= TURN
     assert kept(app, taken) == turn_lines(write(FAULTY))
 
 
-def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp, time: Time) -> None:
+def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp) -> None:
     """The first could have been let stand, so that the replay stops at the second only; both are named."""
     first = next(number for number, turn in enumerate(FAULTY.turns, 1) if number > 3 and _kind(turn) == "hut")
     build = FAULTY.turns[first - 1].build
@@ -128,8 +123,7 @@ def test_every_turn_of_a_record_with_two_faults_is_counted(app: TaluvaApp, time:
     tower = FAULTY.turns[first - 1]._replace(build=build._replace(build=build.build._replace(kind="tower")))
     turns = (*FAULTY.turns[: first - 1], tower, *FAULTY.turns[first:])
     taken, *_ = app.archive.take(write(FAULTY._replace(turns=turns)))
-    app.show("viewer", game=taken)
-    time.pass_by(1)
+    visit(app, "viewer", rest=1, game=taken)
     said, whole = texts(), len(turns)
 
     assert f"Turn {first} breaks a rule" in said
@@ -156,33 +150,28 @@ BUILT: Record = SOUND._replace(
 )
 
 
-def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_not(app: TaluvaApp, time: Time) -> None:
+def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_not(app: TaluvaApp) -> None:
     """Of a turn whose build breaks a rule not even its tile lies there, and nothing goes on from it."""
     taken, *_ = app.archive.take(write(BUILT))
     listed = app.archive.listed(taken)
     assert listed is not None
     assert (listed.summary.fault, listed.summary.waits) == (TURN, LATER - 1)
-    app.show("viewer", tab="moments", game=taken)
-    time.pass_by(1)
-    replay = app.stage.current
+    replay = visit(app, "viewer", rest=1, tab="moments", game=taken)
 
     assert replay.cursor.length == TURN - 1
     assert f"Turn {TURN} breaks a rule: " in replay.caption.text
     assert f"Correct turn {TURN}" in texts()
     assert not any(text.startswith("Copy from") for text in texts())
-    tap(find(f"Correct turn {TURN}"))
-    time.pass_by(1)
+    tap(find(f"Correct turn {TURN}"), rest=1)
     assert app.stage.name == "correct"
     assert app.archive.games().total == 1
 
 
-def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaApp, time: Time) -> None:
+def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaApp) -> None:
     """It is a game under way like any other, and the record it was taken from stays as it came."""
     taken, *_ = app.archive.take(write(BUILT))
-    app.show("viewer", tab="moments", game=taken, turn=TURN - 2)
-    time.pass_by(1)
-    tap(find(f"Copy from turn {TURN - 2}"))
-    time.pass_by(1)
+    visit(app, "viewer", rest=1, tab="moments", game=taken, turn=TURN - 2)
+    tap(find(f"Copy from turn {TURN - 2}"), rest=1)
     copy = app.stage.current.session
 
     assert app.stage.name == "table"
@@ -190,15 +179,12 @@ def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaA
     assert kept(app, taken) == turn_lines(write(BUILT))
 
 
-def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str, time: Time) -> None:
+def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str) -> None:
     """The turn that was entered twice is taken out, all others hold; the record before is among the earlier ones."""
-    tap(find(f"Correct turn {TURN}"))
-    time.pass_by(1)
+    tap(find(f"Correct turn {TURN}"), rest=1)
     assert app.stage.name == "correct"
-    tap(find("It was entered twice"))
-    time.pass_by(1)
-    tap(find("Save the correction"))
-    time.pass_by(1)
+    tap(find("It was entered twice"), rest=1)
+    tap(find("Save the correction"), rest=1)
 
     assert [one.record for one in app.archive.earlier(taken)] == [write(FAULTY)]
     listed = app.archive.listed(taken)
@@ -208,34 +194,28 @@ def test_correcting_it_keeps_the_record_as_it_came(app: TaluvaApp, taken: str, t
     assert kept(app, taken) == turn_lines(write(SOUND))
 
 
-def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str, time: Time) -> None:
+def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str) -> None:
     """It goes where deleted games go, and one touch has it back."""
-    tap(find("Do not import"))
-    time.pass_by(0.5)
+    tap(find("Do not import"), rest=0.5)
     assert app.archive.games().total == 0
 
-    tap(find("Import it after all"))
-    time.pass_by(1)
+    tap(find("Import it after all"), rest=1)
 
     assert app.archive.games().total == 1
     assert app.stage.current.tab == "fault"
 
 
-def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp, time: Time) -> None:
+def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp) -> None:
     """They say how many days are left, and come back with one touch."""
     one, *_ = app.archive.take(write(SOUND))
     app.archive.take(write(game(6, four(24))))
     app.archive.delete(one)
-    app.show("archive")
-    time.pass_by(1)
-    tap(find("Deleted (1)"))
-    time.pass_by(1)
-    tap(seen_rows(app.stage.current)[0])
-    time.pass_by(1)
+    visit(app, "archive", rest=1)
+    tap(find("Deleted (1)"), rest=1)
+    tap(seen_rows(app.stage.current)[0], rest=1)
     assert "30 days left" in texts()
 
-    tap(find("Restore"))
-    time.pass_by(1)
+    tap(find("Restore"), rest=1)
 
     assert app.archive.games().total == 2
     assert app.archive.deleted() == ()

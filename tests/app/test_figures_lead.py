@@ -16,6 +16,7 @@ from taluva.words.figures import Bar, Number, Section, everybody, group, one_per
 from taluva.words.periods import MONTH, periods, within
 from tests.app.conftest import Time
 from tests.app.fitting import fit
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill
 
@@ -101,9 +102,7 @@ def at(day: str) -> int:
 def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     """In the archive, alone, until all are wanted again; and back to the same figures."""
     fill(app.archive, 60)
-    app.show("statistics")
-    time.pass_by(0.5)
-    screen = app.stage.current
+    screen = visit(app, "statistics")
     assert "Only finished games count." in texts()
     name = screen.ids.people.items[0].name
     screen.pick(name)
@@ -113,8 +112,7 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     )
     first = sum(value for value, _ in places.bars[0].parts)
     x, y = places.to_window(places.center_x, places.top - places.step / 2)
-    tap((x, y))
-    time.pass_by(0.5)
+    tap((x, y), rest=0.5)
 
     archive = app.stage.current
     assert app.stage.name == "archive"
@@ -124,29 +122,24 @@ def test_a_touch_on_a_bar_shows_its_games(app: TaluvaApp, time: Time) -> None:
     time.pass_by(0.5)
     assert (app.stage.name, screen.chosen) == ("statistics", [name])
 
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     assert archive.ids.list.total == 60
     screen.show_games(places.bars[0].games, "1st")
     time.pass_by(0.5)
-    tap(find("Show all"))
-    time.pass_by(0.5)
+    tap(find("Show all"), rest=0.5)
     assert archive.ids.list.total == 60
 
 
 def test_beside_the_games_of_a_figure_stands_one_of_them(app: TaluvaApp, time: Time) -> None:
     """Of the second figure, too, when the archive leads straight back to the statistics."""
     fill(app.archive, 60)
-    app.show("statistics")
-    time.pass_by(0.5)
-    screen = app.stage.current
+    screen = visit(app, "statistics")
     for one in screen.ids.people.items[:4]:
         screen.show_games(one.wins.total, "won")
         time.pass_by(0.5)
         archive = app.stage.current
         assert archive.listed.id in archive.ids.list.among
-        tap(find("Statistics"))
-        time.pass_by(0.5)
+        tap(find("Statistics"), rest=0.5)
 
 
 @pytest.mark.parametrize("window_size", [(1280, 800), (480, 800)])
@@ -156,9 +149,7 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     """How often one was ahead of another in the games of a group: those games, upright or turned on its side."""
     fit(new_app, window_size)
     fill(new_app.archive, 60)
-    new_app.show("statistics")
-    time.pass_by(0.5)
-    screen = new_app.stage.current
+    screen = visit(new_app, "statistics")
     most = max(screen.ids.people.items, key=lambda one: len(one.against[0].games))
     one, other = most.name, most.against[0].name
     screen.pick(one)
@@ -170,8 +161,7 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     ids = next(rival.games for rival in most.against if rival.name == other)
     x, middle, _, _ = table._cells[0]
     assert table.rows[0].cells == ("–", table.rows[0].cells[1])
-    tap(table.to_window(x, middle))
-    time.pass_by(0.5)
+    tap(table.to_window(x, middle), rest=0.5)
 
     assert new_app.stage.name == "archive"
     assert set(new_app.stage.current.ids.list.among) == set(ids)
@@ -181,22 +171,17 @@ def test_a_touch_on_a_figure_of_a_table_shows_its_games(
     assert screen.chosen == [one, other]
 
 
-def test_a_year_is_chosen_by_a_touch(app: TaluvaApp, time: Time) -> None:
+def test_a_year_is_chosen_by_a_touch(app: TaluvaApp) -> None:
     """Its games alone are counted, and whoever did not play in it is not there."""
     fill(app.archive, 60)
-    app.show("statistics")
-    time.pass_by(0.5)
-    screen = app.stage.current
-    tap(find("2024"))
-    time.pass_by(0.5)
+    screen = visit(app, "statistics")
+    tap(find("2024"), rest=0.5)
 
     assert 0 < len(screen._all.games) < 58
     assert {game.played for game in screen._results} == {
         game.played for game in app.archive.results() if datetime.fromtimestamp(game.played / 1000).year == 2024
     }
-    tap(find("30 days"))
-    time.pass_by(0.5)
+    tap(find("30 days"), rest=0.5)
     assert "No finished game in this time." in texts()
-    tap(find("All time"))
-    time.pass_by(0.5)
+    tap(find("All time"), rest=0.5)
     assert len(screen._all.games) == 58

@@ -18,6 +18,7 @@ from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
+from tests.app.showing import visit
 from tests.app.touch import Touch, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
@@ -85,7 +86,7 @@ def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> No
     assert [(row.listed, row.box) for row in seen_rows(screen)] == rows
 
 
-def test_a_finger_finds_everything_there(app: TaluvaApp, time: Time, played: str) -> None:
+def test_a_finger_finds_everything_there(app: TaluvaApp, played: str) -> None:
     """However early it comes."""
     app.show("viewer", tab="figures", game=played)
     EventLoop.idle()
@@ -102,8 +103,7 @@ def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: s
     app.show("viewer", tab="figures", game=played)
     time.pass_by(0.5, frames=20)
     whole = sum(isinstance(one, Chart) for one in walk(app.stage.current))
-    app.show("home")
-    time.pass_by(0.5)
+    visit(app, "home")
     app.show("viewer", tab="figures", game=played)
     EventLoop.idle()
     size = app.stage.size
@@ -134,9 +134,7 @@ def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts:
     return len(made)
 
 
-def test_what_was_prepared_is_not_made_again(
-    app: TaluvaApp, time: Time, played: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_prepared_is_not_made_again(app: TaluvaApp, played: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A widget costs half a millisecond here and three on a tablet: most of a screen's first frame."""
     assert app.ahead is not None
     app.ahead.finish()

@@ -14,6 +14,7 @@ from taluva.engine.position import BUILD, TILE
 from taluva.play.choices import buildable, choices
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.tables import Sit
 from tests.app.touch import Touch
 from tests.record.games import four, game
@@ -66,8 +67,7 @@ def test_enter_presses(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
 
 def test_what_is_out_of_sight_is_scrolled_to(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
     """The ring never stands where nothing can be seen."""
-    app.show("settings")
-    time.pass_by(0.5)
+    visit(app, "settings")
     press(TAB, "shift")
     time.pass_by(0.5)
     spot = at(ring)

@@ -51,7 +51,7 @@ def clear(widget: object) -> bool:
     )
 
 
-def test_screens_keep_clear_of_cameras(narrowed: None, app: TaluvaApp, time: Time) -> None:
+def test_screens_keep_clear_of_cameras(narrowed: None, app: TaluvaApp) -> None:
     """Where the display has a hole or round corners nothing is to be read or pressed."""
     assert (*app.stage.pos, *app.stage.size) == (40, 30, Window.width - 60, Window.height - 40)
 
@@ -86,7 +86,7 @@ def in_a_list(part: Any) -> bool:
     return False
 
 
-def test_screens_follow_the_edges(app: TaluvaApp, time: Time) -> None:
+def test_screens_follow_the_edges(app: TaluvaApp) -> None:
     """A tablet that is turned has its camera at the other side, without any change of size."""
     edges.right = 25
     try:
@@ -188,8 +188,7 @@ def test_a_second_copy_is_told_politely(
     assert "Taluva is open elsewhere" in texts()
 
     app.archive.close()
-    tap(find("Try again"))
-    time.pass_by(0.5)
+    tap(find("Try again"), rest=0.5)
     assert second.archive.create(RECORD, canonical(RECORD)[1])
     second.archive.close()
 

@@ -27,6 +27,7 @@ from taluva.archive.incoming import of_text
 from taluva.archive.values import Taken
 from taluva.words.catalogue import Catalogue
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.support import backup_of, record
 
@@ -117,8 +118,7 @@ def test_the_list_of_files_shows_any_name(app: TaluvaApp, time: Time, tmp_path: 
     chosen: list[str] = []
     FileSheet(chosen.append, str(tmp_path)).open()
     time.pass_by(0.5)
-    tap(find("Spieleü"))
-    time.pass_by(0.5)
+    tap(find("Spieleü"), rest=0.5)
     assert any(text.endswith("/Spieleü") for text in texts())
     tap(find("café.taluva"))
 
@@ -144,10 +144,8 @@ def test_files_go_to_a_folder_of_any_name(
     settings.folder = str(tmp_path)
     BackupSheet(app).choose_folder()
     time.pass_by(0.5)
-    tap(find("Spieleü"))
-    time.pass_by(0.5)
-    tap(find("Use this folder"))
-    time.pass_by(0.5)
+    tap(find("Spieleü"), rest=0.5)
+    tap(find("Use this folder"), rest=0.5)
     assert os.fsencode(sending.folder()) == latin(tmp_path, b"Spiele\xfc")
     assert app.archive.trouble is None
 
@@ -221,12 +219,9 @@ def sifted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("letter", ["x", "\n", "\t"])
-def test_a_book_pasted_into_a_field_is_cut_before_it_is_read(
-    app: TaluvaApp, time: Time, sifted: list[str], letter: str
-) -> None:
+def test_a_book_pasted_into_a_field_is_cut_before_it_is_read(app: TaluvaApp, sifted: list[str], letter: str) -> None:
     """Fifty million letters cost no more than a thousand."""
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     [line] = [one for one in walk(app.stage.current) if isinstance(one, Field)]
     told: list[str] = []
     line.bind(on_refused=lambda _, why: told.append(why))

@@ -16,7 +16,7 @@ from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time, start, stop
 from tests.app.fitting import fit
-from tests.app.showing import sit
+from tests.app.showing import sit, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -40,8 +40,7 @@ def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
 def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
     """Settings and rules open from home, and the arrow leads back."""
     for row, name in (("Settings", "settings"), ("Rules", "rules")):
-        tap(find(row))
-        time.pass_by(0.5)
+        tap(find(row), rest=0.5)
         assert app.stage.name == name
 
         app.back()
@@ -73,18 +72,16 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
 
 
 @pytest.mark.parametrize("seed", [1, 4])
-def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, time: Time, seed: int) -> None:
+def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, seed: int) -> None:
     """After every turn of a game, also a half one and after somebody went out, by touches from one to the other."""
     record = game(seed, four(12), concedes=0.04)
     half = record.turns[6]._replace(build=None)
     for turns in (*(record.turns[:end] for end in (0, 1, 5, 9)), (*record.turns[:6], half)):
         text, summary = canonical(write(record._replace(turns=turns)))
         kept = app.archive.create(text, summary)
-        app.show("home")
-        time.pass_by(0.5)
+        visit(app, "home")
         said = app.stage.current.ids.resume.standing
-        tap(find("Resume"))
-        time.pass_by(0.5)
+        tap(find("Resume"), rest=0.5)
         table = app.stage.current
         assert table.session.game == kept
         name = table.parts.bar.name
@@ -102,8 +99,7 @@ def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
     (tmp_path / "half.taluva").write_text(write(half))
     app.arriving.record(tmp_path / "half.taluva")
     time.pass_by(0.5)
-    app.show("home")
-    time.pass_by(0.5)
+    visit(app, "home")
     assert "Resume" in texts()
     assert app.stage.current.resume.summary.turn == 8
 

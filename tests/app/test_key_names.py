@@ -12,6 +12,7 @@ from taluva.archive.summary import canonical
 from taluva.engine.position import Setup
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import Touch, centre, find, tap, walk
 from tests.record.games import four, game
 
@@ -74,8 +75,7 @@ def test_the_mouse_rests_and_is_told_the_name(app: TaluvaApp, table: Any, time: 
     Window.mouse_pos = x, y
     time.pass_by(1)
     assert names()
-    app.show("home")
-    time.pass_by(1)
+    visit(app, "home", rest=1)
     assert not names()
 
 

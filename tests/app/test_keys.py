@@ -15,6 +15,7 @@ from taluva.app.widgets import overlay
 from taluva.engine.position import Setup
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS
+from tests.app.showing import visit
 from tests.app.touch import tap, texts, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
@@ -118,10 +119,9 @@ def test_f1_shows_all_keys_and_a_question_mark_none(app: TaluvaApp, time: Time) 
     assert not helps()
 
 
-def test_a_person_who_writes_means_letters(app: TaluvaApp, time: Time) -> None:
+def test_a_person_who_writes_means_letters(app: TaluvaApp) -> None:
     """F1 in the middle of a name shows no list; so it is with plus, minus, nought and Control+Z."""
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     field = next(one for one in _fields(app))
     write(field, "Who?")
     press(keys.F1)
@@ -163,8 +163,7 @@ def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:
     """Like any sheet."""
     KeySheet.show()
     time.pass_by(0.5)
-    tap((3, 3))
-    time.pass_by(0.5)
+    tap((3, 3), rest=0.5)
 
     assert not helps()
 

@@ -13,6 +13,7 @@ from taluva.app.share import clipboard
 from taluva.app.share.logsheet import LogSheet, end_of
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -130,19 +131,16 @@ def test_the_settings_say_where_it_lies_and_show_it(app: TaluvaApp, time: Time) 
     """With a way to throw it away."""
     path = place(app.folder)
     path.write_text("Kivy: something is odd\n")
-    app.show("settings")
-    time.pass_by(0.5)
+    visit(app, "settings")
     assert str(path) in texts()
 
     row = find("Log of the app")
     app.stage.current.ids.scroll.scroll_to(row, animate=False)
     time.pass_by(0.3)
-    tap(row)
-    time.pass_by(0.5)
+    tap(row, rest=0.5)
     assert any("something is odd" in text for text in texts())
 
-    tap(find("Throw away"))
-    time.pass_by(0.5)
+    tap(find("Throw away"), rest=0.5)
     assert not path.exists()
 
 

@@ -13,6 +13,7 @@ from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.overlay import Popover, ask
 from taluva.engine.position import Setup
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import Touch, centre, find, tap, walk
 
 
@@ -41,7 +42,7 @@ def over(app: TaluvaApp) -> object:
     return mouse(app).over
 
 
-def test_the_mouse_is_over_one_key_after_the_other(app: TaluvaApp, time: Time) -> None:
+def test_the_mouse_is_over_one_key_after_the_other(app: TaluvaApp) -> None:
     """And over none where there is nothing to press."""
     one, other = find("Settings"), find("Archive")
     move(one)
@@ -92,13 +93,12 @@ def test_a_finger_or_a_mouse_that_leaves_ends_it(app: TaluvaApp, time: Time) -> 
     assert over(app) is None
 
 
-def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any, time: Time) -> None:
+def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any) -> None:
     """On the table and in the replay: what lies under the pointer stays there."""
     table.do(table.hand.choose, "JC")
     for screen in ("table", "viewer"):
         if screen == "viewer":
-            app.show("viewer", tab="moments", session=table.session)
-            time.pass_by(0.5)
+            visit(app, "viewer", tab="moments", session=table.session)
         shown: Any = app.stage.current
         view = shown.parts.view if screen == "table" else shown.view
         x, y = view.camera.middle()

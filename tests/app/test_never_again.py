@@ -11,6 +11,7 @@ from taluva.play.choices import choices
 from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.hand import Hand
+from tests.app.showing import visit
 from tests.app.tables import Sit, choose, played, point
 from tests.app.touch import find, walk
 from tests.play.openings import OPENING, STUCK
@@ -160,8 +161,7 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     choose(hand, "RJ")
     hand.pull(*hand.pull_for(place(at(1, 1), 10)))
     assert table.parts.voice.look == "legal"
-    app.show("viewer", tab="moments", session=table.game)
-    time.pass_by(1)
+    visit(app, "viewer", rest=1, tab="moments", session=table.game)
     app.back()
     time.pass_by(1)
     table = hand.table

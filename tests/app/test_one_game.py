@@ -18,6 +18,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -44,8 +45,7 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
     screen.correcting.rename_tile(kind)
     screen.refresh()
     time.pass_by(0.4)
-    tap(find("Save the correction"))
-    time.pass_by(0.4)
+    tap(find("Save the correction"), rest=0.4)
 
 
 def stored(app: TaluvaApp, game_id: str) -> str:
@@ -59,8 +59,7 @@ def test_the_way_back_from_a_correction_leads_past_what_is_no_longer_so(app: Tal
     """Compared with the table, corrected, kept: back comes to the table, not to the comparison with the old record."""
     app.resume(put(app, BEGUN))
     table = app.stage.current
-    app.show("sync", session=table.session)
-    time.pass_by(0.4)
+    visit(app, "sync", session=table.session)
     app.stage.current.correct(TURN)
     correct(app, time, BEGUN)
     app.back()
@@ -91,14 +90,12 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
     app.resume(put(app, BEGUN))
     time.pass_by(0.5)
     other, turning = app.stage.current.session.game, app.stage.current.parts.view
-    tap(find("turn-view"))
-    time.pass_by(1)
+    tap(find("turn-view"), rest=1)
     assert sides(app, time, other) == {1}
     assert turning.camera.turn == 1
 
     assert sides(app, time, kept) == {0}
-    app.show("viewer", tab="moments", game=kept)
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", game=kept)
     for _ in range(2):
         app.stage.current.keys()["turn_left"]()
         time.pass_by(0.5)
@@ -144,7 +141,7 @@ def shown_in_list(app: TaluvaApp, time: Time, kept: str) -> bytes:
     return picture
 
 
-def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp, time: Time) -> None:
+def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp) -> None:
     """Deleted in the archive while it lies on the table: whoever plays on keeps it."""
     kept = put(app, BEGUN)
     app.resume(kept)
@@ -157,19 +154,15 @@ def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp, time: Time
 
 def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None:
     """A correction of it could be kept nowhere, so none is offered."""
-    app.show("viewer", tab="moments", game=put(app, RECORD), turn=TURN)
-    time.pass_by(0.4)
+    visit(app, "viewer", tab="moments", game=put(app, RECORD), turn=TURN)
     app.stage.current.onward.correct()
     correct(app, time, RECORD)
     app.stage.current.show_earlier()
     time.pass_by(0.4)
-    tap(find("another tile"))
-    time.pass_by(0.4)
-    tap(find("Look at it"))
-    time.pass_by(0.4)
+    tap(find("another tile"), rest=0.4)
+    tap(find("Look at it"), rest=0.4)
     for words in (f"Correct turn {len(RECORD.turns)}", "Compare"):
-        tap(find(words))
-        time.pass_by(0.4)
+        tap(find(words), rest=0.4)
         assert app.stage.name == "viewer"
 
 
@@ -177,22 +170,18 @@ def test_the_sign_of_earlier_records_belongs_to_the_corrected_game_alone(app: Ta
     """It is there while that game is shown, and gone with the next one, shown from the archive or from the table."""
     corrected = put(app, RECORD._replace(tags=(("Event", "Corrected"),)))
     other, begun = put(app, game(3, four(24))._replace(tags=(("Event", "Other"),))), put(app, BEGUN)
-    app.show("viewer", tab="moments", game=corrected, turn=TURN)
-    time.pass_by(0.4)
+    visit(app, "viewer", tab="moments", game=corrected, turn=TURN)
     tap(find(f"Correct turn {TURN}"))
     correct(app, time, RECORD)
     assert earlier_is_offered(app)
     for shown, sign in ((other, False), (corrected, True)):
-        app.show("archive", game=shown)
-        time.pass_by(1)
-        tap(find("Replay"))
-        time.pass_by(0.5)
+        visit(app, "archive", rest=1, game=shown)
+        tap(find("Replay"), rest=0.5)
         assert earlier_is_offered(app) == sign
 
     app.resume(begun)
     time.pass_by(0.5)
-    app.show("viewer", tab="moments", session=app.stage.current.session)
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", session=app.stage.current.session)
     assert not earlier_is_offered(app)
 
 
@@ -220,9 +209,7 @@ def test_a_game_whose_record_cannot_be_read_is_shown_in_the_archive(app: TaluvaA
     assert any("a record begins with the line" in text for text in texts())
 
 
-def test_a_record_file_is_read_and_replayed_once_on_its_way_to_the_replay(
-    app: TaluvaApp, time: Time, tmp_path: Path
-) -> None:
+def test_a_record_file_is_read_and_replayed_once_on_its_way_to_the_replay(app: TaluvaApp, tmp_path: Path) -> None:
     """Who opens a file waits for nothing that was done already."""
     (tmp_path / "a.taluva").write_text(write(game(1, four(24))), "utf-8")
     app.stage.screen("viewer")  # once made, it has nothing of its own to replay

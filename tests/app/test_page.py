@@ -25,6 +25,7 @@ from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, tap
 from tests.record.games import NAMES, four, game
 
@@ -108,13 +109,10 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     monkeypatch.setattr("kivy.core.clipboard.Clipboard.copy", lambda text: board.update(text=text))
     settings.folder = str(tmp_path)
     record = with_comment(RECORD, 12, "She counted three times.")
-    app.show("viewer", game=app.archive.take(write(record))[0])
-    time.pass_by(0.5)
-    tap(find("Page"))
-    time.pass_by(0.5)
+    visit(app, "viewer", game=app.archive.take(write(record))[0])
+    tap(find("Page"), rest=0.5)
     assert files == []
-    tap(find("Share"))
-    time.pass_by(0.5)
+    tap(find("Share"), rest=0.5)
     Passing(app, app.stage.current.opened.game).picture()
     time.pass_by(0.5)
 
@@ -127,10 +125,8 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     assert wide == pages.SIZE[0]
     assert 800 < high < 1400
     assert picture.pixels == page.get_region(0, pages.SIZE[1] - high, wide, high).pixels
-    tap(find("Page"))
-    time.pass_by(0.5)
-    tap(find("As text"))
-    time.pass_by(0.5)
+    tap(find("Page"), rest=0.5)
+    tap(find("As text"), rest=0.5)
     assert "She counted three times." in board["text"]
     screen: Any = app.stage.current
     assert app.stage.name == "viewer"

@@ -9,6 +9,7 @@ from taluva.app.widgets.overlay import opened
 from taluva.app.widgets.threaded import Threaded
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
 from tests.record.games import four, game
 
@@ -20,8 +21,7 @@ def screen(app: TaluvaApp, time: Time) -> object:
     for day, name in enumerate(("Ann", "Ann", "Anna"), 1):
         record = played.replace('"Ann"', f'"{name}"').replace("\n[Edition", f'\n[Date "2026-11-{day:02}"]\n[Edition', 1)
         app.archive.take(record)
-    app.show("statistics")
-    time.pass_by(0.5)
+    visit(app, "statistics")
     app.stage.current.pick("Anna")
     time.pass_by(0.5)
     return app.stage.current
@@ -40,28 +40,23 @@ def records(app: TaluvaApp) -> list[str]:
 def test_two_names_become_one_person_and_two_again(app: TaluvaApp, screen: object, time: Time) -> None:
     """One touch makes Anna and Ann one, one undoes it, and later one takes them apart; no record changes."""
     before = records(app)
-    tap(find("Name", screen))
-    time.pass_by(0.5)
-    tap(find("Ann", opened()[-1]))
-    time.pass_by(0.5)
+    tap(find("Name", screen), rest=0.5)
+    tap(find("Ann", opened()[-1]), rest=0.5)
     assert games_of(screen)["Ann"] == 3
     assert "Anna" not in games_of(screen)
     assert "Anna and Ann are one person now." in texts()
     assert screen.chosen == ["Ann"]  # type: ignore[attr-defined]
 
-    tap(find("Undo"))
-    time.pass_by(0.5)
+    tap(find("Undo"), rest=0.5)
     assert (games_of(screen)["Ann"], games_of(screen)["Anna"]) == (2, 1)
     assert screen.chosen == ["Anna"]  # type: ignore[attr-defined]
 
     screen.who()  # type: ignore[attr-defined]
     opened()[-1].call("Ann")
     time.pass_by(0.5)
-    tap(find("Name", screen))
-    time.pass_by(0.5)
+    tap(find("Name", screen), rest=0.5)
     assert "Ann: 2 games · Anna: 1 game" in texts()
-    tap(find("Anna is somebody else", opened()[-1]))
-    time.pass_by(0.5)
+    tap(find("Anna is somebody else", opened()[-1]), rest=0.5)
     assert (games_of(screen)["Ann"], games_of(screen)["Anna"]) == (2, 1)
     assert records(app) == before
 
@@ -71,8 +66,7 @@ def test_a_person_is_renamed_and_the_records_only_if_asked(
 ) -> None:
     """The switch says so; it is done behind a bar, and one touch undoes both."""
     before = records(app)
-    tap(find("Name", screen))
-    time.pass_by(0.5)
+    tap(find("Name", screen), rest=0.5)
     opened()[-1].ids.field.text = " Hannah  Lee "
     tap(find("In the records too"))
     tap(find("Rename"))
@@ -90,15 +84,13 @@ def test_a_person_is_renamed_and_the_records_only_if_asked(
     assert games_of(screen)["Anna"] == 1
 
 
-def test_who_sat_at_one_table_stays_two_people(app: TaluvaApp, screen: object, time: Time) -> None:
+def test_who_sat_at_one_table_stays_two_people(app: TaluvaApp, screen: object) -> None:
     """Neither a touch nor writing the name makes one of Anna and Ben, who played each other."""
-    tap(find("Name", screen))
-    time.pass_by(0.5)
+    tap(find("Name", screen), rest=0.5)
     sheet = opened()[-1]
     assert find("Ben", sheet).disabled  # type: ignore[attr-defined]
     sheet.ids.field.text = "BEN"
-    tap(find("Rename"))
-    time.pass_by(0.5)
+    tap(find("Rename"), rest=0.5)
 
     assert "Anna and BEN played 1 game together: they are two people." in texts()
     assert games_of(screen) == {"Ann": 2, "Anna": 1, "Ben": 3, "Chloé": 3, "Dmitri": 3}

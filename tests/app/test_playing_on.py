@@ -17,6 +17,7 @@ from taluva.record.replay import replay
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.hand import Hand
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk, write
 from tests.record.begun import BEGUN
 
@@ -29,8 +30,7 @@ QUARREL = (
 
 def agreeing(app: TaluvaApp, time: Time, record: Record) -> NewGame:
     """The new game that goes on where a record begins."""
-    app.show("setup", begun=(record.setup, record.start))
-    time.pass_by(0.5)
+    visit(app, "setup", begun=(record.setup, record.start))
     return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
 
 
@@ -44,15 +44,12 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
     assert {"Play on from here", "1st – to move"} <= set(texts()) or game.plan.play == "teams"
     assert game.meaning.startswith(f"Recorded from turn {begins} on. ")
     mover = next(chair for chair in game.plan.turn_order())
-    tap(game.ids.table.cards[game.plan.first])
-    time.pass_by(0.5)
+    tap(game.ids.table.cards[game.plan.first], rest=0.5)
     write(find("Name"), "Zoë")
-    tap(find("Done"))
-    time.pass_by(0.5)
+    tap(find("Done"), rest=0.5)
     awaited = "has placed a tile and is to build" if record.start.awaits == BUILD else "places the next tile"
     assert f"Zoë {awaited}." in game.meaning
-    tap(find("Begin", game))
-    time.pass_by(0.5)
+    tap(find("Begin", game), rest=0.5)
 
     table = app.stage.current
     assert isinstance(table, TableScreen)
@@ -73,10 +70,8 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
         time.pass_by(0.1)
     assert table.parts.view.island == begun.island
 
-    tap(find("menu"))
-    time.pass_by(0.5)
-    tap(find("Leave the table"))
-    time.pass_by(0.5)
+    tap(find("menu"), rest=0.5)
+    tap(find("Leave the table"), rest=0.5)
     assert [listed.id for listed in app.archive.games().games] == [table.game.game]
     app.resume(table.game.game)
     time.pass_by(0.5)
@@ -105,8 +100,7 @@ def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Tim
     assert len(table.game.record.turns) == 1
     assert (table.game.record.begun, app.archive.to_resume()[0].id) == (2, table.game.game)
 
-    app.show("home")
-    time.pass_by(0.5)
+    visit(app, "home")
     asker.open()
     assert asker.screen.asked.lying == lying
 
@@ -133,8 +127,7 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
     assert record.start is not None
     plan, lie = game.plan, record.start.laid
     fewer = next(place for place in game.ids.players.children if place.value == 2)
-    tap(fewer)
-    time.pass_by(0.3)
+    tap(fewer, rest=0.3)
     assert game.plan == plan
     assert game.ids.players.value == plan.players
     assert any("has played already, and stays at the table." in said for said in texts())
@@ -151,8 +144,7 @@ def test_teams_that_nobody_could_play_on_in_leave_everything_as_it_was(app: Talu
     gone = tuple(seat for seat in range(4) if seat % 2 != record.start.seat % 2)
     game = agreeing(app, time, record._replace(start=record.start._replace(outs=gone)))
     before = game.plan
-    tap(next(place for place in game.ids.play.children if place.value == "teams"))
-    time.pass_by(0.3)
+    tap(next(place for place in game.ids.play.children if place.value == "teams"), rest=0.3)
 
     assert game.plan == before
     assert game.ids.play.value == before.play
@@ -164,8 +156,7 @@ def test_the_next_new_game_begins_with_a_tile_again(app: TaluvaApp, time: Time) 
     agreeing(app, time, BEGUN["before a tile"])
     app.back()
     time.pass_by(0.3)
-    app.show("setup")
-    time.pass_by(0.3)
+    visit(app, "setup")
 
     game = next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
     assert game.begun is None

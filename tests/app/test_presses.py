@@ -12,6 +12,7 @@ from taluva.app.widgets.overlay import ask
 from taluva.archive.summary import canonical
 from taluva.record.writer import write
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import Touch, centre, find, tap, texts
 from tests.record.games import four, game
 
@@ -35,8 +36,7 @@ def tap_quickly(target: object, times: int) -> None:
 
 def correcting(app: TaluvaApp, time: Time) -> Any:
     """A correction in which a turn was taken out."""
-    app.show("correct", record=RECORD, turn=len(RECORD.turns), game=app.archive.create(*canonical(write(RECORD))))
-    time.pass_by(0.4)
+    visit(app, "correct", record=RECORD, turn=len(RECORD.turns), game=app.archive.create(*canonical(write(RECORD))))
     app.stage.current.take_out()
     time.pass_by(0.4)
     return app.stage.current
@@ -68,8 +68,7 @@ def test_a_press_too_fast_for_a_screen_means_nothing_on_the_next(app: TaluvaApp,
     tap_quickly(find("Settings"), 1)
     time.pass_by(0.5)
     corner = centre(find("back"))
-    app.show("home")
-    time.pass_by(0.5)
+    visit(app, "home")
 
     Quick(*back).up()
     Quick(*corner).up()
@@ -98,15 +97,14 @@ def test_two_fingers_on_two_keys_do_one_thing(app: TaluvaApp, time: Time) -> Non
     assert answers == ["first"]
     time.pass_by(0.5)
 
-    app.show("home")
-    time.pass_by(0.5)
+    visit(app, "home")
     below = Touch(*centre(find("Archive")))
     ask("Title", "Text", ("Done", "primary", None))
     below.up()
     assert (app.stage.name, overlay.anything_open()) == ("home", True)
 
 
-def test_a_key_that_went_grey_under_a_finger_does_nothing(app: TaluvaApp, time: Time) -> None:
+def test_a_key_that_went_grey_under_a_finger_does_nothing(app: TaluvaApp) -> None:
     """It says itself that it cannot be pressed."""
     key: Any = find("Settings")
     touch = Touch(*centre(key))
@@ -118,11 +116,9 @@ def test_a_key_that_went_grey_under_a_finger_does_nothing(app: TaluvaApp, time: 
 
 def test_tab_reaches_only_what_is_seen(app: TaluvaApp, time: Time) -> None:
     """In an archive without a game the keys of the chosen game lie beside the glass; Enter pressed one of them."""
-    app.show("archive")
-    time.pass_by(2)
+    visit(app, "archive", rest=2)
     for key in range(12):
-        app.show("archive")
-        time.pass_by(0.3)
+        visit(app, "archive")
         for _ in range(key + 1):
             Window.dispatch("on_key_down", TAB, 0, None, [])
         assert app.keyboard is not None

@@ -32,6 +32,7 @@ from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time, frame
 from tests.app.fitting import cut, fit
 from tests.app.searching import search
+from tests.app.showing import visit
 from tests.app.touch import Touch, centre, find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -39,12 +40,9 @@ RECORD = game(2, four(24))
 
 
 @pytest.fixture
-def screen(app: TaluvaApp, time: Time) -> Iterator[ViewerScreen]:
+def screen(app: TaluvaApp) -> Iterator[ViewerScreen]:
     """The replay of a game of twenty-four turns, at its end."""
-    app.show("viewer", tab="moments", record=RECORD)
-    time.pass_by(0.5)
-    found = app.stage.current
-    assert isinstance(found, ViewerScreen)
+    found = visit(app, "viewer", tab="moments", record=RECORD)
     yield found
     found.leave()
 
@@ -74,13 +72,10 @@ def test_a_touch_on_any_of_them_moves_all_of_them(screen: ViewerScreen, time: Ti
     """Course, list and buttons share one cursor."""
     tap(along(screen, 6))
     assert at(screen) == (6, 6, 6, 6)
-    tap(along(screen, 15))
-    time.pass_by(0.1)
+    tap(along(screen, 15), rest=0.1)
     assert at(screen) == (15, 15, 15, 15)
-    tap(find("Turns"))
-    time.pass_by(0.3)
-    tap(row(screen, 14))
-    time.pass_by(1)
+    tap(find("Turns"), rest=0.3)
+    tap(row(screen, 14), rest=1)
     assert at(screen) == (14, 14, 14, 14)
 
 
@@ -192,16 +187,13 @@ def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time)
         assert screen.head.wood == disc.colour == screen.frame.wood
 
 
-def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp, time: Time) -> None:
+def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp) -> None:
     """It opens at its end, wherever the first was left, and its evening is the one that is named."""
     text = write(RECORD)
     summary = summary_of(text)
     assert summary is not None
     one, other = app.archive.create(text, summary), app.archive.create(text, summary)
-    app.show("viewer", tab="moments", game=one)
-    time.pass_by(0.5)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    screen = visit(app, "viewer", tab="moments", game=one)
     screen.cursor.go(5)
     app.show("viewer", tab="moments", game=one)
     assert int(screen.cursor.turn) == 5
@@ -312,14 +304,11 @@ def test_charts_change_with_the_arrows(screen: ViewerScreen) -> None:
     assert screen.transport.chart_title == "Pieces built"
 
 
-def test_the_game_under_way_is_not_disturbed(app: TaluvaApp, time: Time) -> None:
+def test_the_game_under_way_is_not_disturbed(app: TaluvaApp) -> None:
     """Looking at the game under way changes neither its record nor its position; later turns appear."""
     session = session_after(replay(RECORD), 10)
     text = session.text
-    app.show("viewer", tab="moments", session=session)
-    time.pass_by(0.3)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    screen = visit(app, "viewer", tab="moments", session=session)
     screen.cursor.go(3)
     assert session.text == text
     later = session_after(replay(RECORD), 12)
@@ -331,8 +320,7 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerSc
     """Moves tried change nothing; one touch leads back to the turn that was looked at."""
     app = screen.app
     screen.cursor.go(9)
-    tap(find("What if …"))
-    time.pass_by(0.5)
+    tap(find("What if …"), rest=0.5)
     draft = app.stage.current
     assert app.stage.name == "draft"
     assert draft.session.position.turn == 9
@@ -340,8 +328,7 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerSc
     draft.session.propose(draft.session.position.legal_tiles()[0])
     draft.session.build(draft.session.outlook.legal_builds()[0].build)
     draft.show()
-    tap(find("Back to the game"))
-    time.pass_by(0.5)
+    tap(find("Back to the game"), rest=0.5)
     assert app.stage.name == "viewer"
     assert int(screen.cursor.turn) == 9
     assert screen.viewing.record == RECORD
@@ -353,40 +340,34 @@ def test_playing_on_from_here_makes_a_copy(screen: ViewerScreen, time: Time) -> 
     kept = app.archive.games().total
     screen.cursor.go(7)
     time.pass_by(0.2)
-    tap(find("Copy from turn 7"))
-    time.pass_by(0.5)
+    tap(find("Copy from turn 7"), rest=0.5)
     assert app.stage.name == "table"
     assert app.stage.current.session.record.turns == RECORD.turns[:7]
     assert app.stage.current.session.record.shown("Event").endswith(", copy")
     assert app.archive.games().total == kept + 1
 
-    tap(find("Undo"))
-    time.pass_by(0.5)
+    tap(find("Undo"), rest=0.5)
 
     assert app.stage.name == "viewer"
     assert app.archive.games().total == kept
 
 
-def test_a_copy_knows_where_it_came_from(app: TaluvaApp, time: Time) -> None:
+def test_a_copy_knows_where_it_came_from(app: TaluvaApp) -> None:
     """The archive has the game and the turn, and neither is another game under way of the same name."""
     game, *_ = app.archive.take(write(RECORD))
-    app.show("viewer", tab="moments", game=game, turn=5)
-    time.pass_by(0.5)
-    tap(find("Copy from turn 5"))
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", game=game, turn=5)
+    tap(find("Copy from turn 5"), rest=0.5)
 
     copy = app.archive.listed(app.stage.current.session.game)
     assert copy is not None
     assert (copy.copy_of, copy.copy_turn) == (game, 5)
 
 
-def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp, time: Time) -> None:
+def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp) -> None:
     """There is nothing to copy: the game itself goes on, and there is only one of it."""
     game, *_ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
-    app.show("viewer", tab="moments", game=game, turn=6)
-    time.pass_by(0.5)
-    tap(find("Resume"))
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", game=game, turn=6)
+    tap(find("Resume"), rest=0.5)
 
     assert app.stage.name == "table"
     assert app.stage.current.session.game == game
@@ -428,15 +409,11 @@ def test_every_part_has_its_place_in_every_window(screen: ViewerScreen, time: Ti
     assert size[1] - free.top - free.bottom > 60
 
 
-def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp, time: Time) -> None:
+def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp) -> None:
     """The turns behind the fault are listed as not holding, and cannot be gone to."""
     broken = Record(RECORD.setup, RECORD.names, (*RECORD.turns[:5], RECORD.turns[0], *RECORD.turns[6:]))
-    app.show("viewer", tab="moments", record=broken)
-    time.pass_by(0.3)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
-    tap(find("Turns"))
-    time.pass_by(0.3)
+    screen = visit(app, "viewer", tab="moments", record=broken)
+    tap(find("Turns"), rest=0.3)
     rows = screen.story.turns.items
     assert len(rows) == 24
     assert screen.cursor.length <= 6
@@ -471,12 +448,9 @@ def shown(app: TaluvaApp) -> list[tuple[str, str]]:
     return [found for found in cut(app.stage.current) if found[0] not in own]
 
 
-def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: TaluvaApp, time: Time) -> None:
+def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: TaluvaApp) -> None:
     """No game, no turns, no exception; what is there can be opened afterwards."""
-    app.show("viewer", tab="moments", game="nothing")
-    time.pass_by(0.2)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    screen = visit(app, "viewer", rest=0.2, tab="moments", game="nothing")
     assert screen.cursor.length == 0
     for button in ("skip-first", "chevron-right", "play", "skip-last"):
         tap(buttons(screen)[button])
@@ -488,16 +462,12 @@ def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: 
     assert screen.cursor.length == 24
 
 
-def test_the_players_are_told_at_each_turn(app: TaluvaApp, time: Time) -> None:
+def test_the_players_are_told_at_each_turn(app: TaluvaApp) -> None:
     """What each has left, who is out, and how far it is to an early win, as the position of that turn says."""
     record = game(5, four(48))
-    app.show("viewer", tab="moments", record=record)
-    time.pass_by(0.5)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    screen = visit(app, "viewer", tab="moments", record=record)
     for turn in (0, 17, 46):
-        tap(along(screen, turn))
-        time.pass_by(0.1)
+        tap(along(screen, turn), rest=0.1)
         assert int(screen.cursor.turn) == turn
         position = screen.viewing.replay.positions[turn]
         told = screen.story.ids.standings.players
@@ -538,7 +508,7 @@ def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
 
 
 def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of seven letters, of whatever alphabet, none is left out for the figures beside them."""
     written: dict[str, str] = {}
@@ -550,14 +520,14 @@ def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
     monkeypatch.setattr("taluva.app.viewer.standings.fitted", fitting)
     names: tuple[str, ...] = ("Matthew", "Barbara", "Валерия", "Дмитрий")
     fit(app, (1024, 600))
-    app.show("viewer", tab="moments", record=game(4, four(24))._replace(names=names))
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", record=game(4, four(24))._replace(names=names))
     assert written == {name: name for name in names}
 
     # Of more letters, where there is room for figures below the name.
     written.clear()
     names = ("Jean-Baptiste", "Константин", "Clementine")
     fit(app, (800, 1280))
-    app.show("viewer", tab="moments", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names))
-    time.pass_by(0.5)
+    visit(
+        app, "viewer", tab="moments", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names)
+    )
     assert written == {name: name for name in names}

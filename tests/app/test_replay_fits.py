@@ -20,6 +20,7 @@ from taluva.review.moments import Moment
 from taluva.words.captions import Teller
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, Cells, fit
+from tests.app.showing import visit
 from tests.app.touch import walk
 from tests.record.games import NAMES, four, game
 
@@ -32,11 +33,7 @@ def opened(app: TaluvaApp, time: Time, window: tuple[int, int], names: tuple[str
     record = RECORD._replace(names=names)
     for turn in range(1, 25):
         record = with_comment(record, turn, "Sorry, Ann. Nobody saw it coming.")
-    app.show("viewer", tab="moments", game=app.archive.take(write(record))[0])
-    time.pass_by(0.5)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
-    return screen
+    return visit(app, "viewer", tab="moments", game=app.archive.take(write(record))[0])
 
 
 @IN_EVERY_CELL
@@ -100,14 +97,12 @@ def test_a_players_name_lies_beside_the_figures_in_large_letters_too(
                 assert (left, right, y) == (other, end, height) or abs(y - height) > 8 or right <= other or end <= left
 
 
-def test_every_key_of_the_bar_is_on_the_glass_in_large_letters_too(app: TaluvaApp, time: Time) -> None:
+def test_every_key_of_the_bar_is_on_the_glass_in_large_letters_too(app: TaluvaApp) -> None:
     """The last one shares the game."""
     settings.text = 1.5
     i18n.switch("ru")
     fit(app, (800, 1280))
     told = RECORD._replace(tags=(("Event", "Thursday table"), ("Date", "2026-11-18")))
-    app.show("viewer", tab="moments", game=app.archive.take(write(told))[0])
-    time.pass_by(0.5)
-    screen = app.stage.current
+    screen = visit(app, "viewer", tab="moments", game=app.archive.take(write(told))[0])
 
     assert [key.icon for key in walk(screen) if isinstance(key, IconButton) and key.right > screen.width] == []

@@ -24,6 +24,7 @@ from taluva.words.sides import KINDS
 from tests.app.conftest import Time
 from tests.app.endings import KINDS as KINDS_OF_RESULT
 from tests.app.endings import ended, record_of, viewing_of
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -107,23 +108,19 @@ def test_what_decided_is_said_first_and_once() -> None:
 
 
 @pytest.fixture
-def screen(app: TaluvaApp, time: Time) -> object:
+def screen(app: TaluvaApp) -> object:
     """Show the result of a game of four."""
     record = game(3, four(24))._replace(tags=(("Event", "Rainy Sunday"),))
-    app.show("viewer", game=app.archive.take(write(record))[0])
-    time.pass_by(0.5)
+    visit(app, "viewer", game=app.archive.take(write(record))[0])
     return app.stage.current
 
 
 def test_the_keys_on_the_sea_run_through_the_game(app: TaluvaApp, time: Time) -> None:
     """A step back says what that turn did; to play it is to see it again, from its beginning, told turn by turn."""
-    app.show("viewer", game=app.archive.take(write(game(3, four(24))))[0])
-    time.pass_by(0.5)
-    screen: Any = app.stage.current
+    screen = visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
     teller = Teller(WORDS, screen.viewing.record)
     assert teller.turn(screen.viewing.scenes[23])[0] in texts()
-    tap(find("chevron-left", screen.caption))
-    time.pass_by(0.2)
+    tap(find("chevron-left", screen.caption), rest=0.2)
     assert screen.cursor.turn == 23
     title, sentences = teller.turn_in_sentences(screen.viewing.scenes[22])
     assert title in texts()
@@ -140,34 +137,29 @@ def test_the_keys_on_the_sea_run_through_the_game(app: TaluvaApp, time: Time) ->
     assert not screen.cursor.playing
 
 
-def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, screen: object, time: Time) -> None:
+def test_play_again_asks_who_begins_and_leads_to_a_new_game(app: TaluvaApp, screen: object) -> None:
     """The same people, colours, edition and way of play, with the booklet's tiles and without the old game's name."""
-    tap(find("Play again"))
-    time.pass_by(0.5)
+    tap(find("Play again"), rest=0.5)
     assert app.stage.name == "setup"
     assert app.archive.games().total == 1
     assert {"Who begins?", "began that game", *NAMES} <= set(texts())
     assert [row.title for row in walk(Window) if isinstance(row, Row) and "last place" in row.remark] == ["Dmitri"]
 
-    tap(find("Chloé", opened()[-1]))
-    time.pass_by(0.5)
+    tap(find("Chloé", opened()[-1]), rest=0.5)
     game = app.stage.current.ids.game
     assert (game.plan.setup(), game.plan.names()) == (
         Setup(("yellow", "brown", "red", "white"), "ferti", 48, "classic"),
         ("Chloé", "Dmitri", "Ann", "Ben"),
     )
-    tap(find("Begin", game))
-    time.pass_by(0.5)
+    tap(find("Begin", game), rest=0.5)
     assert app.stage.name == "table"
     assert app.stage.current.session.record.shown("Event") == ""
     assert app.archive.games().total == 1
 
 
-def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(app: TaluvaApp, time: Time) -> None:
+def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(app: TaluvaApp) -> None:
     """The winners' marks and hexes at the end, none of that at any other turn."""
-    app.show("viewer", game=app.archive.take(write(game(3, four(24))))[0])
-    time.pass_by(0.5)
-    screen: Any = app.stage.current
+    screen = visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
     colours = screen.head.colours
     pieces = screen.view.island.pieces.items()
     assert (screen.head.wood, screen.frame.wood) == ("gold", "gold")
@@ -179,23 +171,20 @@ def test_who_won_is_said_in_gold_and_a_disc_leads_to_its_moment(app: TaluvaApp, 
     chart = screen.transport.course
     x, disc = chart._places[0]
     assert disc.turn < screen.cursor.length
-    tap(chart.to_window(x, chart.top - 16))
-    time.pass_by(0.3)
+    tap(chart.to_window(x, chart.top - 16), rest=0.3)
     assert screen.cursor.turn == disc.turn
     assert not screen.view.marks.prize
     assert not screen.feast.shown
     assert screen.feast.opacity == 0, "neither flowers nor the winner's mark without its canoe"
 
-    tap(chart.to_window(chart._places[-1][0], chart.top - 16))
-    time.pass_by(2)
+    tap(chart.to_window(chart._places[-1][0], chart.top - 16), rest=2)
     assert (screen.cursor.turn, screen.feast.opacity) == (screen.cursor.length, 1)
 
 
-def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp, time: Time) -> None:
+def test_a_shared_place_is_shown_as_a_ruling(app: TaluvaApp) -> None:
     """What no booklet says is not passed off as theirs."""
     seed = next(seed for seed in range(200) if _shared(seed))
-    app.show("viewer", game=app.archive.take(write(game(seed, four(12))))[0])
-    time.pass_by(0.5)
+    visit(app, "viewer", game=app.archive.take(write(game(seed, four(12))))[0])
 
     assert "APP RULING" in texts()
     assert any("Here the place is shared" in text for text in texts())
@@ -217,12 +206,11 @@ def team_game(outs: int) -> Record:
 
 
 @pytest.mark.parametrize("outs", [0, 1, 2])
-def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, time: Time, outs: int) -> None:
+def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, outs: int) -> None:
     """What each built is in the own colour; who is out is struck through and not in the sum."""
     record = team_game(outs)
     position = replay(record).last
-    app.show("viewer", game=app.archive.take(write(record))[0])
-    time.pass_by(0.5)
+    visit(app, "viewer", game=app.archive.take(write(record))[0])
     rows = [widget for widget in walk(app.stage.current) if isinstance(widget, TeamRow)]
 
     assert len(rows) == 2
@@ -243,26 +231,22 @@ def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, t
     assert texts().count("out, does not count") == outs
 
 
-def test_the_result_says_which_evening_it_was_and_leads_back(app: TaluvaApp, time: Time) -> None:
+def test_the_result_says_which_evening_it_was_and_leads_back(app: TaluvaApp) -> None:
     """Name, date and place; the way back goes where one came from."""
     tags = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
     game_id = app.archive.take(write(game(3, four(24))._replace(tags=tags)))[0]
-    app.show("archive", game=game_id)
-    time.pass_by(0.5)
-    tap(find("Result"))
-    time.pass_by(0.5)
+    visit(app, "archive", game=game_id)
+    tap(find("Result"), rest=0.5)
 
     assert {"Rainy Sunday", "8 Nov 2026 · Lyon · 24 turns · Ferti · classic · 24 tiles"} <= set(texts())
-    tap(find("back"))
-    time.pass_by(0.5)
+    tap(find("back"), rest=0.5)
     assert app.stage.name == "archive"
 
 
 def test_share_opens_all_the_ways_once(screen: object, time: Time) -> None:
     """The button is what it says: every way is in its one sheet, none beside it."""
     assert "QR code" not in texts()
-    tap(find("Share"))
-    time.pass_by(0.5)
+    tap(find("Share"), rest=0.5)
 
     said = texts()
     for way in ("Picture", "Record as a file", "Record as text", "Record as QR code", "BG Stats"):

@@ -12,6 +12,7 @@ from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.words.examples import example
 from taluva.words.rules import SECTIONS
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 
 ASK = "Try moves on this island"
@@ -57,22 +58,21 @@ def test_a_tap_on_a_rule_draws_it(drawing: object, app: TaluvaApp, time: Time) -
     """The sheet shows an island on which the rule is broken."""
     app.show("rules", edition="ferti")
     time.pass_by(1, frames=20)
-    tap(next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.rule == "tile.gap"))
-    time.pass_by(1)
+    tap(
+        next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.rule == "tile.gap"), rest=1
+    )
     sheet = next(top for top in Window.children if isinstance(top, RuleSheet))
 
     assert sheet.view.ghost.ok is False
     assert min(sheet.view.size) > 100
 
-    tap(find("OK"))
-    time.pass_by(1)
+    tap(find("OK"), rest=1)
     assert sheet.parent is None
 
 
 def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp, time: Time) -> None:
     """Nothing of a rule is in the colour of keys that is none: in the list of rules and on the sheet."""
-    app.show("rules")
-    time.pass_by(0.5)
+    visit(app, "rules")
     sheet = RuleSheet(("tile.level",), "ferti")
     sheet.open()
     time.pass_by(0.5)
@@ -99,8 +99,7 @@ def test_an_example_is_asked_about_like_any_other_island(app: TaluvaApp, time: T
     """Set up as it is drawn, by one touch; where nothing is drawn there is nothing to ask about."""
     RuleSheet(("tower.level",), "ferti").open()
     time.pass_by(0.5)
-    tap(find(ASK))
-    time.pass_by(0.5)
+    tap(find(ASK), rest=0.5)
     shown = example("tower.level")
     assert shown is not None
     assert app.stage.name == "ask"

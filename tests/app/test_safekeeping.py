@@ -21,6 +21,7 @@ from taluva.archive.values import Notice
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop, walked
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
 from tests.archive.failing import full
 from tests.record.games import four, game
@@ -97,8 +98,7 @@ def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, tim
     app.stage.current.leave_table()
     time.pass_by(0.5)
     assert app.stage.name == "table"
-    tap(find("Leave anyway"))
-    time.pass_by(6)
+    tap(find("Leave anyway"), rest=6)
     assert app.stage.name == "home"
     assert not overlay.opened()  # the table has said already that the disk is full
     assert not app.back()
@@ -107,8 +107,7 @@ def test_a_game_in_memory_only_is_not_left_without_a_way_out(app: TaluvaApp, tim
     assert Window.dispatch("on_request_close")
     time.pass_by(0.5)
     assert "Not saved yet" in texts()
-    tap(find("Save a file"))
-    time.pass_by(0.5)
+    tap(find("Save a file"), rest=0.5)
     assert "Back up" in texts()
     app.back()
     assert not Window.dispatch("on_request_close")
@@ -183,12 +182,10 @@ def test_without_a_folder_the_app_starts_and_says_what_can_be_done(
             time.pass_by(6)
             assert app.archive.trouble == Notice("unwritable")
             assert {"Try again", "Save a file"} <= set(texts())
-            tap(find("Try again"))
-            time.pass_by(0.5)
+            tap(find("Try again"), rest=0.5)
             assert "Try again" in texts()
             patch.undo()
-            tap(find("Try again"))
-            time.pass_by(0.5)
+            tap(find("Try again"), rest=0.5)
             assert app.archive.kept
             assert "Try again" not in texts()
         finally:
@@ -221,8 +218,7 @@ def test_what_others_change_in_the_folder_is_seen_and_said(app: TaluvaApp, time:
     """A file that was edited, one that came and one that went: the lists follow while they are shown."""
     kept, gone = put(app, BEGUN), put(app, game(3, four(24)))
     file, other = file_of(app, kept), file_of(app, gone)
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     file.write_text(file.read_text("utf-8").replace("[Edition", '[Event "Edited"]\n[Edition', 1), "utf-8")
     look(app, time)
     assert any("1 game was changed outside this app." in text for text in texts())
@@ -259,8 +255,7 @@ def test_a_file_that_cannot_be_read_says_so_on_its_row(
     file.write_bytes(hurt := file.read_bytes()[:-9])
     look(app, time)
     assert any(f"cannot be read: {file.name}" in text for text in texts())
-    app.show("archive", game=kept)
-    time.pass_by(0.5)
+    visit(app, "archive", game=kept)
 
     assert sorted(set(chips)) == ["cannot be read", "under way: Ann to place a tile"]
     assert any("The file of this game cannot be read" in text for text in texts())
@@ -281,8 +276,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
     app = start(tmp_path / "app")
     try:
         walked(app)
-        app.show("archive")
-        time.pass_by(0.4)
+        visit(app, "archive")
         left = app.archive.to_count
         assert left >= 4
         assert any(f"{left} still to count" in text for text in texts())
@@ -327,35 +321,29 @@ def test_a_desk_looks_again_now_and_then_and_a_tablet_when_it_comes_back(
 
 
 def test_the_first_screen_of_a_tablet_says_what_no_backup_has(
-    app: TaluvaApp, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: TaluvaApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Calmly, three weeks after the last one; once there is one it says nothing more."""
     monkeypatch.setattr(platform, "on_android", lambda: True)
     put(app, BEGUN)
     app.archive.leave_all()
-    app.show("home")
-    time.pass_by(0.3)
+    visit(app, "home")
     assert not any("no backup" in text for text in texts())
     real = app.archive.clock
     monkeypatch.setattr(app.archive, "clock", lambda: real() + 22 * 86_400_000)
     app.show("settings")
-    app.show("home")
-    time.pass_by(0.3)
+    visit(app, "home")
     assert "1 game is in no backup yet" in texts()
 
     monkeypatch.setattr(platform, "on_android", lambda: False)
     settings.folder = str(tmp_path)
-    tap(find("Archive"))
-    time.pass_by(0.5)
-    tap(find("Backup"))
-    time.pass_by(0.5)
-    tap(find("Back up"))
-    time.pass_by(0.5)
+    tap(find("Archive"), rest=0.5)
+    tap(find("Backup"), rest=0.5)
+    tap(find("Back up"), rest=0.5)
     assert list(tmp_path.glob("Taluva *.zip"))
     assert settings.backup > 0
     monkeypatch.setattr(platform, "on_android", lambda: True)
-    app.show("home")
-    time.pass_by(0.3)
+    visit(app, "home")
     assert not any("in no backup" in text for text in texts())
 
 
@@ -371,12 +359,10 @@ def test_the_folder_of_the_games_is_opened_from_the_settings(
         return False
 
     monkeypatch.setattr("taluva.app.device.passing.open_link", refuse)
-    app.show("settings")
-    time.pass_by(0.3)
+    visit(app, "settings")
     app.stage.current.ids.scroll.scroll_y = 0
     time.pass_by(0.3)
-    tap(find("Folder of the games"))
-    time.pass_by(0.3)
+    tap(find("Folder of the games"), rest=0.3)
 
     assert opened == [(app.folder / "games").absolute().as_uri()]
     assert "Copy" in texts()

@@ -13,6 +13,7 @@ from taluva.app.look.settings import GAMES, Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 
 
@@ -126,10 +127,8 @@ def test_settings_are_written_whole_and_leave_nothing_behind(tmp_path: Path) -> 
 
 def test_the_language_changes_live(app: TaluvaApp, time: Time) -> None:
     """Every text on the screen follows, those at home too."""
-    app.show("settings")
-    time.pass_by(0.5)
-    tap(find("Deutsch"))
-    time.pass_by(0.5)
+    visit(app, "settings")
+    tap(find("Deutsch"), rest=0.5)
 
     assert i18n.language == "de"
     assert "Einstellungen" in texts()
@@ -139,10 +138,9 @@ def test_the_language_changes_live(app: TaluvaApp, time: Time) -> None:
     assert "Neue Partie" in texts()
 
 
-def test_the_evening_comes_at_once(app: TaluvaApp, time: Time) -> None:
+def test_the_evening_comes_at_once(app: TaluvaApp) -> None:
     """The light is a matter of one tap."""
-    app.show("settings")
-    time.pass_by(0.5)
+    visit(app, "settings")
     tap(find("Evening"))
 
     assert theme.mode == "evening"

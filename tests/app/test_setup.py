@@ -23,6 +23,7 @@ from taluva.record.writer import text_of
 from tests.app.agreeing import agree
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS, fit
+from tests.app.showing import visit
 from tests.app.touch import Touch, drag, find, tap, texts, walk, write
 from tests.record.games import four
 from tests.record.games import game as played
@@ -46,17 +47,14 @@ def table(game: NewGame) -> RoundTable:
 
 def name_seat(time: Time, table: RoundTable, seat: int, name: str) -> None:
     """Write a name on a seat's sheet."""
-    tap(table.cards[seat])
-    time.pass_by(0.5)
+    tap(table.cards[seat], rest=0.5)
     write(find("Name"), name)
-    tap(find("Done"))
-    time.pass_by(0.5)
+    tap(find("Done"), rest=0.5)
 
 
 def test_control_characters_are_refused_with_a_sentence(game: NewGame, table: RoundTable, time: Time) -> None:
     """They would make the record unreadable, so they stay out and the sheet says so."""
-    tap(table.cards[0])
-    time.pass_by(0.5)
+    tap(table.cards[0], rest=0.5)
     write(find("Name"), "A\tnn\x85")
 
     assert game.plan.seats[0].name == "Ann"
@@ -102,10 +100,8 @@ def test_a_seat_dropped_beside_the_others_goes_back(game: NewGame, table: RoundT
 
 def test_taps_do_what_dragging_does(game: NewGame, table: RoundTable, time: Time) -> None:
     """The sheet moves a person one place on, round the table."""
-    tap(table.cards[3])
-    time.pass_by(0.5)
-    tap(find("One seat later"))
-    time.pass_by(0.5)
+    tap(table.cards[3], rest=0.5)
+    tap(find("One seat later"), rest=0.5)
 
     assert [seat.colour for seat in game.plan.seats] == ["brown", "white", "yellow", "red"]
 
@@ -136,8 +132,7 @@ def test_the_stepper_takes_any_number_from_1_to_48(game: NewGame, time: Time) ->
 def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> None:
     """In words, with the booklet that has it."""
     tap(find("Rio Grande"))
-    tap(find("3"))
-    time.pass_by(0.5)
+    tap(find("3"), rest=0.5)
     said = texts()
 
     assert "Rio Grande, 3 players" in said
@@ -147,10 +142,8 @@ def test_the_last_line_says_what_the_choice_means(game: NewGame, time: Time) -> 
 def test_people_known_here_are_one_tap_away(game: NewGame, table: RoundTable, time: Time) -> None:
     """Name and usual colour, and the sheet is closed again."""
     begin(game.app.archive, Setup(("brown", "yellow"), "ferti", 24, "classic"), ("Chloé", "Ben")).keep()
-    tap(table.cards[1])
-    time.pass_by(0.5)
-    tap(find("Chloé"))
-    time.pass_by(0.5)
+    tap(table.cards[1], rest=0.5)
+    tap(find("Chloé"), rest=0.5)
 
     assert (game.plan.seats[1].name, game.plan.seats[1].colour) == ("Chloé", "brown")
     assert Window.children[0] is game.app.root
@@ -185,10 +178,8 @@ def test_a_number_of_tiles_of_ones_own_holds_for_one_game(game: NewGame, time: T
     """The next game has the booklet's again, for its edition and players, after a restart too."""
     agree(Setup(("red", "white", "yellow"), "ferti", 6, "classic"), ("Ann", "", ""), "", lambda: time.pass_by(0.5))
     assert game.app.stage.current.game.setup.tiles == 6
-    tap(find("menu"))
-    time.pass_by(0.5)
-    tap(find("Leave the table"))
-    time.pass_by(0.5)
+    tap(find("menu"), rest=0.5)
+    tap(find("Leave the table"), rest=0.5)
     assert (game.plan.players, game.plan.seats[0].name, game.plan.tiles) == (3, "Ann", 36)
     assert Agreement.from_text(game.plan.with_tiles(6).to_text()).tiles == 36
 
@@ -196,30 +187,26 @@ def test_a_number_of_tiles_of_ones_own_holds_for_one_game(game: NewGame, time: T
 def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, time: Time) -> None:
     """It holds until the end of that game, on this tablet, after a kill too, and for no other game."""
     app = new_app
-    app.show("setup")
-    time.pass_by(0.5)
+    visit(app, "setup")
     games: dict[str, str] = {}
     for told in ("Arbiter only", "Everything"):
         game = next(one for one in walk(app.stage.current) if isinstance(one, NewGame))
         assert games or game.ids.help.value == LIT
         tap(find(told, game.ids.help))
-        tap(find("Begin", game))
-        time.pass_by(0.5)
+        tap(find("Begin", game), rest=0.5)
         session = app.stage.current.game
         session.choose("JC")
         session.propose(place(at(0, 0), 12))
         session.lay()
         app.stage.current.show()
         games[session.game] = told
-        app.show("setup")
-        time.pass_by(0.5)
+        visit(app, "setup")
     settings.open(app.folder / "settings.json")
     for kept, told in games.items():
         app.stage.forget("table")
         app.resume(kept)
         time.pass_by(0.5)
-        tap(find("menu"))
-        time.pass_by(0.5)
+        tap(find("menu"), rest=0.5)
         assert told in texts()
         assert app.stage.current.seen.helps == (told == "Everything")
         app.show("home")
@@ -227,8 +214,7 @@ def test_how_much_is_told_beforehand_is_agreed_for_one_game(new_app: TaluvaApp, 
 
 def test_the_edition_row_helps_to_find_ones_box(game: NewGame, time: Time) -> None:
     """Publisher, year and language of each, what only owners say marked so, and a drawn hut beside one's own."""
-    tap(find("help", game))
-    time.pass_by(0.5)
+    tap(find("help", game), rest=0.5)
     sheet = opened()[-1]
     said = " ".join(getattr(widget, "text", "") for widget in walk(sheet))
     for word in ("French", "English", "German", "Italian summary of 2007", "Russian", "2014", "Rio Grande"):
@@ -272,10 +258,8 @@ def test_nothing_is_kept_of_a_game_without_a_turn(app: TaluvaApp, game: NewGame,
             first.propose(place(at(0, 0), 12))
             first.lay()
         app.stage.current.show()
-        tap(find("menu"))
-        time.pass_by(0.5)
-        tap(find("Leave the table"))
-        time.pass_by(0.5)
+        tap(find("menu"), rest=0.5)
+        tap(find("Leave the table"), rest=0.5)
         assert [listed.id for listed in app.archive.games().games] == [first.game]
         assert app.stage.current.resume.id == first.game
     assert len(app.archive.deleted()) == 1
@@ -325,8 +309,7 @@ def test_enter_goes_on_to_the_next_seat_and_after_the_last_to_the_table(
     text = text_of(played(3, four(24)))
     game.app.archive.create(text, *filter(None, [summary_of(text)]))
     assert game.app.known_people()
-    tap(table.cards[0])
-    time.pass_by(0.5)
+    tap(table.cards[0], rest=0.5)
     for name in ("Ann", "Ben", "Chloe", "Dmitri"):
         for letter in name:
             Window.dispatch("on_textinput", letter)
@@ -342,8 +325,7 @@ def test_everybody_sits_at_the_table(app: TaluvaApp, time: Time, page: str) -> N
     """However wide or high the page is, and beside nobody else: no seat stands off the wood, none covers another."""
     for window in (*WINDOWS, (1600, 800)):
         fit(app, window)
-        app.show(page)
-        time.pass_by(1)
+        visit(app, page, rest=1)
         game = next((one for one in walk(app.stage.current) if isinstance(one, NewGame) and one.width > 100), None)
         for players in (2, 3, 4) if game is not None else ():
             game.plan = game.plan.with_players(players)  # type: ignore[union-attr]

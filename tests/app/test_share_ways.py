@@ -33,6 +33,7 @@ from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, cut
 from tests.app.gamerows import seen_rows
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts
 from tests.archive.support import Clock
 from tests.counting import calls
@@ -129,7 +130,7 @@ def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
     assert os.sep not in name_of(name).strip(os.sep)
 
 
-def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path) -> None:
+def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, out: Path) -> None:
     """An event and a date of hundreds of kilobytes are shown in part and passed on whole."""
     endless = TEXT.replace("Rainy Sunday", "x" * 100_000, 1).replace(
         "[Edition", f'[Date "{"9" * 100_000}"]\n[Edition', 1
@@ -138,8 +139,7 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path)
     def seen(text: str) -> None:
         game_id = app.archive.take(text)[0]
         for screen in ("archive", "viewer", "statistics", "home"):
-            app.show(screen, game=game_id)
-            time.pass_by(0.5)
+            visit(app, screen, game=game_id)
             assert max(map(len, texts())) < 2000
 
     plain = calls(lambda: seen(TEXT))
@@ -150,7 +150,7 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, time: Time, out: Path)
     assert written.read_text("utf-8") == endless
 
 
-def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, time: Time, out: Path) -> None:
+def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, out: Path) -> None:
     """A PNG as broad as a page, whatever the people are called."""
     record = game(5, four(24))._replace(names=("[b]x[/b]", "{n}" * 20, "", "Дмитрий " * 7))
     for text in (write(record), write(record._replace(turns=record.turns[:3]))):
@@ -181,8 +181,7 @@ def test_the_sheet_passes_on_file_and_text(
     for way in ("Record as a file", "Record as text"):
         share(app, game_id)
         time.pass_by(0.5)
-        tap(find(way))
-        time.pass_by(0.5)
+        tap(find(way), rest=0.5)
     [written] = out.iterdir()
 
     assert (
@@ -208,8 +207,7 @@ def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> Non
     assert any("without its comments" in text for text in texts())
 
     shown(TEXT.replace("Rainy Sunday", "Rainy Sunday, " * 100))
-    tap(find("Record as a file"))
-    time.pass_by(0.5)
+    tap(find("Record as a file"), rest=0.5)
     [written] = out.iterdir()
     assert "Rainy Sunday, Rainy" in written.read_text("utf-8")
 
@@ -219,37 +217,29 @@ def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, bo
     game_id = app.archive.take(TEXT)[0]
     share(app, game_id)
     time.pass_by(0.5)
-    tap(find("BG Stats"))
-    time.pass_by(0.5)
+    tap(find("BG Stats"), rest=0.5)
     tap(find("Copy the link"))
 
     assert board["text"].startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
     assert _top().text.startswith("https://app.bgstatsapp.com/")
 
 
-def test_pasting_takes_a_record_in(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
+def test_pasting_takes_a_record_in(app: TaluvaApp, board: dict[str, str]) -> None:
     """From the archive's Open, by the clipboard; nonsense is answered with the place."""
-    app.show("archive")
-    time.pass_by(0.5)
-    tap(find("Open"))
-    time.pass_by(0.5)
+    visit(app, "archive")
+    tap(find("Open"), rest=0.5)
     board["text"] = '[Taluva "1"]\n[Colour "Ann"]\n'
-    tap(find("From the clipboard"))
-    time.pass_by(0.5)
+    tap(find("From the clipboard"), rest=0.5)
     assert any("\nLine " in text for text in texts())
-    tap(find("OK"))
-    time.pass_by(0.5)
+    tap(find("OK"), rest=0.5)
     board["text"] = "  " + TEXT + "\n\n"
-    tap(find("From the clipboard"))
-    time.pass_by(0.5)
+    tap(find("From the clipboard"), rest=0.5)
 
     assert app.archive.games().total == 1
     assert app.stage.current.title == "Rainy Sunday"
     assert "“Rainy Sunday” is in the archive." in texts()
-    tap(find("Open"))
-    time.pass_by(0.5)
-    tap(find("From the clipboard"))
-    time.pass_by(0.5)
+    tap(find("Open"), rest=0.5)
+    tap(find("From the clipboard"), rest=0.5)
     assert "This game is in the archive already." in texts()
 
 
@@ -266,19 +256,14 @@ def test_a_record_that_was_cut_off_is_offered_as_far_as_it_goes(
     time.pass_by(0.5)
     line = TEXT[:cut_at].count("\n") + 1
     assert f"19 whole turns can be read.\nLine {line} breaks off." in texts()
-    tap(find("Cancel"))
-    time.pass_by(0.5)
+    tap(find("Cancel"), rest=0.5)
     assert app.archive.games().total == 0
 
-    app.show("archive")
-    time.pass_by(0.5)
-    tap(find("Open"))
-    time.pass_by(0.5)
-    tap(find("From the clipboard"))
-    time.pass_by(0.5)
+    visit(app, "archive")
+    tap(find("Open"), rest=0.5)
+    tap(find("From the clipboard"), rest=0.5)
     assert f"19 whole turns can be read.\nLine {line + 1} breaks off." in texts()
-    tap(find("Import 19 turns"))
-    time.pass_by(0.5)
+    tap(find("Import 19 turns"), rest=0.5)
     (game,) = app.archive.games().games
     assert game.summary.turn == 19
     assert "“Rainy Sunday” is in the archive." in texts()
@@ -296,8 +281,7 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
     Window.dispatch("on_drop_file", os.fsencode(tmp_path / "newer.taluva"), 5, 5)
     time.pass_by(0.5)
     assert "This record comes from a newer version of this app. Please update the app first." in texts()
-    tap(find("OK"))
-    time.pass_by(0.5)
+    tap(find("OK"), rest=0.5)
     assert app.archive.games().total == 0
 
     Window.dispatch("on_drop_file", os.fsencode(tmp_path / "mail.txt"), 5, 5)
@@ -327,12 +311,10 @@ def test_a_backup_goes_out_and_comes_in_by_touch(
 ) -> None:
     """Nothing is doubled; what is new is counted."""
     app.archive.take(TEXT)
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     app.stage.current.keep()
     time.pass_by(0.5)
-    tap(find("Back up"))
-    time.pass_by(0.5)
+    tap(find("Back up"), rest=0.5)
     [written] = out.iterdir()
     restore(app, written.name, lambda: of_file(str(written)), lambda: None)
     threads[-1].thread.join(20)
@@ -356,16 +338,14 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
         there.take(write(record._replace(tags=(("Event", f"Club {number}"),), turns=turns)))
     path = there.backup(str(tmp_path))
     app.archive.take(write(FAULTY))
-    app.show("archive")
-    time.pass_by(0.5)
+    visit(app, "archive")
     for _ in range(2):
         restore(app, "mine.zip", lambda: of_file(path), lambda: None)
         threads[-1].thread.join(20)
         time.pass_by(0.5)
         if not any("games already here." in text for text in texts()):
             assert any(("1 record breaks a rule." if faulty == 1 else "3 records break a rule.") in t for t in texts())
-            tap(find("Look"))
-            time.pass_by(1)
+            tap(find("Look"), rest=1)
             if faulty == 1:
                 assert app.stage.current.tab == "fault"
                 assert "Turn 9 breaks a rule" in texts()

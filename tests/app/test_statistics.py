@@ -25,6 +25,7 @@ from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.figures import everybody, group, one_game, one_person, seconds_of
 from tests.app.conftest import Time
 from tests.app.fitting import fit, others
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
@@ -162,10 +163,8 @@ def test_a_table_turns_on_its_side() -> None:
 def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     """From the result, by touch; a finger on one chart moves the one cursor."""
     record = game(3, four(24))
-    app.show("viewer", game=app.archive.take(write(record))[0])
-    time.pass_by(0.5)
-    tap(find("Figures"))
-    time.pass_by(0.5)
+    visit(app, "viewer", game=app.archive.take(write(record))[0])
+    tap(find("Figures"), rest=0.5)
     screen = app.stage.current
     charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]
 
@@ -190,15 +189,12 @@ def test_before_a_game_is_finished_nothing_is_counted_and_that_is_said(app: Talu
 def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time) -> None:
     """One person, then a group, then everybody again by the back key."""
     fill(app.archive, 60)
-    app.show("statistics")
-    time.pass_by(0.5)
-    screen = app.stage.current
+    screen = visit(app, "statistics")
     assert "All games" in texts()
     people = screen.ids.people
     first, second = people.items[0].name, people.items[1].name
 
-    tap(people.to_window(people.center_x, people.top - 20))
-    time.pass_by(0.5)
+    tap(people.to_window(people.center_x, people.top - 20), rest=0.5)
     assert screen.chosen == [first]
     assert "Places" in texts()
 
@@ -254,8 +250,7 @@ def test_the_large_figures_of_a_row_stand_level(app: TaluvaApp, time: Time, lang
     app.archive.take(write(game(1, four(24))))
     fit(app, (1024, 600))
     i18n.switch(language)
-    app.show("statistics")
-    time.pass_by(0.5)
+    visit(app, "statistics")
     app.stage.current.pick("Ann")
     time.pass_by(0.5)
     cards = app.stage.current.ids.head.children[0].ids.numbers.children

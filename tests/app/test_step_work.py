@@ -15,7 +15,7 @@ from tests.app.touch import Touch, walk
 from tests.record.games import four, game
 
 
-def test_a_grid_is_drawn_in_few_instructions(app: TaluvaApp, time: Time) -> None:
+def test_a_grid_is_drawn_in_few_instructions(app: TaluvaApp) -> None:
     """A frame costs as many as there are colours and figures, not as there are cells."""
     grid = TileGrid(size=(400, 400), left=dict(zip(KINDS, [0, 1, 2, 3, 4, 5, 6] * 4, strict=False)), kind="JL")
     app.stage.add_widget(grid)

@@ -22,6 +22,7 @@ from taluva.review.compare import turns_at
 from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 from tests.review.slipping import Slipped, slipped
@@ -31,13 +32,9 @@ TAKE_OVER = "Take over the table's island"
 
 
 @pytest.fixture
-def screen(app: TaluvaApp, time: Time) -> SyncScreen:
+def screen(app: TaluvaApp) -> SyncScreen:
     """The comparison of a game of twenty-four turns."""
-    app.show("sync", record=RECORD)
-    time.pass_by(0.4)
-    found = app.stage.current
-    assert isinstance(found, SyncScreen)
-    return found
+    return visit(app, "sync", record=RECORD)
 
 
 def test_the_counts_are_those_of_the_island(screen: SyncScreen) -> None:
@@ -50,15 +47,13 @@ def test_the_counts_are_those_of_the_island(screen: SyncScreen) -> None:
 def test_upper_levels_can_be_lifted_off(screen: SyncScreen, time: Time) -> None:
     """A touch on a level shows the island up to there."""
     whole = screen.view.island
-    tap(find("1"))
-    time.pass_by(0.2)
+    tap(find("1"), rest=0.2)
     assert max(screen.view.island.levels.values()) == 1
     table = next(w for w in walk(screen) if isinstance(w, CountTable))
     standing = sum(piece.number for piece in screen.view.island.pieces.values())
     assert sum(sum(heap.on_island) for heap in table.heaps) == standing
     assert find("1").remark.startswith(f"{len(screen.view.island.levels)} "), "the number beside the level"  # type: ignore[attr-defined]
-    tap(find(str(max(whole.levels.values()))))
-    time.pass_by(0.2)
+    tap(find(str(max(whole.levels.values()))), rest=0.2)
     assert screen.view.island == whole
 
 
@@ -67,12 +62,10 @@ def test_a_touched_hex_names_the_turns_that_made_it(screen: SyncScreen, time: Ti
     viewing = screen.viewing
     hexagon = next(iter(screen.view.island.pieces))
     turns = list(turns_at(viewing.story, hexagon))
-    tap(screen.view.to_window(*screen.view.where(hexagon)))
-    time.pass_by(0.4)
+    tap(screen.view.to_window(*screen.view.where(hexagon)), rest=0.4)
     assert screen.step == HEX
     title, _ = screen.teller.turn(viewing.scenes[turns[0] - 1])
-    tap(find(title))
-    time.pass_by(0.4)
+    tap(find(title), rest=0.4)
     assert screen.app.stage.name == "correct"
     assert screen.app.stage.current.correcting.turn == turns[0]
 
@@ -92,8 +85,7 @@ def test_the_search_by_halves_finds_the_turn_and_opens_it(screen: SyncScreen, ti
     assert asked <= 5
     assert screen.step == FOUND
     assert screen.title == f"The difference begins at turn {parted}"
-    tap(find(screen.teller.turn(screen.viewing.scenes[parted - 1])[0]))
-    time.pass_by(0.3)
+    tap(find(screen.teller.turn(screen.viewing.scenes[parted - 1])[0]), rest=0.3)
     assert screen.app.stage.name == "correct"
     assert screen.app.stage.current.correcting.turn == parted
 
@@ -118,8 +110,7 @@ def test_what_nobody_can_say_leaves_several_turns(screen: SyncScreen, time: Time
 
 def test_the_same_is_one_touch(screen: SyncScreen, time: Time) -> None:
     """Nothing to do: back to where one came from."""
-    tap(find("Yes, the same"))
-    time.pass_by(0.3)
+    tap(find("Yes, the same"), rest=0.3)
     assert screen.app.stage.name == "home"
 
 
@@ -149,10 +140,8 @@ def slip_of(kind: str, fits: Callable[[Slipped], bool] = lambda one: True) -> Sl
 def compared(app: TaluvaApp, time: Time, one: Slipped) -> tuple[SyncScreen, str]:
     """The comparison of what was recorded, which is kept in the archive."""
     kept = app.archive.create(*canonical(write(one.record.record)))
-    app.show("viewer", game=kept)
-    time.pass_by(0.4)
-    app.show("sync", record=one.record.record, game=kept)
-    time.pass_by(0.4)
+    visit(app, "viewer", game=kept)
+    visit(app, "sync", record=one.record.record, game=kept)
     return app.stage.current, kept
 
 
@@ -163,15 +152,13 @@ def key(screen: SyncScreen, value: object) -> Any:
 
 def say(screen: SyncScreen, time: Time, hexagon: Hex, face: Face | None) -> None:
     """Say by touch how a hex lies on the table."""
-    tap(screen.view.to_window(*screen.view.where(hexagon)))
-    time.pass_by(0.1)
+    tap(screen.view.to_window(*screen.view.where(hexagon)), rest=0.1)
     assert screen.hexagon == hexagon
 
     def press(target: object) -> None:
         screen.panel.ids.scroll.scroll_to(target, animate=False)
         time.pass_by(0.05)
-        tap(target)
-        time.pass_by(0.05)
+        tap(target, rest=0.05)
 
     if face is None:
         press(key(screen, 0))
@@ -229,8 +216,7 @@ def press_row(screen: SyncScreen, time: Time, row: Any) -> None:
     """Touch it where it can be reached."""
     screen.panel.ids.scroll.scroll_to(row, animate=False)
     time.pass_by(0.1)
-    tap(row)
-    time.pass_by(0.3)
+    tap(row, rest=0.3)
 
 
 def test_a_hex_is_set_right_without_a_finger(app: TaluvaApp, time: Time) -> None:
@@ -262,11 +248,9 @@ def test_two_hexes_and_the_tiles_left_name_the_slip_and_it_is_corrected(app: Tal
     assert screen.title == offered[place].title
     assert screen.view.island == one.island
 
-    tap(find("Correct it"))
-    time.pass_by(0.4)
+    tap(find("Correct it"), rest=0.4)
     assert app.stage.name == "correct"
-    tap(find("Save the correction"))
-    time.pass_by(0.4)
+    tap(find("Save the correction"), rest=0.4)
     stored = app.archive.load(kept)
     assert stored is not None
     assert read(stored.record).turns == one.true.record.turns
@@ -287,10 +271,8 @@ def test_from_the_first_hex_on_slips_are_named_and_each_hex_sharpens_them(app: T
     assert said <= 5
 
     for hexagon in (first, second):
-        tap(screen.view.to_window(*screen.view.where(hexagon)))
-        time.pass_by(0.1)
-        tap(find("As recorded"))
-        time.pass_by(0.1)
+        tap(screen.view.to_window(*screen.view.where(hexagon)), rest=0.1)
+        tap(find("As recorded"), rest=0.1)
     assert not screen.right.seen
     assert screen.slips == ()
     assert screen.view.island == one.record.last.island
@@ -320,11 +302,9 @@ def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -
     say_some(screen, time, one, list(one.differing[:1]))
     before = [slip.repair.record for slip in screen.slips]
     press_row(screen, time, next(row for row in rows(screen) if row.title.startswith("Turn ")))
-    tap(find("The next slip"))
-    time.pass_by(0.2)
+    tap(find("The next slip"), rest=0.2)
     assert screen.slip is screen.slips[1]
-    tap(find("Correct it"))
-    time.pass_by(0.4)
+    tap(find("Correct it"), rest=0.4)
     while app.stage.name == "correct":
         app.back()
         time.pass_by(0.2)
@@ -352,11 +332,9 @@ def test_a_forgotten_turn_of_which_nothing_is_known_is_entered(app: TaluvaApp, t
     wait(screen, time)
     place = next(n for n, slip in enumerate(screen.slips) if (slip.what, slip.turn) == (FORGOTTEN, one.turn))
     press_row(screen, time, [row for row in rows(screen) if row.title.startswith("Turn ")][place])
-    tap(find("Correct it"))
-    time.pass_by(0.4)
+    tap(find("Correct it"), rest=0.4)
     assert f"Turn {one.turn} was forgotten" in texts()
-    tap(find("Enter it"))
-    time.pass_by(0.5)
+    tap(find("Enter it"), rest=0.5)
     assert app.stage.name == "draft"
     assert app.stage.current.session.position == one.true.positions[one.turn - 1]
 
@@ -374,10 +352,8 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert "No single slip explains all of it." in texts()
     assert rows(screen)[0].title == TAKE_OVER
     press_row(screen, time, rows(screen)[0])
-    tap(find("plus", screen.panel))
-    time.pass_by(0.1)
-    tap(find("Take it over"))
-    time.pass_by(0.5)
+    tap(find("plus", screen.panel), rest=0.1)
+    tap(find("Take it over"), rest=0.5)
 
     assert app.stage.name == "table"
     table, before = app.stage.current.game, one.record.last
@@ -393,8 +369,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert stored is not None
     assert read(stored.record) == one.record.record
 
-    tap(find("Undo"))
-    time.pass_by(0.5)
+    tap(find("Undo"), rest=0.5)
     assert app.stage.name == "sync"
     assert [game.id for game in app.archive.games().games] == [kept]
 
@@ -408,19 +383,15 @@ def test_who_is_to_move_and_what_is_in_hand_can_be_said_before(app: TaluvaApp, t
     wait(screen, time)
     press_row(screen, time, rows(screen)[0])
     seat = (one.record.last.seat or 0) ^ 1
-    tap(next(one for one in walk(screen.panel) if isinstance(one, Segment) and one.value == seat))
-    time.pass_by(0.1)
+    tap(next(one for one in walk(screen.panel) if isinstance(one, Segment) and one.value == seat), rest=0.1)
     pressed = 0
     while "Take it over" in texts():
-        tap(find("plus", screen.panel))
-        time.pass_by(0.1)
+        tap(find("plus", screen.panel), rest=0.1)
         pressed += 1
     assert any("tiles can lie here" in text for text in texts())
     for _ in range(pressed):
-        tap(find("minus", screen.panel))
-        time.pass_by(0.1)
-    tap(find("Take it over"))
-    time.pass_by(0.5)
+        tap(find("minus", screen.panel), rest=0.1)
+    tap(find("Take it over"), rest=0.5)
     assert app.stage.current.game.position.seat == seat
 
 
@@ -431,8 +402,7 @@ def test_pieces_counted_in_hand_sort_the_slips(app: TaluvaApp, time: Time) -> No
     say_some(screen, time, one, list(one.differing[:1]))
     slips = {slip.repair.record for slip in screen.slips}
     press_row(screen, time, next(row for row in rows(screen) if row.title == "Pieces in hand"))
-    tap(find("minus"))
-    time.pass_by(0.1)
+    tap(find("minus"), rest=0.1)
     assert screen.right.left
     app.back()
     wait(screen, time)

@@ -204,9 +204,7 @@ def test_a_tile_is_called_as_the_grid_draws_it(sit: Sit, hand: Hand) -> None:
     assert table.parts.voice.remark == "Sand + Lake"
 
 
-def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(
-    sit: Sit, hand: Hand, time: Time
-) -> None:
+def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(sit: Sit, hand: Hand) -> None:
     """What was named to build on stays named, and undo says what it takes back."""
     table = sit(OPENING)
     key = table.parts.swap_key
@@ -274,8 +272,7 @@ def test_a_long_press_on_undo_lists_the_steps(sit: Sit, hand: Hand, time: Time) 
     touch.up()
     time.pass_by(0.4)
     assert table.game.text == OPENING
-    tap(find("Ann's hut"))
-    time.pass_by(0.4)
+    tap(find("Ann's hut"), rest=0.4)
     assert table.game.text == HEAD
 
 
@@ -290,11 +287,9 @@ def test_the_menu_lists_what_can_be_redone(sit: Sit, hand: Hand, time: Time) -> 
     assert table.game.text != OPENING
     table.menu.open()
     time.pass_by(0.4)
-    tap(find("Redo up to …"))
-    time.pass_by(0.4)
+    tap(find("Redo up to …"), rest=0.4)
     rows = [one for one in walk(opened()[-1]) if isinstance(one, Row)]
-    tap(rows[0])
-    time.pass_by(0.4)
+    tap(rows[0], rest=0.4)
     assert table.game.text == OPENING
 
 
@@ -334,7 +329,7 @@ def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(
     assert "gave up" in [row.ids.one.remark for row in table.parts.end.ids.places.children]
 
 
-def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Hand, time: Time) -> None:
+def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Hand) -> None:
     """They do not count."""
     table = sit(TEAMS.replace('"48"', '"2"') + "1. JC 0,0 12 hut 1,-1\n2. concede\n3. concede\n")
     placement = min(table.game.position.legal_tiles())
@@ -589,12 +584,9 @@ def test_the_sign_of_a_legal_tile_lies_under_no_panel(sit: Sit, hand: Hand, app:
 def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None:
     """It judges what was done; so it can be agreed in the game's menu."""
     table = sit(OPENING)
-    tap(find("menu"))
-    hand.time.pass_by(0.5)
-    tap(find("Help"))
-    hand.time.pass_by(0.5)
-    tap(find("Arbiter only"))
-    hand.time.pass_by(0.5)
+    tap(find("menu"), rest=0.5)
+    tap(find("Help"), rest=0.5)
+    tap(find("Arbiter only"), rest=0.5)
     choose(hand, "RJ")
     (x, y), end = hand.pull_for(place(at(1, 1), 10))
     touch = Touch(x, y)

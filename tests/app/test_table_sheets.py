@@ -48,8 +48,7 @@ def test_the_details_of_a_player_lie_over_no_card(sit: Sit, window: object, time
     table = sit(TEAM_GAME)
     time.pass_by(0.5)
     for card in table.parts.cards:
-        tap(card)
-        time.pass_by(0.5)
+        tap(card, rest=0.5)
         (popover,) = opened()
         opening = popover.ids.card
         chrome: list[Any] = [*table.parts.cards, table.parts.bar]

@@ -21,6 +21,7 @@ from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
 from tests.app.conftest import Time
 from tests.app.hand import Hand
+from tests.app.showing import visit
 from tests.app.tables import Sit, choose
 from tests.app.touch import find, walk
 from tests.play.openings import OPENING
@@ -50,7 +51,7 @@ def instructions(group: Any) -> Iterator[Instruction]:
             yield from instructions(one)
 
 
-def test_a_patch_is_in_the_canvas_only_while_it_is_seen(app: TaluvaApp, time: Time) -> None:
+def test_a_patch_is_in_the_canvas_only_while_it_is_seen(app: TaluvaApp) -> None:
     """It knows its place all the while, and lies where its rule says, whatever came after it."""
     from kivy.factory import Factory
 
@@ -90,7 +91,7 @@ def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand
     assert not any(isinstance(one, StencilPush) for one in drawn), "nothing on the table has to be fenced off"
 
 
-def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp, time: Time) -> None:
+def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp) -> None:
     """Whether they came before it went or while it was away; back again they lie as they did."""
     row = MiddleRow()
     one, two, late = Widget(), Widget(), Widget()
@@ -122,7 +123,6 @@ def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: Taluv
     assert not sea.canvas.children
     record = game(2, four(24))
     for name, facts in (("viewer", {}), ("correct", {"turn": 3})):
-        app.show(name, record=record, **facts)
-        time.pass_by(2)
+        visit(app, name, rest=2, record=record, **facts)
         assert not sea.canvas.children
     assert isinstance(sea.canvas, Canvas)

@@ -10,6 +10,7 @@ from taluva.engine.pieces import HUT
 from taluva.review.moments import MISSED
 from tests.app.conftest import Time
 from tests.app.searching import search
+from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -36,8 +37,7 @@ def test_labels_say_how_much_would_have_been_built_where(app: TaluvaApp, time: T
         huts = {one: pieces[one].number if pieces[one].kind == HUT else 1 for one in screen.view.marks.prize}
         assert huts
         assert screen.ways._gains.told == {one: f"+{many}" for one, many in huts.items()}
-    tap(find("As played"))
-    time.pass_by(0.3)
+    tap(find("As played"), rest=0.3)
     assert screen.ways._gains.told == {}
 
 
@@ -47,8 +47,7 @@ def test_everything_stands_at_the_turn_in_which_it_was_missed(app: TaluvaApp, ti
     turn = screen.viewing.chances[0].turn
     assert screen.transport.course.cursor == screen.head.turn == turn
     assert {f"Turn {turn} of 8", f"Copy from turn {turn}", f"Correct turn {turn}"} <= set(texts())
-    tap([one for one in walk(screen.transport) if isinstance(one, StepButton)][-1])
-    time.pass_by(0.3)
+    tap([one for one in walk(screen.transport) if isinstance(one, StepButton)][-1], rest=0.3)
     assert screen.cursor.turn == turn - 1
     assert not screen.ways.count
 
@@ -60,8 +59,7 @@ def test_who_would_have_won_is_in_gold_with_the_last_tile_too(app: TaluvaApp, ti
     assert chance.turn == screen.viewing.length
     won = [seat for seat, player in enumerate(screen.story.ids.standings.players) if player.way == "won"]
     assert won == [chance.seat]
-    tap(find("As played"))
-    time.pass_by(0.3)
+    tap(find("As played"), rest=0.3)
     players = screen.story.ids.standings.players
     assert [seat for seat, player in enumerate(players) if player.way == "won"] != won
     assert any(player.way == "won" for player in players)
@@ -83,8 +81,7 @@ def test_another_language_and_another_find_leave_the_win_as_it_is_shown(app: Tal
 def test_another_game_is_opened_while_a_win_is_shown(app: TaluvaApp, time: Time) -> None:
     """A shorter one, too: nothing of the win is said of it."""
     screen = missed(app, time)
-    app.show("viewer", tab="moments", record=game(1, four(4)))
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", record=game(1, four(4)))
     assert not screen.ways.count
     assert screen.caption.title.startswith("Turn 4, ")
     assert screen.story.left == "LEFT AFTER TURN 4"

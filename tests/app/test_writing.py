@@ -20,6 +20,7 @@ from taluva.words.queries import terms
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_WINDOW, Cells, cut, fit
 from tests.app.searching import search
+from tests.app.showing import visit
 from tests.app.touch import find, press, tap, texts, walk
 from tests.app.touch import write as write_in
 from tests.record.games import four, game
@@ -55,17 +56,13 @@ def pencil(root: object) -> object:
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
     """The pen opens the note; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("viewer", tab=tab, game=game_id)
-    time.pass_by(0.5)
-    page: Any = app.stage.current
+    page = visit(app, "viewer", tab=tab, game=game_id)
     go = page.cursor.go
     go(9)
     time.pass_by(0.1)
-    tap(pencil(page.caption))
-    time.pass_by(0.3)
+    tap(pencil(page.caption), rest=0.3)
     write_in(note(app).ids.field, "So close}!")
-    tap(find("Save"))
-    time.pass_by(0.5)
+    tap(find("Save"), rest=0.5)
 
     assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
     assert "“So close!”" in texts()
@@ -73,36 +70,30 @@ def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: 
     time.pass_by(0.1)
     assert "“So close!”" not in texts()
 
-    tap(find("Undo"))
-    time.pass_by(0.3)
+    tap(find("Undo"), rest=0.3)
     assert kept(app, game_id) == RECORD
 
 
-def test_words_for_which_a_record_has_no_room_are_refused_in_a_sentence(app: TaluvaApp, time: Time) -> None:
+def test_words_for_which_a_record_has_no_room_are_refused_in_a_sentence(app: TaluvaApp) -> None:
     """It stays as it was."""
     full = with_comment(RECORD, 1, "x" * (256 * 1024 - 8 - len(write(RECORD))))
     game_id = app.archive.take(write(full))[0]
-    app.show("viewer", game=game_id, turn=5)
-    time.pass_by(0.5)
+    visit(app, "viewer", game=game_id, turn=5)
     tap(pencil(app.stage.current.caption))
     write_in(note(app).ids.field, "far too long")
-    tap(find("Save"))
-    time.pass_by(0.5)
+    tap(find("Save"), rest=0.5)
 
     assert any("256 KB" in said for said in texts())
     assert kept(app, game_id) == full
 
 
-def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: TaluvaApp, time: Time) -> None:
+def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: TaluvaApp) -> None:
     """The replay goes along; the cross leaves everything as it was."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("viewer", tab="moments", game=game_id, turn=5)
-    time.pass_by(0.5)
-    page: Any = app.stage.current
+    page = visit(app, "viewer", tab="moments", game=game_id, turn=5)
     tap(pencil(page.caption))
     write_in(note(app).ids.field, "five")
-    tap(find("chevron-right", note(app)))
-    time.pass_by(0.2)
+    tap(find("chevron-right", note(app)), rest=0.2)
     assert page.cursor.turn == 6
     write_in(note(app).ids.field, "six")
     tap(find("close", note(app)))
@@ -116,13 +107,11 @@ def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(
     app.resume(game_id)
     time.pass_by(0.5)
     table: Any = app.stage.current
-    tap(table.parts.note_button)
-    time.pass_by(0.3)
+    tap(table.parts.note_button, rest=0.3)
     write_in(note(app).ids.field, "Ben laughs")
     kind = table.parts.grid
     x, y, width, height = kind.cell("JC")
-    tap(kind.to_window(x + width / 2, y + height / 2))
-    time.pass_by(0.3)
+    tap(kind.to_window(x + width / 2, y + height / 2), rest=0.3)
 
     assert comment_of(table.session.record.turns[6]) == "Ben laughs"
     assert comment_of(kept(app, game_id).turns[6]) == "Ben laughs"
@@ -130,11 +119,10 @@ def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(
     assert not any(isinstance(widget, Note) for widget in walk(table))
 
 
-def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp, time: Time) -> None:
+def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp) -> None:
     """Before it leads anywhere else."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("viewer", game=game_id)
-    time.pass_by(0.5)
+    visit(app, "viewer", game=game_id)
     tap(pencil(app.stage.current.caption))
     write_in(note(app).ids.field, "the end")
     app.back()
@@ -144,45 +132,35 @@ def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp, time: Time)
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])
-def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, time: Time, screen: str) -> None:
+def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, screen: str) -> None:
     """Both are tags of the record, and can be taken back."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show(screen, game=game_id)
-    time.pass_by(0.5)
-    page: Any = app.stage.current
-    tap(pencil(page if screen == "archive" else page.head))
-    time.pass_by(0.4)
+    page = visit(app, screen, game=game_id)
+    tap(pencil(page if screen == "archive" else page.head), rest=0.4)
     write_in(find("e.g. Chloé’s kitchen"), "Lyon")
-    tap(find("Save"))
-    time.pass_by(0.5)
+    tap(find("Save"), rest=0.5)
 
     assert kept(app, game_id).tag("Place") == "Lyon"
     assert kept(app, game_id).turns == RECORD.turns
-    tap(find("Undo"))
-    time.pass_by(0.3)
+    tap(find("Undo"), rest=0.3)
     assert kept(app, game_id) == RECORD
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])
-def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, time: Time, screen: str) -> None:
+def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen: str) -> None:
     """They are read as lists show them; lists, statistics and what is shown follow, and one touch takes it back."""
     game_id, other = (app.archive.take(write(record))[0] for record in (RECORD, game(3, four(24))))
     before = app.archive.listed(game_id)
     assert before is not None
-    app.show(screen, game=game_id)
-    time.pass_by(0.5)
-    page: Any = app.stage.current
-    tap(pencil(page if screen == "archive" else page.head))
-    time.pass_by(0.4)
+    page = visit(app, screen, game=game_id)
+    tap(pencil(page if screen == "archive" else page.head), rest=0.4)
     rewrite("19 Nov 2026", "last spring")
-    tap(find("Save"))
-    time.pass_by(0.3)
+    tap(find("Save"), rest=0.3)
     assert any(text.startswith("This is no date. Write it like ") for text in texts())
     rewrite("last spring", "2 may 2025")
     assert "2 May 2025" in texts()
     rewrite(RECORD.names[3], "Zelda")
-    tap(find("Save"))
-    time.pass_by(0.5)
+    tap(find("Save"), rest=0.5)
 
     names = (*RECORD.names[:3], "Zelda")
     assert kept(app, game_id) == RECORD._replace(names=names, tags=(("Event", "Thursday"), ("Date", "2025-05-02")))
@@ -196,8 +174,7 @@ def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, time: Time, s
     assert [game.total for game in (app.archive.games(terms("zelda")), app.archive.games(terms("2025")))] == [1, 1]
     assert "Zelda" in {seat.name for result in app.archive.results() for seat in result.players}
 
-    tap(find("Undo"))
-    time.pass_by(0.3)
+    tap(find("Undo"), rest=0.3)
     assert kept(app, game_id) == RECORD
     listed = app.archive.listed(game_id)
     assert listed is not None
@@ -210,29 +187,23 @@ def test_names_changed_in_the_replay_of_the_game_on_the_table_reach_the_table(ap
     game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))[0]
     app.resume(game_id)
     time.pass_by(0.5)
-    app.show("viewer", tab="moments", game=game_id)
-    time.pass_by(0.5)
-    page: Any = app.stage.current
-    tap(pencil(page.head))
-    time.pass_by(0.4)
+    page = visit(app, "viewer", tab="moments", game=game_id)
+    tap(pencil(page.head), rest=0.4)
     rewrite(RECORD.names[1], "Zelda")
-    tap(find("Save"))
-    time.pass_by(0.5)
-    app.show("table")
-    time.pass_by(0.5)
+    tap(find("Save"), rest=0.5)
+    visit(app, "table")
 
     assert app.stage.name == "table"
     assert any("Zelda" in text for text in texts())
     assert kept(app, game_id).names[1] == "Zelda"
 
 
-def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp, time: Time) -> None:
+def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp) -> None:
     """There is one game, however it is opened."""
     game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0]
     app.resume(game_id)
     table: Any = app.stage.current
-    app.show("viewer", tab="moments", game=game_id, turn=3)
-    time.pass_by(0.5)
+    visit(app, "viewer", tab="moments", game=game_id, turn=3)
     tap(pencil(app.stage.current.caption))
     write_in(note(app).ids.field, "there")
     tap(find("Save"))

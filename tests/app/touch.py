@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input import MotionEvent
 from kivy.utils import platform
@@ -68,10 +69,12 @@ def press(x: float, y: float, button: str | None = None) -> Any:
     return Touch(x, y, button)
 
 
-def tap(target: object, button: str | None = None) -> None:
-    """Tap a widget in its middle, or a point."""
+def tap(target: object, button: str | None = None, rest: float = 0.0) -> None:
+    """Tap a widget in its middle, or a point, and let so much time go by."""
     x, y = centre(target)
     press(x, y, button).up()
+    if rest:
+        Clock.time.pass_by(rest)
 
 
 def drag(start: object, end: object, steps: int = 6) -> None:

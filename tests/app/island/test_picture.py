@@ -207,7 +207,7 @@ def test_what_would_be_built_is_in_full_paint_whatever_the_ground(view: IslandVi
     assert max(far_from(paints[0], other) for other in paints) <= 12
 
 
-def test_every_turn_looks_as_it_does_in_a_fresh_view(view: IslandView, time: Time) -> None:
+def test_every_turn_looks_as_it_does_in_a_fresh_view(view: IslandView) -> None:
     """Whatever was shown before, forward, back or far off, in motion or not; before the first tile too."""
     islands = [position.island for position in replay(game(6, four(24))).positions[:15]]
     assert islands[0] == EMPTY

@@ -10,7 +10,6 @@ from taluva.app.island.scene import coast, shores
 from taluva.app.island.view import IslandView
 from taluva.engine.island import EMPTY, Island
 from taluva.record.replay import replay
-from tests.app.conftest import Time
 from tests.app.island.pixels import pixels, unlike
 from tests.record.games import four, game
 
@@ -61,7 +60,7 @@ def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: 
 
 
 @pytest.mark.usefixtures("drawing")
-def test_back_at_the_start_there_is_only_sea(view: IslandView, time: Time) -> None:
+def test_back_at_the_start_there_is_only_sea(view: IslandView) -> None:
     """The pixels before the first turn are the same after the whole game was shown."""
     turns = islands(1)
     view.island = EMPTY
