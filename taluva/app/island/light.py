@@ -2,18 +2,13 @@
 
 from typing import Any, NamedTuple
 
-DAY = (1.0, 1.0, 1.0, 1.0)
+from taluva.app.look.theme import CONTRAST, ISLAND_DUSK, PRINTED_SEA, TOKENS, rgba
 
-
-def _rgb(code: str) -> tuple[float, float, float]:
-    return int(code[:2], 16) / 255, int(code[2:4], 16) / 255, int(code[4:], 16) / 255
-
-
-DUSK = (*_rgb("9E9CA8"), 1.0)
-NIGHT = _rgb("8E9CBC")
-WATER = tuple(_rgb(code) for code in ("3E9FAE", "2B8199", "1D6580"))
-PLAIN_WATER = (_rgb("0E5468"),) * 3
-PAPER_WATER = tuple(_rgb(code) for code in ("C9E6E3", "DAEEEC", "EAF5F4"))  # a printer's ink is dear
+DAY, DUSK, NIGHT = (1.0, 1.0, 1.0, 1.0), tuple(rgba(ISLAND_DUSK)), rgba(TOKENS["dim"][1])[:3]
+WATER, PLAIN_WATER = (
+    tuple(tuple(rgba(tokens[name][0])[:3]) for name in ("sea_near", "sea", "sea_far")) for tokens in (TOKENS, CONTRAST)
+)
+PAPER_WATER = tuple(rgba(paint)[:3] for paint in PRINTED_SEA)
 
 
 class Light(NamedTuple):

@@ -1,48 +1,25 @@
 """Movements of the view: a value that glides to its new place and can be finished at any moment."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
+from kivy.animation import AnimationTransition
 from kivy.clock import Clock
 
 TURN = 0.32
 FIT = 0.24
 SNAP = 0.09
 
-
-def in_out_cubic(t: float) -> float:
-    """Slow, fast, slow."""
-    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+in_out_cubic, out_cubic = AnimationTransition.in_out_cubic, AnimationTransition.out_cubic
 
 
-def out_cubic(t: float) -> float:
-    """Fast, slow."""
-    return 1 - (1 - t) ** 3
-
-
-class Glide:
+class Glide(NamedTuple):
     """One movement: calls ``show`` with how far it has come, from 0 to 1, at last with exactly 1."""
 
-    def __init__(
-        self, start: float, seconds: float, show: Callable[[float], None], ease: Callable[[float], float] = in_out_cubic
-    ) -> None:
-        """Begin at this time of the clock."""
-        self.start = start
-        self.seconds = seconds
-        self.show = show
-        self.ease = ease
-
-    def to(self, now: float) -> bool:
-        """Show the state at this time; whether there is more to come."""
-        t = (now - self.start) / self.seconds
-        if t >= 1.0:
-            self.finish()
-            return False
-        self.show(self.ease(max(0.0, t)))
-        return True
-
-    def finish(self) -> None:
-        """Show the end."""
-        self.show(1.0)
+    start: float  # of the clock
+    seconds: float
+    show: Callable[[float], None]
+    ease: Callable[[float], float]
 
 
 class Glides:
@@ -77,11 +54,13 @@ class Glides:
     def step(self, now: float) -> None:
         """Go as far as the clock has come."""
         for name, glide in list(self.going.items()):
-            if not glide.to(now) and self.going.get(name) is glide:
+            part = (now - glide.start) / glide.seconds
+            glide.show(1.0 if part >= 1.0 else glide.ease(max(0.0, part)))
+            if part >= 1.0 and self.going.get(name) is glide:
                 del self.going[name]
 
     def finish(self) -> None:
         """Bring every movement to its end at once."""
         for glide in list(self.going.values()):
-            glide.finish()
+            glide.show(1.0)
         self.going.clear()

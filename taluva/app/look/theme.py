@@ -1,7 +1,7 @@
 """Colours and sizes: day, evening and high contrast. The only place with literals of both."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kivy.metrics import sp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
@@ -112,36 +112,11 @@ class Theme(Shared):
     contrast = BooleanProperty(False)
     scale = NumericProperty(1.0)
     calm = BooleanProperty(False)
-    paper = ColorProperty()
-    card = ColorProperty()
-    sunk = ColorProperty()
-    line = ColorProperty()
-    line2 = ColorProperty()
-    ink = ColorProperty()
-    ink2 = ColorProperty()
-    lagoon = ColorProperty()
-    lagoon_edge = ColorProperty()
-    lagoon_text = ColorProperty()
-    wash = ColorProperty()
-    bright = ColorProperty()
-    legal = ColorProperty()
-    fault = ColorProperty()
-    fault_wash = ColorProperty()
-    fault_text = ColorProperty()
-    warn = ColorProperty()
-    warn_wash = ColorProperty()
-    hint = ColorProperty()
-    prize = ColorProperty()
-    prize_wash = ColorProperty()
-    prize_front = ColorProperty()
-    prize_text = ColorProperty()
-    sea_near = ColorProperty()
-    sea = ColorProperty()
-    sea_far = ColorProperty()
-    wave = ColorProperty()
-    shade = ColorProperty()
-    veil = ColorProperty()
-    dim = ColorProperty()
+    vars().update({token: ColorProperty() for token in TOKENS})
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, token: str) -> Any: ...
 
     def __init__(self) -> None:
         """Start by day."""
@@ -181,5 +156,7 @@ def tint(colour: Sequence[float], alpha: float) -> list[float]:
 
 # What is said on the island: the same by day and in the evening, for the island dims and what is said on it does not.
 ISLAND_INK, ISLAND_PAPER = rgba("#2A211A"), rgba("#FFFBF2")
+ISLAND_DUSK = "#9E9CA8"  # what is left of the light on it in the evening
+PRINTED_SEA = ("#C9E6E3", "#DAEEEC", "#EAF5F4")  # near, between and far: a printer's ink is dear
 
 theme = Theme()
