@@ -155,7 +155,8 @@ def tint(colour: Sequence[float], alpha: float) -> list[float]:
 
 
 # What is said on the island: the same by day and in the evening, for the island dims and what is said on it does not.
-ISLAND_INK, ISLAND_PAPER = rgba("#2A211A"), rgba("#FFFBF2")
+ISLAND_INK, ISLAND_PAPER, ISLAND_SHADE = rgba("#2A211A"), rgba("#FFFBF2"), rgba("#0C1E26")
+EMBER = rgba("#E4572A")
 ISLAND_DUSK = "#9E9CA8"  # what is left of the light on it in the evening
 PRINTED_SEA = ("#C9E6E3", "#DAEEEC", "#EAF5F4")  # near, between and far: a printer's ink is dear
 

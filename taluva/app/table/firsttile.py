@@ -16,7 +16,7 @@ from taluva.app.island.projection import CORNERS, ground
 from taluva.app.island.signs import FLOAT, HANDLE_REACH, Ghost
 from taluva.app.island.view import IslandView
 from taluva.app.look.i18n import tr
-from taluva.app.look.theme import theme
+from taluva.app.look.theme import ISLAND_PAPER, ISLAND_SHADE, theme, tint
 from taluva.app.table.seen import Seen
 from taluva.engine.hexes import Hour
 from taluva.engine.tiles import covered, place
@@ -30,8 +30,6 @@ HAND, TIP = 104.0, (0.085, 0.955)  # dp across; where its fingertip is, in parts
 LARGE, SMALL = 38.0, 19.0  # sp
 DOTS = 6
 FOOT = 26  # dp below the tile, for its tick
-CREAM = (1.0, 0.984, 0.949)
-LIGHT, SHADE = (*CREAM, 1.0), (0.03, 0.09, 0.12, 0.55)
 
 
 def shows_how(reading: Reading) -> bool:
@@ -113,7 +111,7 @@ class FirstTile(Widget):
         end = seen.to_screen(a * HANDLE_REACH * 0.9, b * HANDLE_REACH * 0.9, FLOAT)
         tip = (x + (end[0] - x) * self.way, y + (end[1] - y) * self.way)
         self._trail.clear()
-        self._trail.add(Color(*CREAM, 0.95))
+        self._trail.add(Color(*tint(ISLAND_PAPER, 0.95)))
         self._trail.add(Line(circle=(x, y, dp(18)), width=dp(1.6)))
         self._trail.add(Line(circle=(*tip, dp(26)), width=dp(1.8)))
         for nth in range(1, DOTS + 1):
@@ -152,7 +150,7 @@ class FirstTile(Widget):
         for texture in pictures:
             left = round(self.center_x - texture.width / 2)
             top -= texture.height
-            for colour, off in ((SHADE, dp(2)), (LIGHT, 0.0)):
+            for colour, off in ((tint(ISLAND_SHADE, 0.55), dp(2)), (ISLAND_PAPER, 0.0)):
                 self._words.add(Color(*colour))
                 self._words.add(Rectangle(texture=texture, pos=(left, round(top - off)), size=texture.size))
             top -= dp(4)

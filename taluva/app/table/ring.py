@@ -16,7 +16,7 @@ from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.draw.strokes import pieces
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
-from taluva.app.look.theme import theme
+from taluva.app.look.theme import ISLAND_SHADE, theme, tint
 from taluva.app.table.layout import ring
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
@@ -163,7 +163,7 @@ class BuildRing(Widget):
             disc.pos = x - disc.width / 2, y - disc.height / 2
         self._band.clear()
         if len(found) > 1:
-            self._band.add(Color(12 / 255, 30 / 255, 38 / 255, 0.38))
+            self._band.add(Color(*tint(ISLAND_SHADE, 0.38)))
             points = [value for at in _rounded(spots[0], found) for value in at]
             self._band.add(Line(points=points, width=dp(23), cap="round", joint="round"))
 

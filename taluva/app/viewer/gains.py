@@ -9,14 +9,13 @@ from kivy.uix.widget import Widget
 
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.island.view import IslandView
-from taluva.app.look.theme import rgba, theme
+from taluva.app.look.theme import GOLD, ISLAND_INK, ISLAND_PAPER, rgba, theme
 from taluva.engine.hexes import Hex
 
 HIGH, LETTERS, RIM = 26.0, 15.0, 2.0  # dp
 NEAR, LEAST = 38.0, 0.7  # dp: s from which on they are whole, and how small they get
 ASIDE, ABOVE = 0.42, 0.66  # of s: how far right of and above the middle of its hex a label lies
 # The same by day and in the evening: the island dims, and what is said on it does not.
-GOLD, DARK, PALE = rgba("#E7BE63"), rgba("#2A211A"), rgba("#FFFBF2")
 
 
 class Gains(Widget):
@@ -57,7 +56,7 @@ class Gains(Widget):
             x, y = seen.centre(hexagon, self._levels[hexagon])
             x, y = x + seen.s * ASIDE, y + seen.s * ABOVE
             wide = max(high, written(said, "black", size).width + dp(14) * large)
-            for edge, paint in ((0.0, GOLD), (dp(RIM), DARK)):
+            for edge, paint in ((0.0, rgba(GOLD.main)), (dp(RIM), ISLAND_INK)):
                 self._plates.add(Color(*paint))
                 self._plates.add(
                     RoundedRectangle(
@@ -66,5 +65,5 @@ class Gains(Widget):
                         radius=[high / 2 - edge],
                     )
                 )
-            texts.append((said, x, y, 0.5, "black", size, PALE))
+            texts.append((said, x, y, 0.5, "black", size, ISLAND_PAPER))
         self._figures.show(texts)

@@ -17,7 +17,7 @@ from taluva.app.draw.strokes import DOT, Point, pieces
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
-from taluva.app.look.theme import rgba, theme
+from taluva.app.look.theme import EMBER, ISLAND_INK, ISLAND_PAPER, theme, tint
 from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.solid import Solid
 from taluva.engine.tiles import KINDS, TERRAINS, Kind
@@ -27,8 +27,6 @@ SIDE = 5
 HEAD, GAP = 22, 3  # dp of the heads beside rows and columns, and between the cells
 SLIP = 12.0  # dp from where a finger that pressed a cell takes the tile along
 S = 13.3 / 52  # of the width of a cell as it is drawn: from the middle of a hex of its tile to a corner
-CREAM, DARK = (1.0, 0.984, 0.941), (0.11, 0.078, 0.063)  # of the letters
-EMBER = rgba("#E4572A")
 HEXAGON = tuple((sin(pi * nth / 3), cos(pi * nth / 3)) for nth in range(6))
 SPARK = tuple((sin(2 * pi * nth / DOT), cos(2 * pi * nth / DOT)) for nth in range(DOT))
 # Where the volcano, the right and the left field of a tile lie in the hand, in widths and heights of a hex.
@@ -47,8 +45,8 @@ def written_on(field: tuple[float, float, float, float], terrain: str, opacity: 
     sign = dict(zip(TERRAINS, alphabet().split(), strict=True))[terrain]
     x, y, width, height = field
     at, size = (x + width / 2, y + height / 2), height * (0.5 if len(sign) < 2 else 0.42)
-    rim = [(at[0] + a * size * 0.11, at[1] + b * size * 0.11, (*DARK, opacity)) for a, b in HEXAGON]
-    return [(sign, a, b, 0.5, "black", size, paint) for a, b, paint in (*rim, (*at, (*CREAM, opacity)))]
+    rim = [(at[0] + a * size * 0.11, at[1] + b * size * 0.11, tint(ISLAND_INK, opacity)) for a, b in HEXAGON]
+    return [(sign, a, b, 0.5, "black", size, paint) for a, b, paint in (*rim, (*at, tint(ISLAND_PAPER, opacity)))]
 
 
 def top_of(terrain: str) -> str:
