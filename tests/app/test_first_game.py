@@ -91,19 +91,19 @@ def test_each_of_eight_turns_has_its_line_at_the_step_it_speaks_of_and_the_ninth
     heard = []
     kinds = ["JC", "JC", "JC", "JC", "JC", "CJ", "CJ", "CJ", "CJ"]
     for number, kind in enumerate(kinds, 1):
-        assert voice.title == "Draw a tile, tap its picture"
+        assert voice.said.title == "Draw a tile, tap its picture"
         table.do(table.hand.choose, kind)
         table.parts.voice.hush()
-        if voice.look == "coach":
-            heard.append((2, voice.title))
+        if voice.said.look == "coach":
+            heard.append((2, voice.said.title))
         else:
-            assert voice.title == "Tap where the volcano lies"
+            assert voice.said.title == "Tap where the volcano lies"
         position = table.game.position
         levels = position.island.levels
         placement = next(one for one in position.legal_tiles() if volcano_of(one) not in levels)
         table.do(table.hand.release, volcano_of(placement), flow_of(placement))
-        if voice.look == "coach":
-            heard.append((3, voice.title))
+        if voice.said.look == "coach":
+            heard.append((3, voice.said.title))
         reading = table.hand.reading
         hexagon = min(reading.lit)
         table.do(table.hand.name, hexagon)
@@ -124,10 +124,10 @@ def test_one_touch_ends_the_lines_for_good(app: TaluvaApp, time: Time, begin: Be
     table.do(table.hand.choose, "JC")
     table.parts.voice.hush()
     time.pass_by(0.2)
-    assert table.parts.voice.look == "coach", table.parts.voice.title
+    assert table.parts.voice.said.look == "coach", table.parts.voice.said.title
     Hand(app, time).tap(find("We know it"))
     assert not settings.coach
-    assert table.parts.voice.look == "plain"
+    assert table.parts.voice.said.look == "plain"
 
 
 def test_a_game_without_a_turn_has_a_picture_too(app: TaluvaApp, time: Time, begin: Begin) -> None:

@@ -143,7 +143,7 @@ def table_faults(table: TableScreen) -> list[str]:
     marks = [mark for group in written for mark in group.children if isinstance(mark, Rectangle)]
     low, high = parts.voice.y - 1, parts.voice.top + 1
     if parts.voice.opacity and any(mark.pos[1] < low or mark.pos[1] + mark.size[1] > high for mark in marks):
-        found.append(f"voice: {parts.voice.title}")
+        found.append(f"voice: {parts.voice.said.title}")
     for card in (card for card in parts.cards if card in there and not card.disabled):
         found += [f"beyond its card: {one.name}" for one in card._shown[0] if one.x + one.width > card.right + 1]
         found += [f"cut: {glyph[0]}" for glyph in card._shown[1] if glyph[0].endswith("…")]

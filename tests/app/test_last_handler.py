@@ -44,7 +44,7 @@ def loop(app: TaluvaApp, time: Time) -> Iterator[Loop]:
 def heard(app: TaluvaApp) -> list[str]:
     """All words on the screen; the table says in passing where it says everything."""
     screen: Any = app.stage.current
-    return [*texts(), screen.parts.voice.title] if app.stage.name in ("table", "draft") else texts()
+    return [*texts(), screen.parts.voice.said.title] if app.stage.name in ("table", "draft") else texts()
 
 
 def told(app: TaluvaApp, game: str, record: str) -> None:

@@ -76,7 +76,7 @@ def test_a_word_just_written_is_not_taken_back_by_a_tap_meant_for_the_bulb(app: 
     hand.tap(parts.note_button)
     type_in(next(one for one in walk(hand.table) if isinstance(one, TextInput)), "risky!")
     tap(find("Save"), rest=0.8)
-    assert "Undo" in (parts.voice.action, *texts())
+    assert "Undo" in (parts.voice.said.action, *texts())
     for key in (parts.hint_button, parts.fit_button):
         hand.tap(key)
         assert "risky!" in hand.table.game.text

@@ -31,7 +31,7 @@ def test_the_end_names_both_partners(sit: Sit, hand: Hand) -> None:
     hand.play(last)
     assert table.parts.end.title == "Ben and Dmitri win"
     assert table.parts.bar.name == "Ben and Dmitri win"
-    assert [card.prized for card in table.parts.cards[:4]] == [False, True, False, True]
+    assert [card.said.prized for card in table.parts.cards[:4]] == [False, True, False, True]
 
 
 def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit: Sit, hand: Hand, time: Time) -> None:
@@ -41,7 +41,7 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
     assert left["JR"] < 1 < left["JC"]
     choose(hand, "JC")
     time.pass_by(0.5)
-    assert table.parts.voice.look == "plain"
+    assert table.parts.voice.said.look == "plain"
     hand.tap(find("menu"))
     hand.tap(find("Help"))
     hand.tap(find("Everything"))
@@ -52,12 +52,12 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
         few = f"Only {len(doom.safe)} of the {len(doom.safe) + len(doom.fatal)} places for this tile lets you build"
         few += " afterwards."
         box = "There should be no Rock + Jungle left in the box. Is it the right tile? " if kind == "JR" else ""
-        assert table.parts.voice.title == box + few
-        assert (table.parts.voice.look, table.parts.voice.cut) == ("warn", False)
+        assert table.parts.voice.said.title == box + few
+        assert (table.parts.voice.said.look, table.parts.voice.cut) == ("warn", False)
     while not table.game.over:
         table.do(table.hand.concede)
     table.parts.voice.hush()
-    assert table.parts.voice.look == "plain", "after the end nothing is warned of"
+    assert table.parts.voice.said.look == "plain", "after the end nothing is warned of"
 
 
 def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: Sit, hand: Hand) -> None:
@@ -115,7 +115,7 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
     )
     hand.tap(hand.pull_for(place(nowhere, FLOWS[0]))[0])
     assert table.hand.held.aim == nowhere
-    assert (table.parts.voice.look, table.parts.voice.title) == ("fault", "No legal direction here")
+    assert (table.parts.voice.said.look, table.parts.voice.said.title) == ("fault", "No legal direction here")
     assert [state for _, state in table.parts.steps.steps] == ["done", "fault", "later"]
 
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
@@ -127,7 +127,7 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
         if one not in outlook.island.pieces and not any(choice.legal for choice in choices(outlook, one))
     )
     hand.tap(point(hand, barren))
-    assert table.parts.voice.look == "fault"
+    assert table.parts.voice.said.look == "fault"
     assert [state for _, state in table.parts.steps.steps] == ["done", "done", "fault"]
 
 
@@ -136,7 +136,7 @@ def test_what_was_said_while_moves_were_tried_is_not_said_in_the_game(
 ) -> None:
     """Neither of a tile that was placed there nor of one that the box should not hold."""
     table = sit(OPENING)
-    usual = table.parts.voice.title
+    usual = table.parts.voice.said.title
     for kind, spot in (("RJ", place(at(1, 1), 10)), ("LL", place(at(0, 0), 12))):
         open_menu(hand)
         hand.tap(find("What if …"))
@@ -145,13 +145,13 @@ def test_what_was_said_while_moves_were_tried_is_not_said_in_the_game(
         choose(hand, kind)
         hand.pull(*hand.pull_for(spot))
         assert hand.table.parts.view.ghost is not None
-        assert hand.table.parts.voice.title != usual
+        assert hand.table.parts.voice.said.title != usual
         hand.tap(find("Back to the game"))
         time.pass_by(1)
         table = hand.table
         assert app.stage.name == "table"
         assert table.parts.view.ghost is None
-        assert (table.parts.voice.look, table.parts.voice.title) == ("plain", usual)
+        assert (table.parts.voice.said.look, table.parts.voice.said.title) == ("plain", usual)
         assert not table.parts.verdict.shown
 
 
@@ -160,13 +160,13 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     table = sit(OPENING)
     choose(hand, "RJ")
     hand.pull(*hand.pull_for(place(at(1, 1), 10)))
-    assert table.parts.voice.look == "legal"
+    assert table.parts.voice.said.look == "legal"
     visit(app, "viewer", rest=1, tab="moments", session=table.game)
     app.back()
     time.pass_by(1)
     table = hand.table
     shown = table.parts.view.ghost is not None
-    assert (table.parts.voice.look == "legal") == shown
+    assert (table.parts.voice.said.look == "legal") == shown
     assert (table.game.proposal.placement is not None) == shown
 
 

@@ -53,7 +53,7 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
 
     table = app.stage.current
     assert isinstance(table, TableScreen)
-    assert table.parts.voice.title == f"Recorded from turn {begins} on: all is counted from there."
+    assert table.parts.voice.said.title == f"Recorded from turn {begins} on: all is counted from there."
     begun = replay(record).positions[0]
     assert table.parts.view.island == begun.island
     assert (table.game.position.colour, table.game.names[0]) == (mover.colour, "Zoë")

@@ -65,7 +65,7 @@ def test_what_undo_takes_back_begins_with_a_capital_where_it_stands_alone(sit: S
     parts = sit(OPENING).parts
     assert parts.bar.ids.undo.said == "Хижина (Ben)"
     hand.tap(parts.bar.ids.undo)
-    assert parts.voice.title == "Отменено: хижина (Ben)"
+    assert parts.voice.said.title == "Отменено: хижина (Ben)"
 
 
 def test_how_somebody_won_is_said_in_letters_that_can_be_read(
@@ -94,8 +94,8 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
 
     bar, card = table.parts.bar, table.parts.cards[0]
     assert (bar.wood, bar.name, bar.place) == ("gold", "A", "1st")
-    assert card.prized
-    assert not card.gone
+    assert card.said.prized
+    assert not card.said.gone
 
     assert bar.deed == "wins"
     assert table.parts.voice.wood == table.game.position.colour
@@ -120,8 +120,8 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
 
     choose(hand, "JC")
     assert (bar.wood, bar.name, bar.place) == ("white", "B", "")
-    assert card.prized
-    assert not card.gone
+    assert card.said.prized
+    assert not card.said.gone
     assert not feast.shown
     assert not view.marks.prize
     assert table.parts.voice.ids.action.look == "ordinary"
@@ -134,13 +134,13 @@ def test_the_dock_hands_on_to_who_is_next(sit: Sit, hand: Hand) -> None:
     table = sit(before + "\n")
     hand.play(last)
     voice, record = table.parts.voice, table.game.text
-    assert voice.action == "Next: B"
+    assert voice.said.action == "Next: B"
     hand.time.pass_by(30, frames=4)
-    assert voice.title.startswith("A has built")
+    assert voice.said.title.startswith("A has built")
     hand.tap(find("Next: B"))
     assert (table.parts.bar.wood, table.parts.bar.name) == ("white", "B")
     assert table.game.text == record
-    assert voice.look == "plain"
+    assert voice.said.look == "plain"
 
 
 def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand) -> None:
@@ -191,7 +191,7 @@ def test_everybody_who_shares_the_first_place_stands_in_the_bar(sit: Sit, app: T
     time.pass_by(0.3)
     bar = table.parts.bar
     assert (bar.colour, bar.shown_others) == ("red", ["white"])
-    assert table.parts.voice.title == "Gold rims: the buildings that won"
+    assert table.parts.voice.said.title == "Gold rims: the buildings that won"
 
     i18n.switch("fr")
     fit(app, (1024, 600))

@@ -364,7 +364,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert listed is not None
     assert (listed.copy_of, listed.copy_turn, listed.righted) == (kept, before.turn, True)
     said = f"Set right by the table before turn {before.turn + 1}. The record before stays as it is."
-    assert said.startswith(app.stage.current.parts.voice.title)
+    assert said.startswith(app.stage.current.parts.voice.said.title)
     stored = app.archive.load(kept)
     assert stored is not None
     assert read(stored.record) == one.record.record

@@ -164,11 +164,11 @@ def test_a_tile_that_a_tap_turned_is_said_to_be_turned(sit: Sit, hand: Hand) -> 
     choose(hand, "SL")
     hand.tap(point(hand, volcano))
     assert table.game.proposal.placement == only
-    assert "Turned to the only legal direction." in table.parts.voice.remark
+    assert "Turned to the only legal direction." in table.parts.voice.said.remark
     table.do(table.hand.undo)
     hand.pull(*hand.pull_for(only))
     assert table.game.proposal.placement == only
-    assert "Turned" not in table.parts.voice.remark
+    assert "Turned" not in table.parts.voice.said.remark
 
 
 def test_before_a_tile_is_chosen_one_finger_moves_the_island(sit: Sit, hand: Hand) -> None:
@@ -192,7 +192,7 @@ def test_the_place_may_come_before_the_kind(sit: Sit, hand: Hand) -> None:
     hand.tap(point(hand, at(1, 1)))
     hand.tap(arrow_at(table.parts.view, Hour(10)))
     assert table.parts.view.ghost.kind is None
-    assert table.parts.voice.remark == "Now choose the tile in the grid."
+    assert table.parts.voice.said.remark == "Now choose the tile in the grid."
     choose(hand, "RJ")
     assert table.game.prospect.ready
 
@@ -201,7 +201,7 @@ def test_a_tile_is_called_as_the_grid_draws_it(sit: Sit, hand: Hand) -> None:
     """The left field first: the second letter of the record."""
     table = sit(OPENING)
     choose(hand, "LS")
-    assert table.parts.voice.remark == "Sand + Lake"
+    assert table.parts.voice.said.remark == "Sand + Lake"
 
 
 def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirmed(sit: Sit, hand: Hand) -> None:
@@ -229,7 +229,7 @@ def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> Non
     undo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
     hand.tap(undo)
     assert table.game.text.endswith("2. SL 2,-1 4\n")
-    assert table.parts.voice.title == "Undone: Ben's hut"
+    assert table.parts.voice.said.title == "Undone: Ben's hut"
     hand.tap(find("Redo", table.parts.voice))
     assert table.game.text == OPENING
 
@@ -238,9 +238,9 @@ def test_what_was_said_of_one_undone_step_is_not_said_of_the_next(sit: Sit, hand
     """The second undo takes back Ben's tile, within his own turn: nothing is said of his hut any more."""
     table = sit(OPENING)
     hand.tap(table.parts.bar.ids.undo)
-    assert table.parts.voice.title == "Undone: Ben's hut"
+    assert table.parts.voice.said.title == "Undone: Ben's hut"
     hand.tap(table.parts.bar.ids.undo)
-    assert "Undone" not in table.parts.voice.title
+    assert "Undone" not in table.parts.voice.said.title
 
 
 def test_a_second_tap_builds_the_only_build_but_a_bounce_does_not(sit: Sit, hand: Hand, time: Time) -> None:
@@ -304,7 +304,7 @@ def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> 
     pull(hand, -11, 12, 4)
     hand.tap(table.parts.out.ids.go_on)
     assert table.game.text.endswith("LR -11,12 4 out\n")
-    assert table.parts.cards[0].gone
+    assert table.parts.cards[0].said.gone
 
 
 def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
@@ -323,9 +323,9 @@ def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(
     table = sit(OPENING)
     table.do(table.hand.concede)
     table.parts.voice.hush()
-    assert table.parts.end.reasons == table.parts.voice.title == "Ann gave up."
+    assert table.parts.end.reasons == table.parts.voice.said.title == "Ann gave up."
     assert not table.parts.view.marks.prize
-    assert table.parts.cards[0].chip == "gave up, 2nd"
+    assert table.parts.cards[0].said.chip == "gave up, 2nd"
     assert "gave up" in [row.ids.one.remark for row in table.parts.end.ids.places.children]
 
 
@@ -350,9 +350,9 @@ def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) ->
     table = sit(OPENING.replace('[White "Ben"]', '[White "Ben"]\n[Yellow "Chloé"]'))
     name = table.explainer.voice.name(table.game.position.colour or "")
     table.do(table.hand.concede)
-    assert table.parts.voice.title.startswith(f"{name} gives up")
+    assert table.parts.voice.said.title.startswith(f"{name} gives up")
     hand.tap(table.parts.bar.ids.undo)
-    assert "gives up" not in table.parts.voice.title
+    assert "gives up" not in table.parts.voice.said.title
 
 
 def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
@@ -395,7 +395,7 @@ def test_hints_show_where_the_tile_may_lie(sit: Sit, hand: Hand) -> None:
     lights = table.parts.view.marks.lights
     assert lights == table.hand.reading.lights
     assert lights.coast
-    assert table.parts.voice.title == "A tile may be placed along the line"
+    assert table.parts.voice.said.title == "A tile may be placed along the line"
     hand.tap(table.parts.hint_button)
     assert not table.parts.view.marks.lights
 
@@ -405,7 +405,10 @@ def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> 
     table = sit(STUCK)
     choose(hand, "LR")
     hand.tap(table.parts.hint_button)
-    assert (table.parts.voice.title, table.parts.voice.remark) == ("One spot keeps Ann in the game", "In gold.")
+    assert (table.parts.voice.said.title, table.parts.voice.said.remark) == (
+        "One spot keeps Ann in the game",
+        "In gold.",
+    )
 
 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
@@ -498,17 +501,17 @@ def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.M
 
     session.keeper = full
     hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
-    assert table.parts.voice.look == "warn"
-    assert "no room left" in table.parts.voice.title
+    assert table.parts.voice.said.look == "warn"
+    assert "no room left" in table.parts.voice.said.title
     session.keeper = lambda _: None
     hand.time.pass_by(11)
-    assert table.parts.voice.title == "Saving works again."
+    assert table.parts.voice.said.title == "Saving works again."
 
 
 def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time) -> None:
     """And at the end what everyone has built."""
     table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
-    assert table.parts.cards[1].gone
+    assert table.parts.cards[1].said.gone
     hand.tap(table.parts.cards[1])
     assert "The buildings stay but do not count at the end." in texts()
     hand.app.back()
@@ -518,7 +521,7 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     hand.app.back()
     time.pass_by(0.4)
     hand.concede()
-    assert table.parts.cards[0].place == "1st"
+    assert table.parts.cards[0].said.place == "1st"
 
 
 def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, hand: Hand) -> None:
@@ -528,9 +531,9 @@ def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, han
     table = sit(before + "\n")
     hand.play(last)
     assert not table.game.over
-    assert table.parts.voice.title == "A has built both towers and all three temples and wins at once."
-    assert table.parts.cards[0].chip == "1st, early win"
-    assert (table.parts.cards[0].place, table.parts.cards[0].prized) == ("1st", True)
+    assert table.parts.voice.said.title == "A has built both towers and all three temples and wins at once."
+    assert table.parts.cards[0].said.chip == "1st, early win"
+    assert (table.parts.cards[0].said.place, table.parts.cards[0].said.prized) == ("1st", True)
 
 
 def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Hand) -> None:
@@ -592,7 +595,7 @@ def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None
     touch = Touch(x, y)
     touch.to(*end, steps=3)
     assert table.parts.view.ghost.ok is None
-    assert table.parts.voice.look == "plain"
+    assert table.parts.voice.said.look == "plain"
     touch.up()
     assert table.parts.view.ghost.ok
     assert not table.parts.view.marks.build
@@ -609,7 +612,7 @@ def test_an_arbiter_only_judges_a_build_when_it_is_chosen(sit: Sit, hand: Hand) 
     parts = table.parts
     discs = [disc for disc in parts.ring.discs if disc.parent]
     assert {(disc.legal, disc.remark, disc.focused) for disc in discs} == {(True, "", False)}
-    assert (parts.voice.title, parts.voice.remark) == ("Hut · Tower · Temple · Expand", "")
+    assert (parts.voice.said.title, parts.voice.said.remark) == ("Hut · Tower · Temple · Expand", "")
     assert not parts.view.marks.expand
     hand.tap(discs[1])
     assert parts.verdict.shown
@@ -626,6 +629,6 @@ def test_a_tile_let_stand_before_it_is_named_asks_for_its_name(sit: Sit, hand: H
     hand.tap(table.parts.verdict.ids.stand)
     assert [state for _, state in table.parts.steps.steps] == ["now", "done", "later"]
     hand.time.pass_by(4.5)
-    assert table.parts.voice.remark == "Now choose the tile in the grid."
+    assert table.parts.voice.said.remark == "Now choose the tile in the grid."
     choose(hand, "JJ")
     assert table.game.text.endswith("3. JJ 0,0 12!\n")

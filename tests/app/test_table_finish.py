@@ -43,8 +43,8 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
     for volcano in nowhere:
         table.do(table.hand.take_aim, volcano)
         voice = table.parts.voice
-        assert (voice.look, voice.title) == ("fault", "No legal direction here")
-        told = voice.remark.split(" · ")
+        assert (voice.said.look, voice.said.title) == ("fault", "No legal direction here")
+        told = voice.said.remark.split(" · ")
         for flow in FLOWS:
             faults = position.judge_tile(place(volcano, flow)).faults
             assert {table.seen.explainer.headline(fault) for fault in faults}.intersection(told), (volcano, flow)
@@ -59,12 +59,12 @@ def test_after_an_early_win_the_key_shows_who_is_next(sit: Sit, hand: Hand, time
     hand.play(last)
     time.pass_by(0.3)
     voice, following = table.parts.voice, table.game.position.colour
-    assert voice.action == "Next: Ben"
+    assert voice.said.action == "Next: Ben"
     assert voice.wood == following
     assert tuple(voice.ids.action.front) == pytest.approx(timber(following, "day").text, abs=0.01)
     hand.tap(voice.ids.action)
     hand.tap(table.parts.bar.ids.undo)
-    assert voice.action == "Redo"
+    assert voice.said.action == "Redo"
     assert voice.wood == ""
 
 

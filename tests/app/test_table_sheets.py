@@ -119,4 +119,4 @@ def at_rim(table: TableScreen) -> list[str]:
     voice = table.parts.voice
     lines = [one for one in voice._words.children[-1].children if isinstance(one, Rectangle)]
     low, top = min(one.pos[1] for one in lines), max(one.pos[1] + one.size[1] for one in lines)
-    return [f"rim: {voice.title} {voice.remark}"] if low - voice.y < dp(5) or voice.top - top < dp(5) else []
+    return [f"rim: {voice.said.title} {voice.said.remark}"] if low - voice.y < dp(5) or voice.top - top < dp(5) else []

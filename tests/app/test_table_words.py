@@ -28,9 +28,9 @@ def test_french_sets_a_space_before_every_colon_of_the_table(sit: Sit, hand: Han
     table.do(table.hand.name, at(0, -1))
     voice = table.parts.voice
     TableMenu(table).player(1)
-    said = [voice.title, voice.remark, *texts()]
+    said = [voice.said.title, voice.said.remark, *texts()]
 
-    assert any("\xa0: " in one for one in (voice.title, voice.remark))
+    assert any("\xa0: " in one for one in (voice.said.title, voice.said.remark))
     assert any(one.startswith("encore") and "\xa0: " in one for one in said)
     assert [one for one in said if re.search(r"[^\s\d]:", one)] == []
 

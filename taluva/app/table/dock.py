@@ -6,7 +6,15 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, RoundedRectangle, SmoothLine
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    AliasProperty,
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import natural_width
@@ -25,7 +33,6 @@ from taluva.app.widgets.solid import Solid
 
 NUMBERS = (1, 2, 3)
 SECONDS = 4
-LOOKS = ["plain", "legal", "fault", "warn", "hint", "coach"]
 SIGNS = {"legal": "ui/badge-ok", "fault": "ui/badge-no", "warn": "ui/badge-warn", "hint": "ui/badge-hint"}
 # The sizes of both lines, in sp, the second 0 where it is left out; and how often each may break.
 WAYS = ((18, 14), (16.5, 14), (15, 13.5), (15, 0), (14, 0), (13, 0), (12, 0))
@@ -118,7 +125,7 @@ class StepBar(Solid, MiddleRow):
 class Said(NamedTuple):
     """A sentence, a second one below it, and at most one thing to do about it."""
 
-    look: str = "plain"
+    look: str = "plain"  # or legal, fault, warn, hint, coach
     title: str = ""
     remark: str = ""
     action: str = ""
@@ -135,18 +142,14 @@ NOTHING = Said()
 class TableVoice(Pressable):
     """Says one thing at a time; tapped, all of it where there was not room for everything."""
 
-    look = OptionProperty("plain", options=LOOKS)
-    title = StringProperty("")
-    remark = StringProperty("")
-    action = StringProperty("")
-    wood = StringProperty("")
+    said = ObjectProperty(NOTHING, rebind=True)
+    wood = AliasProperty(lambda self: self.said.wood, bind=["said"], cache=True)
     cut = BooleanProperty(False)  # whether something had to be left out
     stacked = BooleanProperty(False)  # whether the action lies below what is said
 
     def __init__(self, **kwargs: Any) -> None:
         """Say nothing yet."""
         self._live = self._passing = self._lasting = self._coaching = NOTHING
-        self._shown = NOTHING
         self._made: dict[tuple[object, ...], tuple[InstructionGroup, bool]] = {}
         super().__init__(**kwargs)
         self._words = InstructionGroup()
@@ -198,7 +201,7 @@ class TableVoice(Pressable):
 
     def act(self) -> None:
         """Do what the action says."""
-        follow = self._shown.follow
+        follow = self.said.follow
         self.hush()
         if follow is not None:
             follow()
@@ -213,15 +216,9 @@ class TableVoice(Pressable):
         coaching = self._coaching if self._coaching.urgent else NOTHING
         order = (pulled, self._passing, coaching, urgent, self._lasting, self._coaching, live)
         shown = next((one for one in order if one.title), NOTHING)
-        if shown == self._shown:
-            return
-        self._shown = shown
-        self.look, self.title, self.remark, self.action = shown.look, shown.title, shown.remark, shown.action
-        self.wood = shown.wood
-        if shown.pulled:
-            self._write()
-        else:
-            self._write_soon()
+        if shown != self.said:
+            self.said = shown
+            (self._write if shown.pulled else self._write_soon)()
 
     # How it is written
 
@@ -232,11 +229,11 @@ class TableVoice(Pressable):
     def _write(self, *_: object) -> None:
         """What was written before is only shown again: a finger that pulls changes it many times a second."""
         self._write_soon.cancel()
-        taken = self.ids.action.width + dp(10) if self.action and "action" in self.ids else 0.0
+        taken = self.ids.action.width + dp(10) if self.said.action and "action" in self.ids else 0.0
         self.stacked = self.height >= dp(HIGH_DOCK) and taken > self.width * WIDE_ACTION
         below = self.ids.action.height + dp(2 * EDGE) if self.stacked else 0.0
         taken = 0.0 if self.stacked else taken
-        key = (self.look, self.title, self.remark, *self.pos, *self.size, taken, below)
+        key = (self.said.look, self.said.title, self.said.remark, *self.pos, *self.size, taken, below)
         if key not in self._made:
             if len(self._made) >= KEPT:
                 self._made.clear()
@@ -248,7 +245,7 @@ class TableVoice(Pressable):
     def _written(self, taken: float, below: float) -> tuple[InstructionGroup, bool]:
         group = InstructionGroup()
         left, middle = self.x + dp(12), self.center_y + below / 2
-        sign = self._sign(group, left, middle) if self.title else 0.0
+        sign = self._sign(group, left, middle) if self.said.title else 0.0
         left += sign
         room = max(dp(40), self.right - dp(8) - taken - left)
         head, words = self._fitting(room, self.height - below)
@@ -256,25 +253,25 @@ class TableVoice(Pressable):
             return group, False
         high = head.height + (words.height + dp(1) if words is not None else 0)
         top = middle + high / 2
-        colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(self.look, theme.ink)
+        colour = {"legal": theme.legal, "fault": theme.fault, "warn": theme.warn}.get(self.said.look, theme.ink)
         group.add(Color(*colour))
         group.add(_text(head, left, top - head.height))
         if words is not None:
             group.add(Color(*theme.ink2))
             group.add(_text(words, left, top - high))
-        return group, bool(self.remark) and words is None
+        return group, bool(self.said.remark) and words is None
 
     def _fitting(self, room: float, free: float) -> tuple[Any, Any]:
         """Both lines in the largest letters for which there is room; the second goes before the first shrinks on."""
-        if not self.title:
+        if not self.said.title:
             return None, None
         head = words = None
         # Where a low window leaves no room for large letters, they are smaller before they leave the dock.
         sizes = (*ROOMY_WAYS, *WAYS) if self.height >= dp(HIGH_DOCK) else WAYS
         ways = [(large * scale, small * scale) for scale in _scales() for large, small in sizes]
         for large, small in ways:
-            head = _broken(self.title, large, room, True)
-            words = _broken(self.remark, small, room, False) if self.remark and small else None
+            head = _broken(self.said.title, large, room, True)
+            words = _broken(self.said.remark, small, room, False) if self.said.remark and small else None
             high = head.height + (words.height if words is not None else 0)
             if high <= free - max(dp(4), free * CLEAR):
                 break
@@ -282,12 +279,12 @@ class TableVoice(Pressable):
 
     def _sign(self, group: InstructionGroup, left: float, middle: float) -> float:
         size = min(dp(40 if self.height >= dp(HIGH_DOCK) else 34), self.height * 0.6)
-        if self.look in SIGNS:
+        if self.said.look in SIGNS:
             badge = Sprites()
-            badge.show([Sprite(SIGNS[self.look], left, middle - size / 2, size, size)])
+            badge.show([Sprite(SIGNS[self.said.look], left, middle - size / 2, size, size)])
             group.add(badge)
             return size + dp(10)
-        if self.look == "coach":
+        if self.said.look == "coach":
             sprout = written(icon("sprout"), "icons", round(dp(28), 1))
             group.add(Color(*theme.legal))
             group.add(_text(sprout, left, middle - sprout.height / 2))

@@ -87,8 +87,8 @@ class TableMenu:
         """All that is said, where the voice has not room for it."""
         voice = self._table.parts.voice
         popover = Popover(point=[voice.center_x, voice.top], breadth=dp(380))
-        popover.add_widget(Paragraph(style="strong", text=voice.title))
-        popover.add_widget(Paragraph(text=voice.remark))
+        popover.add_widget(Paragraph(style="strong", text=voice.said.title))
+        popover.add_widget(Paragraph(text=voice.said.remark))
         popover.open()
 
     def why(self, rules: list[str]) -> None:

@@ -1,6 +1,6 @@
 """A card for each player: what is left, what is missing to an early win, how he stands; and what ties two partners."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.graphics.texture import Texture
@@ -10,8 +10,8 @@ from kivy.properties import (
     ColorProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
-    StringProperty,
 )
 
 from taluva.app.draw.fitted import fit, on_one_line, shortened
@@ -23,7 +23,7 @@ from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn, Hollow
-from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
+from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
 
 SPENT = 0.16  # how faint the pieces are that are gone from the supply
 KNOTTED = 56  # dp that a knot takes of a card
@@ -37,6 +37,21 @@ RIM = 4  # dp of the rim round two partners
 KNOT = 28  # dp
 
 
+class CardText(NamedTuple):
+    """What a player's card shows."""
+
+    colour: str = "red"
+    name: str = ""
+    left: Count = FULL
+    active: bool = False
+    gone: bool = False  # out: the card is pale
+    chip: str = ""  # how the player stands, in two or three words
+    prized: bool = False
+    place: str = ""  # of who has won, or of everybody at the end
+    pieces: int = 0  # to an early win of this player alone; 0 where there is none to be had
+    kinds: tuple[tuple[str, str], ...] = ()  # the colour and the kind of what is missing
+
+
 class PlayerCard(Drawn, Pressable):
     """One player. `look` is how much of it fits.
 
@@ -44,17 +59,7 @@ class PlayerCard(Drawn, Pressable):
     row over the island; chip: the mark and the huts.
     """
 
-    colour = OptionProperty("red", options=["red", "white", "yellow", "brown"])
-    name = StringProperty("")
-    left = ListProperty([20, 2, 3])
-    state = OptionProperty("normal", options=["normal", "down"])
-    active = BooleanProperty(False)
-    gone = BooleanProperty(False)  # out: the card is pale
-    chip = StringProperty("")  # how the player stands, in two or three words
-    prized = BooleanProperty(False)
-    place = StringProperty("")  # of who has won, or of everybody at the end
-    pieces = NumericProperty(0)  # to an early win; 0 where there is none to be had, or where the side counts together
-    kinds = ListProperty()  # the colour and the kind of those pieces
+    said = ObjectProperty(CardText(), rebind=True)
     look = OptionProperty("full", options=LOOKS)
     knotted = BooleanProperty(False)  # a knot lies over its lower right corner
     wood = ColorProperty(rgba(WOOD["red"].main))
@@ -62,10 +67,7 @@ class PlayerCard(Drawn, Pressable):
     edge = NumericProperty(0)  # how broad that is
     stripe = NumericProperty(0)  # of the wood, at the left
 
-    REDRAWN = (
-        *("pos", "size", "colour", "name", "left", "active", "chip", "prized", "place", "pieces", "kinds", "look"),
-        "knotted",
-    )
+    REDRAWN = ("pos", "size", "said", "look", "knotted")
     FOLLOWS = ("ink", "scale", "lagoon", "prize_text")
 
     def __init__(self, **kwargs: Any) -> None:
@@ -74,21 +76,18 @@ class PlayerCard(Drawn, Pressable):
         self._pill, self._sprites, self._glyphs = InstructionGroup(), Sprites(), Glyphs()
         for layer in (self._pill, self._sprites, self._glyphs):
             self.canvas.add(layer)
-        for name in ("active", "prized", "look"):
+        for name in ("said", "look"):
             self.fbind(name, self._frame)
+        theme.fbind("mode", self._frame)
         self._frame()
-        theme.fbind("mode", self.on_colour)
 
     def _frame(self, *_: object) -> None:
-        self.edge = dp(3) if self.active or self.prized else 0
+        said, paints = self.said, WOOD[self.said.colour]
+        self.edge = dp(3) if said.active or said.prized else 0
         self.stripe = self.edge if self.look == "chip" else dp(8)
-
-    def on_colour(self, *_: object) -> None:
-        """Paint the edge in the wood of the colour."""
-        paints = WOOD[self.colour]
         self.wood = rgba(paints.main)
         # White on paper would be no rim; in the evening the paper is dark.
-        self.rim = rgba(paints.line if self.colour == "white" and theme.mode == "day" else paints.main)
+        self.rim = rgba(paints.line if said.colour == "white" and theme.mode == "day" else paints.main)
 
     def draw(self, *_: object) -> None:
         """Draw as much as fits."""
@@ -108,7 +107,7 @@ class PlayerCard(Drawn, Pressable):
         room = self.right - dp(10) - self._stand(line, self.right - dp(10), dp(20) + x - self.x) - dp(8) - x
         self._name(x, line, min(sp(21), self.height * 0.24), room)
         side, low = dp(14.5), self.y + dp(14)
-        left, huts = self.x + dp(18), int(self.left[0])
+        left, huts = self.x + dp(18), self.said.left.huts
         for index in range(FULL.huts):
             row, column = divmod(index, 10)
             at = (left + column * dp(HUT_STEP), low - (row - 1) * dp(18))
@@ -116,8 +115,8 @@ class PlayerCard(Drawn, Pressable):
         self._figure(str(huts), self.x + dp(170), low + dp(16), 1.0, sp(19))
         x = self.x + dp(180)
         for kind, full, left, step in (
-            (TEMPLE, FULL.temples, int(self.left[2]), dp(TEMPLE_STEP)),
-            (TOWER, FULL.towers, int(self.left[1]), dp(TOWER_STEP)),
+            (TEMPLE, FULL.temples, self.said.left.temples, dp(TEMPLE_STEP)),
+            (TOWER, FULL.towers, self.said.left.towers, dp(TOWER_STEP)),
         ):
             for index in range(full):
                 self._piece(kind, x, low, dp(32), index < left)
@@ -133,7 +132,7 @@ class PlayerCard(Drawn, Pressable):
     def _draw_line(self) -> None:
         middle = self.center_y
         x = self._mark(self.x + dp(14), middle, dp(24))
-        won = self.prized and bool(self.place)
+        won = self.said.prized and bool(self.said.place)
         from_x = self.x + self.width * (0.54 if won else 0.45)
         taken = self._medal(middle, from_x - dp(6), sp(16)) if won else 0.0
         self._name(x, middle, sp(17) * min(theme.scale, 1.3), from_x - dp(6) - x - taken, SMALLEST_IN_LINE)
@@ -155,37 +154,39 @@ class PlayerCard(Drawn, Pressable):
         size = min(sp(18) * theme.scale, sp(26))
         room = self.right - dp(5) - x
         size *= min(1.0, room / written("20", "black", round(size, 1)).width)
-        self._figure(str(int(self.left[0])), x, self.center_y, 0.0, size)
+        self._figure(str(self.said.left.huts), x, self.center_y, 0.0, size)
 
     # Their parts
 
     def _mark(self, x: float, middle: float, size: float) -> float:
         """The sign of the colour; gives where what follows may begin."""
-        self._shown[0].append(Sprite(f"ui/emblem-{self.colour}", x, middle - size / 2, size, size))
+        self._shown[0].append(Sprite(f"ui/emblem-{self.said.colour}", x, middle - size / 2, size, size))
         return x + size + dp(8)
 
     def _name(self, x: float, middle: float, size: float, room: float, least: float = SMALLEST_NAME) -> None:
-        font = name_font(self.name, "serif")
+        font = name_font(self.said.name, "serif")
         # A smaller name is read sooner than half of one.
-        size = on_one_line(self.name, font, size, room, least=sp(least))
-        self._shown[1].append((shortened(self.name, room, size, font=font), x, middle, 0.0, font, size, theme.ink))
+        size = on_one_line(self.said.name, font, size, room, least=sp(least))
+        self._shown[1].append((shortened(self.said.name, room, size, font=font), x, middle, 0.0, font, size, theme.ink))
 
     def _figure(self, text: str, x: float, middle: float, anchor: float, size: float) -> None:
         self._shown[1].append((text, x, middle, anchor, "black", size, theme.ink))
 
     def _piece(self, kind: str, x: float, low: float, high: float, left: bool, colour: str = "") -> float:
-        name = f"pieces-128/icon-{kind}-{colour or self.colour}"
+        name = f"pieces-128/icon-{kind}-{colour or self.said.colour}"
         width, height = shape(name, high)
         self._shown[0].append(Sprite(name, x, low, width, height, 1.0 if left else SPENT))
         return width
 
     def _three(self, middle: float, left: float, right: float, high: float, size: float) -> None:
         """A picture and a figure for each kind of piece."""
-        huts, towers, temples = (int(number) for number in self.left)
+        huts, towers, temples = self.said.left
         heights = {HUT: high * 0.78, TEMPLE: high, TOWER: high}
         # One size for all three, for as many digits as each can have: unlike figures would look like unlike numbers.
         digits = [written(most, "black", round(size, 1)).width for most in ("20", "3", "2")]
-        pictures = [shape(f"pieces-128/icon-{kind}-{self.colour}", tall)[0] + dp(3) for kind, tall in heights.items()]
+        pictures = [
+            shape(f"pieces-128/icon-{kind}-{self.said.colour}", tall)[0] + dp(3) for kind, tall in heights.items()
+        ]
         room = right - left - sum(pictures) - 2 * dp(NEXT)
         fits = max(sp(12), size * min(1.0, room / max(1.0, sum(digits))))
         taken = [picture + wide * fits / size for picture, wide in zip(pictures, digits, strict=True)]
@@ -197,39 +198,39 @@ class PlayerCard(Drawn, Pressable):
 
     def _stand(self, middle: float, right: float, least: float, small: bool = False) -> float:
         """How the player stands, at the right: a pill, a medal, or what is missing; gives how much it takes."""
-        if self.prized and self.place:
+        if self.said.prized and self.said.place:
             return self._medal(middle, right)
-        if self.chip:
+        if self.said.chip:
             return self._said(middle, right, least) if not small else 0.0
-        if not self.pieces or small:
+        if not self.said.pieces or small:
             return 0.0
         x = right
-        for colour, kind in reversed(self.kinds):
+        for colour, kind in reversed(self.said.kinds):
             width = shape(f"pieces-128/icon-{kind}-{colour}", dp(17))[0]
             x -= width + dp(1)
             self._piece(kind, x, middle - dp(9), dp(17), True, colour)
-        number = written(str(int(self.pieces)), "black", round(sp(16), 1))
+        number = written(str(self.said.pieces), "black", round(sp(16), 1))
         x -= dp(4)
-        self._shown[1].append((str(int(self.pieces)), x, middle, 1.0, "black", sp(16), theme.ink2))
+        self._shown[1].append((str(self.said.pieces), x, middle, 1.0, "black", sp(16), theme.ink2))
         x -= number.width + dp(4)
         self._shown[1].append((icon("trophy"), x, middle, 1.0, "icons", sp(18), theme.ink2))
         return right - x + dp(18)
 
     def _medal(self, middle: float, right: float, size: float = 0.0) -> float:
         size = size or sp(24)
-        self._shown[1].append((self.place, right, middle, 1.0, "black", size, theme.prize_text))
-        x = right - written(self.place, "black", round(size, 1)).width - dp(4)
+        self._shown[1].append((self.said.place, right, middle, 1.0, "black", size, theme.prize_text))
+        x = right - written(self.said.place, "black", round(size, 1)).width - dp(4)
         self._shown[1].append((icon("medal"), x, middle, 1.0, "icons", size, theme.prize_text))
         return right - x + size
 
     def _said(self, middle: float, right: float, least: float) -> float:
         # It grows with the letters as far as it stays whole.
         ladder = tuple((sp(13.5) * min(theme.scale, grown), 1) for grown in GROWN)
-        (text,), size, whole = fit(self.chip, "sans", self.width - least - dp(80), ladder, bold=True)
-        if self.active and not whole:
+        (text,), size, whole = fit(self.said.chip, "sans", self.width - least - dp(80), ladder, bold=True)
+        if self.said.active and not whole:
             return 0.0  # the bar says it in full
         width = written(text, "sans", round(size, 1), True).width + dp(22)
-        fill, front = (theme.lagoon, theme.lagoon_text) if self.active else (theme.sunk, theme.ink)
+        fill, front = (theme.lagoon, theme.lagoon_text) if self.said.active else (theme.sunk, theme.ink)
         self._pill.add(Color(*fill))
         high = max(dp(26), size * 1.7)
         self._pill.add(

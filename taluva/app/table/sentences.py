@@ -1,11 +1,11 @@
 """What the table says of a turn: its steps, cards, builds and verdicts, the voice, and the lines of a first game."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from taluva.app.look.i18n import tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.table.dock import NOTHING, Said
+from taluva.app.table.players import CardText
 from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
 from taluva.engine import ruleids as ids
@@ -46,35 +46,26 @@ def steps(session: Session, reading: Reading) -> list[StepText]:
     return [(tr("Tile"), kind), (tr("Spot"), place), (tr("Build"), build)]
 
 
-class CardText(NamedTuple):
-    """What a player card shows."""
-
-    left: list[int]
-    active: bool
-    gone: bool
-    chip: str
-    prized: bool
-    place: str
-    pieces: int  # to an early win of this player alone
-    kinds: list[tuple[str, str]]  # the colour and the kind of what is missing
-
-
 _ALL_BUILT = {HUT: N_("huts complete"), TOWER: N_("towers complete"), TEMPLE: N_("temples complete")}
 
 
 def card(position: Position, seat: int, explainer: Explainer) -> CardText:
     """One player's card."""
-    state, way = position.states[seat], _way(position, seat)
-    chip = outcomes.state(explainer.voice, position, seat)
+    state, way, colours = position.states[seat], _way(position, seat), position.setup.colours
     place = places(position)[seat]
-    alone = way is not None and position.setup.play != TEAMS
-    kinds = [] if way is None else [(position.setup.colours[owner], kind) for owner, kind, n in way.needs if n]
-    prized = (position.over and place == 1) or state == WON
-    said = explainer.voice.place(place) if place else ""
-    return CardText(
-        list(position.supply(seat)), position.seat == seat, state == OUT, chip, prized, said,
-        way.pieces if way is not None and alone else 0, kinds if alone else [],
-    )  # fmt: skip
+    said = CardText(
+        colours[seat],
+        explainer.voice.name(colours[seat]),
+        position.supply(seat),
+        active=position.seat == seat,
+        gone=state == OUT,
+        chip=outcomes.state(explainer.voice, position, seat),
+        prized=(position.over and place == 1) or state == WON,
+        place=explainer.voice.place(place) if place else "",
+    )
+    if way is None or position.setup.play == TEAMS:
+        return said
+    return said._replace(pieces=way.pieces, kinds=tuple((colours[owner], kind) for owner, kind, n in way.needs if n))
 
 
 def _way(position: Position, seat: int) -> Missing | None:

@@ -89,12 +89,8 @@ def show_partners(rims: Sequence[Partners], knots: Sequence[Knot], seen: Seen) -
 def show_cards(cards: Sequence[PlayerCard], seen: Seen) -> None:
     """The players."""
     position = seen.reading.position
-    for seat, colour in enumerate(position.setup.colours):
-        card, said = cards[seat], sentences.card(position, seat, seen.explainer)
-        card.colour, card.name = colour, seen.explainer.voice.name(colour)
-        card.left, card.active, card.gone = said.left, said.active, said.gone
-        card.chip, card.prized, card.place = said.chip, said.prized, said.place
-        card.pieces, card.kinds = said.pieces, said.kinds
+    for seat in range(len(position.setup.colours)):
+        cards[seat].said = sentences.card(position, seat, seen.explainer)
 
 
 def show_tiles(grid: TileGrid, seen: Seen) -> None:
