@@ -260,76 +260,75 @@ def test_a_second_byte_order_mark_is_no_tag() -> None:
     assert _refused("\ufeff\ufeff" + HEAD).expected == "tag.first"
 
 
-def test_a_file_of_more_than_256_kib_is_refused() -> None:
-    """The limit itself is allowed, byte order mark and line ends counted."""
-    text = HEAD + "1. concede {"
-    full = text + (FILE_LIMIT - len(text) - 2) * "x" + "}\n"
-    assert _refused(full + "\n").expected == "size"
-    assert _refused("\ufeff" + full).expected == "size"
-    assert _refused(2 * full).expected == "size"
-    assert _refused(full.replace("xx", "é", 1) + " ").expected == "size"
+def _full(before: str, most: int = FILE_LIMIT) -> str:
+    """A text with one long comment that has so many bytes."""
+    return before + (most - len(before) - 2) * "x" + "}\n"
 
 
-def test_the_tags_of_an_archive_do_not_count_and_have_as_much_of_their_own() -> None:
-    """Be the file and its canonical form as large as they may."""
-    tags = '[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n'
-    text = HEAD.replace("[Red", tags + "[Red") + "1. concede {"
-    full = text + (FILE_LIMIT - len(text) - 2) * "x" + "}\n"
-    own = [
-        ("Taluva_id", "k3f9a2m4xw"),
-        ("Taluva_x", (OWN_LIMIT - len('[Taluva_id "k3f9a2m4xw"]\n[Taluva_x ""]\n')) * "x"),
-    ]
-    most = with_own_tags(full, own)
+ADDED = '[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n'  # what writing adds
+FULL = _full(HEAD + "1. concede {")
+FULL_ONCE_WRITTEN = _full(HEAD + "1. concede {", FILE_LIMIT - len(ADDED))
+WRITTEN = _full(HEAD.replace("[Red", ADDED + "[Red") + "1. concede {")
+ID = ("Taluva_id", "k3f9a2m4xw")
+OWN = ("Taluva_x", (OWN_LIMIT - len('[Taluva_id "k3f9a2m4xw"]\n[Taluva_x ""]\n')) * "x")
+ALL_OWN = with_own_tags(WRITTEN, [ID, OWN])
+# Only replay can tell that the smallest hex of the settlement has the longer name.
+EXPANDED = _full(
+    '[Taluva "1"]\n[Edition "rio-grande"]\n[Tiles "24"]\n[Play "classic"]\n[Red ""]\n[White ""]\n\n'
+    "1. JC 0,0 12 hut 0,-1\n2. RS 3,0 12 hut 3,-1\n3. JJ -1,-1 12 expand 0,-1 J\n4. RS 5,0 12 hut 5,-1\n"
+    "5. CR -3,-1 12 expand 0,-1 J\n6. SS 7,0 12 hut 7,-1\n7. LL -5,-1 12 expand 0,-1 C\n8. concede {"
+)
+MOST = HEAD + "".join(f"{number}. concede\n" for number in range(1, MOST_TURNS + 1))
 
-    assert len(most) == FILE_LIMIT + OWN_LIMIT
-    assert write(read(most)) == most
-    assert _refused(with_own_tags(full.replace("x", "xx", 1), own[:1])).expected == "size"
-    assert _refused(with_own_tags(HEAD, [own[0], ("Taluva_x", own[1][1] + "x")])).expected == "size.tags"
-    assert _refused(most.replace("x", "xx", 1)).expected == "size"
-
-
-def test_more_turns_than_a_thousand_are_refused_at_their_line() -> None:
-    """So many are read."""
-    full = HEAD + "".join(f"{number}. concede\n" for number in range(1, MOST_TURNS + 1))
-    assert len(read(full + "\n").turns) == MOST_TURNS
-
-    error = _refused(full + f"{MOST_TURNS + 1}. concede\n{MOST_TURNS + 2}. concede\n")
-    assert (error.line, error.column, error.expected) == (MOST_TURNS + 5, 1, "turn.many")
-
-
-def test_a_file_whose_canonical_form_is_too_large_is_refused() -> None:
-    """Tags that were missing, and spaces before comments, count too."""
-    added = '[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n'
-    text = HEAD + "1. concede {"
-    full = text + (FILE_LIMIT - len(text) - len(added) - 2) * "x" + "}\n"
-
-    assert len(read(full).turns) == 1
-    error = _refused(full.replace("x}", "xx}"))
-    assert (error.line, error.column, error.expected) == (1, 1, "size.canonical")
-    assert _refused(full.replace(" {", "{").replace("xx", "x}{", 1)).expected == "size.canonical"
+LIMITS = {
+    # Byte order mark and line ends are counted.
+    "a line end too much": (FULL + "\n", "size"),
+    "a byte order mark too much": ("\ufeff" + FULL, "size"),
+    "twice as much": (2 * FULL, "size"),
+    "bytes, not letters": (FULL.replace("xx", "é", 1) + " ", "size"),
+    # Tags that were missing, and spaces before comments, count too.
+    "as long as it may be once written": (FULL_ONCE_WRITTEN, ""),
+    "a letter too much once written": (FULL_ONCE_WRITTEN.replace("x}", "xx}"), "size.canonical"),
+    "a space too much once written": (FULL_ONCE_WRITTEN.replace(" {", "{").replace("xx", "x}{", 1), "size.canonical"),
+    "an expansion with a short name": (EXPANDED.replace("xx", "x", 1), ""),
+    "an expansion with a long name once written": (EXPANDED, "size.canonical"),
+    # The tags of an archive do not count, and have as much of their own.
+    "all that an archive may keep": (ALL_OWN, ""),
+    "a letter too much before an archive's tags": (with_own_tags(WRITTEN.replace("x", "xx", 1), [ID]), "size"),
+    "a letter too much in an archive's tags": (with_own_tags(HEAD, [ID, (OWN[0], OWN[1] + "x")]), "size.tags"),
+    "a letter too much in all": (ALL_OWN.replace("x", "xx", 1), "size"),
+    "as many turns as there may be": (MOST + "\n", ""),
+    "a turn too many": (MOST + f"{MOST_TURNS + 1}. concede\n{MOST_TURNS + 2}. concede\n", "turn.many"),
+}
 
 
-def test_an_expansion_named_longer_than_its_settlement_counts_as_it_will_be_written() -> None:
-    """The smallest hex of the settlement may have the longer name: only replay can tell the size."""
-    turns = (
-        "1. JC 0,0 12 hut 0,-1\n2. RS 3,0 12 hut 3,-1\n3. JJ -1,-1 12 expand 0,-1 J\n4. RS 5,0 12 hut 5,-1\n"
-        "5. CR -3,-1 12 expand 0,-1 J\n6. SS 7,0 12 hut 7,-1\n7. LL -5,-1 12 expand 0,-1 C\n8. concede {"
-    )
-    base = f'[Taluva "1"]\n[Edition "rio-grande"]\n[Tiles "24"]\n[Play "classic"]\n[Red ""]\n[White ""]\n\n{turns}'
-    full = base + (FILE_LIMIT - len(base) - 2) * "x" + "}\n"
+@pytest.mark.parametrize(("text", "expected"), LIMITS.values(), ids=list(LIMITS))
+def test_a_file_is_as_long_as_it_may_be_and_no_longer(text: str, expected: str) -> None:
+    """256 KiB, as much of an archive's own, and 1,000 turns: what may be is read and can be written."""
+    if not expected:
+        assert write(read(write(read(text)))) == write(read(text))
+    else:
+        error = _refused(text)
+        line = MOST_TURNS + 5 if expected == "turn.many" else 1
+        assert (error.line, error.column, error.expected) == (line, 1, expected)
 
-    assert "7. LL -5,-1 12 expand -1,-2 C\n" in write(read(full.replace("xx", "x", 1)))
-    assert _refused(full).expected == "size.canonical"
+
+def test_what_is_written_of_the_longest_files_is_as_long_as_they_may_be() -> None:
+    """An expansion is named by the smallest hex; an archive's tags stand where they stood."""
+    assert "7. LL -5,-1 12 expand -1,-2 C\n" in write(read(EXPANDED.replace("xx", "x", 1)))
+    assert len(ALL_OWN) == FILE_LIMIT + OWN_LIMIT
+    assert write(read(ALL_OWN)) == ALL_OWN
 
 
 def test_every_code_of_the_reader_is_tested_here() -> None:
     """Whoever adds a code adds a case."""
-    tested = {case[3] for case in AFTER_TAGS} | {case[2] for case in TURNS} | {"control", "utf8", "size"}
+    tested = {case[3] for case in AFTER_TAGS} | {case[2] for case in TURNS} | {"control", "utf8"}
 
     tested |= {case[3] for case in test_start_refusals.CASES}
     of_the_command = {"file", "file.missing", "file.directory", "file.permission"}
     of_the_command |= {code for code in EXPECTED if code.startswith(("move.", "inquiry."))}
-    assert set(EXPECTED) - tested == {"size.canonical", "size.tags", "turn.many", *of_the_command}
+    tested |= {expected for _, expected in LIMITS.values()} - {""}
+    assert set(EXPECTED) - tested == of_the_command
 
 
 def test_the_facts_of_an_error_are_those_that_its_code_promises() -> None:

@@ -76,10 +76,11 @@ def left_over(island: Seen, colour: str) -> tuple[int, int, int]:
 
 
 def _first(colours: tuple[str, ...], gone: list[str]) -> str:
-    return next(colour for colour in colours if colour not in gone)
+    return next((colour for colour in colours if colour not in gone), "")
 
 
-def _parse_start(colours: tuple[str, ...], tags: dict[str, str]) -> Begun | None:
+def parse_start(colours: tuple[str, ...], tags: dict[str, str]) -> Begun | None:
+    """Where a record begins by its tags; None with the first tile."""
     if "Island" not in tags:
         return None
     island: Seen = {}
@@ -114,7 +115,7 @@ def parse(text: str) -> tuple[Setting, tuple[str, ...], list[Written]]:
         edition,
         int(tags.get("Tiles", tiles)),
         tags.get("Play", "classic"),
-        _parse_start(tuple(seat.lower() for seat in seats), tags),
+        parse_start(tuple(seat.lower() for seat in seats), tags),
     )
     numbered = re.findall(r"^\d+\. *(.*)$", text, re.MULTILINE)
     return setting, tuple(tags[seat] for seat in seats), [_parse_turn(line) for line in numbered]
