@@ -7,9 +7,8 @@ from typing import Any
 from taluva.engine.builds import single
 from taluva.engine.ending import places, teams
 from taluva.engine.growth import growth
-from taluva.engine.hexes import FLOWS, Hex, at, neighbours, within_limit
+from taluva.engine.hexes import FLOWS, Hex, at, neighbours
 from taluva.engine.island import Island
-from taluva.engine.laying import judge_tile
 from taluva.engine.placements import Placements
 from taluva.engine.position import NOTHING
 from taluva.engine.tiles import KINDS, Placement, covered, place
@@ -131,7 +130,7 @@ def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     assert island.growth.keys() == set(island.settlement_at.values())
     for settlement, where in island.growth.items():
         assert where == growth(settlement, island.free, island.levels, island.grounds)
-    assert placements == fresh_placements(island)
+    assert placements == Placements.on(island)
     assert island.settlement_at.keys() == island.pieces.keys()
     for hexagon, settlement in island.settlement_at.items():
         hexes = {at(*spot) for spot in land.settlement(spot_of(hexagon))}
@@ -163,22 +162,6 @@ def over(hexagon: Hex) -> set[Placement]:
     """Every placement that covers a hex."""
     tries = (place(volcano, flow) for volcano in (hexagon, *neighbours(hexagon)) for flow in FLOWS)
     return {placement for placement in tries if hexagon in covered(placement)}
-
-
-def fresh_placements(island: Island) -> Placements:
-    """The placements of an island, found by trying every placement near it."""
-    near = {placement for hexagon in island.levels for side in neighbours(hexagon) for placement in over(side)}
-    near |= {placement for hexagon in island.levels for placement in over(hexagon)}
-    beside: set[Placement] = set()
-    eruptions: set[Placement] = set()
-    for placement in near:
-        if not all(map(within_limit, covered(placement))):
-            continue
-        land = [hexagon in island.levels for hexagon in covered(placement)]
-        rules = set(judge_tile(island, placement).rules) - {"tile.settlement"}
-        if not rules:
-            (eruptions if all(land) else beside).add(placement)
-    return Placements(frozenset(beside), frozenset(eruptions))
 
 
 def holds(said: Any, expected: Any) -> bool:

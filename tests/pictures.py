@@ -7,17 +7,16 @@ A row of text is a row of hexes, each row half a hex further right or left than 
 
 A hex is its terrain or V, its level, for a volcano where it flows to, and what stands on it: r, w, y or b for the
 colour, A for a hut (as many huts as the level, unless a number follows), I for a tower, M for a temple. A dot is bare
-table, ?1 any ground of level 1. A move is drawn where it is meant: {hex} for a tile's volcano, [hex] for its fields or
+table. A move is drawn where it is meant: {hex} for a tile's volcano, [hex] for its fields or
 for the hex of a build; ! behind a hex if the verdict should point at it, + if an expansion should fill it. What lies
-underneath is not drawn; some tiles that could have made the island are found.
+underneath is not drawn.
 """
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from taluva.engine.hexes import FLOWS, Hex, at, coordinates, neighbours
-from taluva.engine.island import EMPTY, Island
+from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates
+from taluva.engine.island import Face, Island
 from taluva.engine.pieces import HUT, TEMPLE, TOWER, Piece
 from taluva.engine.tiles import Placement, covered, place
 
@@ -25,19 +24,9 @@ WIDTH = 10
 COLOURS = {"r": "red", "w": "white", "y": "yellow", "b": "brown"}
 PIECES = {"A": HUT, "I": TOWER, "M": TEMPLE}
 CELL = re.compile(
-    r"(?P<open>[\[{]?)(?P<ground>[JCSRLV?.])(?P<level>\d*)(?:>(?P<flow>\d+))?"
+    r"(?P<open>[\[{]?)(?P<ground>[JCSRLV.])(?P<level>\d*)(?:>(?P<flow>\d+))?"
     r"(?:(?P<colour>[rwyb])(?P<piece>[AIM])(?P<count>\d*))?(?P<point>[!+]?)[\]}]?"
 )
-
-
-class Face(NamedTuple):
-    """What a hex shows: its ground, and its flow if it is a volcano; ? for anything."""
-
-    ground: str
-    flow: int = 0
-
-
-ANY = Face("?")
 
 
 class Picture(NamedTuple):
@@ -80,60 +69,17 @@ def picture(text: str) -> Picture:
                 raise ValueError(f"row {r + 1}: {token[0]!r} is not a hex, or not in its column")
             cells[at(q, r)] = cell
     land = {h: cell for h, cell in cells.items() if cell["ground"] != "."}
-    levels = {h: int(cell["level"]) for h, cell in land.items()}
-    faces = {h: Face(cell["ground"], int(cell["flow"] or 0)) for h, cell in land.items()}
-    island = EMPTY
-    for kind, placement in pile(levels, faces):
-        island = island.with_tile(kind, placement)
-    for h, cell in land.items():
+    seen = [Face(h, int(cell["level"]), cell["ground"], Hour(int(cell["flow"] or 0))) for h, cell in land.items()]
+    for n, (face, cell) in enumerate(zip(seen, land.values(), strict=True)):
         if cell["piece"]:
-            count = int(cell["count"] or (levels[h] if cell["piece"] == "A" else 1))
-            island = island.with_pieces({h: Piece(PIECES[cell["piece"]], COLOURS[cell["colour"]], count)})
+            count = int(cell["count"] or (face.level if cell["piece"] == "A" else 1))
+            seen[n] = face._replace(piece=Piece(PIECES[cell["piece"]], COLOURS[cell["colour"]], count))
     return Picture(
-        island,
+        Island.of(seen),
         next((h for h, cell in cells.items() if cell["open"] == "{"), None),
         tuple(sorted(h for h, cell in cells.items() if cell["open"] == "[")),
         tuple(sorted(h for h, cell in cells.items() if cell["point"])),
     )
-
-
-def island(text: str) -> Island:
-    """The island that a text draws, without a move."""
-    return picture(text).island
-
-
-def pile(levels: dict[Hex, int], faces: dict[Hex, Face]) -> list[tuple[str, Placement]]:
-    """Tiles, in the order they are laid, that make an island of these levels and faces."""
-    laid: list[tuple[str, Placement]] = []
-    for level in range(1, max(levels.values(), default=0) + 1):
-        region = frozenset(h for h, top in levels.items() if top >= level)
-        shown = {h: faces[h] if levels[h] == level else ANY for h in region}
-        layer = next(_tilings(region, shown), None)
-        if layer is None:
-            raise ValueError(f"no tiles make level {level} of this island")
-        laid += layer
-    return laid
-
-
-def _tilings(region: frozenset[Hex], shown: dict[Hex, Face]) -> Iterator[list[tuple[str, Placement]]]:
-    if not region:
-        yield []
-        return
-    corner = min(region)
-    for volcano in (corner, *neighbours(corner)):
-        for flow in FLOWS:
-            placement = place(volcano, flow)
-            spots = covered(placement)
-            if corner not in spots or not region.issuperset(spots):
-                continue
-            if shown[volcano] not in (ANY, Face("?", flow), Face("V", flow)):
-                continue
-            grounds = [shown[field].ground for field in spots[1:]]
-            if "V" in grounds:
-                continue
-            kind = "".join(grounds).replace("?", "J")
-            for rest in _tilings(region.difference(spots), shown):
-                yield [(kind, placement), *rest]
 
 
 def draw(island: Island) -> str:

@@ -7,14 +7,16 @@ from taluva.engine.building import Builder, judge_build, option, pieces_of
 from taluva.engine.builds import Build
 from taluva.engine.island import Island
 from taluva.engine.laying import judge_tile
-from taluva.engine.pieces import EXPAND, FULL, NONE, Colour, Count
-from taluva.engine.position import BUILD, TILE, Setup
+from taluva.engine.pieces import EXPAND, FULL, Colour, Count
+from taluva.engine.position import BUILD, Setup, Start
 from taluva.engine.verdict import Verdict
-from tests.comparing import as_faults, compare_standing, fresh_placements, land_of
+from taluva.record.record import Record
+from taluva.record.start import standing_of
+from taluva.record.writer import write
+from tests.comparing import as_faults, compare_standing, land_of
 from tests.pictures import Picture, draw, picture
 from tests.players import Table, laid_of, made_of, spot_of
 from tests.reference import verdicts
-from tests.reference.arbiter import Written
 
 ISLAND = picture(
     """
@@ -87,16 +89,10 @@ def table_on(
     awaits: str = BUILD,
 ) -> Table:
     """A table on which this island lies, some pieces are built, and somebody is in the middle of a turn."""
-    table = Table(Setup(colours, FERTI, tiles, play))
-    position, game = table.position, table.game
-    position.island, game.land = island, land_of(island)
-    position.placements = fresh_placements(island)
-    position.built = tuple(Count(*(built or {}).get(colour, NONE)) for colour in colours)
-    game.built = [list(counts) for counts in position.built]
-    game.kinds = [tile.kind for tile in island.tiles]
-    position.tiles_laid = len(game.kinds)
-    position.seat = game.mover = colours.index(mover)
-    position.awaits, game.tile_lies = awaits, awaits != TILE
-    table.written = [Written()] * (awaits != TILE)
+    setup = Setup(colours, FERTI, tiles, play)
+    said = (Count(*built[colour]) if built and colour in built else None for colour in colours)
+    left = tuple(FULL.less(one or stands) for one, stands in zip(said, standing_of(island.seen(), setup), strict=True))
+    start = Start(island.seen(), left, len(island.flows), (), (), colours.index(mover), awaits)
+    table = Table.begun(write(Record(setup, colours, start=start)))
     compare_standing(table)
     return table

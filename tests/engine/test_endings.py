@@ -247,7 +247,7 @@ def played(end: End) -> Table:
         ISLAND,
         colours,
         play=end.play,
-        tiles=len(ISLAND.tiles) + end.tiles,
+        tiles=len(ISLAND.flows) + end.tiles,
         built=dict(zip(colours, end.built, strict=True)),
         mover=end.mover,
         awaits="tile" if deeds[0] in ("tile", "concede") else "build",

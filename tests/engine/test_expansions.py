@@ -215,4 +215,4 @@ def test_settlements_that_would_fill_the_same_hexes_are_different_builds() -> No
     ]
     table.build((EXPAND, (0, 0), "J"))
     assert [(len(one), one.towers) for one in table.position.island.settlements("red")] == [(3, 2)]
-    assert table.position.built[0] == Count(1, 0, 0)
+    assert table.position.built[0] == Count(1, 2, 0)

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from taluva.engine.hexes import FLOWS, STEP, Hex, Hour, at, coordinates, neighbours
+from taluva.engine.island import EMPTY
 from taluva.engine.pieces import COLOURS, FULL, Piece
 from taluva.engine.tiles import BOX, KINDS, TILES_IN_BOX, beyond_box, covered, place
 from tests.pictures import picture
@@ -51,12 +52,8 @@ def test_a_settlement_is_all_adjacent_buildings_of_one_colour_whatever_the_level
 
 def test_a_level_is_the_number_of_tiles_stacked() -> None:
     """Rules, Material; the tiles beneath can be told, from the bottom up."""
-    island = picture(
-        """
-        J1        C2        S2
-             V1>12     V2>12     R1
-        """
-    ).island
+    island = EMPTY.with_tile("JC", place(at(0, 1), 12)).with_tile("SR", place(at(1, 1), 2))
+    island = island.with_tile("CS", place(at(1, 1), 12))
     assert [island.levels[at(q, r)] for q, r in ((0, 0), (1, 0), (1, 1), (2, 1))] == [1, 2, 2, 1]
     assert [len(island.stack(at(q, r))) for q, r in ((0, 0), (1, 0), (1, 1), (2, 1))] == [1, 2, 2, 1]
     assert island.stack(at(1, 0))[-1] == island.tops[at(1, 0)] == 2
