@@ -1,14 +1,11 @@
-"""Whether the table looks like the record: what to count, level by level, and the turn where the two parted."""
+"""What to count at a table, level by level, to see whether it looks like the record."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from taluva.engine.hexes import Hex
 from taluva.engine.island import Face, Island
 from taluva.engine.pieces import FULL, NONE, Colour, Count
 from taluva.engine.position import Position
 from taluva.engine.tiles import covered
-from taluva.review.story import Story
 
 UNKNOWN = "?"  # a ground that nobody saw
 
@@ -65,47 +62,3 @@ def counts(position: Position, level: int = 0) -> Counts:
         for colour, built in zip(position.setup.colours, position.built, strict=True)
     ]
     return Counts(position.tiles_laid, position.tiles_left, levels, tuple(heaps))
-
-
-class Parting(NamedTuple):
-    """The search by halves for the turn where tablet and table parted.
-
-    After `same` turns they still agreed, after `other` they did not; `unsure` are turns nobody could say.
-    """
-
-    same: int
-    other: int
-    unsure: frozenset[int] = frozenset()
-
-    @property
-    def suspects(self) -> range:
-        """The turns at which it can have happened."""
-        return range(self.same + 1, self.other + 1)
-
-    @property
-    def asks(self) -> int | None:
-        """After how many turns to compare next, as near to the middle as can be; None when no question is left."""
-        middle = (self.same + self.other) // 2
-        open_turns = [turn for turn in range(self.same + 1, self.other) if turn not in self.unsure]
-        return min(open_turns, key=lambda turn: abs(turn - middle), default=None)
-
-    @property
-    def questions(self) -> int:
-        """How many questions are left at most, if each can be answered."""
-        return (self.other - self.same - 1).bit_length()
-
-    def answer(self, alike: bool | None) -> "Parting":
-        """Take the answer to the question asked: alike, not alike, or None for nobody can say."""
-        asked = self.asks
-        assert asked is not None
-        if alike is None:
-            return self._replace(unsure=self.unsure | {asked})
-        return self._replace(same=asked) if alike else self._replace(other=asked)
-
-
-def turns_at(story: Story, hexagon: Hex) -> Iterator[int]:
-    """The turns that laid a tile on a hex or built there, the latest first."""
-    for scene in reversed(story.scenes):
-        laid = scene.tile is not None and hexagon in covered(scene.tile.placement)
-        if laid or hexagon in scene.hexes:
-            yield scene.turn

@@ -1,5 +1,6 @@
 """What happened in a game, turn by turn: what every turn did and where it left the players."""
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -115,6 +116,14 @@ def tell(replay: Replay, earlier: Story | None = None, unchanged: int = 0) -> St
         levels = levels if scene.tile is None else _levels(levels, scene.level)
         standings.append(_standing(after or middle or before, levels))
     return Story(tuple(scenes), tuple(standings))
+
+
+def turns_at(story: Story, hexagon: Hex) -> Iterator[int]:
+    """The turns that laid a tile on a hex or built there, the latest first."""
+    for scene in reversed(story.scenes):
+        laid = scene.tile is not None and hexagon in covered(scene.tile.placement)
+        if laid or hexagon in scene.hexes:
+            yield scene.turn
 
 
 def _scene(

@@ -26,8 +26,8 @@ from taluva.play.supplies import missing
 from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
-from taluva.review.compare import turns_at
 from taluva.review.missed import won
+from taluva.review.story import turns_at
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time, frame
 from tests.app.fitting import cut, fit

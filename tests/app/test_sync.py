@@ -18,8 +18,8 @@ from taluva.engine.hexes import Hex, coordinates, neighbours
 from taluva.engine.island import Face
 from taluva.record.reader import read
 from taluva.record.writer import write
-from taluva.review.compare import turns_at
 from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
+from taluva.review.story import turns_at
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.showing import visit

@@ -180,6 +180,12 @@ SCENES = {
                             [V1>6]
                        C1        J1
         """,
+        after="""
+                  J1                  L1
+             S1        V2>4      J2        R1
+                            C2
+                       C1        J1
+        """,
     ),
     # Doubtful case: height has no limit.
     "the island may grow to any height": Scene(

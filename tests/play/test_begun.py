@@ -21,8 +21,9 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import text_of, write
 from taluva.review import moments
-from taluva.review.compare import counts, lowered, turns_at
+from taluva.review.compare import counts, lowered
 from taluva.review.missed import Search, drawn_turns
+from taluva.review.story import turns_at
 from taluva.review.viewing import Viewing
 from taluva.words.bgstats import play_of
 from taluva.words.captions import Teller

@@ -10,8 +10,9 @@ from taluva.engine.hexes import Hex
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.tiles import VOLCANO, covered
 from taluva.record.replay import replay
-from taluva.review.compare import Parting, counts, lowered, turns_at
-from taluva.review.story import tell
+from taluva.review.compare import counts, lowered
+from taluva.review.parting import Parting
+from taluva.review.story import tell, turns_at
 from tests.record.games import game
 
 

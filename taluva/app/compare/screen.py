@@ -24,7 +24,8 @@ from taluva.play.opengame import OpenGame
 from taluva.play.session import Session
 from taluva.play.setright import SetRight
 from taluva.record.record import Record
-from taluva.review.compare import Parting, counts, lowered
+from taluva.review.compare import counts, lowered
+from taluva.review.parting import Parting
 from taluva.review.repair import Repair
 from taluva.review.slips import Slip
 from taluva.review.story import Scene

@@ -12,8 +12,8 @@ from taluva.app.widgets.breaking import say_reasons, show_seen
 from taluva.app.widgets.choice import Segmented, Stepper
 from taluva.play.correction import Correcting
 from taluva.record.unreadable import Unreadable
-from taluva.review.compare import turns_at
 from taluva.review.slips import BUILD, DIRECTION, FIELD, FORGOTTEN, MIRRORED, TWICE
+from taluva.review.story import turns_at
 from taluva.words import slipwords
 from taluva.words.captions import Teller
 from taluva.words.explain import explainer_of

@@ -12,7 +12,7 @@ from taluva.app.look.theme import theme
 from taluva.app.widgets.choice import Repeats
 from taluva.app.widgets.observed import Observed
 from taluva.engine.hexes import Hex
-from taluva.review.compare import turns_at
+from taluva.review.story import turns_at
 from taluva.review.viewing import NO_GAME, Viewing
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
