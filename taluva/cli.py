@@ -20,9 +20,10 @@ from taluva.record.turns import read_move
 from taluva.record.unreadable import Unopened, Unreadable
 from taluva.record.writer import write
 from taluva.streams import GREEN, RED, OutputError, coloured, complain, say
-from taluva.words.catalogue import LANGUAGES, Catalogue, system_language
+from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.norecord import sentence
 from taluva.words.reports import Report
+from taluva.words.systemlanguage import system_language
 
 # The one import that waits until it is needed is that of the app, and with it Kivy and SQLite: see _open_app.
 

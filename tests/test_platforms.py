@@ -13,7 +13,7 @@ import pytest
 from taluva import cli
 from taluva.app.look import fonts
 from taluva.app.share import filesheet
-from taluva.words.catalogue import system_language
+from taluva.words.systemlanguage import system_language
 from tests import ROOT
 
 LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

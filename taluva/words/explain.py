@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from taluva.engine.position import Position
 from taluva.engine.verdict import Fault, Verdict
 from taluva.record.record import Record
-from taluva.words import booklets, terms
+from taluva.words import booklets
 from taluva.words.catalogue import Catalogue
 from taluva.words.rules import EXPLAINED, RULES
+from taluva.words.voice import Voice
 
 
 class Explainer:
@@ -18,7 +19,7 @@ class Explainer:
     def __init__(self, words: Catalogue | str, names: Mapping[str, str], edition: str) -> None:
         """Explain in this language, to the players with these names by colour, who have this edition's booklet."""
         self.edition = edition
-        self.voice = terms.Voice(Catalogue(words) if isinstance(words, str) else words, names, edition)
+        self.voice = Voice(Catalogue(words) if isinstance(words, str) else words, names, edition)
         self.words = self.voice.words
 
     # Faults.

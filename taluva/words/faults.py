@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.words.marks import N_, NN_
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 Facts: TypeAlias = Mapping[str, Any]  # as the engine's Fault documents them
 # What is wrong, with the mover's name and the terrain of an expansion …

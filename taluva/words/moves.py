@@ -5,7 +5,7 @@ from taluva.engine.island import Island
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.tiles import Placement, covered
 from taluva.words.marks import N_
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 BUILDS = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{name}'s temple")}
 

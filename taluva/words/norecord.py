@@ -4,7 +4,7 @@ from taluva.record.finding import Remnant
 from taluva.record.unreadable import Unreadable
 from taluva.words.catalogue import Catalogue
 from taluva.words.marks import N_
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 SENTENCES = {
     "file": N_("the file cannot be opened: {reason}"),

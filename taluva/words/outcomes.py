@@ -7,7 +7,7 @@ from taluva.engine.ending import Side, counted, deciding, places
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER
 from taluva.engine.position import CLASSIC, LAST_STANDING, OUT, PLAYING, RANKING, TEAMS, TILE, TILES, WON, Position
 from taluva.words.marks import N_
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 
 class Outcome(NamedTuple):

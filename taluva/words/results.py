@@ -15,7 +15,8 @@ from taluva.words.catalogue import Catalogue
 from taluva.words.explain import Explainer, explainer_of, joined, sources
 from taluva.words.marks import N_
 from taluva.words.sides import Ranked, ranked
-from taluva.words.terms import ENDINGS, Voice
+from taluva.words.terms import ENDINGS
+from taluva.words.voice import Voice
 
 AHEAD = {
     TEMPLE: N_("more temples than {names}"),

@@ -15,7 +15,8 @@ from taluva.play.asked import (
     Refusal,
 )  # fmt: skip
 from taluva.words.marks import N_
-from taluva.words.terms import TERRAINS, Voice
+from taluva.words.terms import TERRAINS
+from taluva.words.voice import Voice
 
 OF = {HUT: N_("{name}'s hut"), TOWER: N_("{name}'s tower"), TEMPLE: N_("{name}'s temple")}
 _STEPS = {

@@ -8,7 +8,7 @@ from taluva.engine.ending import Side, Stand, sides_of
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
 from taluva.engine.position import EDITIONS, OUT, WON
 from taluva.words.catalogue import Catalogue
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 # The order in which they decide, and in which they are shown.
 KINDS = (TEMPLE, TOWER, HUT)

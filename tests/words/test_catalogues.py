@@ -10,7 +10,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from taluva.words.catalogue import Catalogue, fill, system_language
+from taluva.words.catalogue import Catalogue, fill
+from taluva.words.systemlanguage import system_language
 from tests import catalogues
 from tests.catalogues import TRANSLATED, collect, forms_of, is_whole, path_of, read, texts_of, written
 

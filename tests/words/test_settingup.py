@@ -8,7 +8,7 @@ from taluva.play import asked
 from taluva.play.asked import NO_PIECE, TOO_FAR, TOO_HIGH, TOO_MANY, Refusal
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.settingup import refused, step
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 EACH = pytest.mark.parametrize("language", LANGUAGES)
 STEPS = (*"VJCSRL", HUT, TOWER, TEMPLE, asked.A_TILE, asked.AWAY, asked.LEVEL, asked.SINGLE, asked.COUNTS, asked.ANEW)

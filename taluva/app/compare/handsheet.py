@@ -9,7 +9,7 @@ from taluva.app.widgets.inhand import InHand
 from taluva.app.widgets.overlay import Sheet
 from taluva.engine.pieces import Colour, Count
 from taluva.play.setright import SetRight
-from taluva.words.terms import Voice
+from taluva.words.voice import Voice
 
 
 class HandSheet(Sheet):
