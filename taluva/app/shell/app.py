@@ -4,7 +4,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from taluva.app.desk.keyboard import Keyboard
     from taluva.app.mishap.guard import Guard
     from taluva.app.shell.ahead import Ahead
-    from taluva.app.shell.pace import Pace
     from taluva.app.shell.resting import Resting
     from taluva.app.shell.root import Root
     from taluva.archive.archive import Archive
@@ -63,10 +62,10 @@ class TaluvaApp(App):
         self._folder = folder
         self.path = path
         self._trail: list[str] = []
+        self._ending = ExitStack()  # what outlives the app if nobody lets it go
         self._opened = HeldArchive(self)
         self.arriving = Arriving(self)
         self.resting: Resting | None = None
-        self.pace: Pace | None = None
         self.safe = Safekeeping(self)
         self.ahead: Ahead | None = None
         self.counting: Counting | None = None
@@ -115,7 +114,10 @@ class TaluvaApp(App):
         settings.offer_text(platform.letter_size())
         settings.bind(on_change=self.follow_settings)
         self.follow_settings()
-        Window.bind(on_keyboard=self._on_key, on_drop_file=self.arriving.dropped, on_request_close=self._on_close)
+        self._ending.callback(settings.unbind, on_change=self.follow_settings)
+        told = {"on_keyboard": self._on_key, "on_drop_file": self.arriving.dropped, "on_request_close": self._on_close}
+        Window.bind(**told)
+        self._ending.callback(Window.unbind, **told)
         root = self.furnish()
         root.follow()
         self.show("home")
@@ -133,14 +135,17 @@ class TaluvaApp(App):
         """Follow the hour of the day once it runs, and open the record that was asked for."""
         from taluva.app.desk.keyboard import Keyboard
 
-        self._hourly = Clock.schedule_interval(lambda _: self._steadily(self.follow_settings), 60)
-        self._minding = Clock.schedule_interval(lambda _: self._steadily(self.mind_archive), 5)
+        begun = self._ending.callback
+        begun(Clock.schedule_interval(lambda _: self._steadily(self.follow_settings), 60).cancel)
+        begun(Clock.schedule_interval(lambda _: self._steadily(self.mind_archive), 5).cancel)
         watch_glass()
         self._rest()
         self.keyboard = Keyboard(self).listen()
+        begun(self.keyboard.ignore)
         if platform.on_desk():
             self.desktop = DeskWindow(self.folder).follow(self.lasting)
-        self._leave_edges = edges.follow()
+            begun(self.desktop.leave)
+        begun(edges.follow())
         if not platform.on_desk():
             # Before what another app hands over, which is shown instead.
             self._steadily(lambda: take_place(self))
@@ -172,9 +177,12 @@ class TaluvaApp(App):
         self.resting.begin()
         self.ahead = Ahead(self.stage, self.resting.quiet)
         self.counting = Counting(self.resting.quiet, self._opened.counted)
+        for one in (self.resting, self.ahead, self.counting):
+            self._ending.callback(one.end)
         if self.lasting:
-            self.pace = Pace()
-            self.pace.begin()
+            pace = Pace()
+            pace.begin()
+            self._ending.callback(pace.end)
             self.ahead.begin()
 
     def _at_live_table(self) -> bool:
@@ -183,24 +191,7 @@ class TaluvaApp(App):
 
     def on_stop(self) -> None:
         """Let go of what outlives the app."""
-        from kivy.core.window import Window
-
-        settings.unbind(on_change=self.follow_settings)
-        Window.unbind(on_keyboard=self._on_key, on_drop_file=self.arriving.dropped, on_request_close=self._on_close)
-        self._hourly.cancel()
-        self._minding.cancel()
-        if self.pace is not None:
-            self.pace.end()
-        if self.resting is not None and self.ahead is not None:
-            self.ahead.end()
-            self.resting.end()
-        if self.counting is not None:
-            self.counting.end()
-        self._leave_edges()
-        if self.keyboard is not None:
-            self.keyboard.ignore()
-        if self.desktop is not None:
-            self.desktop.leave()
+        self._ending.close()
         if self.stage is not None and self.stage.current is not None:
             self.stage.current.filling.hold()
             self.stage.current.leave()  # what it still has under way would ask the archive
@@ -229,13 +220,7 @@ class TaluvaApp(App):
         hour = datetime.now().hour
         dark = hour >= EVENING or hour < DAWN
         mode = settings.light if settings.light != "auto" else "evening" if dark else "day"
-        if (mode, settings.contrast, settings.text, settings.calm) != (
-            theme.mode,
-            theme.contrast,
-            theme.scale,
-            theme.calm,
-        ):
-            theme.apply(mode, settings.contrast, settings.text, settings.calm)
+        theme.apply(mode, settings.contrast, settings.text, settings.calm)
         language = settings.language if settings.language != "auto" else platform.system_language()
         if language != i18n.language:
             i18n.switch(language)
