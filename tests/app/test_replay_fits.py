@@ -9,9 +9,9 @@ from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.viewer.momentrows import MomentRow
 from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.widgets.buttons import IconButton
-from taluva.app.widgets.momentrows import MomentRow
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.review import moments

@@ -5,7 +5,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
 from taluva.app.draw.fitted import shortened
-from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.glyphs import Glyph
 from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
@@ -42,12 +42,10 @@ class PeopleList(Rows):
         left, right = self.x + dp(50), self.right - dp(14)
         font = name_font(one.name, "sans")
         name = shortened(one.name, right - left, sp(15.5) * scale, font == "sans", font)
-        texts = Glyphs()
         shown: list[Glyph] = [
             (name, left, middle + dp(9) * scale, 0, "bold" if font == "sans" else font, sp(15.5) * scale, theme.ink),
             (f"{said} · {won}", left, middle - dp(10) * scale, 0, "sans", sp(13) * scale, theme.ink2),
         ]
         if taken:
             shown.append((icon("check"), box[0] + side / 2, middle, 0.5, "icons", dp(16), theme.lagoon_text))
-        texts.show(shown)
-        group.add(texts)
+        self.put(group, [], shown)

@@ -1,17 +1,16 @@
 """The list of key moments: the turn, whose it was, what it was, and a sign."""
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, InstructionGroup, RoundedRectangle
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.boxes import Box
 from taluva.app.draw.fitted import SMALLER, fit, fitted
-from taluva.app.draw.glyphs import Glyph, Glyphs
-from taluva.app.draw.sprites import Sprite, Sprites
+from taluva.app.draw.glyphs import Glyph
+from taluva.app.draw.sprites import Sprite
 from taluva.app.look.fonts import icon
 from taluva.app.look.theme import theme
+from taluva.app.viewer.momentrows import MomentRow
 from taluva.app.widgets.course import ICONS
-from taluva.app.widgets.momentcard import draw_card
-from taluva.app.widgets.momentrows import MomentRow
 from taluva.app.widgets.rows import Rows
 
 
@@ -26,11 +25,14 @@ class MomentList(Rows):
         low, high, scale = y + dp(1.5), self.row_height - dp(3), theme.scale
         middle = low + high / 2
         box = Box(self.x, low, self.width, high)
-        front, second, sign = draw_card(group, box, dp(12), chosen, pressed=index == self.pressed)
+        inside = theme.lagoon if chosen else theme.sunk if index == self.pressed else theme.card
+        for edge, colour in ((0.0, theme.lagoon if chosen else theme.line), (dp(1), inside)):
+            inner = (box.width - 2 * edge, box.height - 2 * edge)
+            group.add(Color(*colour))
+            group.add(RoundedRectangle(pos=(box.x + edge, box.y + edge), size=inner, radius=[dp(12) - edge]))
+        front, second, sign = (theme.lagoon_text,) * 3 if chosen else (theme.ink, theme.ink2, theme.lagoon)
         side, x = dp(26), self.x + dp(20) + dp(22) * scale
-        marks = Sprites()
-        marks.show([Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side)])
-        group.add(marks)
+        mark = Sprite(f"ui/emblem-{row.colour}", x, middle - side / 2, side, side)
         texts: list[Glyph] = [
             (str(row.turn), x - dp(8), middle, 1, "black", sp(17) * scale, front),
             (icon(ICONS[row.what]), self.right - dp(10), middle, 1, "icons", sp(20) * scale, sign),
@@ -48,6 +50,4 @@ class MomentList(Rows):
         texts.append((title, x, top - apart / 2, 0, "bold", size, front))
         for at, remark in enumerate(remarks):
             texts.append((remark, x, top - apart - gap * (at + 0.5), 0, "sans", small, second))
-        said = Glyphs()
-        said.show(texts)
-        group.add(said)
+        self.put(group, [mark], texts)

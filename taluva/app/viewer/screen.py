@@ -18,6 +18,7 @@ from taluva.app.look.theme import theme
 from taluva.app.viewer.cursor import Cursor
 from taluva.app.viewer.earliersheet import open_earlier
 from taluva.app.viewer.head import ViewerHead
+from taluva.app.viewer.momentrows import MomentRow, moment_rows
 from taluva.app.viewer.onward import Onward
 from taluva.app.viewer.rail import ViewerRail
 from taluva.app.viewer.searching import Searching
@@ -30,7 +31,6 @@ from taluva.app.viewer.ways import Ways
 from taluva.app.widgets.breaking import show_seen
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
-from taluva.app.widgets.momentrows import MomentRow, moment_rows
 from taluva.app.widgets.records import open_game, read_shown
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer

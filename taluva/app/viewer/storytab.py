@@ -8,10 +8,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
+from taluva.app.viewer.momentrows import MomentRow, last_until, row_of
 from taluva.app.viewer.turnlist import TurnList, TurnRow
 from taluva.app.viewer.viewerplan import MOMENTS, TURNS
 from taluva.app.widgets.layouts import MiddleRow
-from taluva.app.widgets.momentrows import MomentRow, last_until, row_of
 from taluva.app.widgets.rows import RowScroll
 
 

@@ -1,15 +1,14 @@
 """The list of turns: number, player, tile, what was built, where the tile lay, and `!` where the table let it stand."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp, sp
 
 from taluva.app.draw.fitted import fitted
-from taluva.app.draw.glyphs import Glyph, Glyphs
-from taluva.app.draw.sprites import Sprite, Sprites, shape
+from taluva.app.draw.glyphs import Glyph
+from taluva.app.draw.sprites import Sprite, shape
 from taluva.app.draw.strokes import DOT
-from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.widgets.rows import Rows
 from taluva.app.widgets.tilegrid import small_top_of, written_on
@@ -32,11 +31,6 @@ class TurnList(Rows):
     """The turns in order."""
 
     HIGH = 50
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Bear letters where people want them."""
-        super().__init__(**kwargs)
-        settings.fbind("letters", self.redraw)
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one turn."""
@@ -70,9 +64,4 @@ class TurnList(Rows):
         texts.append((title, x, middle + dp(8.5) * scale, 0, "bold", size, front))
         remark, size = fitted(row.remark, right - x, sp(13) * scale)
         texts.append((remark, x, middle - dp(9.5) * scale, 0, "sans", size, second))
-        drawn, above, said = Sprites(), Glyphs(), Glyphs()
-        drawn.show(sprites)
-        above.show(letters)
-        said.show(texts)
-        for layer in (drawn, above, said):
-            group.add(layer)
+        self.put(group, sprites, letters, texts)

@@ -9,6 +9,8 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 
 from taluva.app.draw.boxes import Box
+from taluva.app.draw.glyphs import Glyph, Glyphs
+from taluva.app.draw.sprites import Sprite, Sprites
 from taluva.app.look.events import tells
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n
@@ -61,6 +63,17 @@ class Rows(Drawn):
 
     def draw_row(self, group: InstructionGroup, index: int, y: float, chosen: bool) -> None:
         """Draw one row into its group; y is its lower edge."""
+
+    @staticmethod
+    def put(group: InstructionGroup, sprites: list[Sprite], *texts: list[Glyph]) -> None:
+        """Put pictures into a row, and what is written over them."""
+        pictures = Sprites()
+        pictures.show(sprites)
+        group.add(pictures)
+        for several in texts:
+            said = Glyphs()
+            said.show(several)
+            group.add(said)
 
     def is_chosen(self, index: int) -> bool:
         """Whether it is the one that is chosen."""
