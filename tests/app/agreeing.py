@@ -49,7 +49,7 @@ def _seat(game: NewGame, seat: int, colour: str, name: str, settle: Callable[[],
         tap(next(key for key in walk(sheet) if isinstance(key, ColourKey) and key.colour == colour))
     if game.plan.seats[seat].name != name:
         if game.plan.seats[seat].name:
-            tap(sheet.form.ids["clear"])
+            tap(sheet.ids["clear"])
             settle()
         write(find("Name", sheet), name)
     tap(find("Done", sheet))

@@ -11,7 +11,6 @@ from taluva.app.look import kvfiles
 from taluva.app.look.feedback import feedback
 from taluva.app.look.i18n import i18n, tr
 from taluva.app.look.settings import settings
-from taluva.app.widgets.layouts import Stacked
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.stage import Place
 from taluva.engine.position import TEAMS, Setup, Start
@@ -33,13 +32,6 @@ def with_partner(order: int, name: str) -> str:
     """The same with the partner's name; who begins is marked by the card's line, and there is no room to say it."""
     place = (tr("1st"), tr("2nd"), tr("3rd"), tr("4th"))[order]
     return tr("{order} · with {name}", order=place, name=name)
-
-
-class Meaning(Stacked):
-    """What the choices mean, in words."""
-
-    game = ObjectProperty(None, allownone=True, rebind=True)
-    brief = BooleanProperty(False)
 
 
 class NewGame(BoxLayout):

@@ -131,14 +131,16 @@ class Overlay(FloatLayout):
         else:
             super().add_widget(widget, *args, **kwargs)
 
-    def offer(self, icon: str, title: str, follow: Callable[[], object], remark: str = "", **facts: Any) -> None:
+    def offer(self, icon: str, title: str, follow: Callable[[], object], remark: str = "", **facts: Any) -> Row:
         """Add a way on; it closes this first."""
 
         def go() -> None:
             self.close(animated=False)
             follow()
 
-        self.add_widget(Row(icon=icon, title=title, remark=remark, follow=go, **facts))
+        row = Row(icon=icon, title=title, remark=remark, follow=go, **facts)
+        self.add_widget(row)
+        return row
 
     def inside(self, x: float, y: float) -> bool:
         """Whether the point lies on the card."""
