@@ -145,6 +145,7 @@ def test_a_finger_that_rests_opens_the_level_of_the_hex_and_of_its_tile(asker: A
         asker.touch(plus)
         levels.append(sorted(face.level for face in asker.lying()))
     assert sorted(levels) in ([[1, 1, 2], [2, 2, 3]], [[2, 2, 2], [2, 2, 3]])
+    assert opened()[0].ids.card.y > asker.at(at(0, -1))[1]  # what changes is to be seen
     asker.close()
 
 
@@ -221,6 +222,7 @@ def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
     done: Any = find("Done")
     place = done.to_window(*done.pos)
     sheet: Any = opened()[0]
+    assert done.right == pytest.approx(done.parent.right)
     sheet.ids.scroll.scroll_y = 0  # it stays in sight, wherever the list is
     asker.time.pass_by(0.3)
     assert done.to_window(*done.pos) == place

@@ -48,10 +48,12 @@ class CountsSheet(Sheet):
         self._choose("mover", [(one, self._called(one)) for one in colours], colours[start.seat])
         self._choose("awaits", [(TILE, tr("places a tile")), (BUILD, tr("builds"))], start.awaits)
         for colour in lying.colours():
-            row = SwitchRow(title=tr("{name} is out", name=self._called(colour)), active=colour in lying.said.outs)
+            named = tr("{name} is out", name=self._called(colour))
+            row = SwitchRow(icon="flag", title=named, active=colour in lying.said.outs)
             row.bind(active=lambda _, out, colour=colour: self._put_out(colour, out))
             self.add_widget(row)
-        on = WordButton(text=tr("Play on from here"), size_hint_x=1, on_release=lambda _: self._play_on())
+        on = WordButton(text=tr("Play on from here"), on_release=lambda _: self._play_on())
+        on.size_hint_x = 1
         done = WordButton(text=tr("Done"), look="primary", on_release=self.close)
         foot = MiddleRow(size_hint_y=None, spacing=dp(8), height=dp(56))
         for part in (on, done):

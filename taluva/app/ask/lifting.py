@@ -31,7 +31,7 @@ def open_levels(screen: AskScreen, hexagon: Hex) -> None:
     for title, hexes in ((screen.explainer.voice.tr("Level of the hex"), (hexagon,)), (tr("Level of its tile"), tile)):
         if hexes is tile and len(tile) < 2:
             continue
-        row = MiddleRow(size_hint_y=None, height=dp(56))
+        row = MiddleRow(size_hint_y=None, height=dp(56), padding=(0, 0, dp(2), 0))
         row.add_widget(Paragraph(style="strong", text=title))
         stepper = Stepper(value=faces[hexagon].level)
         stepper.bind(value=_lifting(screen, hexes, faces[hexagon].level))
@@ -46,7 +46,8 @@ def open_levels(screen: AskScreen, hexagon: Hex) -> None:
             popover.close()
             screen.do(lambda: screen.asked.single(hexagon))
 
-        button = WordButton(text=said, size_hint_x=1)
+        button = WordButton(text=said)
+        button.size_hint_x = 1
         button.bind(on_release=change)
         popover.add_widget(button)
     popover.open()
