@@ -99,6 +99,12 @@ def played(play: str, builds: list[list[str]], box: Sequence[str]) -> str:
     return text_of(Record(position.setup, tuple(box), tuple(turns)))
 
 
+# The first of three has won early; in teams the second and the fourth have.
+EARLY = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
+BOTH = [["hut"] * 5, ["tower"] * 2 + ["temple"] * 3, ["hut"] * 5, ["tower"] * 2 + ["hut"] * 3]
+PARTNERS = played("teams", BOTH, "ABCD")
+
+
 EVENING = read((Path(__file__).parent.parent / "shots" / "thursday.taluva").read_text(encoding="utf-8"))
 
 
@@ -106,6 +112,14 @@ def laid(number: int) -> str:
     """The evening up to that turn: its tile on the island, and nothing built yet."""
     turns = EVENING.turns
     return text_of(EVENING._replace(turns=(*turns[: number - 1], turns[number - 1]._replace(build=None))))
+
+
+def play_last(sit: Sit, hand: Hand, text: str) -> TableScreen:
+    """Sit down before the last turn of a game, and play that."""
+    *before, _ = text.splitlines(keepends=True)
+    table = sit("".join(before))
+    hand.play(read(text).turns[-1])
+    return table
 
 
 def begun(table: TableScreen) -> None:

@@ -1,6 +1,5 @@
 """A large archive is packed behind a bar; nothing waits for it, and it can be stopped."""
 
-import zipfile
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -17,22 +16,6 @@ from tests.app.touch import find, tap, texts
 from tests.archive.scale import fill
 
 GAMES = 60
-
-
-def test_it_is_packed_behind_a_bar(app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]]) -> None:
-    """Every game is in the file that is there when the bar goes."""
-    fill(app.archive, GAMES)
-    settings.folder = str(tmp_path)
-    BackupSheet(app).open()
-    time.pass_by(0.3)
-    tap(find("Back up"))
-    threads[0].thread.join(60)
-    time.pass_by(0.5)
-
-    (path,) = tmp_path.glob("Taluva *.zip")
-    with zipfile.ZipFile(path) as file:
-        assert sum(name.startswith("games/") for name in file.namelist()) == GAMES
-    assert any(path.name in text for text in texts())
 
 
 def test_stopped_it_leaves_nothing(

@@ -13,7 +13,6 @@ from taluva.app.shell.ahead import SCREENS
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.counting import QUIET
 from taluva.app.widgets.chart import Chart
-from taluva.app.widgets.filling import Filling
 from taluva.app.widgets.isle import Isle
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -50,19 +49,6 @@ def places(root: Any) -> dict[Any, tuple[float, ...]]:
 def _hidden(widget: Any) -> bool:
     """Whether it or something round it is not seen."""
     return widget is not Window and (not widget.opacity or _hidden(widget.parent))
-
-
-def test_steps_come_one_a_frame_and_none_before_the_first(window: object, time: Time) -> None:
-    """A step that is planned together with the screen waits for the screen's own frame."""
-    done: list[int] = []
-    filling = Filling()
-    filling.begin([lambda n=n: done.append(n) for n in range(3)])  # type: ignore[misc]
-    counts = []
-    for _ in range(5):
-        EventLoop.idle()
-        counts.append(len(done))
-
-    assert counts == [0, 1, 2, 3, 3]
 
 
 def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> None:

@@ -8,30 +8,12 @@ from taluva.app.widgets.buttons import Row
 from taluva.engine.hexes import FLOWS, at
 from taluva.engine.tiles import box_left, place
 from taluva.play.choices import choices
-from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.showing import visit
-from tests.app.tables import Sit, choose, played, point
+from tests.app.tables import Sit, choose, point
 from tests.app.touch import find, walk
 from tests.play.openings import OPENING, STUCK
-
-
-def test_the_end_names_both_partners(sit: Sit, hand: Hand) -> None:
-    """In the panel, in the bar and on both cards."""
-    builds = [
-        ["hut"] * 5,
-        ["tower", "tower", "temple", "temple", "temple"],
-        ["hut"] * 5,
-        ["tower", "tower"] + ["hut"] * 3,
-    ]
-    text = played("teams", builds, ["Ann", "Ben", "Chloé", "Dmitri"])
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
-    assert table.parts.end.title == "Ben and Dmitri win"
-    assert table.parts.bar.name == "Ben and Dmitri win"
-    assert [card.said.prized for card in table.parts.cards[:4]] == [False, True, False, True]
 
 
 def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit: Sit, hand: Hand, time: Time) -> None:

@@ -1,7 +1,6 @@
 """The ring of builds on the real table: no disc reaches over a hex that a build of its hex would fill."""
 
 from itertools import product
-from math import hypot
 
 import pytest
 from kivy.metrics import dp
@@ -9,6 +8,7 @@ from kivy.metrics import dp
 from taluva.app.draw.boxes import Box
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.table.layout import covers
 from taluva.app.table.layout import ring as discs_round
 from taluva.app.table.ring import Disc
 from taluva.app.table.screen import TableScreen
@@ -37,19 +37,9 @@ def filled(table: TableScreen, hexagon: Hex) -> set[Hex]:
 
 
 def meets(table: TableScreen, disc: Round, hexagon: Hex) -> bool:
-    """Whether a disc reaches over a hex: asked of the view at many points, level by level as it is seen."""
+    """Whether a disc reaches over a hex."""
     view, (x, y, radius) = table.parts.view, disc
-    s, (across, up) = view.seen().s, view.where(hexagon)
-    if hypot(x - across, y - up) > radius + s:
-        return False
-    for right in range(-20, 21):
-        for top in range(-20, 21):
-            spot = (across + right / 20 * s, up + top / 20 * s)
-            part = (abs(right / 20), abs(top / 20))
-            in_hexagon = part[0] <= 0.86 and part[1] <= 0.8 * (1 - part[0] / 1.732)
-            if in_hexagon and hypot(x - spot[0], y - spot[1]) < radius - 0.5:
-                return True
-    return False
+    return covers((x, y), radius - 0.5, view.where(hexagon), view.seen().s)
 
 
 def faults(table: TableScreen, hexagon: Hex, sea: Box) -> list[str]:

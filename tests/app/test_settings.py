@@ -9,7 +9,7 @@ import pytest
 from kivy.core.window import Window
 
 from taluva.app.look.i18n import i18n
-from taluva.app.look.settings import GAMES, Settings, settings
+from taluva.app.look.settings import GAMES, Settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
@@ -179,10 +179,3 @@ def test_back_closes_what_lies_on_top_first(app: TaluvaApp, time: Time) -> None:
     assert app.stage.name == "home"
     assert not press()
     assert app.stage.name == "home"
-
-
-def test_the_settings_file_holds_plain_json(app: TaluvaApp) -> None:
-    """Somebody may want to read it."""
-    settings.calm = True
-
-    assert json.loads((app.folder / "settings.json").read_text())["calm"] is True

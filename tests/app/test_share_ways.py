@@ -291,21 +291,6 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
     assert record_in(app.archive, game.id) == canonical(TEXT)[0]
 
 
-def test_a_dropped_file_is_shown_and_a_wrong_one_explained(app: TaluvaApp, time: Time, tmp_path: Path) -> None:
-    """As one on the command line is; a backup is merged."""
-    from kivy.core.window import Window
-
-    (tmp_path / "game.taluva").write_text(TEXT, "utf-8")
-    (tmp_path / "wrong.taluva").write_text("[Taluva", "utf-8")
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "game.taluva"), 5, 5)
-    time.pass_by(0.5)
-    assert app.stage.name == "viewer"
-
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "wrong.taluva"), 5, 5)
-    time.pass_by(0.5)
-    assert any("\nLine 1" in text for text in texts())
-
-
 def test_a_backup_goes_out_and_comes_in_by_touch(
     app: TaluvaApp, time: Time, out: Path, threads: list[Threaded[Any]]
 ) -> None:

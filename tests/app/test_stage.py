@@ -18,12 +18,11 @@ from taluva.app.widgets.labels import Icon
 from taluva.app.widgets.places import TeamRow
 from taluva.engine.hexes import at
 from taluva.engine.tiles import flow_of, place
-from taluva.record.reader import read
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
-from tests.app.tables import LAST_TILE, TEAMS, WON, Sit, choose, crowned, played, point, pull
+from tests.app.tables import EARLY, LAST_TILE, PARTNERS, TEAMS, WON, Sit, choose, crowned, play_last, point, pull
 from tests.app.touch import find, walk
 from tests.play.openings import OPENING
 
@@ -87,10 +86,7 @@ def test_how_somebody_won_is_said_in_letters_that_can_be_read(
 
 def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
     """The bar is the winner's until somebody touches; the card stays gold."""
-    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
+    table = play_last(sit, hand, EARLY)
 
     bar, card = table.parts.bar, table.parts.cards[0]
     assert (bar.wood, bar.name, bar.place) == ("gold", "A", "1st")
@@ -128,35 +124,29 @@ def test_an_early_winner_is_gold_and_never_grey_while_the_others_play_on(sit: Si
 
 
 def test_the_dock_hands_on_to_who_is_next(sit: Sit, hand: Hand) -> None:
-    """By one touch that does nothing else; what is said does not reach under the button."""
-    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
+    """By one touch that does nothing else, on a key of his wood; what is undone later has none."""
+    table = play_last(sit, hand, EARLY)
     voice, record = table.parts.voice, table.game.text
-    assert voice.said.action == "Next: B"
+    assert not table.game.over
+    assert voice.said.title == "A has built both towers and all three temples and wins at once."
+    assert table.parts.cards[0].said.chip == "1st, early win"
+    assert (voice.said.action, voice.wood) == ("Next: B", table.game.position.colour)
+    assert tuple(voice.ids.action.front) == pytest.approx(timber(voice.wood, "day").text, abs=0.01)
     hand.time.pass_by(30, frames=4)
     assert voice.said.title.startswith("A has built")
     hand.tap(find("Next: B"))
     assert (table.parts.bar.wood, table.parts.bar.name) == ("white", "B")
     assert table.game.text == record
     assert voice.said.look == "plain"
+    hand.tap(table.parts.bar.ids.undo)
+    assert (voice.said.action, voice.wood) == ("Redo", "")
 
 
 def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand) -> None:
     """Nor the rim of two partners; and both of them are on the sail."""
-    builds = [
-        ["hut"] * 5,
-        ["tower", "tower", "temple", "temple", "temple"],
-        ["hut"] * 5,
-        ["tower", "tower"] + ["hut"] * 3,
-    ]
-    text = played("teams", builds, "ABCD")
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
-    parts = table.parts
-    assert parts.end.shown
+    parts = play_last(sit, hand, PARTNERS).parts
+    assert parts.end.title == parts.bar.name == "B and D win"
+    assert [card.said.prized for card in parts.cards[:4]] == [False, True, False, True]
     every: list[Widget] = [*parts.cards, *parts.partners, *parts.knots]
     seen = [part for part in every if part.opacity and part.right > 0]
     assert not [part for part in seen if part.y < parts.end.top and part.right > parts.end.x]
@@ -223,11 +213,7 @@ def test_what_is_written_on_wood_keeps_its_colour_when_the_evening_comes(sit: Si
 
 def test_the_sums_of_a_team_stand_under_their_columns(sit: Sit, hand: Hand, time: Time) -> None:
     """What counts together lies right below what each of the two has."""
-    builds = [["hut"] * 5, ["tower", "tower", "temple", "temple", "temple"], ["hut"] * 5, ["tower", "tower", "hut"]]
-    text = played("teams", builds, "ABCD")
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
+    table = play_last(sit, hand, PARTNERS)
     time.pass_by(1)
     for team in (row for row in walk(table.parts.end) if isinstance(row, TeamRow)):
         assert team.orientation == "vertical"

@@ -3,28 +3,13 @@
 from typing import Any
 
 import pytest
-from kivy.graphics import InstructionGroup
 from kivy.uix.label import Label
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.labels import KnownTag, Tag
-from taluva.app.widgets.tilegrid import TileGrid
-from taluva.engine.tiles import KINDS
 from tests.app.conftest import Time, frame
 from tests.app.touch import Touch, walk
 from tests.record.games import four, game
-
-
-def test_a_grid_is_drawn_in_few_instructions(app: TaluvaApp) -> None:
-    """A frame costs as many as there are colours and figures, not as there are cells."""
-    grid = TileGrid(size=(400, 400), left=dict(zip(KINDS, [0, 1, 2, 3, 4, 5, 6] * 4, strict=False)), kind="JL")
-    app.stage.add_widget(grid)
-    frame()
-
-    def count(group: InstructionGroup) -> int:
-        return sum(1 + (count(one) if isinstance(one, InstructionGroup) else 0) for one in group.children)
-
-    assert count(grid.canvas) < 90
 
 
 @pytest.fixture

@@ -18,13 +18,24 @@ from taluva.engine.tiles import KINDS, covered, flow_of, place, volcano_of
 from taluva.play.agreement import ARBITER
 from taluva.play.choices import buildable, choices
 from taluva.play.supplies import missing
-from taluva.record.reader import read
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
-from tests.app.tables import LAST_TILE, TEAMS, Sit, choose, figures_drawn, played, point, pull, sea_of, signs_drawn
+from tests.app.tables import (
+    LAST_TILE,
+    TEAMS,
+    Sit,
+    choose,
+    figures_drawn,
+    play_last,
+    played,
+    point,
+    pull,
+    sea_of,
+    signs_drawn,
+)
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 from tests.record.games import four, game
@@ -232,15 +243,9 @@ def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> Non
     assert table.parts.voice.said.title == "Undone: Ben's hut"
     hand.tap(find("Redo", table.parts.voice))
     assert table.game.text == OPENING
-
-
-def test_what_was_said_of_one_undone_step_is_not_said_of_the_next(sit: Sit, hand: Hand) -> None:
-    """The second undo takes back Ben's tile, within his own turn: nothing is said of his hut any more."""
-    table = sit(OPENING)
-    hand.tap(table.parts.bar.ids.undo)
-    assert table.parts.voice.said.title == "Undone: Ben's hut"
-    hand.tap(table.parts.bar.ids.undo)
-    assert "Undone" not in table.parts.voice.said.title
+    for said in (True, False):  # the second undo takes back Ben's tile, within his own turn
+        hand.tap(undo)
+        assert ("Undone" in table.parts.voice.said.title) == said
 
 
 def test_a_second_tap_builds_the_only_build_but_a_bounce_does_not(sit: Sit, hand: Hand, time: Time) -> None:
@@ -524,24 +529,10 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     assert table.parts.cards[0].said.place == "1st"
 
 
-def test_an_early_win_among_several_is_told_and_the_others_play_on(sit: Sit, hand: Hand) -> None:
-    """In ranking the table says who has won, the card says which place, and the turn goes on."""
-    text = played("ranking", [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4], "ABC")
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
-    assert not table.game.over
-    assert table.parts.voice.said.title == "A has built both towers and all three temples and wins at once."
-    assert table.parts.cards[0].said.chip == "1st, early win"
-    assert (table.parts.cards[0].said.place, table.parts.cards[0].said.prized) == ("1st", True)
-
-
 def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Hand) -> None:
     """Two share the first place, because of the figure that put both before the third."""
     text = played("classic", [["hut", "tower"], ["hut", "tower"], ["hut", "hut"]], "ABC").replace('"48"', '"6"')
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
+    table = play_last(sit, hand, text)
     assert table.parts.end.shown
     assert [(row.place, row.ids.one.rings) for row in reversed(table.parts.end.ids.places.children)] == [
         ("1st", [1]),

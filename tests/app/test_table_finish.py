@@ -4,7 +4,6 @@ import pytest
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
 
-from taluva.app.draw.timber import timber
 from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
@@ -13,11 +12,10 @@ from taluva.app.widgets.wood import Frame
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.tiles import Placement, flow_of, place, volcano_of
-from taluva.record.reader import read
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.tables import LAST_TILE, Sit, choose, laid, played
+from tests.app.tables import LAST_TILE, Sit, choose, laid
 from tests.app.touch import walk
 from tests.play.openings import OPENING
 
@@ -48,24 +46,6 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
         for flow in FLOWS:
             faults = position.judge_tile(place(volcano, flow)).faults
             assert {table.seen.explainer.headline(fault) for fault in faults}.intersection(told), (volcano, flow)
-
-
-def test_after_an_early_win_the_key_shows_who_is_next(sit: Sit, hand: Hand, time: Time) -> None:
-    """His wood and what is read on it; what is undone later has none."""
-    builds = [["tower", "tower", "temple", "temple", "temple"], ["hut"] * 4, ["hut"] * 4]
-    text = played("ranking", builds, ["Ann", "Ben", "Chloé"])
-    before, last = text.rstrip("\n").rpartition("\n")[0], read(text).turns[-1]
-    table = sit(before + "\n")
-    hand.play(last)
-    time.pass_by(0.3)
-    voice, following = table.parts.voice, table.game.position.colour
-    assert voice.said.action == "Next: Ben"
-    assert voice.wood == following
-    assert tuple(voice.ids.action.front) == pytest.approx(timber(following, "day").text, abs=0.01)
-    hand.tap(voice.ids.action)
-    hand.tap(table.parts.bar.ids.undo)
-    assert voice.said.action == "Redo"
-    assert voice.wood == ""
 
 
 def test_in_high_contrast_the_frame_has_a_black_and_a_white_line(sit: Sit, time: Time) -> None:

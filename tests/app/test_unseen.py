@@ -8,16 +8,12 @@ from kivy.graphics import (
     Color,
     Instruction,
     InstructionGroup,
-    RoundedRectangle,
     StencilPush,
     VertexInstruction,
 )
-from kivy.lang import Builder
-from kivy.uix.widget import Widget
 
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
 from tests.app.conftest import Time
 from tests.app.hand import Hand
@@ -27,21 +23,6 @@ from tests.app.touch import find, walk
 from tests.play.openings import OPENING
 from tests.record.games import four, game
 
-PATCHED = """
-<Patched@Widget>:
-    paint: 1, 0, 0, 0
-    canvas:
-        Color:
-            rgba: 0, 0, 1, 1
-        BoxPatch:
-            rgba: self.paint
-            pos: self.pos
-            size: self.size
-            radius: [9]
-        Color:
-            rgba: 0, 1, 0, 1
-"""
-
 
 def instructions(group: Any) -> Iterator[Instruction]:
     """All that is drawn with a canvas."""
@@ -49,35 +30,6 @@ def instructions(group: Any) -> Iterator[Instruction]:
         yield one
         if isinstance(one, InstructionGroup):
             yield from instructions(one)
-
-
-def test_a_patch_is_in_the_canvas_only_while_it_is_seen(app: TaluvaApp) -> None:
-    """It knows its place all the while, and lies where its rule says, whatever came after it."""
-    from kivy.factory import Factory
-
-    Builder.load_string(PATCHED, filename="patched")
-    try:
-        widget = Factory.Patched(pos=(3, 4), size=(50, 60))
-    finally:
-        Builder.unload_file("patched")
-    Builder.sync()
-
-    def seen() -> list[object]:
-        drawn = [one for one in instructions(widget.canvas) if isinstance(one, Color | RoundedRectangle)]
-        return [tuple(one.rgba) if isinstance(one, Color) else (one.pos, one.size) for one in drawn]
-
-    blue, red, green = (0, 0, 1, 1), (1, 0, 0, 1), (0, 1, 0, 1)
-    assert seen() == [blue, green]
-    widget.paint = red
-    Builder.sync()
-    assert seen() == [blue, red, ((3, 4), (50, 60)), green]
-    widget.paint = (1, 0, 0, 0)
-    widget.x = 20
-    Builder.sync()
-    assert seen() == [blue, green]
-    widget.paint = red
-    Builder.sync()
-    assert seen() == [blue, red, ((20, 4), (50, 60)), green]
 
 
 def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand, time: Time) -> None:
@@ -89,20 +41,6 @@ def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand
     assert sum(isinstance(one, VertexInstruction) for one in drawn) < 120, "it were 199 with all that is transparent"
     assert sum(isinstance(one, Color) for one in drawn) < 95
     assert not any(isinstance(one, StencilPush) for one in drawn), "nothing on the table has to be fenced off"
-
-
-def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp) -> None:
-    """Whether they came before it went or while it was away; back again they lie as they did."""
-    row = MiddleRow()
-    one, two, late = Widget(), Widget(), Widget()
-    row.add_widget(one)
-    row.add_widget(two)
-    row.away = True
-    row.add_widget(late)
-    assert list(instructions(row.canvas)) == []
-    row.remove_widget(two)
-    row.away = False
-    assert [part for part in instructions(row.canvas) if isinstance(part, Canvas)] == [one.canvas, late.canvas]
 
 
 def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: TaluvaApp, sit: Sit, time: Time) -> None:

@@ -7,17 +7,7 @@ from collections.abc import Callable
 from kivy.base import EventLoop
 
 from taluva.app.island.view import IslandView
-from tests.app.conftest import Time
 from tests.app.island.islands import random_island
-
-
-def test_a_still_view_draws_no_frames(view: IslandView, time: Time) -> None:
-    """Nothing moving, nothing is asked for."""
-    time.pass_by(3.0)
-    counted: list[float] = []
-    view.bind(on_camera=lambda *_: counted.append(1.0))
-    time.pass_by(1.0, frames=20)
-    assert counted == []
 
 
 def calls(act: Callable[[int], None], frames: int = 20) -> int:

@@ -12,10 +12,10 @@ from kivy.metrics import dp
 from taluva.app.island import shaders
 from taluva.app.island.drawing import coast
 from taluva.app.island.projection import SQUASH
-from taluva.app.island.signs import Compass, Ghost, Marks
+from taluva.app.island.signs import Marks
 from taluva.app.island.thumbnail import render
 from taluva.app.island.view import IslandView
-from taluva.engine.hexes import FLOWS, STEP, Hex, Hour, at
+from taluva.engine.hexes import FLOWS, STEP, Hex, at
 from taluva.engine.island import EMPTY
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import COLOURS, HUT, Piece
@@ -90,18 +90,6 @@ def test_a_higher_column_hides_what_is_behind(view: IslandView) -> None:
         dots = [colour(view, (x + dx, y + dy), picture) for dx in (-6, -3, 0, 3, 6) for dy in (-6, -3, 0, 3, 6)]
         red, _, blue = (sum(dot[n] for dot in dots) / len(dots) for n in range(3))
         assert (red > 180 and blue > 120) != hidden
-
-
-def test_a_lost_context_brings_everything_back(view: IslandView) -> None:
-    """After the context is lost, meshes, pages, coast and ghost are drawn as before."""
-    volcano = next(iter(view.island.flows))
-    view.marks = Marks(build=list(view.island.free)[:3], dim=True, last=[volcano])
-    view.ghost = Ghost("JC", volcano, Hour(6), False, {volcano: (1, 3)}, 2)
-    view.compass = Compass(volcano, 2, dict.fromkeys(map(Hour, (12, 2, 4, 8, 10)), True))
-    before = pixels(view)
-    get_context().reload()
-    EventLoop.idle()
-    assert pixels(view) == before
 
 
 def islands() -> tuple[IslandView, IslandView]:

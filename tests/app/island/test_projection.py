@@ -50,17 +50,6 @@ def test_a_point_comes_back_from_the_screen() -> None:
         assert seen.to_ground(*seen.to_screen(*point, level), level) == pytest.approx(point)
 
 
-@pytest.mark.parametrize("turn", range(6))
-@pytest.mark.parametrize("seed", range(4))
-def test_every_hex_in_sight_is_picked_by_its_middle(turn: int, seed: int) -> None:
-    """The middle of each top picks that hex, unless a higher hex in front hides it."""
-    island = random_island(30, seed)
-    seen = projection(640, 400, 40, turn, 0, (0.0, 0.0))
-    for hexagon, level in island.levels.items():
-        point = seen.centre(hexagon, level)
-        assert seen.hex_at(*point, island.levels) == painted_at(seen, island.levels, *point)
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_any_point_picks_what_is_painted_there(seed: int) -> None:
     """Random points pick the column a painter would have painted last, its sides included."""

@@ -7,10 +7,8 @@ import pytest
 
 from taluva.app.island.picture import Looks, Picture
 from taluva.app.island.scene import coast, shores
-from taluva.app.island.view import IslandView
 from taluva.engine.island import EMPTY, Island
 from taluva.record.replay import replay
-from tests.app.island.pixels import pixels, unlike
 from tests.record.games import four, game
 
 ANGLES = ((0.0, 1.0), (0.8660254, 0.5), (-0.8660254, -0.5))
@@ -57,17 +55,3 @@ def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: 
         alone.sort(*angle)
         for name in ("body", "paint", "seams", "upright", "coast", "waves"):
             assert glass.shown.get(name, b"") == fresh.shown.get(name, b""), (turn, name)
-
-
-@pytest.mark.usefixtures("drawing")
-def test_back_at_the_start_there_is_only_sea(view: IslandView) -> None:
-    """The pixels before the first turn are the same after the whole game was shown."""
-    turns = islands(1)
-    view.island = EMPTY
-    view.finish()
-    view.sight.fit(animate=False)
-    first = pixels(view)
-    for turn in (3, 0, len(turns) - 1, 0):
-        view.island = turns[turn]
-        view.finish()
-    assert unlike(pixels(view), first) < 0.001
