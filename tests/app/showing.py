@@ -35,6 +35,13 @@ def visit(app: TaluvaApp, name: str, rest: float = 0.5, **facts: object) -> Any:
     return app.stage.current
 
 
+def recorded(app: TaluvaApp, game: str) -> str:
+    """The record of a game, as the archive has it."""
+    stored = app.archive.load(game)
+    assert stored is not None
+    return stored.record
+
+
 def shown(app: TaluvaApp, name: str) -> None:
     """Show a screen with something on it."""
     record = game(2, four(48))

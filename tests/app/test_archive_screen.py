@@ -30,7 +30,7 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, fit, other_rows
 from tests.app.gamerows import SeenRow, seen_rows
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import Touch, find, tap, texts, walk
 from tests.app.touch import write as type_in
 from tests.archive.scale import fill
@@ -393,9 +393,7 @@ def test_the_bin_is_emptied_after_a_question_and_filled_again(app: TaluvaApp, sc
 def test_a_copy_leads_to_the_game_it_was_copied_from(app: TaluvaApp, screen: object) -> None:
     """In the archive, the replay and the result: each says which game and turn, and a touch shows it there."""
     game = row(screen, "Rainy Sunday").listed.id
-    stored = app.archive.load(game)
-    assert stored is not None
-    text, about = canonical(stored.record.replace("Rainy Sunday", "Once more"))
+    text, about = canonical(recorded(app, game).replace("Rainy Sunday", "Once more"))
     copy = app.archive.create(text, about, copy=(game, 5))
     said = "copy of “Rainy Sunday”, from turn 5"
 

@@ -22,7 +22,7 @@ from taluva.review.viewing import Viewing
 from taluva.words.catalogue import Catalogue
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts
 from tests.record.begun import BEGUN
 
@@ -120,9 +120,7 @@ def test_it_is_played_by_touches_like_any_game(app: TaluvaApp, time: Time, key: 
         else:
             hand.play(turn)
     assert hand.table.game.record.turns == record.turns[:6]
-    kept = app.archive.load(hand.table.game.game)
-    assert kept is not None
-    assert read(kept.record) == record._replace(turns=record.turns[:6])
+    assert read(recorded(app, hand.table.game.game)) == record._replace(turns=record.turns[:6])
 
 
 @EVERY

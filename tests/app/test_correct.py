@@ -19,7 +19,7 @@ from taluva.record.writer import write
 from taluva.words.days import moment
 from tests.app.conftest import Time
 from tests.app.fitting import fit
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -46,9 +46,7 @@ def screen(app: TaluvaApp, kept: str) -> CorrectScreen:
 
 def stored(screen: CorrectScreen, kept: str) -> Record:
     """The record as the archive has it now."""
-    found = screen.app.archive.load(kept)
-    assert found is not None
-    return read(found.record)
+    return read(recorded(screen.app, kept))
 
 
 def grid() -> Any:

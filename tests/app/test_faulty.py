@@ -17,7 +17,7 @@ from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
 from tests.app.gamerows import seen_rows
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import FAULTY, LATER, SOUND, TURN, four, game
 
@@ -40,9 +40,7 @@ def taken(app: TaluvaApp, file: Path, time: Time) -> str:
 
 def kept(app: TaluvaApp, game: str) -> list[str]:
     """The turns of a game as the archive has them."""
-    stored = app.archive.load(game)
-    assert stored is not None
-    return turn_lines(stored.record)
+    return turn_lines(recorded(app, game))
 
 
 def offered(app: TaluvaApp) -> str | None:

@@ -17,6 +17,7 @@ from taluva.app.mishap import log
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
 from tests.app.loop import Finger, Loop, guarded
+from tests.app.showing import recorded
 from tests.app.touch import find, texts
 
 SAID = "Something in the app failed. What was confirmed is saved; play can go on."
@@ -56,9 +57,7 @@ def told(app: TaluvaApp, game: str, record: str) -> None:
     assert screen.opacity == 1
     assert app.root.parent is Window
     assert EventLoop.touches == []
-    stored = app.archive.load(game)
-    assert stored is not None
-    assert stored.record == record
+    assert recorded(app, game) == record
 
 
 def stands(app: TaluvaApp, loop: Loop, game: str, record: str) -> None:
@@ -73,9 +72,7 @@ def stands(app: TaluvaApp, loop: Loop, game: str, record: str) -> None:
 def under_way(app: TaluvaApp) -> tuple[str, str]:
     """The game on the table, and its record."""
     listed = app.archive.under_way()[0]
-    stored = app.archive.load(listed.id)
-    assert stored is not None
-    return listed.id, stored.record
+    return listed.id, recorded(app, listed.id)
 
 
 # Each way by which an error can come
@@ -239,9 +236,7 @@ def test_where_home_fails_too_the_app_ends(app: TaluvaApp, loop: Loop, monkeypat
 
     assert app.guard is not None
     assert app.guard.gave_up
-    stored = app.archive.load(game)
-    assert stored is not None
-    assert stored.record == record
+    assert recorded(app, game) == record
 
 
 def test_it_does_not_end_while_a_game_waits_to_be_written(

@@ -9,6 +9,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.archive import walk
 from tests.app.conftest import Time, walked
+from tests.app.showing import recorded
 from tests.app.touch import find, tap, texts
 from tests.archive.failing import full
 from tests.archive.support import record, summary
@@ -49,6 +50,4 @@ def test_a_full_disk_is_told_and_what_was_kept_in_memory_is_saved_later(app: Tal
 
     assert app.archive.trouble is None
     assert "Everything is saved again." in texts()
-    stored = app.archive.load(game)
-    assert stored is not None
-    assert stored.record == record(30)
+    assert recorded(app, game) == record(30)

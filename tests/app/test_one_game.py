@@ -18,7 +18,7 @@ from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
@@ -48,13 +48,6 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
     tap(find("Save the correction"), rest=0.4)
 
 
-def stored(app: TaluvaApp, game_id: str) -> str:
-    """The record as the archive has it."""
-    found = app.archive.load(game_id)
-    assert found is not None
-    return found.record
-
-
 def test_the_way_back_from_a_correction_leads_past_what_is_no_longer_so(app: TaluvaApp, time: Time) -> None:
     """Compared with the table, corrected, kept: back comes to the table, not to the comparison with the old record."""
     app.resume(put(app, BEGUN))
@@ -75,12 +68,12 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
     app.stage.current.cursor.go(TURN)
     app.stage.current.onward.correct()
     correct(app, time, RECORD)
-    assert stored(app, kept) != write(RECORD)
+    assert recorded(app, kept) != write(RECORD)
     assert app.stage.name == "viewer"
-    assert write(app.stage.current.viewing.record) == stored(app, kept)
+    assert write(app.stage.current.viewing.record) == recorded(app, kept)
     app.back()
     assert app.stage.current is table
-    assert table.session.text == stored(app, kept)
+    assert table.session.text == recorded(app, kept)
 
 
 def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time: Time) -> None:
@@ -111,9 +104,7 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
 def sides(app: TaluvaApp, time: Time, kept: str) -> set[int]:
     """By how many sixths the island of a game is turned, on all screens that show it."""
     found = set()
-    stored = app.archive.load(kept)
-    assert stored is not None
-    record = read(stored.record)
+    record = read(recorded(app, kept))
     for name, facts in (
         ("viewer", {"game": kept}),
         ("sync", {"game": kept, "record": record}),

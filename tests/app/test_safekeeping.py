@@ -21,7 +21,7 @@ from taluva.archive.values import Notice
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time, start, stop, walked
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts
 from tests.archive.failing import full
 from tests.record.games import four, game
@@ -33,13 +33,6 @@ BEGUN, LATER = (RECORD._replace(turns=RECORD.turns[:turns]) for turns in (4, 15)
 def put(app: TaluvaApp, record: Record) -> str:
     """Put a game into the archive."""
     return app.archive.create(*canonical(write(record)))
-
-
-def stored(app: TaluvaApp, game_id: str) -> str:
-    """The record as the archive has it."""
-    found = app.archive.load(game_id)
-    assert found is not None
-    return found.record
 
 
 def playing(app: TaluvaApp) -> list[Path]:
@@ -72,11 +65,11 @@ def test_a_game_that_a_backup_brings_up_to_date_is_not_gone_on_with_from_before(
     time.pass_by(0.5)
 
     assert app.stage.current is table
-    assert table.session.text == stored(app, kept) == write(LATER)
+    assert table.session.text == recorded(app, kept) == write(LATER)
     table.do(table.hand.undo)
     assert len(table.session.history.turns) == 15
     assert table.session.history.middle is not None
-    assert stored(app, kept) == table.session.text
+    assert recorded(app, kept) == table.session.text
     assert write(BEGUN) in [one.record for one in app.archive.earlier(kept)]
 
 
@@ -157,7 +150,7 @@ def test_what_was_played_in_memory_comes_along_when_the_archive_can_be_had(
         app.open_again()
         assert app.archive.kept
         assert app.archive.persons.name_of("Ann") == "Anne"
-        assert stored(app, kept) == write(BEGUN)
+        assert recorded(app, kept) == write(BEGUN)
     finally:
         stop(app)
 

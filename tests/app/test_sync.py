@@ -22,7 +22,7 @@ from taluva.review.slips import BUILD, FIELD, FORGOTTEN, TWICE
 from taluva.review.story import turns_at
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 from tests.review.slipping import Slipped, slipped
@@ -251,9 +251,7 @@ def test_two_hexes_and_the_tiles_left_name_the_slip_and_it_is_corrected(app: Tal
     tap(find("Correct it"), rest=0.4)
     assert app.stage.name == "correct"
     tap(find("Save the correction"), rest=0.4)
-    stored = app.archive.load(kept)
-    assert stored is not None
-    assert read(stored.record).turns == one.true.record.turns
+    assert read(recorded(app, kept)).turns == one.true.record.turns
     assert [read(before.record) for before in app.archive.earlier(kept)] == [one.record.record]
 
 
@@ -311,9 +309,7 @@ def test_a_slip_that_was_looked_at_changes_nothing(app: TaluvaApp, time: Time) -
     wait(screen, time)
     assert (app.stage.name, screen.step) == ("sync", HEX)
     assert [slip.repair.record for slip in screen.slips] == before
-    stored = app.archive.load(kept)
-    assert stored is not None
-    assert read(stored.record) == one.record.record
+    assert read(recorded(app, kept)) == one.record.record
 
 
 def test_a_forgotten_turn_of_which_nothing_is_known_is_entered(app: TaluvaApp, time: Time) -> None:
@@ -365,9 +361,7 @@ def test_what_no_slip_explains_is_taken_over_from_the_table(app: TaluvaApp, time
     assert (listed.copy_of, listed.copy_turn, listed.righted) == (kept, before.turn, True)
     said = f"Set right by the table before turn {before.turn + 1}. The record before stays as it is."
     assert said.startswith(app.stage.current.parts.voice.said.title)
-    stored = app.archive.load(kept)
-    assert stored is not None
-    assert read(stored.record) == one.record.record
+    assert read(recorded(app, kept)) == one.record.record
 
     tap(find("Undo"), rest=0.5)
     assert app.stage.name == "sync"

@@ -23,6 +23,7 @@ from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, fit
 from tests.app.hand import Hand
+from tests.app.showing import recorded
 from tests.app.tables import (
     LAST_TILE,
     TEAMS,
@@ -47,9 +48,7 @@ def test_a_turn_takes_four_touches(sit: Sit, hand: Hand) -> None:
     turn = Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J")))
     assert hand.play(turn) == 4
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
-    stored = hand.app.archive.load(table.game.game)
-    assert stored is not None
-    assert stored.record == table.game.text
+    assert recorded(hand.app, table.game.game) == table.game.text
 
 
 def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> None:

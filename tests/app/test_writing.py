@@ -20,7 +20,7 @@ from taluva.words.queries import terms
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_WINDOW, Cells, cut, fit
 from tests.app.searching import search
-from tests.app.showing import visit
+from tests.app.showing import recorded, visit
 from tests.app.touch import find, press, tap, texts, walk
 from tests.app.touch import write as write_in
 from tests.record.games import four, game
@@ -30,9 +30,7 @@ RECORD = game(2, four(24))._replace(tags=(("Event", "Thursday"), ("Date", "2026-
 
 def kept(app: TaluvaApp, game_id: str) -> Record:
     """The record as the archive has it."""
-    stored = app.archive.load(game_id)
-    assert stored is not None
-    return read(stored.record)
+    return read(recorded(app, game_id))
 
 
 def note(app: TaluvaApp) -> Any:
