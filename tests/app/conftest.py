@@ -17,7 +17,7 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import Settings, settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
-from taluva.archive.summary import summary_of
+from taluva.archive.summary import canonical
 from tests.app.lending import AS_USUAL, LentApp, prepare
 from tests.conftest import ON_TABLET, SIZE, configure
 
@@ -212,9 +212,7 @@ def sit(app: TaluvaApp, time: Time, hand: "Hand") -> "Sit":
     """Sits down at a game that is under way."""
 
     def sit(text: str) -> "TableScreen":
-        summary = summary_of(text)
-        assert summary is not None
-        app.resume(app.archive.create(text, summary))
+        app.resume(app.archive.create(*canonical(text)))
         time.pass_by(0.8)
         return hand.table
 

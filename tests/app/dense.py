@@ -21,7 +21,7 @@ def main() -> None:
     from kivy.metrics import Metrics, dp
 
     from taluva.app.table.screen import TableScreen
-    from taluva.archive.summary import summary_of
+    from taluva.archive.summary import canonical
     from tests.app.conftest import alone, start
     from tests.app.fitting import Cells, fit
     from tests.app.tables import EVENING, wide_island, with_hexes
@@ -34,9 +34,7 @@ def main() -> None:
         fit(app, (int(dp(WINDOW[0])), int(dp(WINDOW[1]))))
 
         def sit(text: str) -> TableScreen:
-            summary = summary_of(text)
-            assert summary is not None
-            app.resume(app.archive.create(text, summary))
+            app.resume(app.archive.create(*canonical(text)))
             clock.pass_by(0.8)
             assert isinstance(app.stage.current, TableScreen)
             return app.stage.current

@@ -16,7 +16,7 @@ from taluva.app.share.sharesheet import Passing, share
 from taluva.app.share.takesheet import TakeSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.rulesheet import RuleSheet
-from taluva.archive.summary import summary_of
+from taluva.archive.summary import canonical
 from taluva.engine import ruleids as ids
 from taluva.play.asked import Lying
 from taluva.record.reader import read
@@ -67,9 +67,7 @@ def shown(app: TaluvaApp, name: str) -> None:
 
 def sit(app: TaluvaApp) -> None:
     """Sit down at a game that is under way."""
-    summary = summary_of(UNDER_WAY)
-    assert summary is not None
-    app.resume(app.archive.create(UNDER_WAY, summary))
+    app.resume(app.archive.create(*canonical(UNDER_WAY)))
 
 
 def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:

@@ -242,6 +242,14 @@ def test_from_what_else_counts_the_game_goes_on(asker: Asker) -> None:
 # Asking
 
 
+@pytest.fixture
+def asking(asker: Asker) -> Asker:
+    """The same hand, the quarrel set up and about to be asked."""
+    asker.set_up(QUARREL)
+    asker.touch(find("Ask"))
+    return asker
+
+
 def asked(asker: Asker) -> list[str]:
     """The rules that the panel names."""
     return [row.title for row in walk(asker.screen.answer) if isinstance(row, ReasonRow)]
@@ -277,117 +285,103 @@ def test_a_tap_that_asks_nothing_leaves_the_answer(asker: Asker) -> None:
     assert asked(asker) == said
 
 
-def test_the_verdict_is_the_engines(asker: Asker) -> None:
+def test_the_verdict_is_the_engines(asking: Asker) -> None:
     """Of every direction."""
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    position = asker.screen.asked.lying.position()
+    position = asking.screen.asked.lying.position()
     for flow in (2, 4, 6, 8, 10, 12):
-        asker.pull(HERE, flow)
-        assert len(asked(asker)) == len(position.judge_tile(place(HERE, Hour(flow))).faults)
+        asking.pull(HERE, flow)
+        assert len(asked(asking)) == len(position.judge_tile(place(HERE, Hour(flow))).faults)
 
 
-def test_a_piece_and_a_tap_is_that_build_whoever_is_to_move(asker: Asker) -> None:
+def test_a_piece_and_a_tap_is_that_build_whoever_is_to_move(asking: Asker) -> None:
     """With what would be legal, and what rests on hexes that nobody set."""
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.key("pieces", ("white", "temple"))
-    asker.tap(at(1, -1))
-    assert len(asked(asker)) == 1
+    asking.key("pieces", ("white", "temple"))
+    asking.tap(at(1, -1))
+    assert len(asked(asking)) == 1
     assert any("as you set it" in text for text in texts())
-    assert asker.screen.view.marks.hint
-    switches = {row.title: row for row in walk(asker.screen.answer) if isinstance(row, SwitchRow)}
-    asker.touch(switches["This is the whole island"])
+    assert asking.screen.view.marks.hint
+    switches = {row.title: row for row in walk(asking.screen.answer) if isinstance(row, SwitchRow)}
+    asking.touch(switches["This is the whole island"])
     assert not any("as you set it" in text for text in texts())
-    assert not asker.screen.view.marks.hint
+    assert not asking.screen.view.marks.hint
 
 
-def test_what_would_be_legal_is_lit_where_all_around_was_set(asker: Asker) -> None:
+def test_what_would_be_legal_is_lit_where_all_around_was_set(asking: Asker) -> None:
     """Until this is the whole island."""
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.key("pieces", ("white", "hut"))
-    asker.tap(at(1, -1))
-    asker.touch(find("What would be legal"))
-    assert not asker.screen.view.marks.build
-    asker.touch(find("This is the whole island"))
-    assert not asker.screen.view.marks.build
-    asker.key("pieces", ("yellow", "hut"))
-    asker.tap(at(1, -1))
-    assert asker.screen.view.marks.build == {at(1, -1)}
+    asking.key("pieces", ("white", "hut"))
+    asking.tap(at(1, -1))
+    asking.touch(find("What would be legal"))
+    assert not asking.screen.view.marks.build
+    asking.touch(find("This is the whole island"))
+    assert not asking.screen.view.marks.build
+    asking.key("pieces", ("yellow", "hut"))
+    asking.tap(at(1, -1))
+    assert asking.screen.view.marks.build == {at(1, -1)}
     assert "None on this island." not in texts()
 
 
-def test_that_nothing_would_be_legal_is_said(asker: Asker) -> None:
+def test_that_nothing_would_be_legal_is_said(asking: Asker) -> None:
     """Of the whole island, and of what is known of another; only once it is asked for."""
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.key("pieces", ("white", "temple"))
-    asker.tap(at(1, -1))
+    asking.key("pieces", ("white", "temple"))
+    asking.tap(at(1, -1))
     unknown, none = "None where all around was set. The rest is not known.", "None on this island."
     assert unknown not in texts()
-    asker.touch(find("What would be legal"))
+    asking.touch(find("What would be legal"))
     assert unknown in texts()
-    asker.touch(find("This is the whole island"))
+    asking.touch(find("This is the whole island"))
     assert unknown not in texts()
     assert none in texts()
-    asker.touch(find("What would be legal"))
+    asking.touch(find("What would be legal"))
     assert none not in texts()
 
 
-def test_the_switches_stay_where_they_are_however_much_is_said(asker: Asker, time: Time) -> None:
+def test_the_switches_stay_where_they_are_however_much_is_said(asking: Asker, time: Time) -> None:
     """At the foot of the panel."""
 
     def switches() -> list[SwitchRow]:
-        return [row for row in walk(asker.screen.answer) if isinstance(row, SwitchRow)]
+        return [row for row in walk(asking.screen.answer) if isinstance(row, SwitchRow)]
 
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.touch(find("fit"))
+    asking.touch(find("fit"))
     places, counts = set(), set()
     for flow in (2, 4, 12):
-        asker.pull(HERE, flow)
+        asking.pull(HERE, flow)
         time.pass_by(0.3)
         places.add(tuple(row.to_window(*row.pos) for row in switches()))
-        counts.add(len(asked(asker)))
+        counts.add(len(asked(asking)))
     assert len(counts) > 1
     assert len(places) == 1
-    assert all(y > asker.screen.foot.top for _, y in places.pop())
+    assert all(y > asking.screen.foot.top for _, y in places.pop())
 
 
-def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asker: Asker) -> None:
+def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asking: Asker) -> None:
     """Also for the questions after something else was set up."""
 
     def shown() -> list[bool]:
-        rows = [row for row in walk(asker.screen.answer) if isinstance(row, SwitchRow)]
+        rows = [row for row in walk(asking.screen.answer) if isinstance(row, SwitchRow)]
         return [row.active for row in rows if row.title == "What would be legal"]
 
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.pull(HERE, 2)
-    asker.touch(find("What would be legal"))
+    asking.pull(HERE, 2)
+    asking.touch(find("What would be legal"))
     for _ in range(2):
-        asker.touch(find("back"))
-        asker.touch(find("Ask"))
-        asker.pull(HERE, 4)
+        asking.touch(find("back"))
+        asking.touch(find("Ask"))
+        asking.pull(HERE, 4)
         assert shown() == [True]
-    visit(asker.app, "home")
-    asker.open()
-    asker.touch(find("Ask"))
-    asker.pull(HERE, 4)
+    visit(asking.app, "home")
+    asking.open()
+    asking.touch(find("Ask"))
+    asking.pull(HERE, 4)
     assert shown() == [False]
 
 
-def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count(asker: Asker) -> None:
+def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count(asking: Asker) -> None:
     """Terrain may be left as it comes: the verdict names what it counted."""
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.tap(at(0, -1))
+    asking.tap(at(0, -1))
     assert "Red: settlement of 1 field" in texts()
-    assert asker.screen.view.marks.build == {at(1, -1)}
-    asker.touch(find("Jungle", asker.screen.answer))
+    assert asking.screen.view.marks.build == {at(1, -1)}
+    asking.touch(find("Jungle", asking.screen.answer))
     assert "Legal, as it stands" in texts()
-    assert not asker.screen.view.marks.build
+    assert not asking.screen.view.marks.build
     assert any("Counted beside the settlement: Jungle" in text for text in texts())
 
 
@@ -424,15 +418,13 @@ def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker)
     assert asker.app.stage.name == "home"
 
 
-def test_it_comes_into_the_archive_only_when_it_is_shared(asker: Asker) -> None:
+def test_it_comes_into_the_archive_only_when_it_is_shared(asking: Asker) -> None:
     """And once, however often."""
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    assert asker.app.archive.games(limit=1).total == 0
+    assert asking.app.archive.games(limit=1).total == 0
     for _ in range(2):
-        asker.touch(find("share"))
-        asker.close()
-    assert asker.app.archive.games(limit=1).total == 1
+        asking.touch(find("share"))
+        asking.close()
+    assert asking.app.archive.games(limit=1).total == 1
 
 
 def spot(asker: Asker, number: int) -> Spot:

@@ -13,7 +13,7 @@ from taluva.app.share.sharesheet import ShareSheet
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
 from taluva.app.widgets.surface import BarkclothEdge
-from taluva.archive.summary import summary_of
+from taluva.archive.summary import canonical
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.showing import visit
@@ -36,9 +36,7 @@ def colours(root: Any, path: str = "") -> Iterator[tuple[str, tuple[float, ...]]
 def table(app: TaluvaApp, _: str) -> Widget:
     """White is to move: dark letters on pale wood."""
     text = TEAMS + "1. JC 0,0 12 hut 1,-1\n"
-    summary = summary_of(text)
-    assert summary is not None
-    app.resume(app.archive.create(text, summary))
+    app.resume(app.archive.create(*canonical(text)))
     return app.stage.current
 
 

@@ -78,28 +78,6 @@ def under_way(app: TaluvaApp) -> tuple[str, str]:
 # Each way by which an error can come
 
 
-def raised_by_clock() -> None:
-    """A callback of the clock."""
-    Clock.schedule_once(fail, 0)
-
-
-def raised_by_interval() -> None:
-    """A callback that comes again and again."""
-    Clock.schedule_interval(fail, 0)
-
-
-def raised_by_trigger() -> None:
-    """A trigger, as many widgets have."""
-    Clock.create_trigger(fail, -1)()
-
-
-def raised_by_animation() -> None:
-    """A motion that fails while it goes on."""
-    motion = Animation(opacity=0.5, d=0.2)
-    motion.bind(on_progress=fail)
-    motion.start(Widget())
-
-
 def raised_by_property() -> None:
     """Somebody who watches a property."""
 
@@ -112,52 +90,43 @@ def raised_by_property() -> None:
     Clock.schedule_once(lambda _: setattr(Watched(), "number", 1), 0)
 
 
-def raised_by_main_thread_call() -> None:
-    """A thread that asks the main one for something."""
-    thread = threading.Thread(target=mainthread(fail))
+def raised_by_animation() -> None:
+    """A motion that fails while it goes on."""
+    motion = Animation(opacity=0.5, d=0.2)
+    motion.bind(on_progress=fail)
+    motion.start(Widget())
+
+
+def in_thread(work: Callable[[], object]) -> None:
+    """Do it in a thread of its own."""
+    thread = threading.Thread(target=work)
     thread.start()
     thread.join()
 
 
-def raised_in_thread() -> None:
-    """A thread of its own."""
-    thread = threading.Thread(target=fail)
-    thread.start()
-    thread.join()
-
-
-def raised_by_key() -> None:
-    """A key, in Kivy's dispatch of it."""
-    Window.bind(on_keyboard=fail)
+def dispatched(event: str, *facts: object) -> None:
+    """Fail where the window tells of something."""
+    Window.bind(**{event: fail})
     try:
-        Window.dispatch("on_keyboard", 27, 0, None, [])
+        Window.dispatch(event, *facts)
     finally:
-        Window.unbind(on_keyboard=fail)
+        Window.unbind(**{event: fail})
 
 
-def raised_by_text() -> None:
-    """A letter that was written."""
-    Window.bind(on_textinput=fail)
-    try:
-        Window.dispatch("on_textinput", "a")
-    finally:
-        Window.unbind(on_textinput=fail)
+WAYS: dict[str, Callable[[], object]] = {
+    "clock": lambda: Clock.schedule_once(fail, 0),
+    "interval": lambda: Clock.schedule_interval(fail, 0),
+    "trigger": lambda: Clock.create_trigger(fail, -1)(),
+    "animation": raised_by_animation,
+    "property": raised_by_property,
+    "call from a thread": lambda: in_thread(mainthread(fail)),
+    "thread": lambda: in_thread(fail),
+    "key": lambda: dispatched("on_keyboard", 27, 0, None, []),
+    "letter": lambda: dispatched("on_textinput", "a"),
+}
 
 
-WAYS = [
-    raised_by_clock,
-    raised_by_interval,
-    raised_by_trigger,
-    raised_by_animation,
-    raised_by_property,
-    raised_by_main_thread_call,
-    raised_in_thread,
-    raised_by_key,
-    raised_by_text,
-]
-
-
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_an_error_on_any_way_ends_nothing(app: TaluvaApp, loop: Loop, way: Callable[[], None]) -> None:
     """The sentence, a screen, the game, and in the log what failed where, without what the error says."""
     game, record = under_way(app)
@@ -224,7 +193,7 @@ def where_home_fails_too(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(app, "stop", lambda: ended.append(True))
     for kind in {app.stage.screen(name).__class__ for name in ("home", app.stage.name)}:
         monkeypatch.setattr(kind, "enter", fail)
-    loop.turn(raised_by_clock, frames=6)
+    loop.turn(WAYS["clock"], frames=6)
     return ended
 
 
@@ -258,7 +227,7 @@ def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:
     loop.turn()
     row = find("Settings")
     finger = Finger(*row.to_window(*row.center))  # type: ignore[attr-defined]
-    loop.turn(lambda: finger.post("begin"), raised_by_clock)
+    loop.turn(lambda: finger.post("begin"), WAYS["clock"])
 
     loop.turn(lambda: finger.post("end"))
 

@@ -10,7 +10,7 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.overlay import Snackbar, opened
-from taluva.archive.summary import summary_of
+from taluva.archive.summary import canonical
 from taluva.record.reader import read
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -25,9 +25,7 @@ LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
 
 def sit(app: TaluvaApp, time: Time, text: str) -> Hand:
     """Sit down at a game that is under way."""
-    summary = summary_of(text)
-    assert summary is not None
-    app.resume(app.archive.create(text, summary))
+    app.resume(app.archive.create(*canonical(text)))
     time.pass_by(0.8)
     return Hand(app, time)
 

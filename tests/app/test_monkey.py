@@ -13,7 +13,7 @@ from taluva.app.device import platform
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.field import Field
-from taluva.archive.summary import summary_of
+from taluva.archive.summary import canonical
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
@@ -149,9 +149,7 @@ def let_loose(app: TaluvaApp, time: Time, seed: int, actions: int) -> None:
         text = text_of(game(seed + number))
         lines = text.splitlines()
         text = "\n".join(lines[: len(lines) - number * 4]) + "\n"
-        summary = summary_of(text)
-        assert summary is not None
-        app.archive.create(text, summary)
+        app.archive.create(*canonical(text))
     app.resume(app.archive.games().games[0].id)
     monkey = Monkey(app, time, seed)
     size = tuple(Window.size)

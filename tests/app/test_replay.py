@@ -18,7 +18,7 @@ from taluva.app.viewer.momentlist import MomentList
 from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.viewer.turnlist import TurnList
 from taluva.app.widgets.feast import AFLOAT_AT
-from taluva.archive.summary import summary_of
+from taluva.archive.summary import canonical
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup
 from taluva.engine.tiles import TERRAINS, covered
@@ -190,9 +190,7 @@ def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time)
 def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp) -> None:
     """It opens at its end, wherever the first was left, and its evening is the one that is named."""
     text = write(RECORD)
-    summary = summary_of(text)
-    assert summary is not None
-    one, other = app.archive.create(text, summary), app.archive.create(text, summary)
+    one, other = app.archive.create(*canonical(text)), app.archive.create(*canonical(text))
     screen = visit(app, "viewer", tab="moments", game=one)
     screen.cursor.go(5)
     app.show("viewer", tab="moments", game=one)
