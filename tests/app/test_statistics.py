@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from taluva.app.figures import figuretable
 from taluva.app.figures.figuretable import FigureTable, upright
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
@@ -24,7 +25,7 @@ from taluva.words.captions import Teller
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.figures import everybody, group, one_game, one_person, seconds_of
 from tests.app.conftest import Time
-from tests.app.fitting import fit, others
+from tests.app.fitting import SMALL, fit, others
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 from tests.archive.scale import fill
@@ -184,6 +185,38 @@ def test_before_a_game_is_finished_nothing_is_counted_and_that_is_said(app: Talu
         text for text in texts() if text in ("No game has been finished yet.", "Wins") or text.startswith("Tap one")
     ]
     assert said == ["No game has been finished yet."]
+
+
+def test_the_figures_of_a_game_are_told_anew_at_any_moment(app: TaluvaApp, time: Time) -> None:
+    """In another language or of another game, also while the first are still coming."""
+    one, other = (app.archive.take(write(game(seed, four(24))))[0] for seed in (3, 4))
+    app.show("viewer", game=one, tab="figures")
+    for language in ("de", "fr"):
+        i18n.switch(language)
+    app.show("viewer", game=other, tab="figures")
+    i18n.switch("en")
+    app.stage.current.filling.finish()
+    assert len([widget for widget in walk(app.stage.current) if isinstance(widget, Chart)]) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_row_of_figures_counts_is_said_whole_in_a_low_window(
+    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """In two lines where one has no room."""
+    said, drawn = [], figuretable.written
+
+    def noted(text: str, *rest: Any) -> Any:
+        said.append(text)
+        return drawn(text, *rest)
+
+    monkeypatch.setattr(figuretable, "written", noted)
+    fit(app, SMALL)
+    i18n.switch(language)
+    app.show("viewer", game=app.archive.take(write(game(3, four(24))))[0], tab="figures")
+    time.pass_by(0.5, frames=8)
+    assert len(said) > 20
+    assert [text for text in said if text.endswith("…")] == []
 
 
 def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time) -> None:

@@ -29,21 +29,25 @@ class FiguresTab(BoxLayout):
         super().__init__(**kwargs)
         self._cards: list[SectionCard] = []
         self._charts: dict[str, tuple[SectionCard, Chart]] = {}
+        self._telling = 0  # how often it was told
 
     def tell(self, viewing: Viewing, teller: Teller, seconds: Mapping[int, float]) -> Sequence[Callable[[], object]]:
         """Show the first of them; gives the steps that show the others below them."""
+        self._telling += 1
         self.ids.cards.clear_widgets()
         self.ids.scroll.scroll_y = 1
         sections = one_game(teller, viewing.story, seconds)
         charts = [partial(self._chart, name, viewing, teller) for name in CHARTS]
         parts = [partial(self._card, number, section) for number, section in enumerate(sections)]
-        steps = [partial(self._add, make) for make in (*parts[:FIRST], *charts, *parts[FIRST:])]
+        steps = [partial(self._add, make, self._telling) for make in (*parts[:FIRST], *charts, *parts[FIRST:])]
         for step in steps[:FIRST]:
             step()
         return steps[FIRST:]
 
-    def _add(self, make: Callable[[], SectionCard]) -> None:
-        self.ids.cards.add_widget(make())
+    def _add(self, make: Callable[[], SectionCard], telling: int) -> None:
+        # Of another game by now, or in another language: what was still to come is told by then.
+        if telling == self._telling:
+            self.ids.cards.add_widget(make())
 
     def follow(self, turn: int) -> None:
         """All charts share the one cursor."""
