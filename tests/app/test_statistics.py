@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from taluva.app.figures import figuretable
+from taluva.app.draw.glyphs import written
 from taluva.app.figures.figuretable import FigureTable, upright
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
@@ -204,13 +204,13 @@ def test_what_a_row_of_figures_counts_is_said_whole_in_a_low_window(
     app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     """In two lines where one has no room."""
-    said, drawn = [], figuretable.written
+    said: list[str] = []
 
     def noted(text: str, *rest: Any) -> Any:
         said.append(text)
-        return drawn(text, *rest)
+        return written(text, *rest)
 
-    monkeypatch.setattr(figuretable, "written", noted)
+    monkeypatch.setattr("taluva.app.figures.figuretable.written", noted)
     fit(app, SMALL)
     i18n.switch(language)
     app.show("viewer", game=app.archive.take(write(game(3, four(24))))[0], tab="figures")

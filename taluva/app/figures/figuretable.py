@@ -6,7 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 
-from taluva.app.draw.fitted import broken, shortened
+from taluva.app.draw.fitted import broken, natural_width
 from taluva.app.draw.glyphs import written
 from taluva.app.figures.leading import Leading
 from taluva.app.look.atlases import region
@@ -103,8 +103,15 @@ class FigureTable(Leading):
             Rectangle(texture=texture, pos=(x, middle - dp(11)), size=(dp(22), dp(22)))
             x += dp(30)
         font = name_font(row.label, "sans")
-        label = shortened(row.label, self.x + first - x - dp(4), size, font=font)
-        self._text(label, x, middle, 0, font, size, theme.ink)
+        room = self.x + first - x - dp(4)
+        if natural_width(row.label, font, size) <= room:
+            self._text(row.label, x, middle, 0, font, size, theme.ink)
+        else:
+            small = round(sp(13) * theme.scale, 1)
+            parts = broken(row.label, font, small, room, 2)
+            line = step * 0.46
+            for number, part in enumerate(parts):
+                self._text(part, x, middle + line * ((len(parts) - 1) / 2 - number), 0, font, small, theme.ink)
         for at, cell in enumerate(row.cells):
             x, games = self.x + first + (at + 0.5) * column, row.games[at] if row.games else None
             self._text(cell, x, middle, 0.5, "bold", size, theme.ink if games is None else theme.lagoon)
