@@ -153,7 +153,7 @@ class SyncScreen(SidePlace):
         if n := len(self.right.seen):
             self.row("layers", self.teller.tr_n("{n} hex set right", "{n} hexes set right", n), "", self.look_on)
         said = self.teller.tr("Tap a hex that looks different, and say how it looks on the table.")
-        self.say(said, "small", pale=True)
+        self.say(said)
         self.button(tr("Yes, the same"), lambda: self.app.back(), "primary", "check")
         if viewing.length > 1:
             self.button(tr("Find where they differ"), self.begin_search, icon="search")
