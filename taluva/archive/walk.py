@@ -22,7 +22,7 @@ STILL: Final = 10_000  # milliseconds for which a file does not change before it
 _BATCH = 10  # files, noted while everybody else waits
 _COMMIT = 20  # batches, committed at once
 _FOLD = 100  # batches, after which the index is folded
-_ROWS = 500  # fetched at once
+_ROWS = 100  # fetched at once
 _SLICE, _BREATH = 0.002, 0.0002  # seconds of work, after which everything else has its turn
 
 _Key = tuple[str, str]  # place and name

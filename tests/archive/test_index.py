@@ -284,7 +284,8 @@ def test_an_index_made_anew_says_the_same_whatever_lay_there_before(seed: int) -
     for step in range(20):
         known = [ID, *(game for (game,) in index.ask("SELECT id FROM game ORDER BY id"))]
         place, name = spot = chance.choice((GAMES, GAMES, BIN)), chance.choice(names)
-        state = Stored(chance.choice(known), played("".join(chance.choices("ab", k=4))), touched=chance.randrange(5))
+        text = played("".join(chance.choices("ab", k=4))) + chance.choice(("", "", "", "9. nonsense\n"))
+        state = Stored(chance.choice(known), text, touched=chance.randrange(5))
         if chance.random() < 0.2:
             index.write(partial(filerows.hold, stored=state, summary=glance(state.record)))
         elif spot in there and chance.random() < 0.3:
