@@ -76,7 +76,7 @@ class Archive(Lists):
         archive = cls(root, index, Cache(folder), lock, clock)
         archive._temporary, archive._made = temporary, made
         if not archive.persons.readable:
-            archive.shelf.news.append(Notice("people"))
+            archive.shelf.tell("people")
         return Opened(archive, archive.news())
 
     def close(self) -> None:
@@ -118,7 +118,6 @@ class Archive(Lists):
             self.index.examine()
             self._walked = self.index.renewed
             done = self._walk.once(lambda: stop() or self.closed)
-            self._tell_changes()
             if done:
                 self.purge()
             return done
@@ -127,15 +126,6 @@ class Archive(Lists):
     def outdated(self) -> bool:
         """Whether the index was made anew since the last walk, so that another one is needed."""
         return self._walked != self.index.renewed
-
-    def _tell_changes(self) -> None:
-        with self.turn:
-            if changed := self._walk.changed:
-                self.shelf.news.append(Notice("changed", "", len(changed)))
-            if unreadable := self._walk.unreadable:
-                self.shelf.news.append(Notice("unreadable", min(unreadable), len(unreadable)))
-            changed.clear()
-            unreadable.clear()
 
     def count_next(self, game: GameId = "") -> bool:
         """Replay one of these games, or this one; False if there is none, or it cannot be."""
@@ -147,7 +137,7 @@ class Archive(Lists):
         self.index.write(lambda db: indexed.counted(db, game, version, summary))
         if summary is None:
             for row in self.index.read(lambda db: filerows.files(db, game))[:1]:
-                self.shelf.news.append(Notice("unreadable", row.seen.name, 1))
+                self.shelf.tell("unreadable", row.seen.name)
         return True
 
     def written(self) -> int:

@@ -88,17 +88,12 @@ class Backup:
         self._names = self._packed.names
         names = [name for name in self._names if _is_record(name)]
         games = [name for name in names if _folder(name) == GAMES]
-        self._ours = bool(games)
+        self.ours = bool(games)  # this app wrote it, and it has the folder of the games as it was
         # Of somebody's own zip every record is a game, in whatever folder.
         self._games = games or [name for name in names if _folder(name) != BIN and _folder(name, 2) != EARLIER]
         self._earlier = [name for name in names if _folder(name, 2) == EARLIER]
         if not self._games and people.FILE not in map(name_of, self._names):
             raise BackupError("damaged" if self._packed.damaged else "foreign")
-
-    @property
-    def ours(self) -> bool:
-        """Whether this app wrote it, and it has the folder of the games as it was."""
-        return self._ours
 
     def __len__(self) -> int:
         """Count the games."""

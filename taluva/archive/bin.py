@@ -8,7 +8,7 @@ from taluva.archive.files import FileError
 from taluva.archive.folder import BIN, EARLIER, EMPTIED, ENDING, GAMES, Folder
 from taluva.archive.games import Clock, Games
 from taluva.archive.index import Index
-from taluva.archive.values import GameId, Notice, Stored
+from taluva.archive.values import GameId, Stored
 
 
 class Bin(Games):
@@ -92,4 +92,4 @@ class Bin(Games):
         try:
             yield
         except FileError as error:
-            self.shelf.news.append(Notice("full" if error.kind == "full" else "unwritable"))
+            self.shelf.tell("full" if error.kind == "full" else "unwritable")

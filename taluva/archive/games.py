@@ -57,12 +57,8 @@ class Games:
 
     def news(self) -> tuple[Notice, ...]:
         """Take what the people must be told and were not told yet; look after every write."""
-        with self.turn:
-            news = [notice for notice in self.shelf.news if notice.kind != "changed"]
-            if changed := sum(notice.number for notice in self.shelf.news if notice.kind == "changed"):
-                news.append(Notice("changed", number=changed))
-            self.shelf.news.clear()
-            return tuple(news)
+        told, self.shelf.news = self.shelf.news, {}
+        return tuple(Notice(kind, min(about), len(about)) for kind, about in told.items())
 
     def retry(self) -> bool:
         """Try again to bring the disk up to date; True if all is on it."""
@@ -74,7 +70,7 @@ class Games:
                         return False
             if self._trouble is not None:
                 self._trouble = None
-                self.shelf.news.append(Notice("saved"))
+                self.shelf.tell("saved")
             return True
 
     # Games at the table
@@ -153,11 +149,6 @@ class Games:
         with self.turn:
             for way in list(self._under_way.values()):
                 self._keep(way)
-
-    def keep_known(self, row: filerows.FileRow, data: bytes) -> bool:
-        """Keep what a file said before somebody else changed it, unless it only went on; raises FileError."""
-        with self.turn:
-            return self.shelf.keep_known(row, data)
 
     def is_open(self, game: GameId) -> bool:
         """Whether a game is at the table, or under way for another reason."""
@@ -369,7 +360,7 @@ class Games:
         """Say once why something is in memory only; `retry` tries it again."""
         kind = "full" if error.kind == "full" else "unwritable"
         if self._trouble is None:
-            self.shelf.news.append(Notice(kind))
+            self.shelf.tell(kind)
         self._trouble = Notice(kind)
 
     def _later(self, touched: int) -> int:

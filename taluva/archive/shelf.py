@@ -13,7 +13,7 @@ from taluva.archive.index import Index
 from taluva.archive.kept import NEWER, checked_of, new_id, stored_of
 from taluva.archive.states import holds, turn_lines
 from taluva.archive.underway import UnderWay
-from taluva.archive.values import FileState, GameId, Notice, Stored
+from taluva.archive.values import FileState, GameId, Stored
 from taluva.archive.walk import STILL
 from taluva.record.unreadable import Unreadable
 
@@ -35,10 +35,14 @@ class Shelf:
         self.folder: Final = folder
         self.index: Final = index
         self.device: Final = Device(folder)
-        self.news: Final[list[Notice]] = []
+        self.news: dict[str, dict[str, None]] = {}  # of each kind, about which files or games
         self.clock: Final = clock
         # Reads a file anew that is another one than the index knows.
         self.look_again: Callable[[FileState], None] = lambda seen: None
+
+    def tell(self, kind: str, about: str = "") -> None:
+        """Have the people told what happened: once, however often it befell the same file or game."""
+        self.news[kind] = {**self.news.pop(kind, {}), about: None}
 
     def find(self, game: GameId) -> AtRest | None:
         """Read the file that says what a game is; what was last known of one that cannot be read."""
@@ -120,7 +124,7 @@ class Shelf:
             return found
         if not holds(way.stored, other):
             self.put_away(other, self.clock(), earlier.ELSEWHERE)
-            self.news.append(Notice("changed", number=1))
+            self.tell("changed", way.stored.id)
         return found
 
     def put_away(self, stored: Stored, at: int, reason: str) -> None:

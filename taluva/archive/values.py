@@ -118,8 +118,8 @@ class Notice(NamedTuple):
 
     busy: another copy of the app has the archive open. full, unwritable: the game goes on in memory.
     saved: what was only in memory is on the disk again.
-    changed: `number` games were changed from outside. unreadable: `number` files of the folder cannot be read, `file`
-    is one of them. people: what was said about who is who cannot be read.
+    changed: `number` games were changed from outside, `file` is the id of one. unreadable: `number` files of the folder
+    cannot be read, `file` is one of them. people: what was said about who is who cannot be read.
     """
 
     kind: str

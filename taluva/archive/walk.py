@@ -12,7 +12,7 @@ from taluva.archive import filerows
 from taluva.archive.files import FileError
 from taluva.archive.folder import BIN, GAMES
 from taluva.archive.kept import checked_of
-from taluva.archive.values import FileState, GameId
+from taluva.archive.values import FileState
 from taluva.record.unreadable import Unreadable
 
 if TYPE_CHECKING:
@@ -37,8 +37,7 @@ class Walk:
         self._archive: Final = archive
         self._folder: Final = archive.folder
         self._index: Final = archive.index
-        self.changed: Final[set[GameId]] = set()  # games whose files somebody changed who did not only go on with them
-        self.unreadable: Final[set[str]] = set()  # names of files that could be read before, or are new
+        self._shelf: Final = archive.shelf
         self._first: dict[_Key, tuple[FileState, int]] = {}  # files that do not stand still yet, since when they are so
         self._missed = False  # what changed just when it was read, or could not be kept
         self._rested = 0.0
@@ -134,7 +133,7 @@ class Walk:
             before = filerows.row(db, seen.place, seen.name)
             if before is None or (before.seen, before.why) != (seen, filerows.AWAY):
                 filerows.placed(db, seen, None, why=filerows.AWAY)
-                self.unreadable.add(seen.name)
+                self._shelf.tell("unreadable", seen.name)
 
         self._index.write(work)
 
@@ -144,7 +143,7 @@ class Walk:
         def work(db: Connection) -> None:
             for seen, data in fresh:
                 if filerows.placed(db, seen, data, settled=True, new=True):
-                    self.unreadable.add(seen.name)
+                    self._shelf.tell("unreadable", seen.name)
 
         if fresh:
             self._batches += 1
@@ -168,11 +167,13 @@ class Walk:
         if data != before.data or before.why:
             try:
                 stored = checked_of(data)
-                if self._archive.keep_known(before, data) or stored.id != before.tag:
-                    self.changed.add(before.game)
+                with self._archive.turn:
+                    kept = self._shelf.keep_known(before, data)
+                if kept or stored.id != before.tag:  # who did not only go on with it
+                    self._shelf.tell("changed", before.game)
             except Unreadable as error:
                 why = error.expected
-                self.unreadable.add(seen.name)
+                self._shelf.tell("unreadable", seen.name)
             except FileError:
                 self._missed = True
                 return
@@ -198,7 +199,8 @@ class Walk:
             return
         try:
             if len(self._index.read(lambda db: filerows.tagged(db, before.tag))) > 1:
-                self._archive.keep_known(before, b"")
+                with self._archive.turn:
+                    self._shelf.keep_known(before, b"")
         except FileError:
             self._missed = True
             return

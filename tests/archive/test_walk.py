@@ -92,7 +92,7 @@ def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Arc
     assert archive.walk()
     assert "hut 4,1" in record_of(archive, game)
     assert record(3) in [one.record for one in archive.earlier(game)]
-    assert archive.news() == (Notice("changed", "", 1),)
+    assert archive.news() == (Notice("changed", game, 1),)
 
 
 def test_a_file_that_only_goes_on_puts_nothing_among_the_earlier_states(archive: Archive, clock: Later) -> None:
