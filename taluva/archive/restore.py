@@ -112,9 +112,7 @@ class Restoring:
         """Take in all files of one id."""
         lying = self._lying(game)
         known = {row.data for row in lying}
-        # What was written before it was broken off, and is not known for it yet.
-        there = [one for one in files if one.data not in known and self._lies(fit(one.name)) == one.data]
-        if not lying and not there and not self._archive.version(game):
+        if not lying and not self._archive.version(game):
             same = self._same_game(files[0], theirs)
             if same is None:
                 self._begin(files)
@@ -127,12 +125,9 @@ class Restoring:
             # Whoever takes a game in wants to have it.
             self._archive.undelete(binned)
             changed = True
-        known |= {one.data for one in there}
         coming = {one.data for one in files}
         for one in files:
-            if one in there:
-                self._new.append((one.name, one.data, self._summary(one)))
-            elif one.data in known:
+            if one.data in known:
                 continue
             elif known and known <= coming and not self._archive.is_open(game):
                 # Nothing lies here but what the backup has as well: of two files of one id the second is missing.
