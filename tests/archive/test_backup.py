@@ -129,7 +129,6 @@ def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
     assert stored_of(inside[names[0]]) == archive.load(resting)
     assert stored_of(inside[names[1]]) == archive.load(playing)
     assert inside == files(tmp_path / "archive") | {"people.json": inside["people.json"]}
-    archive.close()
 
 
 def test_files_that_nobody_can_read_come_back_as_they_were(tmp_path: Path) -> None:
@@ -164,8 +163,6 @@ def test_files_that_nobody_can_read_come_back_as_they_were(tmp_path: Path) -> No
             pass
     assert other.games() == archive.games()
     assert sorted(bool(one.copy_of) for one in other.games().games if not one.why) == [False, False, False, True]
-    archive.close()
-    other.close()
 
 
 def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: Path) -> None:
@@ -202,7 +199,6 @@ def test_what_was_taken_back_after_a_backup_stays_taken_back(tmp_path: Path) -> 
     assert archive.restore(path) == Merged(known=1)
     assert record_of(archive, game) == record(0)
     assert [one.record for one in archive.earlier(game)] == [record(3)]
-    archive.close()
 
 
 def test_of_two_states_that_part_the_one_changed_later_is_the_game(tmp_path: Path) -> None:
@@ -241,7 +237,6 @@ def test_the_same_game_in_newer_words_is_recognised(tmp_path: Path, by_backup: b
     assert archive.games().total == 1
     assert record_of(archive, game) == canonical(said)[0]
     assert [one.record for one in archive.earlier(game)] == [LONG]
-    archive.close()
 
 
 def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path: Path) -> None:
@@ -262,8 +257,6 @@ def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path
     fresh.restore(old)
     assert record_of(fresh, game) == said[0]
     assert fresh.games().total == 1
-    archive.close()
-    fresh.close()
 
 
 def test_copies_stay_copies_and_never_count(tmp_path: Path) -> None:
@@ -333,8 +326,6 @@ def test_a_copy_that_is_here_alone_is_not_the_game_it_was_copied_from(tmp_path: 
 
     assert there.restore(path) == Merged(added=1)
     assert there.games().total == 2
-    here.close()
-    there.close()
 
 
 def _finished() -> str:
@@ -366,8 +357,6 @@ def test_a_game_at_the_table_is_left_for_a_backup(tmp_path: Path) -> None:
     archive.save(game, *canonical(record(1)))
     archive.leave(game)
     assert record(5) in [one.record for one in archive.earlier(game)]
-    archive.close()
-    elsewhere.close()
 
 
 class _CutError(Exception):
@@ -401,8 +390,6 @@ def test_a_restore_that_is_cut_off_is_done_again(tmp_path: Path, at: int) -> Non
     assert merged.unreadable == ()
     assert contents(again) == contents(here)
     assert files(tmp_path / "there") == files(tmp_path / "here")
-    again.close()
-    here.close()
 
 
 def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
@@ -421,7 +408,6 @@ def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
         "friday.taluva",
         "thursday.taluva",
     ]
-    archive.close()
 
 
 def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
@@ -438,7 +424,6 @@ def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
     with pytest.raises(Unreadable):
         archive.take("nonsense")
     assert archive.games().total == 1
-    archive.close()
 
 
 def test_what_comes_in_loses_what_another_archive_noted(tmp_path: Path) -> None:
@@ -452,7 +437,6 @@ def test_what_comes_in_loses_what_another_archive_noted(tmp_path: Path) -> None:
     assert (stored.record, stored.copy_of, stored.redo, stored.other) == (record(3), "", (), ())
     assert stored.id not in ("abcdefghij", id_of(record(3)))
     assert archive.take(record(3))[:2] == (taken.game, False)
-    archive.close()
 
 
 def test_progress_is_told_and_can_stop(tmp_path: Path) -> None:
@@ -562,7 +546,6 @@ def test_names_that_lead_out_of_the_folder_are_only_names(tmp_path: Path, name: 
     assert {path.name for path in made - games} <= {"people.json", "index.db", "index.db-wal", "index.db-shm"}
     assert all(safe_name(path.stem) == path.stem for path in games)
     assert not Path("/etc/evil.taluva").exists()
-    archive.close()
 
 
 @pytest.mark.parametrize(
@@ -578,7 +561,6 @@ def test_earlier_states_lie_with_their_game_or_nowhere(tmp_path: Path, name: str
 
     earlier = [path for path in tmp_path.rglob("*.taluva") if path.read_text("utf-8") == record(2)]
     assert all(path.parent == tmp_path / "archive" / "earlier" / "abcdefghij" for path in earlier)
-    archive.close()
 
 
 def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked(tmp_path: Path) -> None:
@@ -592,7 +574,6 @@ def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked(tmp_path: Path) -> N
     with pytest.raises(BackupError) as caught:
         archive.restore(str(tmp_path / "file.zip"))
     assert caught.value.kind == "large"
-    archive.close()
 
 
 def test_a_table_of_contents_of_millions_is_refused_before_it_is_read(tmp_path: Path) -> None:
@@ -759,4 +740,3 @@ def test_what_no_backup_has_is_counted_after_three_weeks(tmp_path: Path) -> None
     assert archive.bare(backed_up) == 0
     archive.create(*canonical(record(1, date="2026-11-02")))
     assert archive.bare(backed_up) == 1
-    archive.close()

@@ -58,7 +58,6 @@ def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(
     assert archive.load(new) is not None
     assert archive.walk()
     assert archive.games().total == 2
-    archive.close()
 
 
 @pytest.mark.parametrize(("refusing", "kind"), REFUSING)

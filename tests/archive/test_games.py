@@ -56,7 +56,6 @@ def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other
     archive = opened(tmp_path, utc_now)
 
     assert record_of(archive, game) == last
-    archive.close()
 
 
 def test_a_game_at_rest_is_one_file_that_any_reader_reads(tmp_path: Path) -> None:

@@ -121,7 +121,6 @@ def test_whatever_becomes_of_the_index_everything_is_told_as_before(folder: Path
     again = opened(folder)
     assert told(brought_in_line(again)) == before
     assert again.news() == ()
-    again.close()
 
 
 def test_an_index_that_finds_no_room_goes_on_in_memory(folder: Path) -> None:
@@ -136,7 +135,6 @@ def test_an_index_that_finds_no_room_goes_on_in_memory(folder: Path) -> None:
     assert [one for one in archive.games(limit=500).games if one.summary.seats[0].name != "Eve"] == list(before.games)
     assert archive.games(terms("ida")).total == 30
     assert not archive.outdated
-    archive.close()
 
 
 def test_an_index_that_is_damaged_while_it_is_used_is_made_anew(folder: Path) -> None:
@@ -152,7 +150,6 @@ def test_an_index_that_is_damaged_while_it_is_used_is_made_anew(folder: Path) ->
     archive.games()
     assert archive.outdated
     assert told(brought_in_line(archive)) == before
-    archive.close()
 
 
 def test_what_nobody_looks_at_is_examined_after_the_start(folder: Path) -> None:
@@ -170,7 +167,6 @@ def test_what_nobody_looks_at_is_examined_after_the_start(folder: Path) -> None:
 
     again = opened(folder)
     assert told(brought_in_line(again)) == before
-    again.close()
 
 
 def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(folder: Path) -> None:
@@ -197,7 +193,6 @@ def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(fo
         left -= 1
         assert again.to_count == left
     assert again.games(limit=500) == everything
-    again.close()
 
 
 def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
@@ -231,7 +226,6 @@ def test_two_files_of_one_id_are_the_game_that_goes_further(tmp_path: Path) -> N
     assert record_of(archive, game) == canonical(record(4))[0]
     assert record(2) in [one.record for one in archive.earlier(game)]
     assert copy.exists()
-    archive.close()
 
 
 def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
@@ -252,7 +246,6 @@ def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
         assert game in ids
         found.append({uid: "SL" in text for uid, text in ids.items()})
     assert found[0] == found[1] == found[2]
-    archive.close()
 
 
 def played(turns: str) -> str:
@@ -350,4 +343,3 @@ def test_a_game_that_parted_and_was_played_on_with_is_one_with_its_own_files(tmp
     binned.unlink()
     brought_in_line(archive)
     assert archive.deleted() == ()
-    archive.close()

@@ -433,4 +433,3 @@ def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
     assert archive.games().total == 8
     assert len(archive.deleted()) == 8
     assert all(len(turn_lines(record_of(archive, one.id))) == 11 for one in archive.games().games)
-    archive.close()

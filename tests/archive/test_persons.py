@@ -155,7 +155,6 @@ def test_a_renaming_that_is_cut_off_reads_the_same_and_is_done_again(tmp_path: P
     change = again.persons.call("Eve", "Eve", in_records=True)
     assert again.persons.written("Eve") == (Spelling("Eve", 4),)
     assert len(change.seats) == 4 - records
-    again.close()
 
 
 def test_the_names_of_games_that_are_gone_are_offered_still(tmp_path: Path) -> None:
@@ -174,7 +173,6 @@ def test_the_names_of_games_that_are_gone_are_offered_still(tmp_path: Path) -> N
 
     assert again.games().total == 0
     assert {one.name: one.colour for one in again.persons.known()}["Fee"] == "red"
-    again.close()
 
 
 def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(archive: Archive, tmp_path: Path) -> None:
@@ -194,7 +192,6 @@ def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(arch
     again.persons.call("Anna", "Ann")
     assert [path.read_bytes() for path in (tmp_path / "odd").iterdir()] == [told[:-20]]
     assert people.read(file.read_bytes()) == people.WhoIsWho({"anna": "Ann", "ann": "Ann"})
-    again.close()
 
 
 @pytest.mark.parametrize(
@@ -226,7 +223,6 @@ def test_what_cannot_be_meant_is_nobody(tmp_path: Path, told: bytes) -> None:
     archive = Archive.open(str(tmp_path)).archive
     assert archive is not None
     assert archive.persons.known() == ()
-    archive.close()
 
 
 def test_people_at_one_table_are_told_apart(archive: Archive) -> None:

@@ -183,7 +183,6 @@ def test_an_archive_that_does_not_sync_is_found_out_by_the_simulator(tmp_path: P
     assert archive is not None
     archive.walk()
     assert all(archive.load(game) is None for game in confirmed)
-    archive.close()
 
 
 @pytest.mark.parametrize("folder", ["games", "earlier", "playing"])
@@ -237,4 +236,4 @@ def test_a_second_process_is_refused_until_the_first_is_gone(tmp_path: Path) -> 
     archive.close()
 
     assert played_and_killed(tmp_path, 1, 0)
-    opened(tmp_path).close()
+    opened(tmp_path)
