@@ -129,7 +129,7 @@ class Restoring:
         for one in files:
             if one.data in known:
                 continue
-            elif known and known <= coming and not self._archive.is_open(game):
+            if known and known <= coming and not self._archive.is_open(game):
                 # Nothing lies here but what the backup has as well: of two files of one id the second is missing.
                 self._new.append((one.name, one.data, self._summary(one)))
             else:
