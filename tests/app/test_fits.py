@@ -142,9 +142,9 @@ def table_faults(table: TableScreen) -> list[str]:
     written = [mark for mark in parts.voice._words.children if isinstance(mark, InstructionGroup)]
     marks = [mark for group in written for mark in group.children if isinstance(mark, Rectangle)]
     low, high = parts.voice.y - 1, parts.voice.top + 1
-    if parts.voice.opacity and any(mark.pos[1] < low or mark.pos[1] + mark.size[1] > high for mark in marks):
+    if parts.voice.parent is not None and any(mark.pos[1] < low or mark.pos[1] + mark.size[1] > high for mark in marks):
         found.append(f"voice: {parts.voice.said.title}")
-    for card in (card for card in parts.cards if card in there and not card.disabled):
+    for card in (card for card in parts.cards if card in there):
         found += [f"beyond its card: {one.name}" for one in card._shown[0] if one.x + one.width > card.right + 1]
         found += [f"cut: {glyph[0]}" for glyph in card._shown[1] if glyph[0].endswith("…")]
     bar, key = parts.bar, parts.undo_key

@@ -104,7 +104,7 @@ def test_a_tap_that_closes_a_card_leaves_no_table(app: TaluvaApp, time: Time) ->
     time.pass_by(1.0)
     table = hand.table
     assert table.game.over
-    hand.tap(next(card for card in table.parts.cards if card.opacity))
+    hand.tap(next(card for card in table.parts.cards if card.parent))
     assert opened()
     hand.tap(table.parts.end.ids.home)
     assert not opened()

@@ -71,6 +71,7 @@ class StepCell(Pressable):
 class StepBar(Solid, MiddleRow):
     """The steps in a row; only the current one where letters are large."""
 
+    shown = BooleanProperty(True)
     steps = ListProperty()  # (title, state) each
     single = BooleanProperty(False)
     bare = BooleanProperty(False)  # without their names
@@ -311,6 +312,7 @@ class FloatingButton(Solid, IconButton):
     """An icon; lit while what it does goes on."""
 
     lit = BooleanProperty(False)
+    shown = BooleanProperty(True)
 
 
 class Paper(Drawn):

@@ -1,5 +1,6 @@
 """What lies around the island on the table: every part once, and the place of each."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.metrics import dp
@@ -54,8 +55,7 @@ class Parts:
         self.lower = 0.0  # dp that a band under the bar takes from the island
         self._noted = 0.0  # dp that a note does
         self.teams = False
-        self._covers_grid = self._covers_dock = False
-        self._grid_before: tuple[float, bool] = (1, False)
+        self._placeless: set[Any] = set()  # what has no place in a window like this
         free = {"size_hint": (None, None)}
         self.view = Isle(by_turns=True)
         self.view.camera.grows = True
@@ -100,9 +100,7 @@ class Parts:
         for part in self._parts[1:]:
             if hasattr(part, "shown"):
                 part.fbind("shown", self._come_or_go)
-                self._come_or_go(part, part.shown)
-            else:
-                page.add_widget(part)
+            self._come_or_go(part, getattr(part, "shown", True))
         self.layout_plan: Plan = plan(1280, 800, False, False)
         self._arranged: tuple[object, ...] = ()
         for part in (self.end, self.verdict, self.out):
@@ -112,9 +110,9 @@ class Parts:
 
     def _come_or_go(self, part: Any, shown: bool) -> None:
         # What is not shown is not in the tree: it costs no frame and no touch.
-        if not shown:
+        if not shown and part.parent is not None:
             self.page.remove_widget(part)
-        elif part.parent is None:
+        elif shown and part.parent is None:
             page = self.page
             above = [other for other in self._parts[self._parts.index(part) + 1 :] if other.parent is page]
             page.add_widget(part, index=max((page.children.index(other) + 1 for other in above), default=0))
@@ -142,7 +140,7 @@ class Parts:
         self.bar.keyless = made.shape == "tall"
         for paper, box in ((self._rail, made.rail), (self._sheet, made.sheet)):
             _lie(paper, self.pixels(box))
-            self._come_or_go(paper, box.width > 0)
+            self._give_place(paper, box.width > 0)
         _lie(self.grid, self.pixels(made.grid))
         self._arrange_cards(made, seats)
         self._arrange_dock(made)
@@ -173,9 +171,7 @@ class Parts:
 
     def _arrange_cards(self, made: Plan, seats: int) -> None:
         for seat, card in enumerate(self.cards):
-            card.opacity = 1 if seat < seats else 0
-            card.disabled = seat >= seats
-            self._come_or_go(card, seat < seats)
+            self._give_place(card, seat < seats)
         places = card_places(made, self.pixels(made.cards), dp(1), seats, self.teams, theme.scale)
         for place in places:
             card = self.cards[place.seat]
@@ -183,7 +179,7 @@ class Parts:
             _lie(card, place.box)
         tied = self.teams and seats == SEATS and not made.chips
         for part in (*self.partners, *self.knots):
-            self._come_or_go(part, tied)
+            self._give_place(part, tied)
         for rim, knot, tie in zip(self.partners, self.knots, ties(made, places, dp(1)) if tied else (), strict=False):
             _lie(rim, tie.rim)
             knot.center = tie.knot
@@ -191,7 +187,7 @@ class Parts:
     def _arrange_dock(self, made: Plan) -> None:
         area = self.pixels(self._beside_the_end(made.dock, made))
         tall = made.shape == "tall"
-        self._dock.opacity = 1 if made.shape == "wide" else 0
+        self._give_place(self._dock, made.shape == "wide")
         _lie(self._dock, area)
         self._dock.radius = dp(20)
         self.steps.single = theme.scale >= LARGE_TEXT or made.shape == "slim"
@@ -199,10 +195,10 @@ class Parts:
         left = settings.hand == "left"
         self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
         for key in (self.undo_key, self.redo_key):
-            self._come_or_go(key, tall)
+            self._give_place(key, tall)
         # Where what is said needs the room, the menu has the pen.
         noted = self.page.is_game and area.width >= dp(BROAD_KEYS if tall else ROOMY_DOCK) * theme.scale
-        self._come_or_go(self.note_button, noted)
+        self._give_place(self.note_button, noted)
         keys = [self.fit_button, self.hint_button, *([self.note_button] if noted else [])]
         if tall:
             self.steps.bare = self.steps.wanted() > area.width and not self.steps.single
@@ -251,44 +247,32 @@ class Parts:
         for part in (self.verdict, self.out, self.end):
             part.x = aside.right - part.width if right else aside.x
             part.y = aside.y if part is self.end or made.shape != "wide" else aside.top - part.height
-        shown = [part for part in (self.verdict, self.out, self.end) if part.shown]
-        across = [part for part in shown if part.x < self.grid.right and self.grid.x < part.right]
-        self._covers_grid = any(part.y < self.grid.top for part in across)
-        self._covers_dock = bool(shown) and made.shape != "wide"
-        if shown:
-            self.cover()
         if self._arranged:
             self._arrange_dock(made)
             self._fit_into(self._free(made))
+            self.cover()
 
     def cover(self) -> None:
-        """Hide what a card lies over: half of it would look out from under it."""
-        grid = self.grid
-        if self._covers_grid and grid.opacity:
-            self._grid_before = grid.opacity, grid.disabled
-            grid.opacity, grid.disabled = 0, True
-        elif not self._covers_grid and not grid.opacity:
-            # A card is higher while it is filled than when it is.
-            grid.opacity, grid.disabled = self._grid_before
-        hidden = self._covers_dock
-        if hidden:
-            for part in (self.steps, self.hint_button):
-                part.disabled = True
-                part.opacity = 0
-        # All of them or none: one card left alone beside the places of everybody would look forgotten.
-        shown = [card for card in self.cards if not card.disabled]
-        seen = 0 if self.end.shown and any(_over(self.end, card) for card in shown) else 1
-        for card in shown:
-            card.opacity = seen
-        for rim, knot in zip(self.partners, self.knots, strict=True):
-            rim.opacity = knot.opacity = seen
-        # Disabled first: that shows a button fainter, but shows it.
-        self.voice.disabled = self.fit_button.disabled = self.note_button.disabled = hidden
-        self.voice.opacity = self.fit_button.opacity = self.note_button.opacity = 0 if hidden else 1
-        tall = self.layout_plan.shape == "tall" and not self.end.shown
-        for key in (self.undo_key, self.redo_key):
-            key.opacity = 0 if not tall else 0.34 if key.disabled else 1
-        self.trays.opacity = 0 if hidden else 1
+        """Have on the page what has a place and is not covered: half of it would look out from under a card."""
+        gone = self._placeless.union(self._covered())
+        for part in self._parts[1:]:
+            self._come_or_go(part, getattr(part, "shown", True) and part not in gone)
+
+    def _covered(self) -> Iterator[Any]:
+        shown = [part for part in (self.verdict, self.out, self.end) if part.shown]
+        if any(_across(part, self.grid) and part.y < self.grid.top for part in shown):
+            yield self.grid
+        if shown and self.layout_plan.shape != "wide":
+            yield from (self.steps, self.voice, self.hint_button, self.fit_button, self.note_button, self.trays)
+        if self.end.shown:
+            yield from (self.undo_key, self.redo_key)
+            # All of them or none: one card left alone beside the places of everybody would look forgotten.
+            if any(_over(self.end, card) for card in self.cards if card not in self._placeless):
+                yield from (*self.cards, *self.partners, *self.knots)
+
+    def _give_place(self, part: Any, there: bool) -> None:
+        """Say whether a part has a place; it is there with the next look at what is covered."""
+        (self._placeless.discard if there else self._placeless.add)(part)
 
     def _free(self, made: Plan) -> Box:
         """What is left for the island: at the end the panel is wider than the rail, or higher than the sheet."""
@@ -324,7 +308,10 @@ def _lie(part: Any, box: Box) -> None:
     part.size, part.pos = box[2:], box[:2]
 
 
+def _across(one: Any, other: Any) -> bool:
+    return bool(one.x < other.x + other.width and other.x < one.x + one.width)
+
+
 def _over(one: Any, other: Any) -> bool:
     # Not by their upper edges: while a height changes Kivy has not told those yet.
-    across = one.x < other.x + other.width and other.x < one.x + one.width
-    return bool(across and one.y < other.y + other.height and other.y < one.y + one.height)
+    return _across(one, other) and bool(one.y < other.y + other.height and other.y < one.y + one.height)

@@ -334,7 +334,6 @@ class TableScreen(Place):
         show.show_out(parts.out, seen)
         show.show_end(parts.end, seen)
         self.offering.show(seen)
-        # After the cards: one of them may have hidden what stood under it.
         show.show_bulb(parts.hint_button, seen)
         show.show_steps(parts.steps, seen)
         parts.cover()
@@ -374,7 +373,7 @@ class TableScreen(Place):
     def say_in_passing(self, text: str, action: str, follow: Callable[[], object] | None, seconds: float) -> bool:
         """Say it where everything else is said, unless a card lies there."""
         voice = self.parts.voice
-        if voice.disabled:
+        if voice.parent is None:
             return False
         voice.say(text, action, follow, seconds)
         return True

@@ -108,16 +108,14 @@ def show_tiles(grid: TileGrid, seen: Seen) -> None:
 def show_bulb(bulb: FloatingButton, seen: Seen) -> None:
     """The light bulb; who wants only an arbiter is shown nothing before it is done."""
     lights = seen.helps and not seen.reading.over
-    bulb.disabled = not lights
-    bulb.opacity = 1 if lights else 0
+    bulb.shown = lights
     bulb.lit = seen.helps and seen.reading.held.hinting
 
 
 def show_steps(steps: StepBar, seen: Seen) -> None:
     """The three steps of the turn."""
     reading = seen.reading
-    steps.opacity = 0 if reading.over else 1
-    steps.disabled = reading.over
+    steps.shown = not reading.over
     steps.steps = sentences.steps(seen.session, reading)
 
 
