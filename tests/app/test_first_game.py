@@ -62,6 +62,19 @@ def test_a_hand_shows_how_the_first_tile_is_laid_until_a_finger_does(app: Taluva
     assert not first.shown
 
 
+def test_the_tile_that_a_hand_lays_stays_while_somebody_looks_at_a_player(
+    app: TaluvaApp, time: Time, begin: Begin
+) -> None:
+    """A player's settlements glow meanwhile; there are none yet."""
+    table, view = begin(), app.stage.current.parts.view
+    hand = Hand(app, time)
+    hand.tap(hand.cell("JC"))
+    table.menu.player(0)
+    time.pass_by(0.5)
+    assert table.parts.first.shown
+    assert view.ghost is not None
+
+
 @IN_EVERY_WINDOW
 @pytest.mark.parametrize("flat", [False, True])
 def test_what_the_hand_shows_is_written_below_its_tile(

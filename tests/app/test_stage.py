@@ -162,7 +162,7 @@ def test_at_the_end_no_card_looks_out_from_under_the_panel(sit: Sit, hand: Hand)
     assert parts.end.title == parts.bar.name == "B and D win"
     assert [card.said.prized for card in parts.cards[:4]] == [False, True, False, True]
     every: list[Widget] = [*parts.cards, *parts.partners, *parts.knots]
-    seen = [part for part in every if part.opacity and part.right > 0]
+    seen = [part for part in every if part.parent is not None]
     assert not [part for part in seen if part.y < parts.end.top and part.right > parts.end.x]
     assert [mark.name for mark in parts.feast.on_sail()] == ["ui/emblem-white", "ui/emblem-brown"]
     assert parts.hint_button.parent is None

@@ -13,15 +13,15 @@ from taluva.app.draw.fitted import on_one_line
 from taluva.app.draw.glyphs import written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.island.projection import CORNERS, ground
-from taluva.app.island.signs import FLOAT, HANDLE_REACH, Ghost
+from taluva.app.island.signs import FLOAT, HANDLE_REACH
 from taluva.app.island.view import IslandView
+from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import ISLAND_PAPER, ISLAND_SHADE, theme, tint
 from taluva.app.table.seen import Seen
 from taluva.engine.hexes import Hour
 from taluva.engine.tiles import covered, place
 from taluva.play.reading import Reading
-from taluva.play.session import Session
 from taluva.play.turn import CENTRE
 
 FLOW = Hour(4)
@@ -32,13 +32,14 @@ DOTS = 6
 FOOT = 26  # dp below the tile, for its tick
 
 
-def shows_how(reading: Reading) -> bool:
+def to_be_shown(reading: Reading) -> bool:
     """Whether the first tile of the game has a name, and nothing else is begun yet."""
     held, proposal = reading.held, reading.proposal
     begun = reading.placement is not None or held.aim is not None or not reading.lays
     return bool(proposal.kind) and not begun and not reading.position.island.levels and not held.hinting
 
 
+@tells("on_known")  # a finger knows how
 class FirstTile(Widget):
     """The hand, its way and two lines; the first touch on the sea ends it for this game."""
 
@@ -48,8 +49,6 @@ class FirstTile(Widget):
     def __init__(self, **kwargs: Any) -> None:
         """Show nothing yet."""
         super().__init__(**kwargs)
-        self._session: Session | None = None
-        self._ended = False
         self._view: IslandView | None = None
         self._trail, self._hand, self._words = InstructionGroup(), Sprites(), InstructionGroup()
         for part in (self._trail, self._hand, self._words):
@@ -59,19 +58,16 @@ class FirstTile(Widget):
     def on_touch_down(self, touch: Any) -> bool:
         """A finger that comes down on the sea knows how; the touch goes on to the island."""
         if self.shown and self.collide_point(*touch.pos):
-            self._ended = True
-            self.hide()
+            self.dispatch("on_known")
         return False
 
     def show(self, seen: Seen, view: IslandView, free: Box) -> None:
         """Show how on what is free, or nothing any more."""
-        if seen.session is not self._session:
-            self._session, self._ended = seen.session, False
-        if self._ended or not shows_how(seen.reading):
-            self.hide()
+        if not seen.teaches:
+            Animation.cancel_all(self, "way")
+            self.shown = False
             return
         self._view = view
-        view.ghost = Ghost(seen.reading.proposal.kind, CENTRE, FLOW, True, handle=False)
         self.pos, self.size = (free.x, free.y), (free.width, free.height)
         self._write()
         if not self.shown:
@@ -81,14 +77,6 @@ class FirstTile(Widget):
             else:
                 self._pull(TIMES)
         self._draw()
-
-    def hide(self) -> None:
-        """Leave the sea to the players."""
-        Animation.cancel_all(self, "way")
-        if self.shown:
-            self.shown = False
-            if self._view is not None:
-                self._view.ghost = None
 
     def follow(self) -> None:
         """The view has moved."""

@@ -9,6 +9,7 @@ from taluva.app.island.camera import EDGE
 from taluva.app.island.signs import ARROW, BADGE, FLOAT, Compass, Ghost, Marks, reach
 from taluva.app.island.view import IslandView
 from taluva.app.look.settings import settings
+from taluva.app.table.firsttile import FLOW
 from taluva.app.table.parts import Parts
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.reasons import numbers
@@ -16,6 +17,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.pieces import EXPAND, HUT, Piece
 from taluva.engine.tiles import covered, flow_of, volcano_of
 from taluva.play.reading import Reading
+from taluva.play.turn import CENTRE
 
 
 def show_turn(parts: Parts, seen: Seen, animate: bool) -> None:
@@ -123,8 +125,10 @@ def _preview(reading: Reading) -> dict[str, Any]:
 
 
 def ghost(seen: Seen) -> Ghost | None:
-    """The tile in hand where it is pulled, or where it was left."""
+    """The tile in hand where it is pulled, or where it was left; where a hand shows how, its tile."""
     reading = seen.reading
+    if seen.teaches:
+        return Ghost(reading.proposal.kind, CENTRE, FLOW, True, handle=False)
     placement, verdict = reading.placement, reading.verdict
     if placement is None or verdict is None:
         return None

@@ -15,6 +15,7 @@ from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.table import show
 from taluva.app.table.draft import Overdraft
+from taluva.app.table.firsttile import to_be_shown
 from taluva.app.table.keys import island_spots
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.onisland import bring_into_sight, show_island, show_turn
@@ -57,6 +58,7 @@ class TableScreen(Place):
         self._saving: Saving | None = None
         self._named_at = 0.0
         self._between_turns = False
+        self._known: Session | None = None  # in which people know how the first tile is laid
         self.parts = Parts(self)
         self.remarks = Remarks(self.parts.voice)
         self.menu = TableMenu(self)
@@ -109,6 +111,7 @@ class TableScreen(Place):
             on_result=lambda *_: self.show_result(),
             on_home=lambda *_: self.leave_table(),
         )
+        parts.first.bind(on_known=self._knows_how)
         for seat, card in enumerate(parts.cards):
             card.bind(on_release=lambda *_, seat=seat: menu.player(seat))
         parts.swap_key.bind(on_release=lambda *_: do(self.hand.swap))
@@ -294,6 +297,11 @@ class TableScreen(Place):
         if self.parent is not None and self.turn is not None and placement is not None and self.turn.rests(placement):
             self.show()
 
+    def _knows_how(self, *_: object) -> None:
+        """A finger came down on the sea: nobody is shown any more in this game how the first tile is laid."""
+        self._known = self.game
+        self.show_again()
+
     def glow(self, seat: int) -> None:
         """Let a player's settlements glow; -1 for nobody's."""
         self.hand.glow(seat)
@@ -304,8 +312,9 @@ class TableScreen(Place):
     @property
     def seen(self) -> Seen:
         """What the parts are shown now."""
-        hand = self.hand
-        return Seen(hand.reading, hand.session, self.explainer, self.remarks.crowned, self.pen.noted)
+        session, reading = self.game, self.hand.reading
+        teaches = session is not self._known and to_be_shown(reading)
+        return Seen(reading, session, self.explainer, self.remarks.crowned, self.pen.noted, teaches)
 
     def show(self, animate: bool = True) -> None:
         """Show the turn in hand; widgets draw only what changed."""

@@ -18,6 +18,7 @@ class Seen(NamedTuple):
     explainer: Explainer
     crowned: int | None = None  # who has just won while the others play on; until the next touch
     noted: Scene | None = None  # the turn that is written on
+    teaches: bool = False  # whether a hand shows how the first tile is laid
 
     @property
     def helps(self) -> bool:
