@@ -135,10 +135,6 @@ class Theme(Shared):
         """The size in pixels of a style's letters; the scale is named so that kv rules follow it."""
         return float(sp(STYLES[style].size * scale))
 
-    def fixed(self, size: float, scale: float) -> float:
-        """A size that letters keep; the scale is named so that kv says it again after the style has grown."""
-        return size
-
     def moves(self, seconds: float) -> float:
         """How long a motion lasts: as designed, or the short fade of reduced motion."""
         return 0.12 if self.calm else seconds

@@ -36,6 +36,10 @@ MARK = 58  # dp
 BEADS, BEAD = 5, 9  # dp of one
 COMPANION = 40  # dp
 COMPANY = 12 + BEADS * BEAD + 10 + COMPANION  # dp of the partner's cord and mark, with what parts them from the name
+PADDING, NARROW_PADDING, GAP, NARROW_GAP = 12, 8, 6, 2  # dp at the ends of the bar, and between its parts
+KEY = 48  # dp
+TITLE, EVENT, DEED, PLACE, PARTNER, TILES = 17, 15, 21, 24, 26, 23  # sp
+BESIDE = KEY + 14  # dp of the undo key besides its words
 UNDO = 124  # dp at most for the name of what undo takes back, on two lines if one has no room
 CHIP_LETTERS, LARGE_CHIP_LETTERS = (15, 14, 13), (17, 16, 15, 14, 13)  # sp of that name, the first that fits
 
@@ -65,14 +69,14 @@ class UndoKey(IconButton):
     def on_room(self, *_: object) -> None:
         """Find room for the name at its own place: on two lines, in smaller letters."""
         if self.room:
-            self.said, self.letters = chipped(self.whole, self.room - dp(62))
+            self.said, self.letters = chipped(self.whole, self.room - dp(BESIDE))
 
     on_whole = on_room
 
     def wanted(self, most: float) -> float:
         """How wide it is with no more room than its name needs."""
-        said, letters = chipped(self.whole, most - dp(62))
-        return dp(64) + breadth(said, sp(letters)) if said else dp(48)
+        said, letters = chipped(self.whole, most - dp(BESIDE))
+        return dp(BESIDE + 2) + breadth(said, sp(letters)) if said else dp(KEY)
 
 
 class TilesLeft(Pressable):
@@ -170,18 +174,18 @@ class TopBar(Solid, BoxLayout):
         large = min(sp(WINS if self.won else LARGE), high * 0.68)
         least = min(sp(LEAST), large)
         self.mark = min(dp(MARK), high - dp(12))
-        unit, gap = (dp(8) if self.narrow else dp(12)), (dp(2) if self.narrow else dp(6))
-        title = natural_width(self.title, "sans", sp(17), True) + dp(4)
-        event = 0 if self.narrow else natural_width(self.event, name_font(self.event), sp(15)) + dp(6)
+        unit, gap = (dp(NARROW_PADDING), dp(NARROW_GAP)) if self.narrow else (dp(PADDING), dp(GAP))
+        title = natural_width(self.title, "sans", sp(TITLE), True) + dp(4)
+        event = 0 if self.narrow else natural_width(self.event, name_font(self.event), sp(EVENT)) + dp(6)
         self.title_width = 0 if self.slim else min(max(title, event) + dp(8), dp(190))
-        tiles = 0 if self.slim else dp(48) + natural_width("48", "black", sp(23))
-        keys = dp(64) if self.keyless else dp(48) * (4 if self.narrow else 5)
+        tiles = 0 if self.slim else dp(KEY) + natural_width("48", "black", sp(TILES))
+        keys = dp(64) if self.keyless else dp(KEY) * (4 if self.narrow else 5)
         free = self.width - 2 * unit - 9 * gap - self.title_width - tiles - keys - self.mark - dp(12)
-        free -= dp(80) + natural_width(self.place, "black", sp(24)) if self.place else 0
+        free -= dp(80) + natural_width(self.place, "black", sp(PLACE)) if self.place else 0
         undoes, self.undo_letters = chipped(self.undoes, dp(UNDO))
         undo = 0.0 if self.keyless else breadth(undoes, sp(self.undo_letters))
         font = name_font(self.name)
-        letters = (font, large) if self.won else ("sans", sp(21), True)
+        letters = (font, large) if self.won else ("sans", sp(DEED), True)
         deed = natural_width(self.deed, *letters) + dp(12) if self.deed else 0.0
         whole, smaller = (natural_width(self.name, font, size) for size in (large, least))
         # Of a longer name fourteen letters are enough.
@@ -213,7 +217,7 @@ class TopBar(Solid, BoxLayout):
         if not self.partner:
             return 0.0, 0.0
         bare = dp(COMPANY)
-        return bare + dp(10) + natural_width(self.partner[1], name_font(self.partner[1]), sp(26)), bare
+        return bare + dp(10) + natural_width(self.partner[1], name_font(self.partner[1]), sp(PARTNER)), bare
 
     def _without_title(self, free: float) -> tuple[float, float]:
         """The room there is without the number of the turn: of a win it is what matters least."""

@@ -22,7 +22,7 @@ from taluva.app.widgets.buttons import Pressable
 from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.tilegrid import top_of
 
-LEGAL, TARGET = 64, 48  # dp across, and how much of an impossible one can be touched
+LEGAL, SMALL, TARGET = 64, 38, 48  # dp across, of an impossible one, and how much of that can be touched
 MOST = 6  # an own settlement may have five terrains around it, a hex three settlements
 
 

@@ -60,7 +60,7 @@ class ViewerHead(WoodBar):
 
     def _fit(self, *_: object) -> None:
         """Who won before the name of the game, that before who moved: large, then smaller, then cut."""
-        ids, small = self.ids, theme.fixed(sp(17), theme.scale)
+        ids, small = self.ids, sp(17)
         # Two marks are as large as there is room for, four share it.
         self.mark = min(self.height * 0.68, dp(52)) * (1.0 if len(self.colours) < 3 else 0.66)
         for mark in ids.marks.children:
