@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from kivy.core.window import Window
 
-from taluva.app.device import about, activity, java, passing, platform, vibration
+from taluva.app.device import activity, java, passing, platform, vibration
 from taluva.app.share import clipboard, sending
 from taluva.app.share.backupsheet import BackupSheet
 from taluva.app.share.sharesheet import Passing
@@ -63,8 +63,8 @@ def test_a_device_says_what_it_is(level: int) -> None:
     """Its maker, its name and its Android, for a report; how often its glass is drawn."""
     tablet.release, tablet.rate = "14", 90.0
 
-    assert about.device_name() == f"Maker Tablet 11, Android 14 (API {level})"
-    assert about.refresh_rate() == 90.0
+    assert platform.device_name() == f"Maker Tablet 11, Android 14 (API {level})"
+    assert platform.refresh_rate() == 90.0
 
 
 def test_a_text_is_offered_to_other_apps(app: TaluvaApp, time: Time) -> None:

@@ -56,6 +56,17 @@ def letter_size() -> float:
     return float(activity().getResources().getConfiguration().fontScale)
 
 
+def refresh_rate() -> float:
+    """How often a second the screen is drawn."""
+    return float(activity().getWindowManager().getDefaultDisplay().getRefreshRate())
+
+
+def maker() -> str:
+    """What this is, as its maker calls it."""
+    build, version = java("android.os.Build"), java("android.os.Build$VERSION")
+    return f"{build.MANUFACTURER} {build.MODEL}, Android {version.RELEASE} (API {version.SDK_INT})"
+
+
 def keyboard() -> str:
     """What is written with on this tablet: the name of that app, and of a part of it."""
     secure = java("android.provider.Settings$Secure")

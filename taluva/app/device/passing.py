@@ -8,7 +8,7 @@ from kivy.clock import mainthread
 from kivy.logger import Logger
 
 from taluva.app.device import activity, java
-from taluva.app.device.platform import on_android
+from taluva.app.device.platform import asked, on_android
 
 _FOLDER = "Download/Taluva"
 
@@ -48,12 +48,7 @@ def share_file(title: str, parcel: Parcel, done: Done) -> bool:
     """
     if not on_android():
         return False
-    try:
-        store = java.level() >= java.MEDIA_STORE
-    except Exception as error:
-        Logger.warning("Taluva: a file cannot be put among the downloads", exc_info=error)
-        store = False
-    if store:
+    if (asked(java.level) or 0) >= java.MEDIA_STORE:
         _in_thread(lambda: _share(title, parcel), done)
     elif not java.tried(lambda: _keep(parcel, done)):
         done(FAILED)

@@ -1,8 +1,11 @@
-"""What differs between a tablet and a desk: the screen that stays on, the language, the sound."""
+"""What differs between a tablet and a desk: the screen that stays on, the language, the sound, what it is called."""
 
 import os
+import platform as os_platform
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from kivy.logger import Logger
 from kivy.utils import platform
@@ -15,6 +18,7 @@ BACK_KEY = 27  # what Kivy makes of Android's back key and of its gesture
 STARTED = "started"  # beside the unpacked program; our activity looks for it (data/android/java)
 LOST = "lost"  # marks a touch that the system took back, or that ended while the app was away
 
+Answer = TypeVar("Answer")
 _ROOM = 1024 * 1024  # bytes; less is left where unpacking stopped
 _SAMSUNG = ("com.samsung.", "com.sec.")
 _SEEN = 0x1 | 0x90 | 0x80000  # InputType: a text, a password that is seen, no suggestions
@@ -34,31 +38,39 @@ def system_language() -> str:
     """Say which of our languages the system speaks, English if none."""
     if not on_android():
         return desktop_language()
-    try:
-        spoken = java.language()
-    except Exception as error:
-        Logger.warning("Taluva: the system's language cannot be asked: %s", error)
-        return "en"
+    spoken = asked(java.language)
     return spoken if spoken in LANGUAGES else "en"
 
 
 def density() -> float | None:
     """How many pixels a dp has here; None where Kivy knows it by itself."""
-    return _asked("density")
+    return asked(java.density)
 
 
 def letter_size() -> float:
     """By how much the system's letters are larger than usual."""
-    return _asked("letter_size") or 1.0
+    return asked(java.letter_size) or 1.0
 
 
-def _asked(what: str) -> float | None:
+def device_name() -> str:
+    """Say what this runs on, as its maker calls it."""
+    host = os_platform.uname()
+    return (asked(java.maker) or "Android") if on_android() else f"{host.system} {host.release} {host.machine}"
+
+
+def refresh_rate() -> float | None:
+    """How often a second the screen is drawn; None where nobody says."""
+    return asked(java.refresh_rate)
+
+
+def asked(what: Callable[[], Answer]) -> Answer | None:
+    """What Android answers, None if it does not; no answer is worth a crash."""
     if not on_android():
         return None
     try:
-        return float(getattr(java, what)())
+        return what()
     except Exception as error:
-        Logger.warning("Taluva: %s cannot be asked: %s", what, error)
+        Logger.warning("Taluva: the device cannot be asked: %s", error)
         return None
 
 

@@ -11,8 +11,8 @@ from kivy.metrics import Metrics
 
 from taluva import __version__
 from taluva.app.device import passing
-from taluva.app.device.about import device_name, refresh_rate
 from taluva.app.device.edges import edges
+from taluva.app.device.platform import device_name, refresh_rate
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import tr
 from taluva.app.mishap import log
