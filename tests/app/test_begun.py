@@ -74,7 +74,7 @@ def test_behind_its_tile_the_steps_say_that_a_build_is_next(app: TaluvaApp, time
     """Tile and spot are done; nothing is claimed of the tile."""
     table = seated(app, time, BEGUN["no turns, a build awaited"])
     assert [state for _, state in sentences.steps(table.game, table.hand.reading)] == ["done", "done", "now"]
-    assert find("Tap where to build")
+    assert table.parts.voice.said.title == "Tap where to build"
     table.menu.history(undo=True)
     time.pass_by(0.2)
     close_sheets()
