@@ -238,5 +238,5 @@ class _Tags:
 
     @property
     def _setup(self) -> Setup:
-        tiles = self._tiles or usual_tiles(self._edition, len(self._names))
+        tiles = self._tiles or usual_tiles(self._edition, max(FEWEST_SEATS, len(self._names)))
         return Setup(tuple(self._colours), self._edition, tiles, self._play)

@@ -23,7 +23,7 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
         at, to = sorted(chance.randrange(len(data) + 1) for _ in range(2))
         to = min(to, at + chance.choice((0, 1, 1, 2, 8, 40)))
-        way = chance.randrange(7)
+        way = chance.randrange(8)
         if way == 0:  # other bytes
             data = data[:at] + chance.randbytes(to - at) + data[to:]
         elif way == 1:  # some missing
@@ -42,6 +42,8 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
             one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
             lines[one], lines[other] = lines[other], lines[one]
             data = b"\n".join(lines)
+        elif way == 6:  # lines missing
+            data = b"\n".join(line for line in data.split(b"\n") if chance.random() < 0.8)
         else:  # the beginning of one, the end of another
             other_seed = chance.choice(SEEDS)
             data = data[:at] + other_seed[chance.randrange(len(other_seed)) :]

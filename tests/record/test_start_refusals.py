@@ -209,6 +209,25 @@ def test_what_can_be_is_read(tags: str) -> None:
     assert read(THREE + tags).start is not None
 
 
+@pytest.mark.parametrize(
+    ("tags", "line", "column", "expected"),
+    [
+        (LAND, 3, 1, "tag.seats"),
+        ('[Island "0,0 C1 red hut"]\n', 2, 17, "start.seat"),
+        (LAND + '[Laid "13"]\n[Red "Ann"]\n', 5, 1, "tag.seats"),
+        (LAND + '[Move "red build"]\n', 3, 8, "start.seat"),
+        (LAND + TILES_9 + '[Laid "9"]\n', 4, 8, "start.laid"),
+        (LAND + '[Play "teams"]\n[Out "red"]\n', 4, 7, "start.seat"),
+        ('[Island "0,0 C1"]\n[Play "ranking"]\n', 4, 1, "tag.seats"),
+    ],
+)
+def test_without_seats_it_is_still_the_first_misfit_that_is_named(
+    tags: str, line: int, column: int, expected: str
+) -> None:
+    """How many tiles there are is known of so many players only."""
+    assert refused(f'[Taluva "1"]\n{tags}') == (line, column, expected)
+
+
 @pytest.mark.parametrize("tags", [case[0] for case in CASES])
 def test_the_second_grammar_refuses_the_same(tags: str) -> None:
     """Which knows no columns."""
