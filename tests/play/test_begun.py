@@ -9,7 +9,6 @@ from taluva.archive.summary import canonical, summary_of
 from taluva.archive.values import Stored
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.position import BUILD, TILE
-from taluva.engine.tiles import covered
 from taluva.play.agreement import WARNED
 from taluva.play.choices import choices
 from taluva.play.correction import Correcting
@@ -21,9 +20,7 @@ from taluva.record.record import BuildMove, Record
 from taluva.record.replay import replay
 from taluva.record.writer import text_of, write
 from taluva.review import moments
-from taluva.review.compare import counts, lowered
 from taluva.review.missed import Search, drawn_turns
-from taluva.review.story import turns_at
 from taluva.review.viewing import Viewing
 from taluva.words.bgstats import play_of
 from taluva.words.captions import Teller
@@ -216,34 +213,6 @@ def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
     if record.turns:
         commented = with_comment(record, 1, "so it was")
         assert comment_of(read(write(commented)).turns[0]) == "so it was"
-
-
-# Comparing
-
-
-@EVERY
-def test_it_is_compared_level_by_level(record: Record) -> None:
-    """What is counted is there; what lies below tiles that nobody saw laid is shown without a ground."""
-    position, story = replay(record).last, Viewing(record).story
-    island = position.island
-    counted = counts(position)
-    assert sum(counted.levels) == sum(island.levels.values())
-    assert counted.tiles == position.tiles_laid
-    for heap, built in zip(counted.heaps, position.built, strict=True):
-        assert tuple(map(sum, zip(heap.on_island, heap.in_box, strict=True))) == tuple(built)
-    for level in range(1, max(island.levels.values()) + 1):
-        below = lowered(island, level)
-        assert dict(below.levels) == {hexagon: min(level, height) for hexagon, height in island.levels.items()}
-        assert dict(below.pieces) == {h: p for h, p in island.pieces.items() if island.levels[h] <= level}
-        for one in island.begun:
-            if one.level > level:
-                assert below.grounds[one.hex] == "?"
-            elif one.level == level or island.levels[one.hex] == one.level:
-                assert below.grounds[one.hex] == one.ground
-        for tile in below.tiles:
-            assert {below.levels[hexagon] for hexagon in covered(tile.placement)} <= set(range(1, level + 1))
-    for hexagon in island.levels:
-        list(turns_at(story, hexagon))
 
 
 # Correcting

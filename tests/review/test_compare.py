@@ -7,65 +7,66 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva.engine.hexes import Hex
+from taluva.engine.island import Island
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.engine.tiles import VOLCANO, covered
+from taluva.record.record import Record
 from taluva.record.replay import replay
-from taluva.review.compare import counts, lowered
+from taluva.review.compare import UNKNOWN, counts, lowered
 from taluva.review.parting import Parting
 from taluva.review.story import tell, turns_at
+from tests.record.begun import BEGUN
 from tests.record.games import game
 
+EVERY = pytest.mark.parametrize("record", [*map(game, range(4)), *BEGUN.values()], ids=[*map(str, range(4)), *BEGUN])
 
-@pytest.mark.parametrize("seed", range(4))
-def test_lifting_the_upper_tiles_shows_what_lies_below(seed: int) -> None:
-    """On every level lie its own tiles and whatever of those below nothing hides; the whole is the island itself."""
-    island = replay(game(seed)).last.island
-    highest = max(island.levels.values())
 
-    assert lowered(island, highest) == island
-    heights: dict[Hex, int] = {}
-    grounds: dict[int, dict[Hex, str]] = {}
+def layers(island: Island) -> dict[int, dict[Hex, str]]:
+    """By level what lies on each hex there; below tiles that nobody saw laid an unknown ground."""
+    heights = {one.hex: one.level for one in island.begun}
+    found: dict[int, dict[Hex, str]] = {}
+    for one in island.begun:
+        for level in range(1, one.level + 1):
+            found.setdefault(level, {})[one.hex] = one.ground if level == one.level else UNKNOWN
     for kind, placement in island.tiles:
         for hexagon, ground in zip(covered(placement), (VOLCANO, *kind), strict=True):
             heights[hexagon] = heights.get(hexagon, 0) + 1
-            grounds.setdefault(heights[hexagon], {})[hexagon] = ground
+            found.setdefault(heights[hexagon], {})[hexagon] = ground
+    return found
+
+
+@EVERY
+def test_lifting_the_upper_tiles_shows_what_lies_below(record: Record) -> None:
+    """On every level lie its own tiles and whatever of those below nothing hides; the whole is the island itself."""
+    island = replay(record).last.island
+    assert island.begun or lowered(island, max(island.levels.values())) == island
     shown: dict[Hex, str] = {}
-    for level in range(1, highest + 1):
+    for level, layer in sorted(layers(island).items()):
         below = lowered(island, level)
-        shown |= grounds[level]
+        shown |= layer
         assert dict(below.grounds) == shown
         assert dict(below.levels) == {hexagon: min(level, island.levels[hexagon]) for hexagon in shown}
         assert dict(below.pieces) == {h: p for h, p in island.pieces.items() if island.levels[h] <= level}
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_counts_add_up_to_the_box(seed: int) -> None:
-    """Twenty huts, two towers, three temples a colour, wherever they are."""
-    position = replay(game(seed)).last
-    counted = counts(position)
-
-    assert counted.tiles + counted.tiles_left == position.setup.tiles
-    for heap in counted.heaps:
-        together = tuple(map(sum, zip(heap.on_island, heap.in_hand, heap.in_box, strict=True)))
-        assert together == (20, 2, 3)
-        assert min(*heap.on_island, *heap.in_hand, *heap.in_box) >= 0
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_the_counts_are_those_of_what_lifting_shows(seed: int) -> None:
-    """On every level as many hexes as are seen on it once those above are off, and the pieces that then stand."""
-    position = replay(game(seed)).last
-    highest = max(position.island.levels.values())
-    for level in range(1, highest + 1):
-        below = lowered(position.island, level)
-        counted = counts(position, level)
+@EVERY
+def test_what_is_counted_is_there_and_adds_up_to_the_box(record: Record) -> None:
+    """Tiles; twenty huts, two towers, three temples a colour; on every level as many hexes as lifting shows."""
+    position = replay(record).last
+    whole = counts(position)
+    assert whole.tiles + whole.tiles_left == position.setup.tiles
+    assert sum(whole.levels) == sum(position.island.levels.values())
+    for level in range(1, len(whole.levels) + 1):
+        below, counted = lowered(position.island, level), counts(position, level)
         assert counted.levels[level - 1] == sum(found == level for found in below.levels.values())
+        assert [heap[2:] for heap in counted.heaps] == [heap[2:] for heap in whole.heaps]
         for heap in counted.heaps:
             standing = [piece for piece in below.pieces.values() if piece.colour == heap.colour]
-            assert [heap.on_island.of(kind) for kind in (HUT, TOWER, TEMPLE)] == [
-                sum(piece.number for piece in standing if piece.kind == kind) for kind in (HUT, TOWER, TEMPLE)
-            ]
-        assert [heap[2:] for heap in counted.heaps] == [heap[2:] for heap in counts(position).heaps]
+            numbers = [sum(piece.number for piece in standing if piece.kind == kind) for kind in (HUT, TOWER, TEMPLE)]
+            assert list(heap.on_island) == numbers
+    for heap in whole.heaps:
+        assert tuple(map(sum, zip(heap.on_island, heap.in_hand, heap.in_box, strict=True))) == (20, 2, 3)
+        assert min(*heap.on_island, *heap.in_hand, *heap.in_box) >= 0
 
 
 @given(st.integers(1, 60).flatmap(lambda turns: st.tuples(st.just(turns), st.integers(1, turns))))
