@@ -86,72 +86,91 @@ def test_every_example_is_answered_for_people(run: Any, command: str) -> None:
             assert "{" not in ran.out + ran.err
 
 
-def test_check_names_turn_player_rule_hexes_and_reason(run: Any) -> None:
-    """A fault, in the language asked for."""
-    ran = run("check", "-", record=FAULTY)
+REALLY_OUT = next(example["record"] for example in EXAMPLES if example["what"] == "really out")
+RANKED = HEAD.replace("\n\n", '\n[Tiles "2"]\n[Edition "ferti-2014"]\n[Play "ranking"]\n\n')
+NAMES_FIRST_FAULT = ["-:line 7, column 4: Turn 3, Ann (Red), the tile: "]
+SAID: dict[str, tuple[list[str], str, int, list[str], list[str]]] = {
+    "check names turn, player, rule, hexes and reason": (
+        ["check"],
+        FAULTY,
+        1,
+        ["Turn 3, Ann (Red), the tile", "tile.direction 0,0; Ferti, Step 1, b) Volcanic eruption]"],
+        ["[tile.gap"],
+    ),
+    "in the language asked for": (
+        ["check", "--lang=de"],
+        FAULTY,
+        1,
+        ["Zug 3, Ann (Rot), das Plättchen", "Vulkanausbruch"],
+        [],
+    ),
+    "check calls what was let stand and warnings no faults": (
+        ["check"],
+        HEAD + "1. JJ 0,0 12 hut 1,-1\n2. JJ 9,9 4! hut 10,9\n",
+        0,
+        ["No faults found.", "1 move was let stand:", "[tile.touch 9,9 9,10 10,9;", "1 warning:"],
+        [],
+    ),
+    # On standard error, and nothing else.
+    **{
+        f"{command} names the first fault and its place, {options}": (
+            [command, *options],
+            FAULTY + "4. concede\n",
+            1,
+            NAMES_FIRST_FAULT,
+            [],
+        )
+        for command in ("legal", "result")
+        for options in ([], ["--json"])
+    },
+    # The notation is the record's.
+    "legal after an unfinished turn lists builds": (
+        ["legal"],
+        FAULTLESS + "3. RJ 1,1 10\n",
+        0,
+        ["Turn 3, Ann (Red): ", "expand 1,-1 J: 2 huts, 0,-1 1,0\n"],
+        [],
+    ),
+    "or that the player is out": (
+        ["legal"],
+        REALLY_OUT.replace(" out\n", "\n"),
+        0,
+        ["0 legal ways to build", "Ann"],
+        [],
+    ),
+    # An ending that no booklet has names none.
+    "result says who won, what is built and left": (
+        ["result"],
+        FAULTLESS + "3. concede\n",
+        0,
+        ["Ben wins\n", "built: 1 hut\n", "left: 19 huts, 2 towers, 3 temples\n"],
+        ["["],
+    ),
+    "result names the headings of an ending and of the way of play": (
+        ["result"],
+        RANKED + FAULTLESS.removeprefix(HEAD),
+        0,
+        [
+            "The last tile has been placed; the buildings decide.\n",
+            "[Ferti 2014, Alternate ending; Ferti 2014, Games with ranking]\n",
+        ],
+        [],
+    ),
+}
 
-    assert ran.code == 1
-    assert "Turn 3, Ann (Red), the tile" in ran.out
-    assert "[tile.gap" not in ran.out
-    assert "tile.direction 0,0; Ferti, Step 1, b) Volcanic eruption]" in ran.out
-    german = run("check", "-", "--lang=de", record=FAULTY).out
-    assert "Zug 3, Ann (Rot), das Plättchen" in german
-    assert "Vulkanausbruch" in german
 
+@pytest.mark.parametrize(("arguments", "record", "code", "said", "unsaid"), SAID.values(), ids=list(SAID))
+def test_an_answer_for_people_says_what_there_is_to_say(
+    run: Any, arguments: list[str], record: str, code: int, said: list[str], unsaid: list[str]
+) -> None:
+    """On standard output, or in one line on standard error, never on both."""
+    ran = run(arguments[0], "-", *arguments[1:], record=record)
 
-def test_check_lists_moves_let_stand_and_warnings_without_calling_them_faults(run: Any) -> None:
-    """Exit 0."""
-    ran = run("check", "-", record=HEAD + "1. JJ 0,0 12 hut 1,-1\n2. JJ 9,9 4! hut 10,9\n")
-
-    assert ran.code == 0
-    assert "No faults found." in ran.out
-    assert "1 move was let stand:" in ran.out
-    assert "[tile.touch 9,9 9,10 10,9;" in ran.out
-    assert "1 warning:" in ran.out
-
-
-def test_legal_and_result_name_the_first_fault_and_its_place_on_standard_error(run: Any) -> None:
-    """And nothing else; with --json too."""
-    for command in ("legal", "result"):
-        for options in ([], ["--json"]):
-            ran = run(command, "-", *options, record=FAULTY + "4. concede\n")
-
-            assert ran.code == 1
-            assert ran.out == ""
-            assert ran.err.startswith("-:line 7, column 4: Turn 3, Ann (Red), the tile: ")
-            assert ran.err.count("\n") == 1
-
-
-def test_legal_after_an_unfinished_turn_lists_builds_or_says_that_the_player_is_out(run: Any) -> None:
-    """The notation is the record's."""
-    builds = run("legal", "-", record=FAULTLESS + "3. RJ 1,1 10\n").out
-    really_out = next(example["record"] for example in EXAMPLES if example["what"] == "really out")
-    none = run("legal", "-", record=really_out.replace(" out\n", "\n")).out
-
-    assert "Turn 3, Ann (Red): " in builds
-    assert "expand 1,-1 J: 2 huts, 0,-1 1,0\n" in builds
-    assert "0 legal ways to build" in none
-    assert "Ann" in none
-
-
-def test_result_says_who_won_and_why(run: Any) -> None:
-    """And what everybody has built and has left; an ending that no booklet has names none."""
-    ran = run("result", "-", record=FAULTLESS + "3. concede\n")
-
-    assert ran.code == 0
-    assert ran.out.startswith("Ben wins\n")
-    assert "built: 1 hut\n" in ran.out
-    assert "left: 19 huts, 2 towers, 3 temples\n" in ran.out
-    assert "[" not in ran.out
-
-
-def test_result_names_the_booklets_heading_of_an_ending_and_of_the_way_of_play(run: Any) -> None:
-    """In the booklet of the edition, and the ending in its term."""
-    head = HEAD.replace("\n\n", '\n[Tiles "2"]\n[Edition "ferti-2014"]\n[Play "ranking"]\n\n')
-    ran = run("result", "-", record=head + FAULTLESS.removeprefix(HEAD))
-
-    assert "The last tile has been placed; the buildings decide.\n" in ran.out
-    assert "[Ferti 2014, Alternate ending; Ferti 2014, Games with ranking]\n" in ran.out
+    assert ran.code == code
+    assert ran.out == "" or ran.err == ""
+    assert ran.err.count("\n") == (said is NAMES_FIRST_FAULT)
+    assert [one for one in said if one not in ran.out + ran.err] == []
+    assert [one for one in unsaid if one in ran.out] == []
 
 
 @pytest.mark.parametrize("command", ["check", "legal", "result"])
