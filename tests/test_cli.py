@@ -347,23 +347,38 @@ def test_without_lang_the_language_is_the_systems(run: Any, monkeypatch: pytest.
     assert "turns" in run("check", "-", record=FAULTLESS).out
 
 
-def test_the_app_is_opened_alone_or_with_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The file is handed on, and the app's exit code back."""
-    opened: list[str | None] = []
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """What the app is started with from now on; it does not really start."""
+    files: list[str | None] = []
 
-    def open_app(file: str | None) -> int:
-        opened.append(file)
+    def run(file: str | None) -> int:
+        files.append(file)
         return 0
 
     module = ModuleType("taluva.app.shell.running")
-    vars(module)["run"] = open_app
+    vars(module)["run"] = run
     monkeypatch.setitem(sys.modules, "taluva.app.shell.running", module)
-    other, record = tmp_path / "backup.zip", tmp_path / "game.taluva"
-    other.touch()
-    record.touch()
+    return files
 
-    assert [cli.main([]), cli.main([str(record)]), cli.main([str(other)])] == [0, 0, 0]
-    assert opened == [None, str(record), str(other)]
+
+def test_the_app_is_opened_alone_or_with_a_file(opened: list[str | None], tmp_path: Path) -> None:
+    """The file is handed on, and the app's exit code back; Windows knows no difference between small and capital."""
+    files = [str(tmp_path / name) for name in ("game.taluva", "backup.zip", "GAME.TALUVA")]
+    for file in files:
+        Path(file).touch()
+
+    assert [cli.main([]), *(cli.main([file]) for file in files)] == [0, 0, 0, 0]
+    assert opened == [None, *files]
+
+
+def test_the_window_alone_takes_the_first_file(opened: list[str | None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows hands it over when a record is opened with it."""
+    monkeypatch.setattr(os.path, "exists", lambda asked: True)
+    for words in ([], ["C:\\games\\one.taluva"], ["-psn_0_12345"]):
+        monkeypatch.setattr(sys, "argv", ["taluva-table", *words])
+        assert cli.window() == 0
+    assert opened == [None, "C:\\games\\one.taluva", None]
 
 
 def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -17,11 +16,6 @@ from taluva.words.systemlanguage import system_language
 from tests import ROOT
 
 LOCALES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-
-
-def place(path: Path, node: Any) -> str:
-    """Where something stands in the source."""
-    return f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
 def test_no_two_shipped_files_differ_in_case_only() -> None:
@@ -153,37 +147,3 @@ def test_where_no_window_can_be_opened_that_is_a_sentence(tmp_path: Path) -> Non
     assert done.stderr == f"{said} What was tried is written in {log}.\n"
     assert (done.returncode, done.stdout) == (2, "")
     assert "sdl2" in log.read_text(encoding="utf-8")
-
-
-def openings(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
-    """What the app is started with from now on; it does not really start."""
-    opened: list[str | None] = []
-
-    def run(file: str | None) -> int:
-        opened.append(file)
-        return 0
-
-    module = ModuleType("taluva.app.shell.running")
-    vars(module)["run"] = run
-    monkeypatch.setitem(sys.modules, "taluva.app.shell.running", module)
-    return opened
-
-
-def test_an_ending_in_capitals_is_an_ending(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows knows no difference."""
-    opened = openings(monkeypatch)
-    monkeypatch.setattr(os.path, "exists", lambda asked: asked == "GAME.TALUVA")
-
-    assert cli.main(["GAME.TALUVA"]) == 0
-    assert opened == ["GAME.TALUVA"]
-
-
-def test_the_window_alone_takes_the_first_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows hands it over when a record is opened with it."""
-    opened = openings(monkeypatch)
-    monkeypatch.setattr(os.path, "exists", lambda asked: True)
-    for words in ([], ["C:\\games\\one.taluva"], ["-psn_0_12345"]):
-        monkeypatch.setattr(sys, "argv", ["taluva-table", *words])
-        assert cli.window() == 0
-
-    assert opened == [None, "C:\\games\\one.taluva", None]
