@@ -1,5 +1,7 @@
 """Hypothesis draws records, and the sloppy ways in which people write them down."""
 
+import re
+
 from hypothesis import strategies as st
 
 from taluva.engine.builds import Build
@@ -71,7 +73,7 @@ def sloppy(draw: st.DrawFn, text: str) -> str:
 def _sloppy_turn(draw: st.DrawFn, line: str) -> str:
     number, _, rest = line.partition(" ")
     words = []
-    for part in _split(rest):
+    for part in re.findall(r"\{[^}]*\}|\S+", rest):
         if part.startswith("{"):
             words.append(draw(st.sampled_from(("", " ", "  "))) + part)
             continue
@@ -88,17 +90,3 @@ def _sloppy_number(draw: st.DrawFn, text: str) -> str:
     if not sign:
         sign = draw(st.sampled_from(("", "+", "-") if int(digits) == 0 else ("", "+")))
     return sign + digits.zfill(draw(st.integers(len(digits), 3))) + mark
-
-
-def _split(rest: str) -> list[str]:
-    """The words and the comments of a canonical turn."""
-    parts = []
-    while rest:
-        if rest.startswith("{"):
-            end = rest.index("}") + 1
-        else:
-            space = rest.find(" ")
-            end = len(rest) if space < 0 else space
-        parts.append(rest[:end])
-        rest = rest[end:].removeprefix(" ")
-    return parts

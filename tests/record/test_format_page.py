@@ -12,7 +12,7 @@ import taluva.record
 from taluva import cli
 from taluva.engine import ruleids
 from taluva.engine.hexes import at, coordinates, neighbours
-from taluva.engine.tiles import covered, volcano_of
+from taluva.engine.tiles import covered
 from taluva.record.notation import FILE_LIMIT, MOST_TURNS, OWN_LIMIT
 from taluva.record.reader import read
 from taluva.record.record import BuildMove
@@ -79,24 +79,15 @@ def test_the_hexes_of_each_rule_are_those_of_the_page() -> None:
         if row.startswith("| `")
     }
     seen = set()
-    for text in RECORDS:
-        replayed = replay(read(text))
+    for replayed in map(replay, map(read, RECORDS)):
         for entry in (*replayed.faults, *replayed.let_stand):
-            turn = replayed.record.turns[entry.turn - 1]
+            tile, build, _ = replayed.record.turns[entry.turn - 1]
+            three = () if tile is None else covered(tile.placement)
+            hexes = {"none": (), "the volcano's": three[:1], "all three": tuple(sorted(three))}
+            if isinstance(build, BuildMove):
+                hexes["the named hex"] = (build.build.hex,)
             for fault in entry.verdict.faults:
                 seen.add(said[fault.rule])
-                match said[fault.rule]:
-                    case "none":
-                        assert fault.hexes == ()
-                    case "the named hex":
-                        assert isinstance(turn.build, BuildMove)
-                        assert fault.hexes == (turn.build.build.hex,)
-                    case "the volcano's":
-                        assert turn.tile is not None
-                        assert fault.hexes == (volcano_of(turn.tile.placement),)
-                    case "all three":
-                        assert turn.tile is not None
-                        assert fault.hexes == tuple(sorted(covered(turn.tile.placement)))
-                    case _:
-                        assert fault.hexes
+                assert fault.hexes == hexes.get(said[fault.rule], fault.hexes)
+                assert bool(fault.hexes) == (said[fault.rule] != "none")
     assert len(seen) >= 6
