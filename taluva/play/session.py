@@ -216,10 +216,6 @@ class Session:
             build = build._replace(hex=outlook.island.settlement_at[build.hex].first)
         self._finish(Turn(self.history.tile, BuildMove(build, stands, ()), None), self.position.build(build))
 
-    def let_build_stand(self, build: Build) -> None:
-        """The table keeps the illegal build."""
-        self.build(build, stands=True)
-
     def go_out(self) -> None:
         """The player cannot build: the tile stays and the turn ends."""
         _ask(self.prospect.stuck)

@@ -310,7 +310,7 @@ class TurnInHand:
         if faulted is not None:
             self._tell(Deed(NOTED))
             with self._finishing():
-                session.let_build_stand(faulted.build)
+                session.build(faulted.build, stands=True)
         elif session.verdict is not None and session.verdict.can_stand:
             self._tell(Deed(NOTED))
             session.let_tile_stand()

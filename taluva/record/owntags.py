@@ -11,11 +11,6 @@ from taluva.record.record import Record
 _Tags = tuple[tuple[str, str], ...]
 
 
-def own_tags(text: str) -> _Tags:
-    """The archive's tags in a record, in their order."""
-    return _parted(text)[1]
-
-
 def without_own_tags(text: str) -> str:
     """The record as everybody else gets it."""
     return parted(text)[0]

@@ -59,7 +59,7 @@ def outcome(voice: Voice, position: Position) -> Outcome:
     reasons = [*_early_wins(voice, position), *why_over(voice, position)]
     if position.ending == TILES:
         reasons += [*_count(voice, counted(position)), *_partners_out(voice, position)]
-    return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(_rulings(voice, position)))
+    return Outcome(_title(voice, position, first, names), tuple(reasons), tuple(map(voice.tr, _ruled(position))))
 
 
 def decisive(voice: Voice, position: Position) -> list[str]:
@@ -201,10 +201,6 @@ def _ruled(position: Position) -> list[str]:
     if play == CLASSIC and len(position.states) > 2 and len(_first(position)) < len(position.states):
         ruled.append(RULING_PLACES)
     return ruled
-
-
-def _rulings(voice: Voice, position: Position) -> list[str]:
-    return [voice.tr(ruling) for ruling in _ruled(position)]
 
 
 def state(voice: Voice, position: Position, seat: int) -> str:

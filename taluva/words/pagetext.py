@@ -98,7 +98,8 @@ def _sentences(teller: Teller, told: Viewing, most: int) -> tuple[Sentence, ...]
     # Of everything else a turn is told of one thing. Last in the list is told first to go: large expansions, then
     # temples and towers, then moments.
     busy: set[int] = set()
-    for turn, sentence in (*_of_moments(teller, others), *_of_builds(teller, scenes)):
+    happened = [(moment.turn, _moment(teller, moment)) for moment in others]
+    for turn, sentence in (*happened, *_of_builds(teller, scenes)):
         if turn not in busy and _room(found, turn, said, most):
             busy.add(turn)
             found.setdefault(turn, []).insert(turn == 1, sentence)
@@ -118,10 +119,6 @@ def _counted(found: Mapping[int, list[str]]) -> int:
 def _room(found: Mapping[int, list[str]], turn: int, said: Iterable[int], most: int) -> bool:
     """Whether there is room for one more sentence beside those of turns that were written on and wait for a place."""
     return _counted(found) < max(1, most - len(set(said) - {*found, turn}))
-
-
-def _of_moments(teller: Teller, found: Iterable[Moment]) -> Iterable[tuple[int, str]]:
-    return ((moment.turn, _moment(teller, moment)) for moment in found)
 
 
 def _beginning(teller: Teller, scenes: Sequence[Scene]) -> Iterable[tuple[int, str]]:
