@@ -7,7 +7,8 @@ from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
 from taluva.record.reader import locate, read
-from taluva.record.record import BuildMove, Concede, Out, TileMove, Turn
+from taluva.record.record import BuildMove, Concede, TileMove, Turn
+from taluva.record.writer import write
 from tests.record.texts import HEAD, TAGS
 
 
@@ -33,77 +34,64 @@ def test_the_record_of_the_format_is_read() -> None:
     )
 
 
+USUAL = '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'
+CANONICAL = {
+    "missing tags mean the usual game": (TAGS, USUAL),
+    # Whatever stands between them; also when the edition's tag comes after the seats.
+    "seats are in the order of their tags": (
+        '[Taluva "1"]\n[Brown "B"]\n[X "1"]\n[Yellow ""]\n[Play "teams"]\n[Red "R"]\n[White "W"]\n'
+        '[Edition "rio-grande"]',
+        '[Taluva "1"]\n[Edition "rio-grande"]\n[Tiles "48"]\n[Play "teams"]\n[Brown "B"]\n[Yellow ""]\n[Red "R"]\n'
+        '[White "W"]\n[X "1"]\n\n',
+    ),
+    # No blank line without turns, no last line feed, blank lines after the last turn.
+    "no last line feed": (TAGS.rstrip("\n"), USUAL),
+    "a blank line without turns": (TAGS + "\n", USUAL),
+    "no line feed behind the last turn": (HEAD + "1. concede", USUAL + "1. concede\n"),
+    "blank lines behind the last turn": (HEAD + "1. concede\n\n\r\n\n", USUAL + "1. concede\n"),
+    # Up to three digits.
+    "signs and leading zeros": (
+        HEAD + "1.JC +001,-0 4   hut -999,+999",
+        USUAL + "1. JC 1,0 4 hut -999,999\n",
+    ),
+    # After the tile, the build, out and a concession; with or without a space before them.
+    "comments are kept byte for byte where they stood": (
+        HEAD + "1. JC 0,0 12!{a}{ b } {{c\\} hut 1,-1!{} {é😀}\n2. SL 2,-1 4 out{}{x}\n3.concede{!}\n4. RR 9,9 2 {mid}",
+        USUAL + "1. JC 0,0 12! {a} { b } {{c\\} hut 1,-1! {} {é😀}\n2. SL 2,-1 4 out {} {x}\n3. concede {!}\n"
+        "4. RR 9,9 2 {mid}\n",
+    ),
+    # The fields count as well as the volcano.
+    **{
+        f"{place} is within the limit": (f"{HEAD}1. JC {place}", f"{USUAL}1. JC {place}\n")
+        for place in ("998,0 2", "999,-998 10", "-999,998 4")
+    },
+}
+
+
+@pytest.mark.parametrize(("text", "canonical"), CANONICAL.values(), ids=list(CANONICAL))
+def test_what_may_be_written_in_several_ways_is_read_as_one(text: str, canonical: str) -> None:
+    """The one that writing has."""
+    assert write(read(text)) == canonical
+    assert write(read(canonical)) == canonical
+
+
 @pytest.mark.parametrize(
     ("edition", "players", "tiles"),
     [("ferti", 2, 24), ("ferti", 3, 36), ("ferti", 4, 48), ("ferti-2014", 2, 48), ("rio-grande", 3, 48)],
 )
 def test_a_missing_number_of_tiles_is_the_editions(edition: str, players: int, tiles: int) -> None:
-    """Also when the edition's tag comes after the seats."""
+    """Whatever the number of seats."""
     seats = "".join(f'[{seat} ""]\n' for seat in ("Brown", "Red", "White", "Yellow")[:players])
-
     assert read(f'[Taluva "1"]\n{seats}[Edition "{edition}"]').setup.tiles == tiles
 
 
-def test_missing_tags_mean_the_usual_game() -> None:
-    """Ferti, its tiles, classic."""
-    assert read(TAGS).setup == Setup(("red", "white"), "ferti", 24, "classic")
-
-
-def test_seats_are_in_the_order_of_their_tags() -> None:
-    """Whatever stands between them."""
-    record = read('[Taluva "1"]\n[Brown "B"]\n[X "1"]\n[Yellow "Y"]\n[Play "teams"]\n[Red "R"]\n[White "W"]')
-
-    assert record.setup.colours == ("brown", "yellow", "red", "white")
-    assert record.names == ("B", "Y", "R", "W")
-    assert record.setup.play == "teams"
-
-
-def test_the_end_of_a_record_may_be_written_in_several_ways() -> None:
-    """No blank line without turns, no last line feed, blank lines after the last turn."""
-    assert read(TAGS.rstrip("\n")) == read(TAGS) == read(TAGS + "\n")
-    assert read(HEAD + "1. concede") == read(HEAD + "1. concede\n") == read(HEAD + "1. concede\n\n\r\n\n")
-
-
-def test_escapes_in_values_are_undone() -> None:
-    """A quote and a backslash, alone, together, and at the end."""
+def test_names_have_up_to_sixty_code_points_and_escapes_in_values_are_undone() -> None:
+    """A quote and a backslash, alone, together, at the end; an escape counts once, and so does any character."""
     record = read('[Taluva "1"]\n[Red "\\"B\\" \\\\"]\n[White "\\\\\\""]\n[A "]["]')
-
     assert record.names == ('"B" \\', '\\"')
     assert record.tags == (("A", "]["),)
-
-
-def test_a_name_has_up_to_sixty_code_points_after_unescaping() -> None:
-    """Escapes count once, characters beyond the first plane once."""
-    record = read('[Taluva "1"]\n[Red "' + 60 * "😀" + '"]\n[White "' + 60 * '\\"' + '"]')
-
-    assert [len(name) for name in record.names] == [60, 60]
-
-
-def test_coordinates_may_have_a_sign_and_leading_zeros() -> None:
-    """Up to three digits."""
-    turn = read(HEAD + "1.JC +001,-0 4   hut -999,+999").turns[0]
-
-    assert turn == Turn(TileMove("JC", place(at(1, 0), 4)), BuildMove(Build("hut", at(-999, 999))))
-
-
-def test_comments_are_kept_byte_for_byte_where_they_stood() -> None:
-    """After the tile, the build, out and a concession; with or without a space before them."""
-    turns = read(
-        HEAD + "1. JC 0,0 12!{a}{ b } {{c\\} hut 1,-1!{} {é😀}\n2. SL 2,-1 4 out{}{x}\n3.concede{!}\n4. RR 9,9 2 {mid}"
-    ).turns
-
-    assert turns[0].tile == TileMove("JC", place(at(0, 0), 12), True, ("a", " b ", "{c\\"))
-    assert turns[0].build == BuildMove(Build("hut", at(1, -1)), True, ("", "é😀"))
-    assert turns[1].build == Out(("", "x"))
-    assert turns[2].concede == Concede(("!",))
-    assert turns[3] == Turn(TileMove("RR", place(at(9, 9), 2), comments=("mid",)))
-
-
-def test_a_tile_may_reach_the_limit_and_no_further() -> None:
-    """The fields count as well as the volcano."""
-    assert read(HEAD + "1. JC 998,0 2").turns
-    assert read(HEAD + "1. JC 999,-998 10").turns
-    assert read(HEAD + "1. JC -999,998 4").turns
+    long = read('[Taluva "1"]\n[Red "' + 60 * "😀" + '"]\n[White "' + 60 * '\\"' + '"]')
+    assert [len(name) for name in long.names] == [60, 60]
 
 
 @pytest.mark.parametrize(("part", "line", "column"), [("turn", 6, 1), ("tile", 6, 5), ("build", 6, 27)])
