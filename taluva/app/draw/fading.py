@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from kivy.graphics.texture import Texture
 
+from taluva.app.draw.glass import filled
 from taluva.app.draw.glyphs import written
 from taluva.app.look.fonts import icon
 
@@ -13,15 +14,12 @@ STEPS = 16
 @lru_cache(maxsize=1)
 def fading() -> Texture:
     """White that comes out of nothing, from the upper edge to the lower."""
-    texture = Texture.create(size=(1, STEPS), colorfmt="rgba")
 
     def fill(texture: Texture) -> None:
         alphas = (round(255 * min(1.0, 1.5 * (1 - row / (STEPS - 1)))) for row in range(STEPS))
         texture.blit_buffer(bytes(part for alpha in alphas for part in (255, 255, 255, alpha)), colorfmt="rgba")
 
-    texture.add_reload_observer(fill)
-    fill(texture)
-    return texture
+    return filled((1, STEPS), fill, "rgba")
 
 
 def pointing(size: float) -> Texture:

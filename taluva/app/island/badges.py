@@ -61,8 +61,7 @@ def badges(shown: Iterable[Badge], seen: Projection, bold: bool) -> array[float]
 
 
 @over_hex
-def _badge(level: float, kind: str, huts: int, colour: str, bold: bool, at: Point) -> array[float]:
-    out = array("f")
+def _badge(out: array[float], level: float, kind: str, huts: int, colour: str, bold: bool, at: Point) -> None:
     disc(out, "disc-dark" if bold else "disc-lagoon", level, at, ACROSS)
     disc(out, "disc-cream", level, at, ACROSS - 2 * RIM)
     _high(out, f"icon-{kind}-{colour}", level, at, HIGH[kind])
@@ -70,16 +69,13 @@ def _badge(level: float, kind: str, huts: int, colour: str, bold: bool, at: Poin
         aside, below = ACROSS / 2 * 0.85, -ACROSS / 2 * 0.75
         disc(out, "disc-dark", level, at, COST, (aside, below))
         _figures(out, [f"cost-{figure}" for figure in str(huts)], level, at, FIGURE, FIGURES, (aside, below))
-    return out
 
 
 @over_hex
-def _again(level: float, bold: bool, at: Point) -> array[float]:
-    out = array("f")
+def _again(out: array[float], level: float, bold: bool, at: Point) -> None:
     disc(out, "disc-cream", level, at, ACROSS)
     disc(out, "disc-dark" if bold else "disc-lagoon", level, at, ACROSS - 2 * RIM)
     disc(out, "tap", level, at, TAP)
-    return out
 
 
 def burials(lost: Iterable[Burial], level: float, large: float) -> array[float]:
@@ -88,8 +84,7 @@ def burials(lost: Iterable[Burial], level: float, large: float) -> array[float]:
 
 
 @over_hex
-def _burial(level: float, huts: int, colour: str, k: float) -> array[float]:
-    out = array("f")
+def _burial(out: array[float], level: float, huts: int, colour: str, k: float) -> None:
     signs = ["lost-minus", *(f"lost-{figure}" for figure in str(huts))]
     wider = (len(signs) - 2) * LOST_FIGURES * k
     for name, rim in (("disc-dark", 0.0), ("disc-cream", 3.0)):
@@ -101,7 +96,6 @@ def _burial(level: float, huts: int, colour: str, k: float) -> array[float]:
     hut = sprite(f"icon-hut-{colour}")
     wide = LOST_HUT * k * (hut.right - hut.left) / (hut.upper - hut.lower)
     disc(out, f"icon-hut-{colour}", level, ORIGIN, wide, (middle + k + wide / 2, 0.0))
-    return out
 
 
 def _high(out: array[float], name: str, level: float, at: Point, high: float) -> None:

@@ -9,7 +9,8 @@ from taluva.app.island.lines import coast_line, dashed, hex_rim, tile_rim
 from taluva.app.island.mesh import joined
 from taluva.app.island.projection import CORNERS
 from taluva.app.island.scene import mark
-from taluva.app.island.signs import Marks, arrow
+from taluva.app.island.signs import Marks
+from taluva.app.island.upright import disc_over
 from taluva.engine.hexes import Hex, Hour
 from taluva.engine.island import Island
 from taluva.engine.tiles import VOLCANO, covered, flow_of, volcano_of
@@ -58,7 +59,7 @@ def _arrow(
     volcano: Hex, island: Island, flow: Hour, angles: Mapping[Hour, float], size: float, out: float
 ) -> array[float]:
     x, y = CORNERS[flow % 12 // 2]
-    return arrow(volcano, island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow])
+    return disc_over(volcano, "hint-arrow", island.levels.get(volcano, 1), (x * out, y * out), size, angles[flow])
 
 
 def rims(marks: Marks, island: Island) -> array[float]:

@@ -29,14 +29,12 @@ def _fill(
 
 
 @over_hex
-def hex_rim(level: float, colour: str, outer: float, inner: float) -> array[float]:
+def hex_rim(out: array[float], level: float, colour: str, outer: float, inner: float) -> None:
     """A line round one hex, between these parts of its size."""
-    out = array("f")
     for side in range(6):
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         four = [(ax * outer, ay * outer), (bx * outer, by * outer), (bx * inner, by * inner), (ax * inner, ay * inner)]
         _fill(out, four, colour_spot(colour), level - 1.0)
-    return out
 
 
 def pressed(hexagon: Hex, level: float, lit: bool) -> list[array[float]]:

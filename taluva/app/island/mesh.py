@@ -33,11 +33,19 @@ def put(
         out.extend((*place, u, v, low, kind, wall, alpha, birth, motion))
 
 
-def over_hex(make: Callable[Facts, array[float]]) -> Callable[Concatenate[Hex, Facts], array[float]]:
-    """Make a shape once, over the origin, and lay copies of it over hexes."""
+def over_hex(
+    draw: Callable[Concatenate[array[float], Facts], None],
+) -> Callable[Concatenate[Hex, Facts], array[float]]:
+    """Have a shape drawn once, over the origin, and lay copies of it over hexes."""
+
+    def make(*facts: Facts.args, **named: Facts.kwargs) -> array[float]:
+        out = array("f")
+        draw(out, *facts, **named)
+        return out
+
     made = cast(Callable[Facts, "array[float]"], lru_cache(1024)(make))
 
-    @wraps(make)
+    @wraps(draw)
     def over(hexagon: Hex, /, *facts: Facts.args, **named: Facts.kwargs) -> array[float]:
         return laid(made(*facts, **named), *ground(hexagon))
 

@@ -229,22 +229,18 @@ def seams(
 
 
 @over_hex
-def mark(level: float, name: str, motion: float = STILL, alpha: float = 1.0) -> array[float]:
+def mark(out: array[float], level: float, name: str, motion: float = STILL, alpha: float = 1.0) -> None:
     """A mark that lies on one hex, as bright in the evening as by day."""
     corners = mark_corners(name)
-    out = array("f")
     for quad in HALVES:
         put(out, [(*CORNERS[n], *corners[n]) for n in quad], level - 1.0, alpha=alpha, motion=motion + BRIGHT)
-    return out
 
 
 @over_hex
-def solid(level: float, alpha: float) -> array[float]:
+def solid(out: array[float], level: float, alpha: float) -> None:
     """One hex all in the cream of the marks."""
-    out = array("f")
     for quad in HALVES:
         put(out, [(*CORNERS[n], *CREAM) for n in quad], level - 1.0, alpha=alpha, motion=BRIGHT)
-    return out
 
 
 def from_behind(hexes: Iterable[Hex], sine: float, cosine: float) -> list[Hex]:

@@ -14,7 +14,7 @@ from taluva.app.island.pictures import sprite
 from taluva.app.island.projection import CORNERS, LEVEL, SIXTH, Projection, ground
 from taluva.app.island.scene import Column, body, from_behind, mark, paint, seams, solid
 from taluva.app.island.shaders import BRIGHT, PULSE, STILL
-from taluva.app.island.upright import disc, pill
+from taluva.app.island.upright import disc, disc_over, pill
 from taluva.app.island.wrong import PLACES, Spot, beside, clear, wrong_ground
 from taluva.engine.hexes import FLOWS, Hex, Hour, at, coordinates, neighbours
 from taluva.engine.island import Island
@@ -137,9 +137,10 @@ def numbers(marks: Marks, island: Island, large: float = 1.0) -> array[float]:
 
 
 @over_hex
-def capsule(level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot = PLACES[0]) -> array[float]:
+def capsule(
+    out: array[float], level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot = PLACES[0]
+) -> None:
     """All numbers of one hex in one capsule: 1·3·5; a single one in a disc."""
-    out = array("f")
     shown = [min(9, number) for number in numbers]
     # Never so wide that it would reach over the capsule of the next hex.
     large = max(1.0, min(large, WIDEST / (CAPSULE + (len(shown) - 1) * (FIGURE + DOT))))
@@ -151,7 +152,6 @@ def capsule(level: float, numbers: tuple[int, ...], large: float = 1.0, at: Spot
         disc(out, f"figure-{number}", level, at, high * 0.44, (across, 0.0))
         if nth:
             disc(out, "dot", level, at, DOT * large, (across - step / 2, 0.0))
-    return out
 
 
 def _corner(hour: int) -> tuple[float, float]:
@@ -160,25 +160,12 @@ def _corner(hour: int) -> tuple[float, float]:
 
 
 @over_hex
-def _lying(name: str, flow: Hour, level: float, alpha: float, at: tuple[float, float]) -> array[float]:
+def _lying(out: array[float], name: str, flow: Hour, level: float, alpha: float, at: tuple[float, float]) -> None:
     """A picture of a whole tile on the ground; the pictures show lava to 12 o'clock."""
-    out = array("f")
     x, y = _corner(flow)
     cosine, sine = cos(flow * SIXTH / 2), sin(flow * SIXTH / 2)
     turned = [(x + a * cosine + b * sine, y + b * cosine - a * sine, u, v) for a, b, u, v in sprite(name).corners()]
     put(out, turned, level - 1.0, shift=at, alpha=alpha, motion=BRIGHT)
-    return out
-
-
-@over_hex
-def _verdict(ok: bool, flow: Hour, level: float) -> array[float]:
-    """The badge of a verdict beside the tile."""
-    out = array("f")
-    second_x, second_y = ground(covered(place(_HERE, flow))[2])
-    aside = _corner((flow + 1) % 12 + 1)
-    spot = (second_x + aside[0] * 0.98, second_y + aside[1] * 0.98)
-    disc(out, "badge-ok" if ok else "badge-no", level, spot, BADGE)
-    return out
 
 
 @lru_cache(256)
@@ -246,7 +233,11 @@ def raise_ghost(
     outline = "tile-fresh-a" if ghost.ok is None else "tile-legal-a" if ghost.ok else "tile-fault-a"
     over = [_lying(ghost.volcano, outline, ghost.flow, level, 1.0, ORIGIN)]
     if ghost.ok is not None:
-        over.append(_verdict(ghost.volcano, ghost.ok, ghost.flow, level))
+        # The badge of the verdict lies beside the tile.
+        x, y = ground(covered(place(_HERE, ghost.flow))[2])
+        a, b = _corner((ghost.flow + 1) % 12 + 1)
+        name = "badge-ok" if ghost.ok else "badge-no"
+        over.append(disc_over(ghost.volcano, name, level, (x + a * 0.98, y + b * 0.98), BADGE))
     # The looks repeat after so many rows of hexes.
     x, y = ground(ghost.volcano)
     q, r = coordinates(ghost.volcano)
@@ -280,25 +271,17 @@ def handle(ghost: Ghost, angle: float) -> array[float]:
 
 def pointer(ghost: Ghost, island: Island, angle: float) -> array[float]:
     """Which way the lava of a tile would flow of which only the ground is shown, on the volcano's rim."""
-    return _pointer(ghost.volcano, _corner(ghost.flow), island.levels.get(ghost.volcano, 1), angle)
+    level = island.levels.get(ghost.volcano, 1)
+    return disc_over(ghost.volcano, "handle", level, _corner(ghost.flow), POINTER, angle)
 
 
 @over_hex
-def _pointer(at: tuple[float, float], level: float, angle: float) -> array[float]:
-    out = array("f")
-    disc(out, "handle", level, at, POINTER, angle=angle)
-    return out
-
-
-@over_hex
-def _handle(at: tuple[float, float], level: float, angle: float) -> array[float]:
-    out = array("f")
+def _handle(out: array[float], at: tuple[float, float], level: float, angle: float) -> None:
     x, y = at
     for n in range(1, DOTS + 1):
         part = 0.25 + 0.5 * n / DOTS
         disc(out, "compass-dot", level, (x * part, y * part), 9.0)
     disc(out, "handle", level, at, HANDLE, angle=angle)
-    return out
 
 
 def reach(dp_a_hex: float) -> float:
@@ -327,11 +310,16 @@ def _angles(cosine: float, sine: float, squash: float) -> Mapping[Hour, float]:
     return found
 
 
+_TOLD = {True: "compass-arrow", False: "compass-cross", None: "compass-dot"}
+
+
 def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach: float = REACH) -> array[float]:
     """The verdicts round a hex: an arrow where it is legal, a cross where it is not, a dot where nobody knows."""
     level = shown.level + FLOAT
     round_it = [
-        _direction(shown.hexagon, verdict, flow, level, reach, angles[flow] if verdict else 0.0)
+        disc_over(
+            shown.hexagon, _TOLD[verdict], level, compass_at(flow, reach), ARROW, angles[flow] if verdict else 0.0
+        )
         for flow, verdict in shown.verdicts.items()
         if flow != but
     ]
@@ -339,24 +327,6 @@ def compass(shown: Compass, but: int | None, angles: Mapping[Hour, float], reach
 
 
 @over_hex
-def _direction(verdict: bool | None, flow: Hour, level: float, reach: float, angle: float) -> array[float]:
-    out = array("f")
-    name = "compass-arrow" if verdict else "compass-cross" if verdict is False else "compass-dot"
-    disc(out, name, level, compass_at(flow, reach), ARROW, angle=angle)
-    return out
-
-
-@over_hex
-def arrow(level: float, at: tuple[float, float], size: float, angle: float) -> array[float]:
-    """An arrow of the light bulb's on its disc, ``at`` so far from the middle of a hex."""
-    out = array("f")
-    disc(out, "hint-arrow", level, at, size, angle=angle)
-    return out
-
-
-@over_hex
-def _ring(level: float, reach: float) -> array[float]:
-    out = array("f")
+def _ring(out: array[float], level: float, reach: float) -> None:
     picture = sprite("compass-ring")
     put(out, picture.corners(size=reach / picture.right * 0.95), level - 1.0, motion=BRIGHT)
-    return out

@@ -78,28 +78,26 @@ def piece(
     return out
 
 
-def _told(name: str, level: int, at: Point, size: float) -> array[float]:
+def _tell(out: array[float], name: str, level: int, at: Point, size: float) -> None:
     """A figure or a letter, which stays legible when the island is far away."""
-    out = array("f")
     # Where these say what a picture is and where a wall looks, here they say where it lies on the screen.
     across, up = at
     put(
         out, sprite(name).corners(size=size), level - 1.0, over=ORIGIN, low=up, kind=across, wall=LEGIBLE, motion=BRIGHT
     )
-    return out
 
 
 @over_hex
-def figure(level: int) -> array[float]:
+def figure(out: array[float], level: int) -> None:
     """The chip that tells a hex's level."""
-    return _told(f"level-{min(9, level)}", level, (0.0, CHIP), 1.0)
+    _tell(out, f"level-{min(9, level)}", level, (0.0, CHIP), 1.0)
 
 
 @over_hex
-def letter(level: int, sign: str, aside: bool = False) -> array[float]:
+def letter(out: array[float], level: int, sign: str, aside: bool = False) -> None:
     """The letter of a field's terrain; aside where a piece stands."""
     at, size = ((-0.52, -0.2), 0.62) if aside else ((0.0, 0.0), 0.86)
-    return _told(f"letter-{sign}", level, at, size)
+    _tell(out, f"letter-{sign}", level, at, size)
 
 
 def dust(hexagon: Hex, level: int, corner: Point, birth: float) -> array[float]:
@@ -121,6 +119,12 @@ def disc(
     x, y = aside
     corners = [(x + a * cosine - b * sine, y + b * cosine + a * sine, u, v) for a, b, u, v in picture.corners()]
     put(out, corners, level - 1.0, over=over, motion=IN_DP)
+
+
+@over_hex
+def disc_over(out: array[float], name: str, level: float, at: Point, size: float, angle: float = 0.0) -> None:
+    """One picture so many dp wide, ``at`` so far from the middle of a hex, turned."""
+    disc(out, name, level, at, size, angle=angle)
 
 
 def pill(out: array[float], name: str, level: float, wide: float, high: float, at: Point = ORIGIN) -> None:

@@ -11,6 +11,7 @@ from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, ObjectProperty, OptionProperty
 from kivy.uix.widget import Widget
 
+from taluva.app.draw.glass import filled
 from taluva.app.draw.timber import Timber, mixed, timber
 from taluva.app.look.paths import ART
 from taluva.app.look.theme import theme
@@ -172,12 +173,8 @@ def _boards(made: Timber) -> Texture:
         part = row / (rows - 1) * 2
         one, other = (made.lower, made.middle) if part < 1 else (made.middle, made.upper)
         shades += bytes(round(255 * paint) for paint in mixed(one, other, part % 1 if part < 2 else 1.0)[:3])
-    texture = Texture.create(size=(1, rows), colorfmt="rgb")
 
     def fill(texture: Texture) -> None:
-        # A texture filled by hand is empty after the graphics context was lost.
         texture.blit_buffer(bytes(shades), colorfmt="rgb", bufferfmt="ubyte")
 
-    fill(texture)
-    texture.add_reload_observer(fill)
-    return texture
+    return filled((1, rows), fill)
