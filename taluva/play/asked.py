@@ -90,10 +90,13 @@ class Lying(NamedTuple):
 
     @property
     def laid(self) -> int:
-        """How many tiles lie: on a whole island as its levels tell, else the volcanoes that are seen."""
+        """How many tiles lie: on a whole island as its levels tell, else the volcanoes that are seen.
+
+        Where a build is awaited one does, though nobody has set its volcano.
+        """
         seen = self.faces.values()
         beneath = ceil(sum(face.level for face in seen) / 3) if self.said.whole and not self.said.laid else 0
-        return max(self.said.laid, volcanoes_of(seen), min(beneath, TILES_IN_BOX - 1))
+        return max(self.said.laid, volcanoes_of(seen), min(beneath, TILES_IN_BOX - 1), int(self.said.awaits == BUILD))
 
     def standing(self, colour: Colour) -> Count:
         """What stands of one colour."""

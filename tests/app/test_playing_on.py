@@ -6,9 +6,10 @@ from taluva.app.home.newgame import NewGame
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
+from taluva.app.widgets.overlay import Snackbar
 from taluva.engine.hexes import NO_HOUR, Hour, at
 from taluva.engine.island import Face
-from taluva.engine.pieces import HUT, TOWER, Piece
+from taluva.engine.pieces import HUT, TOWER, Count, Piece
 from taluva.engine.position import BUILD
 from taluva.engine.tiles import volcano_of
 from taluva.play.agreement import Agreement
@@ -118,6 +119,35 @@ def test_the_way_of_play_is_proposed_that_people_had_last_time(
     asker.touch(find("Play on from here"))
     game = next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
     assert game.plan.play == proposed
+
+
+def test_on_bare_table_nothing_is_played_on_nor_shared(app: TaluvaApp, time: Time) -> None:
+    """That is said in a line."""
+    asker = Asker(app, time)
+    asker.open()
+    asker.touch(find("Ask"))
+    for key in ("Play on from here", "share"):
+        asker.touch(find(key))
+        assert app.stage.name == "ask"
+        assert "Nothing lies here yet." in texts()
+        Snackbar.clear()
+
+
+def test_with_an_early_winner_it_goes_on_in_ranking(app: TaluvaApp, time: Time) -> None:
+    """In a classic game it is said why not."""
+    asker = Asker(app, time)
+    asker.open()
+    asker.set_up((*QUARREL, Face(at(4, -2), 1, "J", NO_HOUR, Piece(HUT, "brown"))))
+    asker.screen.do(lambda: asker.screen.asked.say_left("white", Count(9, 0, 0)))
+    asker.screen.do(lambda: asker.screen.asked.say(awaits=BUILD))
+    asker.touch(find("Ask"))
+    asker.touch(find("Play on from here"))
+    asker.touch(find("Begin", app.stage.current))
+    assert "White has won already, by what is left." in texts()
+    asker.touch(find("Ranking", app.stage.current))
+    asker.touch(find("Begin", app.stage.current))
+    position = app.stage.current.game.position
+    assert [position.setup.colours[seat] for seat in position.winners] == ["white"]
 
 
 def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: Time) -> None:

@@ -312,3 +312,13 @@ def test_of_every_direction_it_is_known_what_no_bare_hex_can_change(number: int,
             assert legal == (False if certain else None if resting else not rules)
             told.add(legal)
     assert told == ({True, False} if whole else {None, False})
+
+
+def test_where_a_build_is_awaited_a_tile_lies_though_nobody_set_its_volcano() -> None:
+    """So a record can begin there."""
+    asked = pressed(Asked(), ground="J")
+    asked.tap(HERE)
+    asked.say(awaits=BUILD)
+    start = read(text_of(asked.lying.record())).start
+    assert start is not None
+    assert (start.awaits, start.laid) == (BUILD, 1)

@@ -33,12 +33,11 @@ from taluva.play.agreement import Agreement
 from taluva.play.asked import Asked, Lying, Question, Refusal
 from taluva.play.drafting import fetch, keep
 from taluva.record.notation import MOST_SEATS
-from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import text_of
 from taluva.words import settingup
 from taluva.words.explain import Explainer
-from taluva.words.norecord import sentence
+from taluva.words.norecord import begins_not
 from taluva.words.terms import EDITION_NAMES
 
 ROOM = 4  # hexes from the middle that are seen of the bare sea
@@ -297,24 +296,27 @@ class AskScreen(IslandPlace):
 
     def play_on(self) -> None:
         """Go on with it as a game; names and the rest are agreed on as for a new one."""
-        lying = self.asked.lying
-        try:
-            read(text_of(lying.record()))
-        except Unreadable as unreadable:
-            inform(tr("No game can go on like this"), sentence(i18n.catalogue, unreadable))
-        else:
+        if self._lies():
+            lying = self.asked.lying
             setup, last = lying.setup(), Agreement.from_text(settings.table)
             play = setup.play if last.play == TEAMS and len(setup.colours) < MOST_SEATS else last.play
             self.app.show("setup", begun=(setup._replace(play=play), lying.start()))
 
     def share(self) -> None:
         """Pass it on; so it comes into the archive."""
-        try:
-            taken = self.app.archive.take(text_of(self.asked.lying.record()))
-        except Unreadable as unreadable:
-            inform(tr("No game can go on like this"), sentence(i18n.catalogue, unreadable))
-        else:
-            self.app.pass_on(taken.game)
+        if self._lies():
+            try:
+                taken = self.app.archive.take(text_of(self.asked.lying.record()))
+            except Unreadable as refused:
+                inform(tr("No game can go on like this"), begins_not(self.explainer.voice, refused))
+            else:
+                self.app.pass_on(taken.game)
+
+    def _lies(self) -> bool:
+        """Whether anything lies there; if not, that is said."""
+        if not self.asked.lying.faces:
+            Snackbar.show(tr("Nothing lies here yet."))
+        return bool(self.asked.lying.faces)
 
     # What is shown
 
