@@ -25,13 +25,26 @@ from taluva.app.viewer.searching import Searching
 from taluva.app.viewer.standings import standings_of
 from taluva.app.viewer.transport import Transport, TurnCaption
 from taluva.app.viewer.turnrows import turn_rows
-from taluva.app.viewer.viewerplan import FAULT, FIGURES, FRAME, MOMENTS, RESULT, SAID, SAID_BELOW, STORY, TURNS, plan
+from taluva.app.viewer.viewerplan import (
+    EDGE,
+    FAULT,
+    FIGURES,
+    FRAME,
+    MOMENTS,
+    RESULT,
+    SAID,
+    SAID_BELOW,
+    STORY,
+    TURNS,
+    plan,
+)
 from taluva.app.viewer.waybar import WayBar
 from taluva.app.viewer.ways import Ways
 from taluva.app.widgets.breaking import show_seen
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.islandplace import IslandPlace
 from taluva.app.widgets.records import open_game, read_shown
+from taluva.app.widgets.surface import BarkclothEdge
 from taluva.app.widgets.wood import Frame
 from taluva.app.writing.notewriter import Writer
 from taluva.archive.values import Earlier
@@ -99,7 +112,8 @@ class ViewerScreen(IslandPlace):
         self.head, self.caption, self.transport = ViewerHead(place=self), TurnCaption(place=self), Transport(place=self)
         self.rail, self.way_bar = ViewerRail(place=self), WayBar(place=self)
         self.frame = Frame(thick=dp(FRAME), size_hint=(None, None))
-        for part in (self.way_bar, self.caption, self.transport, self.rail, self.head, self.frame):
+        self.edge = BarkclothEdge(size_hint=(None, None))
+        for part in (self.way_bar, self.caption, self.transport, self.rail, self.head, self.edge, self.frame):
             self.add_widget(part)
         self.feast: Feast | None = None
         self._sea = Box(0, 0, 0, 0)  # that no part covers
@@ -651,6 +665,7 @@ class ViewerScreen(IslandPlace):
             return
         made = plan(width, height, self.tab, theme.scale, settings.hand == "left")
         self.put(self.head, made.bar)
+        self.put(self.edge, Box(0, made.bar.y - EDGE, width, EDGE))
         self.put(self.frame, Box(0, 0, width, made.bar.y))
         if made.course is not None:
             self.put(self.transport, made.course)
