@@ -82,6 +82,13 @@ def test_no_kv_rule_goes_through_ids() -> None:
     assert [one for one in lines if ".ids." in one[1]] == []
 
 
+def test_no_kv_rule_ends_what_a_canvas_is_told() -> None:
+    """Kivy keeps what a widget and what its canvas is told under one name: `-size` leaves a picture without its own."""
+    ending = re.compile(r"^\s+-(size|pos|texture|source|points)\s*:", re.MULTILINE)
+
+    assert [path.name for path in KVS if ending.search(path.read_text("utf-8"))] == []
+
+
 # A named tuple's own, and what a picture loader of Kivy has read.
 PUBLIC = {"_replace", "_asdict", "_make", "_fields", "_data"}
 

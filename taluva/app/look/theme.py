@@ -135,6 +135,13 @@ class Theme(Shared):
         """The size in pixels of a style's letters; the scale is named so that kv rules follow it."""
         return float(sp(STYLES[style].size * scale))
 
+    def fixed(self, size: float, scale: float) -> float:
+        """A size that a sign keeps; the scale is named so that kv says it again after the style has grown.
+
+        `-size` would end what the canvas of the sign is told by its own rule, too: nothing is drawn then.
+        """
+        return size
+
     def moves(self, seconds: float) -> float:
         """How long a motion lasts: as designed, or the short fade of reduced motion."""
         return 0.12 if self.calm else seconds
