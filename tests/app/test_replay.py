@@ -9,7 +9,6 @@ from kivy.core.window import Window
 
 from taluva.app.draft.starting import session_after
 from taluva.app.draw import glyphs
-from taluva.app.draw.fitted import fitted
 from taluva.app.draw.glyphs import written
 from taluva.app.island.pictures import sprite
 from taluva.app.look.settings import settings
@@ -18,6 +17,7 @@ from taluva.app.viewer.momentlist import MomentList
 from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.viewer.turnlist import TurnList
 from taluva.app.widgets.feast import AFLOAT_AT
+from taluva.app.widgets.playercard import PlayerCard
 from taluva.archive.summary import canonical
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup
@@ -229,7 +229,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
         assert set(screen.view.marks.offered) == set(covered(way.placement))
         assert {after.island.pieces[hexagon].colour for hexagon in screen.view.marks.prize} == {COLOURS[chance.seat]}
         left, told = after.supply(chance.seat), screen.story.ids.standings.players[chance.seat]
-        assert told.left == (left.huts, left.temples, left.towers)
+        assert told.left == left
         tap(find("chevron-right", screen.way_bar))
     assert len(seen) == chance.ways
     assert screen.ways.number == 0
@@ -472,10 +472,10 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp) -> None:
         for seat, player in enumerate(told):
             left, way = position.supply(seat), missing(position, seat)
             out = position.states[seat] == "out"
-            assert player.left == (left.huts, left.temples, left.towers)
-            assert player.state == ("out" if out else "")
-            assert player.to_win == (None if out or way is None else way.pieces)
-    assert [player.state for player in told] == ["", "out", "", ""]
+            assert player.left == left
+            assert player.chip == ("out" if out else "")
+            assert player.pieces == (0 if out or way is None else way.pieces)
+    assert [player.chip for player in told] == ["", "out", "", ""]
 
 
 def test_a_turn_has_one_row_among_the_moments(screen: ViewerScreen, time: Time) -> None:
@@ -505,27 +505,23 @@ def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
             assert view.insets.bottom < y < screen.height - view.insets.top
 
 
-def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
-    app: TaluvaApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(app: TaluvaApp) -> None:
     """Of seven letters, of whatever alphabet, none is left out for the figures beside them."""
-    written: dict[str, str] = {}
-
-    def fitting(text: str, width: float, size: float, bold: bool = False) -> tuple[str, float]:
-        written[text] = fitted(text, width, size, bold)[0]
-        return fitted(text, width, size, bold)
-
-    monkeypatch.setattr("taluva.app.viewer.standings.fitted", fitting)
     names: tuple[str, ...] = ("Matthew", "Barbara", "Валерия", "Дмитрий")
     fit(app, (1024, 600))
     visit(app, "viewer", tab="moments", record=game(4, four(24))._replace(names=names))
-    assert written == {name: name for name in names}
+    assert set(names) <= set(on_cards(app))
 
     # Of more letters, where there is room for figures below the name.
-    written.clear()
     names = ("Jean-Baptiste", "Константин", "Clementine")
     fit(app, (800, 1280))
     visit(
         app, "viewer", tab="moments", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names)
     )
-    assert written == {name: name for name in names}
+    assert set(names) <= set(on_cards(app))
+
+
+def on_cards(app: TaluvaApp) -> list[str]:
+    """What is written on the cards of the players."""
+    cards = [one for one in walk(app.stage.current) if isinstance(one, PlayerCard)]
+    return [text for card in cards for text, *_ in card._shown[1]]

@@ -57,12 +57,12 @@ def test_who_would_have_won_is_in_gold_with_the_last_tile_too(app: TaluvaApp, ti
     screen = missed(app, time)
     chance = screen.viewing.chances[0]
     assert chance.turn == screen.viewing.length
-    won = [seat for seat, player in enumerate(screen.story.ids.standings.players) if player.way == "won"]
+    won = [seat for seat, player in enumerate(screen.story.ids.standings.players) if player.prized]
     assert won == [chance.seat]
     tap(find("As played"), rest=0.3)
     players = screen.story.ids.standings.players
-    assert [seat for seat, player in enumerate(players) if player.way == "won"] != won
-    assert any(player.way == "won" for player in players)
+    assert [seat for seat, player in enumerate(players) if player.prized] != won
+    assert any(player.prized for player in players)
 
 
 def test_another_language_and_another_find_leave_the_win_as_it_is_shown(app: TaluvaApp, time: Time) -> None:

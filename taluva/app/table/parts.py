@@ -28,13 +28,14 @@ from taluva.app.table.layout import (
     ties,
 )
 from taluva.app.table.outcard import OutCard
-from taluva.app.table.players import Knot, Partners, PlayerCard
+from taluva.app.table.partners import Knot, Partners
 from taluva.app.table.ring import BuildRing
 from taluva.app.table.swapkey import SwapKey
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
 from taluva.app.widgets.feast import Feast
 from taluva.app.widgets.isle import Isle
+from taluva.app.widgets.playercard import PlayerCard
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import VerdictCard
 from taluva.app.widgets.wood import Frame

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from taluva.app.look.i18n import tr, tr_n
 from taluva.app.look.settings import settings
 from taluva.app.table.dock import NOTHING, Said
-from taluva.app.table.players import CardText
 from taluva.app.table.ring import Offer
 from taluva.app.table.seen import Seen
+from taluva.app.widgets.playercard import CardText
 from taluva.engine import ruleids as ids
 from taluva.engine.ending import places, team_built
 from taluva.engine.hexes import FLOWS

@@ -8,11 +8,12 @@ from taluva.app.table import sentences
 from taluva.app.table.bar import TopBar, UndoKey
 from taluva.app.table.dock import FloatingButton, StepBar
 from taluva.app.table.outcard import OutCard
-from taluva.app.table.players import Knot, Partners, PlayerCard
+from taluva.app.table.partners import Knot, Partners
 from taluva.app.table.ring import BuildRing, Offer
 from taluva.app.table.seen import Seen
 from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.endpanel import EndPanel
+from taluva.app.widgets.playercard import PlayerCard
 from taluva.app.widgets.reasons import build_title, reasons, tile_title
 from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import VerdictCard

@@ -1,40 +1,31 @@
-"""A card for each player: what is left, what is missing to an early win, how he stands; and what ties two partners."""
+"""A player's card: what is left, what is missing to an early win, how the player stands."""
 
 from typing import Any, NamedTuple
 
 from kivy.graphics import Color, InstructionGroup, RoundedRectangle
-from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
-from kivy.properties import (
-    BooleanProperty,
-    ColorProperty,
-    ListProperty,
-    NumericProperty,
-    ObjectProperty,
-    OptionProperty,
-)
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, OptionProperty
 
-from taluva.app.draw.fitted import fit, on_one_line, shortened
-from taluva.app.draw.glass import filled
+from taluva.app.draw.fitted import fit, natural_width, on_one_line, shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs, written
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look import kvfiles
 from taluva.app.look.fonts import icon, name_font
 from taluva.app.look.theme import WOOD, rgba, theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.drawn import Drawn, Hollow
+from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import FULL, HUT, TEMPLE, TOWER, Count
 
 SPENT = 0.16  # how faint the pieces are that are gone from the supply
 KNOTTED = 56  # dp that a knot takes of a card
-LOOKS = ["full", "figures", "line", "tall", "chip"]
+LOOKS = ["full", "figures", "line", "tall", "told", "chip"]
 HUT_STEP, TEMPLE_STEP, TOWER_STEP = 12.4, 25, 16
 NEXT = 5  # dp at least between a figure and the next piece
 SMALLEST_NAME = 16  # sp, to which a long name shrinks before its end is left out
 GROWN = (1.5, 1.2, 1.0)  # how much larger a pill becomes with large letters, the first that fits
 SMALLEST_IN_LINE = 12.5  # the same where the figures stand beside it
-RIM = 4  # dp of the rim round two partners
-KNOT = 28  # dp
+ONE_BY_ONE, THREE = 140, 108  # dp that the pieces of a game that is told take of a card, or their figures
+STACKED = 58  # dp: from this height on the figures of a game that is told stand below the name
 
 
 class CardText(NamedTuple):
@@ -56,7 +47,7 @@ class PlayerCard(Drawn, Pressable):
     """One player. `look` is how much of it fits.
 
     full: every piece at its place; figures: name and three large figures; line: the same in one line; tall: one of a
-    row over the island; chip: the mark and the huts.
+    row over the island; told: beside a game that is looked at; chip: the mark and the huts.
     """
 
     said = ObjectProperty(CardText(), rebind=True)
@@ -113,14 +104,7 @@ class PlayerCard(Drawn, Pressable):
             at = (left + column * dp(HUT_STEP), low - (row - 1) * dp(18))
             self._piece(HUT, *at, side, index < huts)
         self._figure(str(huts), self.x + dp(170), low + dp(16), 1.0, sp(19))
-        x = self.x + dp(180)
-        for kind, full, left, step in (
-            (TEMPLE, FULL.temples, self.said.left.temples, dp(TEMPLE_STEP)),
-            (TOWER, FULL.towers, self.said.left.towers, dp(TOWER_STEP)),
-        ):
-            for index in range(full):
-                self._piece(kind, x, low, dp(32), index < left)
-                x += step
+        self._one_by_one(self.x + dp(180), low, dp(32), dp(TEMPLE_STEP), dp(TOWER_STEP))
 
     def _draw_figures(self) -> None:
         line = self.top - self.height * 0.3
@@ -148,6 +132,28 @@ class PlayerCard(Drawn, Pressable):
             # The knot between partners reaches a little over the edge.
             self._stand(self.y + dp(22), self.right - (dp(KNOTTED) if self.knotted else dp(26)), 0)
 
+    def _draw_told(self) -> None:
+        scale, below, right = theme.scale, self.height > dp(STACKED), self.right - dp(8)
+        upper = self.y + self.height * (0.7 if below else 0.5)
+        x = self._mark(self.x + dp(14), upper, dp(24) * min(scale, 1.5))
+        # What is missing to a win stands below one another in all cards, whatever it is.
+        end = right - dp(40) * scale
+        if self.said.chip:
+            self._word(upper, right, right - end)
+        else:
+            self._stand(upper, right, 0)
+        wide = dp(ONE_BY_ONE if self.width >= dp(284) and scale <= 1.15 else THREE * (1 + (scale - 1) * 0.6))
+        if below:
+            self._three(self.y + self.height * 0.27, self.x + dp(14), right, dp(22), sp(14.5) * scale)
+            wide = 0
+        elif wide > dp(ONE_BY_ONE) - 1 and scale <= 1.15:
+            hut = self._piece(HUT, end - wide, upper - dp(9.5), dp(19), bool(self.said.left.huts))
+            self._figure(str(self.said.left.huts), end - wide + hut + dp(4), upper, 0.0, sp(16))
+            self._one_by_one(end - wide + dp(52), upper - dp(12.5), dp(25), dp(17), dp(14), dp(7))
+        else:
+            self._three(upper, end - wide, end, dp(22), sp(14.5) * scale)
+        self._name(x, upper, sp(18) * scale, end - wide - dp(6) - x, SMALLEST_IN_LINE)
+
     def _draw_chip(self) -> None:
         size = min(dp(28), self.height - dp(10), self.width * 0.38)
         x = self._mark(self.x + dp(7), self.center_y, size) - dp(3)
@@ -157,6 +163,18 @@ class PlayerCard(Drawn, Pressable):
         self._figure(str(self.said.left.huts), x, self.center_y, 0.0, size)
 
     # Their parts
+
+    def _one_by_one(self, x: float, low: float, high: float, temple: float, tower: float, apart: float = 0) -> None:
+        """Temples and towers, those that are gone only as a shadow."""
+        left = self.said.left
+        for kind, full, there, step in (
+            (TEMPLE, FULL.temples, left.temples, temple),
+            (TOWER, FULL.towers, left.towers, tower),
+        ):
+            for index in range(full):
+                self._piece(kind, x, low, high, index < there)
+                x += step
+            x += apart
 
     def _mark(self, x: float, middle: float, size: float) -> float:
         """The sign of the colour; gives where what follows may begin."""
@@ -216,6 +234,17 @@ class PlayerCard(Drawn, Pressable):
         self._shown[1].append((icon("trophy"), x, middle, 1.0, "icons", sp(18), theme.ink2))
         return right - x + dp(18)
 
+    def _word(self, middle: float, right: float, room: float) -> None:
+        """Out or won, in a word, or in a sign where there is no room for it."""
+        said, size = self.said, sp(12.5) * theme.scale
+        tint = theme.fault if said.gone else theme.prize_text
+        if natural_width(said.chip, "sans", size, True) <= room:
+            self._shown[1].append((said.chip, right, middle, 1.0, "bold", size, tint))
+        else:
+            self._shown[1].append(
+                (icon("ban" if said.gone else "medal"), right, middle, 1.0, "icons", sp(17) * theme.scale, tint)
+            )
+
     def _medal(self, middle: float, right: float, size: float = 0.0) -> float:
         size = size or sp(24)
         self._shown[1].append((self.said.place, right, middle, 1.0, "black", size, theme.prize_text))
@@ -238,79 +267,6 @@ class PlayerCard(Drawn, Pressable):
         )  # fmt: skip
         self._shown[1].append((text, right - width / 2, middle, 0.5, "bold", size, front))
         return float(width)
-
-
-class Partners(Hollow, Drawn):
-    """A rim from one partner's wood to the other's, round both cards; the knot that ties them lies above them."""
-
-    woods = ListProperty(["red", "yellow"])
-
-    REDRAWN = ("pos", "size", "woods")
-    FOLLOWS = ("paper",)
-
-    def __init__(self, **kwargs: Any) -> None:
-        """A rim, and paper inside it."""
-        super().__init__(**kwargs)
-        with self.canvas:
-            Color()
-            self._rim = RoundedRectangle(radius=[dp(19)])
-            self._tint = Color(*theme.paper)
-            self._inside = RoundedRectangle(radius=[dp(16)])
-
-    def draw(self, *_: object) -> None:
-        """Draw it round whatever place it is given."""
-        lying = self.width > self.height * 1.5
-        self._rim.texture = _shades(WOOD[self.woods[0]].main, WOOD[self.woods[1]].main, lying)
-        self._rim.pos, self._rim.size = self.pos, self.size
-        edge = dp(RIM)
-        self._tint.rgba = theme.paper
-        self._inside.pos = self.x + edge, self.y + edge
-        self._inside.size = self.width - 2 * edge, self.height - 2 * edge
-
-
-class Knot(Hollow, Drawn):
-    """A chip over the seam of two partners' cards: what they need together."""
-
-    pieces = NumericProperty(0)  # to an early win of the side; 0 if there is none to be had
-
-    REDRAWN = ("center", "pieces")
-    FOLLOWS = ("paper", "ink", "scale")
-
-    def __init__(self, **kwargs: Any) -> None:
-        """A chip, and what is written on it."""
-        super().__init__(**kwargs)
-        with self.canvas:
-            self._ink = Color(*theme.ink)
-            self._chip = RoundedRectangle()
-        self._words = Glyphs()
-        self.canvas.add(self._words)
-
-    def draw(self, *_: object) -> None:
-        """Draw it round its own middle."""
-        self._ink.rgba = theme.ink
-        signs = [(icon("handshake"), "icons", sp(17)), (icon("trophy"), "icons", sp(16))]
-        signs += [(str(int(self.pieces)), "black", sp(16))]
-        signs = signs if self.pieces else signs[:1]
-        widths = [written(text, font, round(size, 1)).width + dp(5) for text, font, size in signs]
-        wide = sum(widths) + dp(15)
-        x, y = self.center_x - wide / 2, self.center_y
-        self._chip.pos, self._chip.size, self._chip.radius = (x, y - dp(KNOT) / 2), (wide, dp(KNOT)), [dp(KNOT) / 2]
-        texts = []
-        x += dp(10)
-        for (text, font, size), width in zip(signs, widths, strict=True):
-            texts.append((text, x, y, 0.0, font, size, theme.paper))
-            x += width
-        self._words.show(texts)
-
-
-def _shades(one: str, other: str, across: bool) -> Texture:
-    """From the first wood, above or at the left, to the second."""
-    first, second = (bytes(round(255 * part) for part in rgba(paint)[:3]) for paint in (one, other))
-
-    def fill(texture: Texture) -> None:
-        texture.blit_buffer(first + second if across else second + first, colorfmt="rgb", bufferfmt="ubyte")
-
-    return filled((2, 1) if across else (1, 2), fill)
 
 
 kvfiles.load(__name__)
