@@ -1,6 +1,7 @@
 """The pages of small pictures: shown small they are smooth, and the app's first frame does not wait for that."""
 
 import pytest
+from kivy.cache import Cache
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Fbo, Rectangle
@@ -14,6 +15,13 @@ from tests.app.losing import throw_away
 SOURCE = str(ART / "ui-0.png")
 
 
+@pytest.fixture(autouse=True)
+def _from_its_file(drawing: object) -> None:
+    """Kivy keeps what it has read, with what an earlier test has made of it."""
+    Cache.remove("kv.image")
+    Cache.remove("kv.texture")
+
+
 def shown_small(texture: Texture) -> bytes:
     """The whole page on a few pixels."""
     fbo = Fbo(size=(16, 16))
@@ -24,9 +32,7 @@ def shown_small(texture: Texture) -> bytes:
     return pixels
 
 
-def test_a_page_of_the_first_frame_is_smooth_from_the_second_on(
-    drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_of_the_first_frame_is_smooth_from_the_second_on(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """To shrink the first picture takes some drivers an eighth of the whole start; later it takes nothing."""
     grit = shown_small(CoreImage(SOURCE).texture)
     smooth = shown_small(atlases._page(SOURCE))
@@ -42,7 +48,7 @@ def test_a_page_of_the_first_frame_is_smooth_from_the_second_on(
     assert shown_small(page) == smooth
 
 
-def test_it_is_smooth_again_after_a_lost_context(drawing: object, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_smooth_again_after_a_lost_context(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     """Kivy brings its pixels back, but not what was made of them."""
     smooth = shown_small(atlases._page(SOURCE))
     monkeypatch.setattr(Clock, "_frames_displayed", 0)

@@ -14,7 +14,7 @@ from kivy.graphics.instructions import Instruction
 from kivy.graphics.opengl import GL_RGB, GL_TEXTURE_2D, GL_UNSIGNED_BYTE, glBindTexture, glReadPixels
 from kivy.graphics.texture import Texture
 
-from taluva.app.look import kivymends
+from taluva.app.look import fonts, kivymends
 from taluva.app.look.settings import settings
 from taluva.app.look.theme import theme
 from taluva.app.shell import app as app_module
@@ -243,6 +243,7 @@ def test_words_drawn_without_a_widget_are_filled_again(drawing: object, time: Ti
     """Their label is gone when the texture asks for it."""
     from taluva.app.draw.glyphs import written
 
+    fonts.register()
     kivymends.watch_context()
     texture = written("24 tiles", "sans", 18.0)
     before = bytes(texture.pixels)
