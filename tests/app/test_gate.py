@@ -69,7 +69,7 @@ def released(pipe: Path) -> Iterator[list[str]]:
     over = threading.Event()
 
     def look() -> None:
-        while not over.wait(5):
+        while not over.wait(60):
             with suppress(OSError):
                 # Without a reader this is refused.
                 os.close(os.open(pipe, os.O_WRONLY | os.O_NONBLOCK))

@@ -42,15 +42,28 @@ def over(app: TaluvaApp) -> object:
     return mouse(app).over
 
 
-def test_the_mouse_is_over_one_key_after_the_other(app: TaluvaApp) -> None:
-    """And over none where there is nothing to press."""
-    one, other = find("Settings"), find("Archive")
-    move(one)
-    assert over(app) is one
-    move(other)
-    assert over(app) is other
-    move((2, 2))
+def test_the_mouse_is_over_what_can_be_pressed_and_nothing_else(app: TaluvaApp, time: Time) -> None:
+    """One key after the other; none beside them, under a finger, once it has left, or below a dialog."""
+    key, other = find("Settings"), find("Archive")
+    x, y = centre(key)
+    for target, found in ((key, key), (other, other), ((2, 2), None), (key, key)):
+        move(target)
+        assert over(app) is found
+    touch = Touch(5, 5)
     assert over(app) is None
+    touch.up()
+    time.pass_by(1)
+    assert over(app) is None
+    move((x + 1, y))
+    assert over(app) is key
+    Window.dispatch("on_cursor_leave")
+    assert over(app) is None
+
+    ask("Title", "Text", ("Done", "primary", None))
+    time.pass_by(0.5)
+    for target, found in (((x, y), None), (find("Done"), find("Done"))):
+        move(target)
+        assert over(app) is found
 
 
 def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
@@ -61,35 +74,6 @@ def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
         move(part)
         assert over(app) is part
     move(table.parts.view.camera.middle())
-    assert over(app) is None
-
-
-def test_what_lies_under_a_dialog_is_out_of_reach(app: TaluvaApp, time: Time) -> None:
-    """Only its own answers can be pressed."""
-    below = centre(find("Settings"))
-    move(below)
-    ask("Title", "Text", ("Done", "primary", None))
-    time.pass_by(0.5)
-    move((below[0] + 1, below[1]))
-    assert over(app) is None
-    done: Any = find("Done")
-    move(done)
-    assert over(app) is done
-
-
-def test_a_finger_or_a_mouse_that_leaves_ends_it(app: TaluvaApp, time: Time) -> None:
-    """On glass nothing hovers."""
-    button = find("Settings")
-    move(button)
-    touch = Touch(5, 5)
-    assert over(app) is None
-    touch.up()
-    time.pass_by(1)
-    assert over(app) is None
-
-    move((centre(button)[0] + 1, centre(button)[1]))
-    assert over(app) is button
-    Window.dispatch("on_cursor_leave")
     assert over(app) is None
 
 

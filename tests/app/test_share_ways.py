@@ -302,7 +302,7 @@ def test_a_backup_goes_out_and_comes_in_by_touch(
     tap(find("Back up"), rest=0.5)
     [written] = out.iterdir()
     restore(app, written.name, lambda: of_file(str(written)), lambda: None)
-    threads[-1].thread.join(20)
+    threads[-1].thread.join(60)
     time.pass_by(0.5)
 
     assert "1 game already here." in texts()
@@ -326,7 +326,7 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     visit(app, "archive")
     for _ in range(2):
         restore(app, "mine.zip", lambda: of_file(path), lambda: None)
-        threads[-1].thread.join(20)
+        threads[-1].thread.join(60)
         time.pass_by(0.5)
         if not any("games already here." in text for text in texts()):
             assert any(("1 record breaks a rule." if faulty == 1 else "3 records break a rule.") in t for t in texts())
@@ -350,7 +350,7 @@ def test_a_hostile_backup_ends_in_a_sentence(
     path = tmp_path / "bad.zip"
     path.write_bytes(data)
     restore(app, path.name, lambda: of_file(str(path)), lambda: None)
-    threads[-1].thread.join(20)
+    threads[-1].thread.join(60)
     time.pass_by(0.5)
 
     assert any("backup" in text for text in texts())

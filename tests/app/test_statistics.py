@@ -270,7 +270,7 @@ def test_a_giant_archive_is_counted_behind_a_bar(
     time.pass_by(0.2, frames=6)
     overlay.opened()[-1].stop()
     stopped.set()
-    threads[0].thread.join(20)
+    threads[0].thread.join(60)
     time.pass_by(0.5)
 
     assert any(text.startswith("Counting was stopped") for text in texts())
