@@ -1,6 +1,6 @@
 """Whether all that is said on a screen has its room: at every run in one cell, with `-m fits` in all of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -11,7 +11,6 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.words.catalogue import LANGUAGES
-from tests.app.conftest import Time
 from tests.app.touch import walk
 
 Size = tuple[int, int]
@@ -58,7 +57,6 @@ IN_EVERY_CELL = pytest.mark.parametrize(
     ids=lambda cells: f"{cells.window[0]}x{cells.window[1]}-{cells.looks}",
 )
 IN_EVERY_WINDOW = pytest.mark.parametrize("window_size", [SMALL, *others(*WINDOWS[:2])], ids=str)
-IN_EVERY_LANGUAGE = pytest.mark.parametrize("languages", [("de",), *others(LANGUAGES)], ids="-".join)
 
 
 def fit(app: TaluvaApp, window: Size) -> None:
@@ -77,14 +75,4 @@ def cut(root: object) -> list[tuple[str, str]]:
             found.append((label.text, "shortened"))
         elif label.texture_size[1] > label.height + 1 or label.texture_size[0] > label.width + 1:
             found.append((label.text, f"{label.texture_size} in {label.size}"))
-    return found
-
-
-def cut_in(cells: Cells, time: Time, root: Callable[[], Any], frames: int = 12) -> dict[str, list[tuple[str, str]]]:
-    """Look at the same screen in one cell after the other: those in which something of the root is cut."""
-    found = {}
-    for cell in cells.each():
-        time.pass_by(0.5, frames)
-        if missing := cut(root()):
-            found[cell] = missing
     return found

@@ -235,6 +235,10 @@ def everything(app: TaluvaApp) -> Shows:
         shown(app, "viewer")
         app.stage.current.turn_to(tab)
 
+    def noted() -> None:
+        told("moments")
+        app.stage.current.note()
+
     def quarrelled() -> None:
         shown(app, "ask")
         screen: Any = app.stage.current
@@ -258,7 +262,7 @@ def everything(app: TaluvaApp) -> Shows:
     more: Shows = {"faulty": faulty, "broken": corrected, "asked": asked, **setting, "figures": of_a_game}
     more |= {"deleted": deleted}
     more |= {"playing on": played_on, "begun late": begun_late, "seen late": seen_late}
-    more |= {tab: partial(told, tab) for tab in ("moments", "turns")} | {"quarrel": quarrelled}
+    more |= {tab: partial(told, tab) for tab in ("moments", "turns")} | {"note": noted, "quarrel": quarrelled}
     plain: Shows = {name: partial(shown, app, name) for name in SCREENS if name not in ("table", "draft")}
     return plain | more
 

@@ -68,15 +68,6 @@ def test_a_name_may_look_like_markup(game: NewGame, table: RoundTable, time: Tim
     assert table.cards[2].name == "[b]&[size=99]{n}"
 
 
-def test_the_heading_is_read_whole_on_a_low_window(app: TaluvaApp, game: NewGame, time: Time) -> None:
-    """It is written smaller instead, in the language in which it is longest."""
-    i18n.switch("fr")
-    fit(app, (1024, 600))
-    time.pass_by(0.5)
-    title = game.ids.title
-    assert (title.text, title.is_shortened) == ("Une nouvelle partie", False)
-
-
 def test_dragging_a_seat_onto_another_swaps_the_people(game: NewGame, table: RoundTable, time: Time) -> None:
     """Colour and name move, and who begins still does."""
     drag(table.cards[0], table.cards[2])

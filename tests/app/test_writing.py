@@ -18,7 +18,7 @@ from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.queries import terms
 from tests.app.conftest import Time
-from tests.app.fitting import IN_EVERY_CELL, IN_EVERY_WINDOW, Cells, cut, fit
+from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.searching import search
 from tests.app.showing import recorded, visit
 from tests.app.touch import find, press, tap, texts, walk
@@ -224,21 +224,6 @@ def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: Ta
 
     assert not page.searching.running
     assert page.searching.progress == 1
-
-
-@IN_EVERY_CELL
-def test_nothing_of_the_note_is_cut(app: TaluvaApp, time: Time, cells: Cells) -> None:
-    """With the longest title of a turn."""
-    fit(app, cells.window)
-    app.show("viewer", tab="moments", game=app.archive.take(write(RECORD))[0], turn=12)
-    missing = {}
-    for cell in cells.each():
-        app.stage.current.note()
-        time.pass_by(0.4, frames=4)
-        if found := cut(note(app)):
-            missing[cell] = found
-
-    assert missing == {}
 
 
 def on_sea(table: Any) -> tuple[float, float]:
