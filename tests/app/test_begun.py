@@ -44,28 +44,28 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     for helps in HELPS:
         table.game.help = helps
         table.show_again()
-        time.pass_by(0.2)
+        time.pass_by(0.2, frames=1)
     table.hand.toggle_hints()
     table.show_again()
-    time.pass_by(0.2)
+    time.pass_by(0.2, frames=1)
     island = table.game.position.island
     for hexagon in (max(island.levels, key=lambda one: island.levels[one]), island.begun[0].hex):
         table.menu.stack(hexagon)
-        time.pass_by(0.2)
+        time.pass_by(0.2, frames=1)
         close_sheets()
     if island.begun[0].level == island.levels[island.begun[0].hex]:
         table.menu.stack(island.begun[0].hex)
-        time.pass_by(0.2)
+        time.pass_by(0.2, frames=1)
         assert "before the record begins" in texts()
         close_sheets()
     if not table.game.over:
         table.menu.tiles_left()
-        time.pass_by(0.2)
+        time.pass_by(0.2, frames=1)
         assert "Nobody knows which tiles were there when the record begins." in texts()
         close_sheets()
     while table.game.next_undo is not None:
         table.do(table.hand.undo)
-        time.pass_by(0.1)
+        time.pass_by(0.1, frames=1)
     assert table.game.record.turns == ()
     assert table.parts.view.island == replay(record).positions[0].island
 
@@ -153,10 +153,10 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
         visit(app, "viewer", tab="figures", game=game)
 
 
-@EVERY
-def test_its_page_is_drawn(app: TaluvaApp, record: Record) -> None:
+@pytest.mark.parametrize("key", ["teams", "with players out", "no turns, a build awaited", "a part"])
+def test_its_page_is_drawn(app: TaluvaApp, key: str) -> None:
     """With the island as it was left, and as it was where the record begins."""
-    told = Viewing(record)
+    told = Viewing(BEGUN[key])
     assert pages.page(Catalogue("en"), told)
     assert app
     assert render(told.replay.positions[0].island, (120, 90))
