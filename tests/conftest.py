@@ -114,12 +114,30 @@ def pytest_configure(config: pytest.Config) -> None:
         pytest.exit(f"The tests need {names}: apt-get install -y --no-install-recommends {names}", returncode=3)
 
 
-# Files are shared out whole: one that takes long and begins late would be waited for by all others. The first four count
-# or look through all that lives, and screens of other files lie about in a process for a while.
-LONGEST = (
-    "memory glass atlases textures fits begun starts archive_screen touch_through sync setup one_copy slips missed "
-    "last_handler change_of_light resting picture backup pagetext_truth"
-).split()
+# Files are shared out whole: one that takes long and begins late would be waited for by all others. The first four look
+# through all that lives, and screens of other files lie about in a process for a while.
+LONGEST = [
+    "memory",
+    "glass",
+    "atlases",
+    "textures",
+    "fits",
+    "begun",
+    "starts",
+    "archive_screen",
+    "touch_through",
+    "sync",
+    "setup",
+    "one_copy",
+    "slips",
+    "missed",
+    "last_handler",
+    "change_of_light",
+    "resting",
+    "picture",
+    "backup",
+    "pagetext_truth",
+]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

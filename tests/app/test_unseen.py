@@ -11,9 +11,11 @@ from kivy.graphics import (
     StencilPush,
     VertexInstruction,
 )
+from kivy.uix.widget import Widget
 
 from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
 from tests.app.conftest import Time
 from tests.app.hand import Hand
@@ -41,6 +43,20 @@ def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand
     assert sum(isinstance(one, VertexInstruction) for one in drawn) < 120, "it were 199 with all that is transparent"
     assert sum(isinstance(one, Color) for one in drawn) < 95
     assert not any(isinstance(one, StencilPush) for one in drawn), "nothing on the table has to be fenced off"
+
+
+def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp) -> None:
+    """Whether they came before it went or while it was away; back again they lie as they did."""
+    row = MiddleRow()
+    one, two, late = Widget(), Widget(), Widget()
+    row.add_widget(one)
+    row.add_widget(two)
+    row.away = True
+    row.add_widget(late)
+    assert list(instructions(row.canvas)) == []
+    row.remove_widget(two)
+    row.away = False
+    assert [part for part in instructions(row.canvas) if isinstance(part, Canvas)] == [one.canvas, late.canvas]
 
 
 def test_the_sea_behind_everything_is_drawn_only_where_it_can_be_seen(app: TaluvaApp, sit: Sit, time: Time) -> None:
