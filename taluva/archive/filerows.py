@@ -172,6 +172,7 @@ def _work_out(
 
     Of files that were read just now it is `known` what they say.
     """
+    files: dict[int, Lying] = {}
     while True:
         rows = {
             number: (place, os.fsdecode(name), why, game, own)
@@ -179,11 +180,10 @@ def _work_out(
                 f"SELECT id, place, name, why, game, tag FROM file WHERE tag IN {_KIN} ORDER BY place, name", (tag,)
             )
         }
-        files = {
-            number: Lying(own, name, known.get(number) or _stored(_data(db, number)))
-            for number, (_, name, _, _, own) in rows.items()
-        }
-        games = games_of(files, lambda game: is_held(db, game))
+        for number in rows.keys() - files.keys():
+            _, name, _, _, own = rows[number]
+            files[number] = Lying(own, name, known.get(number) or _stored(_data(db, number)))
+        games = games_of({number: files[number] for number in rows}, lambda game: is_held(db, game))
         if not _join(db, {tag, *games}):
             break
     for game, numbers in games.items():

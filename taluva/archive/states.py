@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from taluva.archive.values import Stored
@@ -61,6 +62,7 @@ def same_moves(record: str, other: str) -> bool:
     return moves(record) == moves(other)
 
 
+@lru_cache(maxsize=256)
 def moves(record: str) -> tuple[str, ...]:
     """What decides a game: its terms and seats without names, and its turns without comments."""
     head, _, _ = record.partition("\n\n")
@@ -78,7 +80,7 @@ def goes_on(state: Stored, other: Stored) -> bool:
 
     What was undone in the other one is no part of the game there.
     """
-    return _follows(moves(whole(state)), moves(other.record))
+    return _follows(moves(whole(state) if state.redo else state.record), moves(other.record))
 
 
 def chosen(states: Iterable[Stored]) -> Stored:
