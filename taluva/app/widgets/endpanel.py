@@ -3,12 +3,11 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 
 from taluva.app.look import kvfiles
 from taluva.app.look.events import tells
-from taluva.app.widgets.panels import FloatingCard
+from taluva.app.widgets.panels import AsideCard
 from taluva.app.widgets.places import Placing
 from taluva.words.sides import Ranked
 
@@ -18,14 +17,11 @@ from taluva.words.sides import Ranked
     "on_result",  # the result was asked for
     "on_home",  # the table is left
 )
-class EndPanel(FloatingCard):
+class EndPanel(AsideCard):
     """Shown the moment a game is decided."""
 
-    shown = BooleanProperty(False)
-    title = StringProperty("")
     reasons = StringProperty("")
     rulings = StringProperty("")
-    most = NumericProperty(dp(700))
     stacked = BooleanProperty(False)  # its buttons, for want of room
 
     def __init__(self, **kwargs: Any) -> None:
@@ -45,10 +41,6 @@ class EndPanel(FloatingCard):
     def show_places(self, placed: list[Ranked]) -> None:
         """List the places."""
         self._lines.show(self.ids.places, placed)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take touches only while shown."""
-        return bool(self.shown and super().on_touch_down(touch))
 
 
 kvfiles.load(__name__)

@@ -12,8 +12,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.i18n import tr
 from taluva.app.look.theme import theme
 from taluva.app.widgets.buttons import Pressable
-from taluva.app.widgets.solid import Solid
-from taluva.app.widgets.surface import Card
+from taluva.app.widgets.panels import AsideCard
 
 TITLE_STEPS = (0.96, 0.92, 0.88, 0.84, 0.8)  # of its size
 MOST_LINES = 9  # of a title; no more are counted
@@ -49,23 +48,16 @@ class ReasonRow(Pressable):
     "on_why",  # rules: the rules are to be explained at more length
     "on_point",  # number: the hexes of this reason are to be shown
 )
-class VerdictCard(Solid, Card):
+class VerdictCard(AsideCard):
     """`standing` says whether the table may let the move stand; else it says why not."""
 
-    shown = BooleanProperty(False)
-    title = StringProperty("")
     move_text = StringProperty("")
     standing = BooleanProperty(True)
     remark = StringProperty("")
-    most = NumericProperty(600)
-    filling = BooleanProperty(False)  # as high as it may be
-    leaves = NumericProperty(600)  # how high it may be so that what lies below it stays in sight
-    wanted = NumericProperty(0)  # how high it is with all its reasons
     airy = NumericProperty(0)  # how high they are where there is room
     brief = BooleanProperty(False)  # one or two rules on the narrow rail: its buttons share a line
     share = NumericProperty(1.7)  # of that line that its other keys take, beside one for the first
     spared = BooleanProperty(False)  # the key that cannot be pressed is left out: the remark says why it could not
-    keys = NumericProperty(0)  # what undo and redo take of its head
     more = BooleanProperty(False)  # whether there are reasons below those that are seen
 
     def __init__(self, **kwargs: Any) -> None:
@@ -156,10 +148,6 @@ class VerdictCard(Solid, Card):
             self.opacity = 0
 
     rise = NumericProperty(0)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take touches only while shown."""
-        return bool(self.shown and super().on_touch_down(touch))
 
 
 kvfiles.load(__name__)
