@@ -5,6 +5,7 @@ import re
 import pytest
 
 from taluva.app.look.i18n import i18n, tr, tr_n
+from taluva.app.table.layout import ALL
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.sentences import standing_remark
 from taluva.engine.hexes import Hour, at
@@ -52,7 +53,7 @@ def test_the_steps_have_their_names_on_a_usual_tablet(sit: Sit, time: Time, lang
     table = sit(OPENING)
     time.pass_by(0.5)
 
-    assert not table.parts.steps.bare
+    assert table.parts.steps.named == ALL
 
 
 def test_where_the_piece_is_missing_the_place_is_not_to_blame() -> None:

@@ -75,7 +75,7 @@ def test_cards_and_the_parts_of_the_dock_lie_inside_their_places_and_apart(width
             assert apart(*rims), made
             assert all(within(place.box, rims[nth // 2]) for nth, place in enumerate(places))
         for wanted, keys in product((90.0, 260.0, 700.0), (2, 3)):
-            _, _, steps = steps_named(made.dock.width, 1.0, wanted, wanted / 2, NAMED_STEPS, single=False)
+            _, steps = steps_named(made.dock.width, 1.0, [wanted / 3] * 3, 0, NAMED_STEPS, single=False)
             dock = dock_line(made.dock, 1.0, steps, keys, hand)
             if made.shape == "tall":
                 dock = dock_stack(made.dock, 1.0, keys + 1)

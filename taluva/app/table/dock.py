@@ -25,7 +25,7 @@ from taluva.app.look.events import tells
 from taluva.app.look.fonts import icon
 from taluva.app.look.paths import picture
 from taluva.app.look.theme import theme
-from taluva.app.table.layout import BARE_STEP, HIGH_DOCK, TO_NAME
+from taluva.app.table.layout import ALL, ALONE, HIGH_DOCK, NONE, NOW, TO_NAME
 from taluva.app.widgets.buttons import IconButton, Pressable
 from taluva.app.widgets.drawn import Drawn, Hollow
 from taluva.app.widgets.layouts import MiddleRow
@@ -73,9 +73,7 @@ class StepBar(Solid, MiddleRow):
 
     shown = BooleanProperty(True)
     steps = ListProperty()  # (title, state) each
-    single = BooleanProperty(False)
-    bare = BooleanProperty(False)  # without their names
-    naming = BooleanProperty(False)  # but for the one that is now
+    named = OptionProperty(ALL, options=[ALL, NOW, NONE, ALONE])
     sharing = BooleanProperty(False)  # they share the whole width
     ends = ListProperty([0, 0])  # how round the row is at the left and at the right
 
@@ -86,34 +84,27 @@ class StepBar(Solid, MiddleRow):
         for cell in self.cells:
             cell.bind(on_release=lambda cell: self.dispatch("on_step", int(cell.number)))
             self.add_widget(cell)
-        for name in ("steps", "single", "bare", "naming", "sharing", "ends"):
+        for name in ("steps", "named", "sharing", "ends"):
             self.fbind(name, self._show)
 
-    def wanted(self) -> float:
-        """How wide it is with the names of its steps."""
+    def widths(self) -> list[float]:
+        """How wide each step is with its name."""
         size = theme.size("strong", theme.scale)
-        widths = [natural_width(title, "sans", size, True) + dp(TO_NAME) for title, _ in self.steps]
-        return max(widths, default=0.0) if self.single else sum(widths)
+        return [natural_width(title, "sans", size, True) + dp(TO_NAME) for title, _ in self.steps]
 
-    def barely(self) -> float:
-        """How wide it is with the name of the step that is now only."""
-        if not self.steps:
-            return 0.0
-        title = self.steps[self._now()][0]
-        named = natural_width(title, "sans", theme.size("strong", theme.scale), True) + dp(TO_NAME)
-        return (len(NUMBERS) - 1) * dp(BARE_STEP) + named
-
-    def _now(self) -> int:
+    @property
+    def now(self) -> int:
+        """Which step is to be done."""
         return next((index for index, step in enumerate(self.steps) if step[1] in ("now", "fault")), len(NUMBERS) - 1)
 
     def _show(self, *_: object) -> None:
-        now = self._now()
+        now, alone = self.now, self.named == ALONE
         for index, (cell, (title, state)) in enumerate(zip(self.cells, self.steps, strict=False)):
-            shown = not self.single or index == now
+            shown = not alone or index == now
             if shown:
                 cell.title, cell.state_of, cell.sharing = title, state, self.sharing
-                cell.bare = self.bare and not (self.naming and index == now)
-                first, last = index == (now if self.single else 0), index == (now if self.single else len(NUMBERS) - 1)
+                cell.bare = self.named == NONE or (self.named == NOW and index != now)
+                first, last = alone or index == 0, alone or index == len(NUMBERS) - 1
                 cell.ends = [self.ends[0] if first else 0, self.ends[1] if last else 0]
                 cell.parted = not (last and self.ends[1])
             if shown != (cell.parent is not None):

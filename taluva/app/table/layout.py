@@ -218,14 +218,18 @@ class DockPlan(NamedTuple):
     undo: Box = NOWHERE
 
 
+ALL, NOW, NONE, ALONE = "all", "now", "none", "alone"  # which steps bear their names; one is shown alone
+
+
 def steps_named(
-    width: float, unit: float, wanted: float, barely: float, most: float, single: bool
-) -> tuple[bool, bool, float]:
-    """Whether the steps are without names, but the one that is now has its own, and how wide they are then."""
+    width: float, unit: float, widths: Sequence[float], now: int, most: float, single: bool
+) -> tuple[str, float]:
+    """Which steps bear their names, that are so wide with them, and how wide all of them are then."""
+    wanted = max(widths, default=0.0) if single else sum(widths)
     if single or wanted <= width * most:
-        return False, False, min(wanted, width * NAMED_STEPS)
-    naming = barely <= width * most
-    return True, naming, barely if naming else 3 * BARE_STEP * unit
+        return ALONE if single else ALL, min(wanted, width * NAMED_STEPS)
+    barely = (len(widths) - 1) * BARE_STEP * unit + widths[now]
+    return (NOW, barely) if barely <= width * most else (NONE, len(widths) * BARE_STEP * unit)
 
 
 def dock_line(area: Box, unit: float, steps: float, keys: int, left_hand: bool) -> DockPlan:

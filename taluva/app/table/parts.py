@@ -13,9 +13,12 @@ from taluva.app.table.bar import TopBar, UndoKey
 from taluva.app.table.dock import TRAY, FloatingButton, Paper, StepBar, TableVoice, Trays
 from taluva.app.table.firsttile import FirstTile
 from taluva.app.table.layout import (
+    ALL,
+    ALONE,
     COACHED,
     LARGE_TEXT,
     NAMED_STEPS,
+    NONE,
     SEATS,
     Plan,
     card_places,
@@ -191,7 +194,7 @@ class Parts:
         self._give_place(self._dock, made.shape == "wide")
         _lie(self._dock, area)
         self._dock.radius = dp(20)
-        self.steps.single = theme.scale >= LARGE_TEXT or made.shape == "slim"
+        single, widths = theme.scale >= LARGE_TEXT or made.shape == "slim", self.steps.widths()
         self.steps.sharing = tall
         left = settings.hand == "left"
         self.steps.ends = [dp(TRAY)] * 2 if tall else [0, self._dock.radius] if left else [self._dock.radius, 0]
@@ -202,8 +205,7 @@ class Parts:
         self._give_place(self.note_button, noted)
         keys = [self.fit_button, self.hint_button, *([self.note_button] if noted else [])]
         if tall:
-            self.steps.bare = self.steps.wanted() > area.width and not self.steps.single
-            self.steps.naming = False
+            self.steps.named = ALONE if single else ALL if sum(widths) <= area.width else NONE
             keys.append(self.redo_key)
             dock = dock_stack(area, dp(1), len(keys))
             _lie(self.undo_key, dock.undo)
@@ -212,9 +214,7 @@ class Parts:
         else:
             keys.reverse()
             most = COACHED if settings.coach or self.voice.wood else NAMED_STEPS
-            self.steps.bare, self.steps.naming, steps = steps_named(
-                area.width, dp(1), self.steps.wanted(), self.steps.barely(), most, self.steps.single
-            )
+            self.steps.named, steps = steps_named(area.width, dp(1), widths, self.steps.now, most, single)
             # At the end there are no steps any more.
             dock = dock_line(area, dp(1), dp(0) if self.end.shown else steps, len(keys), left)
             self.trays.lay(())

@@ -65,7 +65,7 @@ class TableScreen(Place):
         self.pen = self.writing = TablePen(self)
         self.carrying = Carrying(self._bearer())
         self.offering = Offering(self)
-        self.over = Overdraft(self, self.parts)
+        self.overdraft = Overdraft(self, self.parts)
         self._listen()
         self.bind(size=self._resized, pos=self._resized)
         i18n.fbind("tr", self._speak)
@@ -199,7 +199,7 @@ class TableScreen(Place):
             self.turn = TurnInHand(session, self.follow)
             self.draft = draft
             self.remarks.reset()
-            self.over.show(draft)
+            self.overdraft.show(draft)
         self._name_players()
         self.parts.voice.hush()
         if self.is_game:
@@ -335,7 +335,7 @@ class TableScreen(Place):
             (parts.view.sight.fit if seen.session.over else parts.view.sight.settle)()
         else:
             bring_into_sight(parts.view, reading)
-        self.over.put()
+        self.overdraft.put()
         show.show_cards(parts.cards, seen)
         show.show_partners(parts.partners, parts.knots, seen)
         show.show_tiles(parts.grid, seen)
