@@ -57,7 +57,6 @@ class TableScreen(Place):
         self.draft: Draft | None = None
         self._saving: Saving | None = None
         self._named_at = 0.0
-        self._between_turns = False
         self._known: Session | None = None  # in which people know how the first tile is laid
         self.parts = Parts(self)
         self.remarks = Remarks(self.parts.voice)
@@ -228,14 +227,14 @@ class TableScreen(Place):
 
     def do(self, touch: Callable[Facts, object], *facts: Facts.args, **named: Facts.kwargs) -> None:
         """Do with the turn in hand what one of its methods does, and show what it then is."""
-        before = self.hand.reading
+        before, turns_before = self.hand.reading, len(self.game.history.turns)
         self.remarks.end_feast()
         touch(*facts, **named)
         if self.hand.reading.only_pulled_since(before):
             # A finger that pulls changes it many times a second, and nothing beside the island.
             self._show_pull(self.seen)
         else:
-            self.show()
+            self.show(passed_on=len(self.game.history.turns) != turns_before)
 
     def _tap(self, hexagon: Hex) -> None:
         """A hex was tapped; the bounce of a finger that named one is not a second tap."""
@@ -255,7 +254,6 @@ class TableScreen(Place):
     def follow(self, deed: Deed) -> None:
         """Let something that was brought about be heard, felt and said."""
         session, remarks = self.game, self.remarks
-        self._between_turns |= deed.what in (turns.DONE, turns.UNDONE, turns.REDONE)
         match deed.what:
             case turns.TICK:
                 feedback.tick()
@@ -316,8 +314,8 @@ class TableScreen(Place):
         teaches = session is not self._known and to_be_shown(reading)
         return Seen(reading, session, self.explainer, self.remarks.crowned, self.pen.noted, teaches)
 
-    def show(self, animate: bool = True) -> None:
-        """Show the turn in hand; widgets draw only what changed."""
+    def show(self, animate: bool = True, passed_on: bool = False) -> None:
+        """Show the turn in hand, perhaps another one than before; widgets draw only what changed."""
         if self._saving is not None:
             self._saving.mind()
         if self.game.game:
@@ -329,8 +327,7 @@ class TableScreen(Place):
         card = reading.explained is not None or reading.stuck
         parts.arrange(card, len(setup.colours), setup.play == TEAMS)
         show_turn(parts, seen, animate)
-        if self._between_turns:
-            self._between_turns = False
+        if passed_on:
             # Whatever people looked at last: the island that was won is seen whole.
             (parts.view.sight.fit if seen.session.over else parts.view.sight.settle)()
         else:
