@@ -15,7 +15,6 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import evened, fit, natural_width, shortened
 from taluva.app.draw.timber import timber
@@ -25,6 +24,7 @@ from taluva.app.look.fonts import name_font
 from taluva.app.look.theme import GOLD, WOOD, rgba, theme
 from taluva.app.table.layout import EDGE, LARGE_TEXT
 from taluva.app.widgets.buttons import IconButton, Pressable
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.emblems import Emblem
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.solid import Solid
@@ -242,17 +242,15 @@ def breadth(text: str, size: float) -> float:
     return max((natural_width(line, font, size, True) for line in text.split("\n") if line), default=0.0)
 
 
-class Cord(Widget):
+class Cord(Drawn):
     """Beads of both partners' woods by turns."""
 
     woods = ListProperty([])
 
-    def __init__(self, **kwargs: Any) -> None:
-        """String them anew when something changes."""
-        super().__init__(size_hint=(None, None), size=(dp(BEADS * BEAD), dp(BEAD)), **kwargs)
-        self.bind(pos=self._string, woods=self._string)
+    REDRAWN = ("pos", "woods")
 
-    def _string(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """String them anew."""
         self.canvas.clear()
         if not self.woods:
             return
