@@ -26,7 +26,8 @@ from taluva.app.statistics.personsheet import PersonSheet
 from taluva.app.table import sentences
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.buttons import Pressable, WordButton
-from taluva.app.widgets.labels import Paragraph
+from taluva.app.widgets.emblems import Vignette
+from taluva.app.widgets.labels import Icon, Paragraph
 from taluva.app.widgets.overlay import close_all, opened
 from taluva.app.widgets.places import PersonLine
 from taluva.archive import stats
@@ -82,6 +83,11 @@ def faults(root: Any) -> list[str]:
             for word in (word for word in one.text.split() if "/" not in word and LONGEST_NAME not in word):
                 if natural_width(word, one.font_name, one.font_size, one.bold) > one.width + 1:
                     found.append(f"broken: {word}")
+        if isinstance(one, (Icon, Vignette)) and one.texture is not None and one.width > 0:
+            size = one.texture_size if isinstance(one, Icon) else one.norm_image_size
+            marks = [mark for mark in one.canvas.children if isinstance(mark, Rectangle)]
+            drawn = any(list(mark.size) == pytest.approx(list(size), abs=0.1) for mark in marks)
+            found += [f"not as large as it is drawn: {one}"] * (not drawn)
         if isinstance(one, WordButton):
             found += [f"out: {said.text}" for said in one.children if said.width > one.width + 1]
         # A card that leads nowhere is no key.
