@@ -366,6 +366,7 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     assert table.parts.end.shown
     assert table.parts.end.title == "Ann and Ben share the first place"
     assert [row.place for row in reversed(table.parts.end.ids.places.children)] == ["1st", "1st"]
+    assert [card.said.prized for card in table.parts.cards[:2]] == [True, True]
     hand.tap(table.parts.end.ids.undo)
     assert not table.parts.end.shown
     assert not table.game.over
