@@ -22,7 +22,7 @@ from tests.players import COLOURS, Table, build_of, placement_of, play, play_on,
 from tests.record.startgrammar import can_begin
 from tests.reference.scribe import parse, text_of
 
-QUICK = 8
+QUICK = 4
 LONG = 300
 MADE_UP = 16
 
