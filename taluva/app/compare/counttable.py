@@ -2,28 +2,30 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.fitted import shortened
 from taluva.app.draw.glyphs import Glyph, Glyphs
 from taluva.app.draw.sprites import Sprite, Sprites, shape
 from taluva.app.look.i18n import i18n
 from taluva.app.look.theme import theme
+from taluva.app.widgets.drawn import Drawn
 from taluva.engine.pieces import HUT, TEMPLE, TOWER
 from taluva.review.compare import Heap
 
 KINDS = (HUT, TOWER, TEMPLE)
 
 
-class CountTable(Widget):
+class CountTable(Drawn):
     """One row a colour, three heaps of three kinds each."""
 
     heaps: list[Heap] = ListProperty([])
     level = NumericProperty(0)  # the highest that is counted on the island, 0 for all
+
+    REDRAWN = ("pos", "size", "heaps", "level")
+    FOLLOWS = ("ink", "scale", "contrast")
 
     def __init__(self, **kwargs: Any) -> None:
         """Prepare to draw."""
@@ -32,18 +34,10 @@ class CountTable(Widget):
         self._lines, self._sprites, self._texts = InstructionGroup(), Sprites(), Glyphs()
         for layer in (self._lines, self._sprites, self._texts):
             self.canvas.add(layer)
-        self._soon = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "heaps", "level"):
-            self.fbind(name, self._soon)
-        for token in ("ink", "scale", "contrast"):
-            theme.fbind(token, self._redraw)
-        i18n.fbind("tr", self._redraw)
+        i18n.fbind("tr", self._follow)
 
-    def _redraw(self, *_: object) -> None:
-        # A method, which the theme holds weakly; the trigger itself would keep this table for ever.
-        self._soon()
-
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw every row."""
         scale = max(1.0, theme.scale)
         head, row = dp(52) * scale, dp(40) * scale
         self.height = head + row * len(self.heaps)

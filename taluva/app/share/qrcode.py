@@ -2,34 +2,30 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import StringProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.draw.glass import filled
 from taluva.app.share.codes import Rows, code
+from taluva.app.widgets.drawn import Drawn
 
 MARGIN = 4  # modules of white all round, as the standard asks
 
 
-class QrCode(Widget):
+class QrCode(Drawn):
     """Draws the code of its text as large as fits, each module a whole number of pixels."""
 
     text = StringProperty("")
 
     def __init__(self, **kwargs: Any) -> None:
-        """Draw when text or size change."""
+        """Have no code yet."""
         super().__init__(**kwargs)
         self._rows: Rows = ()
         with self.canvas:
             Color(1, 1, 1, 1)
             self._paper = RoundedRectangle(radius=[dp(12)])
             self._ink = Rectangle()
-        place = Clock.create_trigger(self._place, -1)
-        for name in ("pos", "size"):
-            self.fbind(name, place)
 
     def on_text(self, *_: object) -> None:
         """Make the code."""
@@ -41,13 +37,14 @@ class QrCode(Widget):
         texture = filled((side, side), self._fill)
         texture.mag_filter = texture.min_filter = "nearest"
         self._ink.texture = texture
-        self._place()
+        self.draw()
 
     def _fill(self, texture: Any) -> None:
         dots = b"".join(bytes(3) if dark else b"\xff" * 3 for row in reversed(self._rows) for dark in row)
         texture.blit_buffer(dots, colorfmt="rgb", bufferfmt="ubyte")
 
-    def _place(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Lay it in the middle."""
         side = len(self._rows) + 2 * MARGIN
         least = min(self.width, self.height)
         module = max(1, int(least // side)) if self._rows else 0

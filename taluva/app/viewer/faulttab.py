@@ -7,7 +7,6 @@ from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from taluva.app.look import kvfiles
 from taluva.app.look.i18n import i18n, tr, tr_n
@@ -15,6 +14,7 @@ from taluva.app.look.theme import theme
 from taluva.app.viewer.viewerplan import MOMENTS
 from taluva.app.widgets.breaking import say_reasons
 from taluva.app.widgets.buttons import Pressable
+from taluva.app.widgets.drawn import Drawn
 from taluva.app.widgets.overlay import Snackbar
 from taluva.app.widgets.sideplace import Saying
 from taluva.record.replay import Entry
@@ -123,19 +123,21 @@ class WayOn(Pressable):
     front = ColorProperty()
 
 
-class TurnStrip(Widget):
+class TurnStrip(Drawn):
     """Every turn a stroke: those that stand, the one that breaks a rule, those that wait behind it."""
 
     standing = NumericProperty(0)
     waiting = NumericProperty(0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        """Draw anew when it changes."""
-        super().__init__(size_hint_y=None, height=dp(44), **kwargs)
-        for name in ("pos", "size", "standing", "waiting"):
-            self.fbind(name, self._draw)
+    REDRAWN = ("pos", "size", "standing", "waiting")
+    FOLLOWS = ("legal", "line2", "fault")
 
-    def _draw(self, *_: object) -> None:
+    def __init__(self, **kwargs: Any) -> None:
+        """Be of one height."""
+        super().__init__(size_hint_y=None, height=dp(44), **kwargs)
+
+    def draw(self, *_: object) -> None:
+        """Draw all strokes."""
         self.canvas.clear()
         stand, wait = int(self.standing), int(self.waiting)
         # Of thousands no more strokes are drawn than can be told apart.
