@@ -34,15 +34,14 @@ class FileRow(NamedTuple):
 
 def row(db: sqlite3.Connection, place: str, name: str) -> FileRow | None:
     """Fetch what is known of one file."""
-    found = _rows(db, "place = ? AND name = ?", place, os.fsencode(name))
-    return found[0] if found else None
+    return next(iter(_rows(db, "place = ? AND name = ?", place, os.fsencode(name)).values()), None)
 
 
 def files(db: sqlite3.Connection, game: GameId) -> tuple[FileRow, ...]:
     """Fetch the files of a game, the one that says what it is before its other states."""
     own = db.execute("SELECT file FROM game WHERE id = ?", (game,)).fetchone() or (None,)
     where = f"tag IN {_KIN} AND game = ?1 ORDER BY file.id IS NOT ?2, place, name"
-    return tuple(_rows(db, where, game, *own))
+    return tuple(_rows(db, where, game, *own).values())
 
 
 def known(db: sqlite3.Connection, after: int, limit: int) -> list[tuple[int, FileState, bool]]:
@@ -134,7 +133,7 @@ def gone(db: sqlite3.Connection, place: str, name: str) -> None:
 
 def tagged(db: sqlite3.Connection, tag: GameId) -> tuple[FileRow, ...]:
     """Fetch the files that carry an id, whichever games they are."""
-    return tuple(_rows(db, "tag = ?", tag))
+    return tuple(_rows(db, "tag = ?", tag).values())
 
 
 # Games
@@ -174,35 +173,30 @@ def _work_out(
     """
     files: dict[int, Lying] = {}
     while True:
-        rows = {
-            number: (place, os.fsdecode(name), why, game, own)
-            for number, place, name, why, game, own in db.execute(
-                f"SELECT id, place, name, why, game, tag FROM file WHERE tag IN {_KIN} ORDER BY place, name", (tag,)
-            )
-        }
+        rows = _rows(db, f"tag IN {_KIN} ORDER BY place, name", tag)
         for number in rows.keys() - files.keys():
-            _, name, _, _, own = rows[number]
-            files[number] = Lying(own, name, known.get(number) or _stored(_data(db, number)))
+            lies = rows[number]
+            files[number] = Lying(lies.tag, lies.seen.name, known.get(number) or _stored(lies.data))
         games = games_of({number: files[number] for number in rows}, lambda game: is_held(db, game))
         if not _join(db, {tag, *games}):
             break
     for game, numbers in games.items():
         for number in numbers:
-            if rows[number][3] != game:
+            if rows[number].game != game:
                 db.execute("UPDATE file SET game = ? WHERE id = ?", (game, number))
         if not is_held(db, game):
             first = numbers[0]
-            _, name, why, *_ = rows[first]
+            lies = rows[first]
             stored = files[first].stored if len(numbers) == 1 else files[first].state
             indexed.write(
                 db,
                 game,
-                stored or _nameless(db, game, first, name),
+                stored or _nameless(game, lies),
                 summary if first in known else None,
                 number=first,
-                binned=all(rows[number][0] == BIN for number in numbers),
+                binned=all(rows[number].seen.place == BIN for number in numbers),
                 held=False,
-                why=why or ("" if stored else "record"),
+                why=lies.why or ("" if stored else "record"),
             )
     indexed.forget(db, {game for (game,) in db.execute(f"SELECT * FROM {_KIN}", (tag,))} - games.keys())
 
@@ -219,10 +213,10 @@ def _join(db: sqlite3.Connection, games: set[GameId]) -> bool:
     return True
 
 
-def _nameless(db: sqlite3.Connection, game: GameId, number: int, name: str) -> Stored:
+def _nameless(game: GameId, row: FileRow) -> Stored:
     """Say what is known of a game whose file cannot be read: by its first tags, or by its name."""
-    text = _data(db, number).decode("utf-8", "replace")
-    match = FILE_NAME.fullmatch(name)
+    text = row.data.decode("utf-8", "replace")
+    match = FILE_NAME.fullmatch(row.seen.name)
     day = None if match is None else date_of(match[1] or "")
     return Stored(game, text if text.startswith("[") else "", created=NEVER if day is None else noon(day))
 
@@ -233,10 +227,6 @@ def _named(name: str) -> GameId:
     return id_of(name) if match is None else match[2].lower()
 
 
-def _data(db: sqlite3.Connection, number: int) -> bytes:
-    return bytes(db.execute("SELECT data FROM content WHERE file = ?", (number,)).fetchone()[0])
-
-
 def _stored(data: bytes) -> Stored | None:
     try:
         return stored_of(data, timed=False)
@@ -244,12 +234,17 @@ def _stored(data: bytes) -> Stored | None:
         return None
 
 
-def _rows(db: sqlite3.Connection, where: str, *values: object) -> list[FileRow]:
+def _rows(db: sqlite3.Connection, where: str, *values: object) -> dict[int, FileRow]:
     found = db.execute(
-        f"SELECT place, name, stat, settled, tag, game, why, data FROM file JOIN content ON file = id WHERE {where}",
+        "SELECT id, place, name, stat, settled, tag, game, why, data FROM file LEFT JOIN content ON file = id"
+        f" WHERE {where}",
         values,
     )
-    return [FileRow(_seen(place, name, stat), bool(ok), *rest) for place, name, stat, ok, *rest in found]
+    # What has no content is no index: `bytes` says so.
+    return {
+        number: FileRow(_seen(place, name, stat), bool(ok), tag, game, why, bytes(data))
+        for number, place, name, stat, ok, tag, game, why, data in found
+    }
 
 
 def _stat(seen: FileState) -> str:
