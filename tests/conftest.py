@@ -42,11 +42,6 @@ if "TMPDIR" not in os.environ and (folder := in_memory()):
     os.environ["TMPDIR"] = str(folder)
     tempfile.tempdir = None
 
-# What the tests start finds the app compiled by the first of them, and nothing of that is left in the tree.
-if "PYTHONPYCACHEPREFIX" not in os.environ:
-    os.environ["PYTHONPYCACHEPREFIX"] = tempfile.mkdtemp(prefix="compiled-")
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
 # Kivy reads these at its first import, wherever a test module does that.
 os.environ.update(
     KIVY_NO_ARGS="1",
@@ -106,8 +101,17 @@ def missing_packages() -> list[str]:
     return [*missing, "libgl1-mesa-dri"] if missing else []
 
 
+def compile_once() -> None:
+    """Let what the tests start find the app compiled by the first of them, and nothing of that be left in the tree."""
+    if "PYTHONPYCACHEPREFIX" not in os.environ:
+        os.environ["PYTHONPYCACHEPREFIX"] = folder = tempfile.mkdtemp(prefix="compiled-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how the examples are found; say in one line what is missing, instead of a failure in every test."""
+    compile_once()
     settings.load_profile("any machine" if config.option.markexpr == "long" else "the same each time")
     if missing := missing_packages():
         names = " ".join(missing)
