@@ -17,6 +17,7 @@ IN_KV = {
     "originbox": ("OriginBox",),
     "panels": ("FloatingCard",),
     "emblems": ("Emblem", "SupplyIcon", "Vignette"),
+    "progress": ("ProgressTrack",),
     "putkeys": ("PutKeys",),
     "rows": ("RowScroll", "Rows"),
     "scroll": ("ColumnScroll", "Scroll"),
