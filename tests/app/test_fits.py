@@ -29,7 +29,7 @@ from taluva.app.widgets.buttons import Pressable, WordButton
 from taluva.app.widgets.emblems import Vignette
 from taluva.app.widgets.labels import Icon, Paragraph
 from taluva.app.widgets.overlay import close_all, opened
-from taluva.app.widgets.places import PersonLine
+from taluva.app.widgets.places import TeamRow
 from taluva.archive import stats
 from taluva.engine.hexes import at
 from taluva.play.opengame import OpenGame
@@ -94,8 +94,9 @@ def faults(root: Any) -> list[str]:
         key = isinstance(one, Pressable) and not getattr(one, "quiet", False) and one.width > 0
         if key and min(one.size) < dp(SMALLEST):
             found.append(f"small: {type(one).__name__} {getattr(one, 'text', '')} {one.size}")
-        if isinstance(one, PersonLine) and one.ids.words.width < dp(90):
-            found.append(f"narrow: {one.name}")
+        if isinstance(one, TeamRow):
+            partners = (one.ids.one, one.ids.other)
+            found += [f"narrow: {partner.name}" for partner in partners if partner.ids.words.width < dp(90)]
     return found
 
 
