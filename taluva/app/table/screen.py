@@ -227,14 +227,14 @@ class TableScreen(Place):
 
     def do(self, touch: Callable[Facts, object], *facts: Facts.args, **named: Facts.kwargs) -> None:
         """Do with the turn in hand what one of its methods does, and show what it then is."""
-        before, turns_before = self.hand.reading, len(self.game.history.turns)
+        before, ends_before = self.hand.reading, len(self.game.history.positions)
         self.remarks.end_feast()
         touch(*facts, **named)
         if self.hand.reading.only_pulled_since(before):
             # A finger that pulls changes it many times a second, and nothing beside the island.
             self._show_pull(self.seen)
         else:
-            self.show(passed_on=len(self.game.history.turns) != turns_before)
+            self.show(passed_on=len(self.game.history.positions) != ends_before)
 
     def _tap(self, hexagon: Hex) -> None:
         """A hex was tapped; the bounce of a finger that named one is not a second tap."""
