@@ -123,6 +123,17 @@ def test_it_is_played_by_touches_like_any_game(app: TaluvaApp, time: Time, key: 
     assert read(recorded(app, hand.table.game.game)) == record._replace(turns=record.turns[:6])
 
 
+def test_a_turn_without_a_tile_leaves_the_view_that_somebody_moved(app: TaluvaApp, time: Time) -> None:
+    """Nobody knows which tile was laid last before the record begins: none is brought into sight for that turn."""
+    seated(app, time, BEGUN["behind a tile"]._replace(turns=()))
+    hand = Hand(app, time)
+    hand.pan(40, 0)
+    assert hand.table.parts.view.camera.kept
+    hand.finish(BEGUN["behind a tile"].turns[0])
+    assert len(hand.table.game.history.positions) == 2
+    assert not hand.table.game.position.island.tiles
+
+
 @EVERY
 def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time, record: Record) -> None:
     """Turn by turn back to where the record begins, level by level, with its picture in the archive."""

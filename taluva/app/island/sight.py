@@ -53,9 +53,9 @@ class Sight:
 
     def settle(self) -> None:
         """Between two turns: bring all back into sight if something lies near an edge, or could be seen larger."""
-        camera, levels = self.camera, self._view.levels
-        if camera.kept and levels:
-            self.bring(covered(self._view.island.tiles[-1].placement))
+        camera, levels, tiles = self.camera, self._view.levels, self._view.island.tiles
+        if camera.kept:
+            self.bring(covered(tiles[-1].placement) if tiles else ())
         elif levels and camera.cramped(levels, float(self._view.turned)):
             self.fit()
 
