@@ -223,5 +223,5 @@ def test_without_a_screen_the_app_says_so_and_ends(desk: Desk) -> None:
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr == (
             "taluva: The app needs a screen, and there is none here. "
-            "taluva check, legal, result, format work without one.\n"
+            "taluva check, legal, why, result, format work without one.\n"
         )

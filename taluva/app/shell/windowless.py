@@ -18,7 +18,7 @@ FINE, WRONG = 0, 2  # exit codes of the command
 _NO_WINDOW = N_("The app cannot open a window: it needs a screen and OpenGL 2. What was tried is written in {file}.")
 _NO_SCREEN = N_("The app needs a screen, and there is none here. {commands} work without one.")
 _SILENT = N_("The app is open already, but does not answer. Close it, then start it again.")
-_COMMANDS = "taluva check, legal, result, format"
+_COMMANDS = "taluva check, legal, why, result, format"
 
 
 def refuse(folder: Path, drawn: bool = False) -> int:
