@@ -15,7 +15,7 @@ from taluva.engine.hexes import Hex
 from taluva.engine.island import Face
 from taluva.engine.tiles import VOLCANO, Placement, covered, flow_of, place, volcano_of
 from tests.app.conftest import Time
-from tests.app.touch import find, press
+from tests.app.touch import centre, find, press
 
 Point = tuple[float, float]
 PULL = 1.15  # of s: how far the lava is pulled
@@ -38,9 +38,7 @@ class Put(NamedTuple):
 
 def puts_of(seen: Iterable[Face], terrains: bool) -> list[Put]:
     """The touches on the island, in an order that leads to these faces; without `terrains` any field will do."""
-    faces = {face.hex: face for face in seen}
-    tiles: list[Put] = []
-    taken: set[Hex] = set()
+    faces, tiles, taken = {face.hex: face for face in seen}, list[Put](), set[Hex]()
     for face in sorted(faces.values(), key=lambda one: (one.level, one.hex)):
         if face.ground != VOLCANO:
             continue
@@ -91,23 +89,21 @@ def ordered(puts: Sequence[Put], terrains: bool) -> list[Put]:
     """The touches in an order that needs few keys: tiles first, then whatever is nearest to what is pressed."""
     tiles = sorted((put for put in puts if put.tile), key=lambda put: put.face.level)
     rest = [put for put in puts if not put.tile]
-    best: tuple[int, list[Put]] | None = None
+    tried = []
     for seed in range(TRIES):
-        rng, left, order, pressed, cost = Random(seed), list(rest), list(tiles), Pressed(), 0
-        for put in tiles:
-            keys, pressed = keys_for(put, pressed, terrains)
-            cost += len(keys)
-        while left:
-            rng.shuffle(left)
-            chosen = min(left, key=lambda put: len(keys_for(put, pressed, terrains)[0]))
+        rng, waiting, left, order, pressed, cost = Random(seed), list(tiles), list(rest), list[Put](), Pressed(), 0
+        while waiting or left:
+            if waiting:
+                chosen = waiting.pop(0)
+            else:
+                rng.shuffle(left)
+                chosen = min(left, key=lambda put: len(keys_for(put, pressed, terrains)[0]))
+                left.remove(chosen)
             keys, pressed = keys_for(chosen, pressed, terrains)
             cost += len(keys)
             order.append(chosen)
-            left.remove(chosen)
-        if best is None or cost < best[0]:
-            best = cost, order
-    assert best is not None
-    return best[1]
+        tried.append((cost, order))
+    return min(tried, key=lambda one: one[0])[1]
 
 
 class Asker:
@@ -140,14 +136,14 @@ class Asker:
 
     def open(self) -> AskScreen:
         """Ask the arbiter, from the first screen on."""
-        self.touch(find("Ask the arbiter"))
+        self.touch("Ask the arbiter")
         return self.screen
 
-    def touch(self, target: object) -> None:
-        """One short touch, on a widget's middle or at a point."""
-        x, y = target if isinstance(target, tuple) else target.to_window(*target.center)  # type: ignore[attr-defined]
-        press(x, y).up()
-        self._after()
+    def touch(self, *targets: object) -> None:
+        """One short touch after the other: on a point, on the middle of a widget, or of what says these words."""
+        for target in targets:
+            press(*centre(find(target) if isinstance(target, str) else target)).up()
+            self._after()
 
     def _after(self) -> None:
         self.touches += 1
@@ -157,7 +153,7 @@ class Asker:
         """Press a key; a level above those that have one by pressing the last as often as it takes."""
         screen = self.screen
         if (row == "grounds" or row == "pieces") and not getattr(screen, row).opacity:
-            self.touch(find("swap-h"))
+            self.touch("swap-h")
         keys = {key.value: key for key in getattr(screen, row).children}
         while value not in keys:
             self.touch(keys[max(keys)])
@@ -202,15 +198,18 @@ class Asker:
         a, b = seen.to_screen(*CORNERS[flow % 12 // 2]), seen.to_screen(0, 0)
         return (a[0] - b[0]) * PULL, (a[1] - b[1]) * PULL
 
+    def cell(self, kind: str) -> Point:
+        """Where a tile lies in the grid."""
+        x, y, width, height = self.screen.grid.cell(kind)
+        middle: Point = self.screen.grid.to_window(x + width / 2, y + height / 2)
+        return middle
+
     def drag(self, kind: str, hexagon: Hex, flow: int) -> None:
         """Drag a tile from its cell, and pull the lava where it rests: one touch."""
-        screen = self.screen
-        if not screen.grid.opacity:
-            self.touch(find("swap-h"))
+        if not self.screen.grid.opacity:
+            self.touch("swap-h")
         x, y = self.at(hexagon)
-        spot = (x, y - dp(ABOVE))
-        left, low, width, height = screen.grid.cell(kind)
-        cell = screen.grid.to_window(left + width / 2, low + height / 2)
+        spot, cell = (x, y - dp(ABOVE)), self.cell(kind)
         touch = press(*cell)
         touch.to(cell[0] - dp(14), cell[1])
         touch.to(*spot, steps=4)
@@ -238,7 +237,7 @@ class Asker:
 
     def ask(self, placement: Placement) -> tuple[str, ...]:
         """Ask about an eruption, and read the rules off that it breaks."""
-        self.touch(find("Ask"))
+        self.touch("Ask")
         self.pull(volcano_of(placement), flow_of(placement))
         question = self.screen.question
         assert question is not None

@@ -1,7 +1,7 @@
 """Asking the arbiter, by touches on the real window: setting up, asking, and coming back to it."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -10,7 +10,6 @@ from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.buttons import SwitchRow
 from taluva.app.widgets.choice import RepeatButton
-from taluva.app.widgets.focus import Spot
 from taluva.app.widgets.isle import ARROWS
 from taluva.app.widgets.overlay import Snackbar, opened
 from taluva.app.widgets.verdictcard import ReasonRow
@@ -23,10 +22,11 @@ from taluva.play.drafting import fetch
 from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.showing import visit
-from tests.app.touch import find, press, texts, walk
+from tests.app.touch import find, held, texts, walk
 
 HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(2, -1)
 NOON, SIX = Hour(12), Hour(6)
+TILE = (Face(at(0, -1), 1, "J"), Face(HERE, 1, "V", NOON), Face(at(1, -1), 1, "C"))  # JC, its lava flowing to noon
 QUARREL = (
     Face(HERE, 1, "V", NOON),
     Face(at(0, -1), 1, "J", piece=Piece("hut", "red")),
@@ -48,9 +48,8 @@ def asker(app: TaluvaApp, time: Time) -> Asker:
 
 def test_it_is_the_first_row_of_the_first_screen_and_asks_for_nothing(asker: Asker) -> None:
     """No names, no seats; the edition of last time is shown."""
-    assert asker.touches == 1
+    assert (asker.touches, asker.lying()) == (1, ())
     assert "Ferti" in texts()
-    assert not asker.lying()
 
 
 def test_a_tap_puts_a_pull_gives_the_direction_and_what_is_pressed_stays_pressed(asker: Asker) -> None:
@@ -61,12 +60,8 @@ def test_a_tap_puts_a_pull_gives_the_direction_and_what_is_pressed_stays_pressed
     asker.key("pieces", ("white", "hut"))
     asker.tap(EAST)
     asker.tap(WEST)
-    hut = Piece("hut", "white", 2)
-    assert asker.lying() == tuple(
-        sorted(
-            (Face(HERE, 1, "V", SIX), Face(FAR, 2, "V", NOON), Face(EAST, 2, "J", 0, hut), Face(WEST, 2, "J", 0, hut))  # type: ignore[arg-type]
-        )
-    )
+    huts = [Face(one, 2, "J", piece=Piece("hut", "white", 2)) for one in (EAST, WEST)]
+    assert asker.lying() == tuple(sorted((Face(HERE, 1, "V", SIX), Face(FAR, 2, "V", NOON), *huts)))
 
 
 def test_the_ground_that_a_piece_brings_to_the_sea_is_marked(asker: Asker) -> None:
@@ -81,25 +76,18 @@ def test_the_ground_that_a_piece_brings_to_the_sea_is_marked(asker: Asker) -> No
 def test_a_tile_is_dragged_from_the_grid_or_named_and_pulled(asker: Asker) -> None:
     """In one touch, or two; its right field is the first of the record."""
     asker.drag("JC", HERE, 12)
-    tile = asker.lying()
-    assert tile == (Face(at(0, -1), 1, "J"), Face(HERE, 1, "V", NOON), Face(at(1, -1), 1, "C"))
-    asker.touch(find("undo"))
-    for kind in ("CS", "JC"):
-        x, y, width, height = asker.screen.grid.cell(kind)
-        asker.touch(asker.screen.grid.to_window(x + width / 2, y + height / 2))
+    assert asker.lying() == TILE
+    asker.touch("undo", asker.cell("CS"), asker.cell("JC"))
     asker.pull(HERE, 12)
-    assert asker.lying() == tile
+    assert asker.lying() == TILE
 
 
 def test_a_tile_let_go_over_the_rail_is_only_named(asker: Asker, time: Time) -> None:
     """Nothing lies there."""
-    grid = asker.screen.grid
-    x, y, width, height = grid.cell("JC")
-    touch = press(*grid.to_window(x + width / 2, y + height / 2))
-    touch.to(400, 400, steps=4)
-    assert len(asker.screen.view.levels) == 3
-    touch.to(*grid.to_window(x + width / 2, y + height / 2), steps=4)
-    touch.up()
+    with held(*asker.cell("JC")) as touch:
+        touch.to(400, 400, steps=4)
+        assert len(asker.screen.view.levels) == 3
+        touch.to(*asker.cell("JC"), steps=4)
     time.pass_by(0.4)
     assert not asker.lying()
     assert not asker.screen.view.levels
@@ -122,8 +110,7 @@ def test_what_cannot_be_is_said_at_its_hex_and_not_in_a_dialog(asker: Asker) -> 
     x, y = asker.screen.view.where(WEST)
     remark = asker.screen.remark
     assert remark.text == "Red has only 2 towers."
-    assert abs(remark.center_x - x) < 5
-    assert abs(remark.center_y - y) < 80
+    assert (remark.center_x, remark.center_y) == (pytest.approx(x, abs=5), pytest.approx(y, abs=80))
     assert opened() == ()
     asker.tap(EAST)
     assert not remark.opacity
@@ -134,14 +121,12 @@ def test_a_finger_that_rests_opens_the_level_of_the_hex_and_of_its_tile(asker: A
     """Plus and minus, as often as one likes."""
     asker.drag("JC", HERE, 12)
     asker.key("grounds", "S")
-    touch = press(*asker.at(at(0, -1)))
-    time.pass_by(1.0, frames=8)
-    touch.up()
+    with held(*asker.at(at(0, -1))):
+        time.pass_by(1.0, frames=8)
     time.pass_by(0.4)
-    pluses = [key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "plus"]
-    assert len(pluses) == 2
+    lower, upper = (key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "plus")
     levels = []
-    for plus in reversed(pluses):
+    for plus in (upper, lower):
         asker.touch(plus)
         levels.append(sorted(face.level for face in asker.lying()))
     assert sorted(levels) in ([[1, 1, 2], [2, 2, 3]], [[2, 2, 2], [2, 2, 3]])
@@ -157,7 +142,7 @@ def test_the_view_is_never_fitted_by_itself(asker: Asker) -> None:
     for q in range(1, 6):
         asker.tap(at(q, 0))
     assert asker.screen.view.where(HERE) == before
-    asker.touch(find("fit"))
+    asker.touch("fit")
     asker.time.pass_by(1)
     assert asker.screen.view.where(HERE) != before
 
@@ -166,34 +151,31 @@ def test_every_step_is_undone_by_its_name_and_redone(asker: Asker) -> None:
     """To the bare table and back; a set-up begun anew is a step like any."""
     asker.set_up(QUARREL)
     whole = asker.lying()
-    assert "White's tower" in texts() or "Red's hut" in texts()
-    asker.touch(find("trash"))
+    assert {"White's tower", "Red's hut"} & set(texts())
+    asker.touch("trash")
     assert not asker.lying()
-    asker.touch(find("undo"))
+    asker.touch("undo")
     assert asker.lying() == whole
-    count = 0
+    before = asker.touches
     while asker.screen.asked.next_undo is not None:
-        asker.touch(find("undo"))
-        count += 1
+        asker.touch("undo")
     assert not asker.lying()
-    for _ in range(count):
-        asker.touch(find("redo"))
+    asker.touch(*["redo"] * (asker.touches - before))
     assert asker.lying() == whole
 
 
 def test_undoing_what_nothing_on_the_island_shows_is_said_by_its_name(asker: Asker) -> None:
     """That this is the whole island is a step of its own."""
     asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     asker.pull(HERE, 2)
-    asker.touch(find("This is the whole island"))
-    asker.touch(find("Back to setting up"))
+    asker.touch("This is the whole island", "Back to setting up")
     assert "What else counts" not in asker.screen.dock.undoes
-    asker.touch(find("The whole island"))
+    asker.touch("The whole island")
     assert not asker.screen.asked.lying.said.whole
     assert "Undone: The whole island" in texts()
     Snackbar.clear()
-    asker.touch(find("undo"))
+    asker.touch("undo")
     assert not any(text.startswith("Undone") for text in texts())
 
 
@@ -202,8 +184,7 @@ def test_a_kill_loses_nothing(asker: Asker, tmp_path: Path) -> None:
     asker.set_up(QUARREL)
     whole = asker.lying()
     kept = fetch(tmp_path, "ferti")
-    assert tuple(sorted(kept.lying.faces.values())) == whole
-    assert kept.steps == asker.screen.asked.steps
+    assert (tuple(sorted(kept.lying.faces.values())), kept.steps) == (whole, asker.screen.asked.steps)
     visit(asker.app, "home")
     asker.open()
     assert asker.lying() == whole
@@ -212,16 +193,15 @@ def test_a_kill_loses_nothing(asker: Asker, tmp_path: Path) -> None:
 def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
     """What is left follows from what stands; a booklet, tiles, whose turn."""
     asker.set_up(QUARREL)
-    asker.touch(find("What else counts"))
+    asker.touch("What else counts")
     assert "Left to build" in texts()
-    asker.touch(find("Rio Grande"))
+    asker.touch("Rio Grande")
     assert asker.screen.asked.lying.said.edition == "rio-grande"
     keys = [key for key in walk(opened()[0]) if isinstance(key, RepeatButton) and key.icon == "minus"]
     asker.touch(max(keys, key=lambda key: (key.to_window(*key.center)[1], -key.to_window(*key.center)[0])))
     assert asker.screen.asked.lying.left("red").huts == 18
-    done: Any = find("Done")
+    done, sheet = cast(Any, (find("Done"), opened()[0]))
     place = done.to_window(*done.pos)
-    sheet: Any = opened()[0]
     assert done.right == pytest.approx(done.parent.right)
     sheet.ids.scroll.scroll_y = 0  # it stays in sight, wherever the list is
     asker.time.pass_by(0.3)
@@ -233,10 +213,8 @@ def test_what_else_counts_is_asked_for_only_there(asker: Asker) -> None:
 def test_from_what_else_counts_the_game_goes_on(asker: Asker) -> None:
     """Who has set up a game already begun need not ask anything first."""
     asker.set_up(QUARREL)
-    asker.touch(find("What else counts"))
-    asker.touch(find("Play on from here"))
-    assert opened() == ()
-    assert asker.app.stage.name == "setup"
+    asker.touch("What else counts", "Play on from here")
+    assert (opened(), asker.app.stage.name) == ((), "setup")
 
 
 # Asking
@@ -246,7 +224,7 @@ def test_from_what_else_counts_the_game_goes_on(asker: Asker) -> None:
 def asking(asker: Asker) -> Asker:
     """The same hand, the quarrel set up and about to be asked."""
     asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     return asker
 
 
@@ -255,16 +233,19 @@ def asked(asker: Asker) -> list[str]:
     return [row.title for row in walk(asker.screen.answer) if isinstance(row, ReasonRow)]
 
 
+def switches(asker: Asker) -> list[SwitchRow]:
+    """Whether this is the whole island, and whether what would be legal is shown."""
+    return sorted((one for one in walk(asker.screen.answer) if isinstance(one, SwitchRow)), key=lambda one: one.title)
+
+
 def test_an_eruption_is_asked_about_in_two_touches_and_needs_no_tile(asker: Asker) -> None:
     """With every reason, numbered on the hexes; the set-up stays as it is, and the next pull is the next question."""
     asker.set_up(QUARREL)
-    whole = asker.lying()
-    before = asker.touches
-    asker.touch(find("Ask"))
+    whole, before = asker.lying(), asker.touches
+    asker.touch("Ask")
     asker.pull(HERE, 2)
     assert asker.touches - before == 2
     assert sorted(asked(asker)) == ["Covers a whole settlement", "Tower underneath"]
-    assert asker.screen.view.ghost is not None
     assert asker.screen.view.ghost.faults
     asker.pull(HERE, 12)
     assert any("direction" in title.lower() for title in asked(asker))
@@ -275,14 +256,13 @@ def test_a_tap_that_asks_nothing_leaves_the_answer(asker: Asker) -> None:
     """On bare table, and with no piece on bare land."""
     asker.set_up(QUARREL[:3:2])
     asker.key("grounds", "J")
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     asker.pull(HERE, 2)
     question, said = asker.screen.question, asked(asker)
     asker.tap(WEST)
     asker.tap(at(1, -1))
     assert said
-    assert asker.screen.question == question
-    assert asked(asker) == said
+    assert (asker.screen.question, asked(asker)) == (question, said)
 
 
 def test_the_verdict_is_the_engines(asking: Asker) -> None:
@@ -298,22 +278,19 @@ def test_a_piece_and_a_tap_is_that_build_whoever_is_to_move(asking: Asker) -> No
     asking.key("pieces", ("white", "temple"))
     asking.tap(at(1, -1))
     assert len(asked(asking)) == 1
-    assert any("as you set it" in text for text in texts())
-    assert asking.screen.view.marks.hint
-    switches = {row.title: row for row in walk(asking.screen.answer) if isinstance(row, SwitchRow)}
-    asking.touch(switches["This is the whole island"])
-    assert not any("as you set it" in text for text in texts())
-    assert not asking.screen.view.marks.hint
+    for rests in (True, False):
+        assert any("as you set it" in text for text in texts()) == rests
+        assert bool(asking.screen.view.marks.hint) == rests
+        asking.touch("This is the whole island")
 
 
 def test_what_would_be_legal_is_lit_where_all_around_was_set(asking: Asker) -> None:
     """Until this is the whole island."""
     asking.key("pieces", ("white", "hut"))
     asking.tap(at(1, -1))
-    asking.touch(find("What would be legal"))
-    assert not asking.screen.view.marks.build
-    asking.touch(find("This is the whole island"))
-    assert not asking.screen.view.marks.build
+    for words in ("What would be legal", "This is the whole island"):
+        asking.touch(words)
+        assert not asking.screen.view.marks.build
     asking.key("pieces", ("yellow", "hut"))
     asking.tap(at(1, -1))
     assert asking.screen.view.marks.build == {at(1, -1)}
@@ -325,53 +302,37 @@ def test_that_nothing_would_be_legal_is_said(asking: Asker) -> None:
     asking.key("pieces", ("white", "temple"))
     asking.tap(at(1, -1))
     unknown, none = "None where all around was set. The rest is not known.", "None on this island."
-    assert unknown not in texts()
-    asking.touch(find("What would be legal"))
-    assert unknown in texts()
-    asking.touch(find("This is the whole island"))
-    assert unknown not in texts()
-    assert none in texts()
-    asking.touch(find("What would be legal"))
-    assert none not in texts()
+    for words, said in (
+        ((), set()),
+        (("What would be legal",), {unknown}),
+        (("This is the whole island",), {none}),
+        (("What would be legal",), set()),
+    ):
+        asking.touch(*words)
+        assert {unknown, none} & set(texts()) == said
 
 
 def test_the_switches_stay_where_they_are_however_much_is_said(asking: Asker, time: Time) -> None:
     """At the foot of the panel."""
-
-    def switches() -> list[SwitchRow]:
-        return [row for row in walk(asking.screen.answer) if isinstance(row, SwitchRow)]
-
-    asking.touch(find("fit"))
+    asking.touch("fit")
     places, counts = set(), set()
     for flow in (2, 4, 12):
         asking.pull(HERE, flow)
         time.pass_by(0.3)
-        places.add(tuple(row.to_window(*row.pos) for row in switches()))
+        places.add(tuple(row.to_window(*row.pos) for row in switches(asking)))
         counts.add(len(asked(asking)))
-    assert len(counts) > 1
-    assert len(places) == 1
+    assert len(counts) > len(places) == 1
     assert all(y > asking.screen.foot.top for _, y in places.pop())
 
 
 def test_what_would_be_legal_stays_shown_until_the_screen_is_left(asking: Asker) -> None:
     """Also for the questions after something else was set up."""
-
-    def shown() -> list[bool]:
-        rows = [row for row in walk(asking.screen.answer) if isinstance(row, SwitchRow)]
-        return [row.active for row in rows if row.title == "What would be legal"]
-
     asking.pull(HERE, 2)
-    asking.touch(find("What would be legal"))
-    for _ in range(2):
-        asking.touch(find("back"))
-        asking.touch(find("Ask"))
+    asking.touch("What would be legal")
+    for on in (True, True, False):
+        asking.touch("back", *([] if on else ["back", "Ask the arbiter"]), "Ask")
         asking.pull(HERE, 4)
-        assert shown() == [True]
-    visit(asking.app, "home")
-    asking.open()
-    asking.touch(find("Ask"))
-    asking.pull(HERE, 4)
-    assert shown() == [False]
+        assert [row.active for row in switches(asking) if row.title == "What would be legal"] == [on]
 
 
 def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count(asking: Asker) -> None:
@@ -388,7 +349,7 @@ def test_a_tap_on_a_settlement_shows_its_expansions_with_the_terrains_that_count
 def test_what_a_touch_asks_is_said_once(asker: Asker) -> None:
     """At the dock; and that nothing is free beside a settlement of no terrain, for it is so of all."""
     asker.set_up([Face(HERE, 1, "J", piece=Piece("hut", "red"))])
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     assert sum("tap a settlement" in text or "Drag from a volcano" in text for text in texts()) == 1
     asker.tap(HERE)
     assert [text for text in texts() if "Jungle" in text or "free" in text] == ["nothing free around it"]
@@ -397,7 +358,7 @@ def test_what_a_touch_asks_is_said_once(asker: Asker) -> None:
 def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> None:
     """Of the others nothing stands there."""
     asker.set_up((*QUARREL[:2], Face(at(1, -1), 1, "S"), Face(at(-1, 0), 1, "J"), Face(EAST, 1, "J")), terrains=True)
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     asker.tap(at(0, -1))
     assert asker.screen.view.marks.build == {at(1, -1), at(-1, 0)}
     asker.touch(find("Sand", asker.screen.answer))
@@ -408,13 +369,12 @@ def test_one_expansion_is_shown_alone_once_it_is_asked_about(asker: Asker) -> No
 def test_back_leads_from_the_questions_to_the_set_up_and_then_home(asker: Asker) -> None:
     """One thing at a time."""
     asker.set_up(QUARREL[:1])
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     assert asker.app.back()
     assert not asker.screen.asks
-    asker.touch(find("Ask"))
-    asker.touch(find("back"))
+    asker.touch("Ask", "back")
     assert not asker.screen.asks
-    asker.touch(find("back"))
+    asker.touch("back")
     assert asker.app.stage.name == "home"
 
 
@@ -422,14 +382,9 @@ def test_it_comes_into_the_archive_only_when_it_is_shared(asking: Asker) -> None
     """And once, however often."""
     assert asking.app.archive.games(limit=1).total == 0
     for _ in range(2):
-        asking.touch(find("share"))
+        asking.touch("share")
         asking.close()
     assert asking.app.archive.games(limit=1).total == 1
-
-
-def spot(asker: Asker, number: int) -> Spot:
-    """What a key or a switch presses there."""
-    return next(one for one in asker.screen.spots() if one.number == number)
 
 
 def test_a_tap_where_lava_must_flow_offers_the_directions(asker: Asker) -> None:
@@ -444,19 +399,17 @@ def test_a_tap_where_lava_must_flow_offers_the_directions(asker: Asker) -> None:
     asker.tap(HERE)
     asker.touch(arrow_at(asker.screen.view, SIX))
     assert asker.lying() == (Face(HERE, 1, "V", SIX),)
-    asker.touch(find("undo"))
-    x, y, width, height = asker.screen.grid.cell("JC")
-    asker.touch(asker.screen.grid.to_window(x + width / 2, y + height / 2))
+    asker.touch("undo", asker.cell("JC"))
     asker.tap(HERE)
     asker.touch(arrow_at(asker.screen.view, NOON))
-    assert asker.lying() == (Face(at(0, -1), 1, "J"), Face(HERE, 1, "V", NOON), Face(at(1, -1), 1, "C"))
+    assert asker.lying() == TILE
 
 
 def test_a_tapped_volcano_shows_what_the_arbiter_says_of_every_direction(asker: Asker) -> None:
     """A cross where a fault certainly is one, an arrow where it is legal, neither where bare hexes decide."""
     asker.set_up(QUARREL)
     asker.key("grounds", "J")
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     asker.tap(HERE)
     compass = asker.screen.view.compass
     assert dict(compass.verdicts) == directions(asker.screen.asked.lying, HERE)
@@ -471,7 +424,7 @@ def test_without_a_finger_everything_is_reached(asker: Asker, time: Time) -> Non
     """A hex is pressed as by a tap, and the directions are pressed one by one."""
 
     def press_spot(number: int) -> None:
-        spot(asker, number).press()
+        next(one for one in asker.screen.spots() if one.number == number).press()
         time.pass_by(0.3)
 
     press_spot(HERE * 2)
@@ -481,7 +434,7 @@ def test_without_a_finger_everything_is_reached(asker: Asker, time: Time) -> Non
     press_spot(EAST * 2)
     assert len(asker.lying()) == 2
     asker.key("pieces", ("red", "hut"))
-    asker.touch(find("Ask"))
+    asker.touch("Ask")
     press_spot(HERE * 2)
     press_spot(-ARROWS - NOON)
     assert asker.screen.question == Question(place(HERE, NOON))
