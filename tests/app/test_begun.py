@@ -1,5 +1,7 @@
 """Every screen shows a game that was recorded from its middle on, and the table plays it by real touches."""
 
+from collections.abc import Callable
+
 import pytest
 
 from taluva.app.draft.starting import copy_from, session_after, what_if
@@ -41,28 +43,25 @@ def test_the_table_shows_it_with_all_that_hangs_on_it(app: TaluvaApp, time: Time
     """However much people are told beforehand, with letters on the island; stacks, tiles left; undone to its start."""
     settings.contrast = True
     table = seated(app, time, record)
-    for helps in HELPS:
-        table.game.help = helps
+
+    def said(do: Callable[..., object], *facts: object) -> list[str]:
+        do(*facts)
         table.show_again()
         time.pass_by(0.2, frames=1)
-    table.hand.toggle_hints()
-    table.show_again()
-    time.pass_by(0.2, frames=1)
+        words = texts()
+        close_sheets()
+        return words
+
+    for helps in HELPS:
+        said(setattr, table.game, "help", helps)
+    said(table.hand.toggle_hints)
     island = table.game.position.island
-    for hexagon in (max(island.levels, key=lambda one: island.levels[one]), island.begun[0].hex):
-        table.menu.stack(hexagon)
-        time.pass_by(0.2, frames=1)
-        close_sheets()
+    said(table.menu.stack, max(island.levels, key=lambda one: island.levels[one]))
+    begun = said(table.menu.stack, island.begun[0].hex)
     if island.begun[0].level == island.levels[island.begun[0].hex]:
-        table.menu.stack(island.begun[0].hex)
-        time.pass_by(0.2, frames=1)
-        assert "before the record begins" in texts()
-        close_sheets()
+        assert "before the record begins" in begun
     if not table.game.over:
-        table.menu.tiles_left()
-        time.pass_by(0.2, frames=1)
-        assert "Nobody knows which tiles were there when the record begins." in texts()
-        close_sheets()
+        assert "Nobody knows which tiles were there when the record begins." in said(table.menu.tiles_left)
     while table.game.next_undo is not None:
         table.do(table.hand.undo)
         time.pass_by(0.1, frames=1)
@@ -85,14 +84,11 @@ def test_moves_are_tried_and_copies_played_from_any_of_its_turns(app: TaluvaApp,
     """Each begins where the record begins."""
     told = Viewing(record)
     for turns in range(told.length + 1):
-        session = session_after(told.replay, turns)
-        assert session.position == told.position_after(turns)
-        assert read(session.text).start == record.start
         told.go(turns)
-        copy = copy_from(app.archive, told, "")
-        assert copy.position == session.position
-        tried, _ = what_if(session, lambda: None)
-        assert tried.position == session.position
+        session = session_after(told.replay, turns)
+        assert read(session.text).start == record.start
+        copy, tried = copy_from(app.archive, told, ""), what_if(session, lambda: None)[0]
+        assert [one.position for one in (session, copy, tried)] == [told.position_after(turns)] * 3
 
 
 def test_a_fault_in_its_first_turn_is_shown(app: TaluvaApp) -> None:
@@ -143,8 +139,8 @@ def test_it_is_replayed_compared_and_shown_at_its_end(app: TaluvaApp, time: Time
     for turn in (screen.viewing.length, screen.viewing.length // 2, 1, 0):
         screen.cursor.go(turn)
         time.pass_by(0.3)
-    assert screen.caption.title == "Where the record begins"
-    assert screen.caption.text == f"Recorded from turn {record.begun} on: all is counted from there."
+    said = f"Recorded from turn {record.begun} on: all is counted from there."
+    assert (screen.caption.title, screen.caption.text) == ("Where the record begins", said)
     while screen.searching.running:
         time.pass_by(0.2)
     assert screen.remark == "No win was missed in the turns recorded." or screen.viewing.chances
@@ -179,10 +175,8 @@ def test_its_first_turn_is_corrected(app: TaluvaApp, time: Time, key: str) -> No
     record = BEGUN[key]
     visit(app, "correct", record=record, turn=1)
     behind = record.turns[0].tile is None
-    said = texts()
-    assert ("A turn is missing before it" in said) == (not behind)
-    assert ("It was entered twice" in said) == (not behind)
-    assert ("Wrong tile" in said) == (not behind)
+    with_a_tile = {"A turn is missing before it", "It was entered twice", "Wrong tile"}
+    assert with_a_tile & set(texts()) == (set() if behind else with_a_tile)
     tap(find("Spot, direction or building"), rest=0.5)
     draft = app.stage.current
     assert isinstance(draft, TableScreen)
@@ -191,5 +185,4 @@ def test_its_first_turn_is_corrected(app: TaluvaApp, time: Time, key: str) -> No
         other = draft.game.position.legal_builds()[0].build
         draft.game.build(other)
         time.pass_by(0.5)
-        corrected = app.stage.current
-        assert corrected.correcting.recorded.build.build == other
+        assert app.stage.current.correcting.recorded.build.build == other

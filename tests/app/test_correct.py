@@ -7,6 +7,8 @@ import pytest
 from taluva.app.correct.screen import CorrectScreen
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.overlay import opened
+from taluva.app.widgets.tilegrid import TileGrid
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.summary import canonical
 from taluva.engine.tiles import covered
@@ -30,18 +32,21 @@ NUMBER = 9
 @pytest.fixture
 def kept(app: TaluvaApp) -> str:
     """A finished game in the archive."""
-    text, summary = canonical(write(RECORD))
-    return app.archive.create(text, summary)
+    return app.archive.create(*canonical(write(RECORD)))
 
 
 @pytest.fixture
 def screen(app: TaluvaApp, kept: str) -> CorrectScreen:
     """The replay of that game, its ninth turn chosen, and on to correcting it."""
-    visit(app, "viewer", tab="moments", game=kept, turn=NUMBER)
-    tap(find(f"Correct turn {NUMBER}"), rest=0.4)
-    found = app.stage.current
-    assert isinstance(found, CorrectScreen)
-    return found
+    return correcting(app, kept, NUMBER)
+
+
+def correcting(app: TaluvaApp, kept: str, turn: int) -> CorrectScreen:
+    """From the replay on to correcting a turn."""
+    visit(app, "viewer", tab="moments", game=kept, turn=turn)
+    tap(find(f"Correct turn {turn}"), rest=0.4)
+    assert isinstance(app.stage.current, CorrectScreen)
+    return app.stage.current
 
 
 def stored(screen: CorrectScreen, kept: str) -> Record:
@@ -49,53 +54,44 @@ def stored(screen: CorrectScreen, kept: str) -> Record:
     return read(recorded(screen.app, kept))
 
 
-def grid() -> Any:
-    """The grid of tiles that is open."""
-    from kivy.core.window import Window
+def rename(kind: str) -> None:
+    """Say that the tile was of this kind."""
+    tap(find("Wrong tile"), rest=0.4)
+    grid: Any = next(one for one in walk(opened()[-1]) if isinstance(one, TileGrid))
+    x, y, width, height = grid.cell(kind)
+    tap(grid.to_window(x + width / 2, y + height / 2), rest=0.4)
 
-    return next(w for w in walk(Window.children[0]) if type(w).__name__ == "TileGrid")
+
+def kind_that_holds() -> str:
+    """A kind of which all that comes later still holds."""
+
+    def holds(kind: str) -> bool:
+        tried = Correcting(RECORD, NUMBER)
+        tried.rename_tile(kind)
+        return tried.ready
+
+    return next(kind for kind in ("SR", "SS", "RS", "CS") if holds(kind))
 
 
 def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, kept: str) -> None:
     """The grid opens, a kind is touched, the rest is replayed; kept, the record before stays in the archive."""
-    turn = RECORD.turns[NUMBER - 1]
+    turn, kind = RECORD.turns[NUMBER - 1], kind_that_holds()
     assert turn.tile is not None
-    kinds = [kind for kind in ("SR", "SS", "RS", "CS") if kind != turn.tile.kind]
-    holding = [kind for kind in kinds if _holds(kind)]
-    tap(find("Wrong tile"), rest=0.4)
-    x, y, width, height = grid().cell(holding[0])
-    tap(grid().to_window(x + width / 2, y + height / 2), rest=0.4)
+    rename(kind)
     assert screen.title == "No conflicts"
     tap(find("Save the correction"), rest=0.4)
 
-    changed = stored(screen, kept).turns
-    assert changed[NUMBER - 1].tile == turn.tile._replace(kind=holding[0])
-    assert changed[: NUMBER - 1] + changed[NUMBER:] == RECORD.turns[: NUMBER - 1] + RECORD.turns[NUMBER:]
-    earlier = screen.app.archive.earlier(kept)
-    assert [read(one.record) for one in earlier] == [RECORD]
-    assert earlier[0].reason == TILE
+    changed = turn._replace(tile=turn.tile._replace(kind=kind))
+    assert stored(screen, kept).turns == (*RECORD.turns[: NUMBER - 1], changed, *RECORD.turns[NUMBER:])
+    assert [(read(one.record), one.reason) for one in screen.app.archive.earlier(kept)] == [(RECORD, TILE)]
     assert screen.app.stage.name == "viewer"
     assert int(screen.app.stage.current.cursor.turn) == NUMBER
 
 
-def _holds(kind: str) -> bool:
-    correcting = Correcting(RECORD, NUMBER)
-    correcting.rename_tile(kind)
-    return correcting.ready
-
-
-def _rename(app: TaluvaApp, time: Time, kept: str, turn: int, kind: str) -> None:
-    """Correct the tile of a turn to this kind, by touch, from the replay on."""
-    visit(app, "viewer", tab="moments", game=kept, turn=turn)
-    tap(find(f"Correct turn {turn}"), rest=0.4)
-    tap(find("Wrong tile"), rest=0.4)
-    x, y, width, height = grid().cell(kind)
-    tap(grid().to_window(x + width / 2, y + height / 2), rest=0.4)
-
-
-def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, time: Time, kept: str) -> None:
+def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
     """Each with its turn, what it does now and what it did; the turns themselves are as they were recorded."""
-    _rename(app, time, kept, 13, "LC")
+    correcting(app, kept, 13)
+    rename("LC")
     assert "Turn 17, Ann: the expansion fills 2 fields instead of 1, 2 huts instead of 1" in texts()
     assert "Save the correction" in texts()
 
@@ -104,8 +100,7 @@ def test_the_record_before_a_correction_is_looked_at_and_taken_again(
     screen: CorrectScreen, time: Time, kept: str
 ) -> None:
     """The history in the replay lists it; back leads to the game, and taken again it is the game's record."""
-    kind = next(kind for kind in ("SR", "SS", "RS", "CS") if _holds(kind))
-    screen.correcting.rename_tile(kind)
+    screen.correcting.rename_tile(kind_that_holds())
     screen.keep()
     time.pass_by(0.4)
     replaying = screen.app.stage.current
@@ -172,21 +167,16 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
     assert screen.app.stage.name == "draft"
-    tile = RECORD.turns[NUMBER - 1].tile
+    tile, recorded, _ = RECORD.turns[NUMBER - 1]
     assert tile is not None
     assert draft.session.proposal[:2] == tile[:2]
-    recorded = RECORD.turns[NUMBER - 1].build
     builds = [option.build for option in draft.session.outlook.legal_builds()]
-    other = next(b for b in builds if isinstance(recorded, BuildMove) and b != recorded.build and b.kind == "hut")
-    hexagon = draft.parts.view.where(other.hex)
-    tap(draft.parts.view.to_window(*hexagon), rest=0.5)
-    number = next(n for n, choice in enumerate(draft.hand.reading.offers) if choice.build == other)
-    draft.do(draft.hand.take, number)
+    other = next(one for one in builds if BuildMove(one) != recorded and one.kind == "hut")
+    tap(draft.parts.view.to_window(*draft.parts.view.where(other.hex)), rest=0.5)
+    draft.do(draft.hand.take, [choice.build for choice in draft.hand.reading.offers].index(other))
     time.pass_by(0.5)
     assert screen.app.stage.name == "correct"
-    changed = screen.correcting.repair.record.turns[NUMBER - 1].build
-    assert isinstance(changed, BuildMove)
-    assert changed.build == other
+    assert screen.correcting.repair.record.turns[NUMBER - 1].build == BuildMove(other)
     assert screen.correcting.reason == BUILD
 
 
@@ -199,11 +189,10 @@ def test_the_recorded_tile_is_in_sight_when_a_turn_is_entered_anew(
     time.pass_by(1.5, frames=30)
     tap(find("Spot, direction or building"))
     time.pass_by(2, frames=30)
-    draft = screen.app.stage.current
-    view = draft.parts.view
+    view, placement = screen.app.stage.current.parts.view, screen.app.stage.current.session.proposal[1]
     for _ in range(6):
         left, lower, right, upper = view.camera.insets
-        for hexagon in covered(draft.session.proposal[1]):
+        for hexagon in covered(placement):
             x, y = view.where(hexagon)
             assert left < x < view.width - right
             assert lower + view.camera.s / 2 < y < view.height - upper
@@ -216,21 +205,21 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     tap(find("Spot, direction or building"), rest=0.5)
     draft = screen.app.stage.current
     before = RECORD.turns[NUMBER - 1]
-    others = [p for p in draft.session.position.legal_tiles() if before.tile and p != before.tile.placement]
-    draft.session.propose(others[0])
+    assert before.tile is not None
+    other = next(one for one in draft.session.position.legal_tiles() if one != before.tile.placement)
+    draft.session.propose(other)
     draft.show()
     tap(find("Keep the recorded building"), rest=0.5)
     assert screen.app.stage.name == "correct"
     after = screen.correcting.repair.record.turns[NUMBER - 1]
-    assert after.tile is not None
-    assert after.tile.placement == others[0]
-    assert after.build == before.build
+    assert after == before._replace(tile=before.tile._replace(placement=other))
     assert screen.correcting.reason == PLACE
 
 
-def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, time: Time, kept: str) -> None:
+def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, kept: str) -> None:
     """It is what has to be entered anew: kept, it would only be refused again."""
-    _rename(app, time, kept, 6, "JJ")
+    correcting(app, kept, 6)
+    rename("JJ")
     tap(find("Enter turn 10 again"), rest=0.5)
     assert app.stage.name == "draft"
     assert "Keep the recorded building" not in texts()
@@ -251,10 +240,9 @@ def test_that_somebody_gave_up_is_called_so_in_the_list_of_corrections(
 
 def test_leaving_the_table_changes_nothing(screen: CorrectScreen, time: Time) -> None:
     """One touch leads back to the question what was wrong, and back from there to the replay."""
-    tap(find("A turn is missing before it"), rest=0.5)
-    assert screen.app.stage.name == "draft"
-    tap(find("Cancel"), rest=0.5)
-    assert screen.app.stage.name == "correct"
+    for said, name in (("A turn is missing before it", "draft"), ("Cancel", "correct")):
+        tap(find(said), rest=0.5)
+        assert screen.app.stage.name == name
     assert not screen.correcting.repair.changed
     screen.app.back()
     time.pass_by(0.3)
@@ -276,8 +264,7 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
 
 def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, kept: str) -> None:
     """The table's own session has the corrected turns, and the archive too."""
-    half, summary = canonical(write(RECORD._replace(turns=RECORD.turns[:10])))
-    under_way = app.archive.create(half, summary)
+    under_way = app.archive.create(*canonical(write(RECORD._replace(turns=RECORD.turns[:10]))))
     session = carry_on(app.archive, under_way)
     assert session is not None
     app.show("table", session=session)
@@ -285,7 +272,6 @@ def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, kept: st
     tap(find("It was entered twice"), rest=0.3)
     tap(find("Save the correction"), rest=0.3)
 
-    assert session.record.turns == RECORD.turns[:9]
     assert session.position.turn == 9
-    assert stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]
+    assert session.record.turns == stored(app.stage.screen("correct"), under_way).turns == RECORD.turns[:9]
     assert [one.reason for one in app.archive.earlier(under_way)] == [DELETED]

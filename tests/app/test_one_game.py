@@ -29,8 +29,7 @@ TURN = 9
 
 def put(app: TaluvaApp, record: Record) -> str:
     """Put a game into the archive."""
-    text, summary = canonical(write(record))
-    return app.archive.create(text, summary)
+    return app.archive.create(*canonical(write(record)))
 
 
 def correct(app: TaluvaApp, time: Time, record: Record) -> None:
@@ -51,9 +50,7 @@ def correct(app: TaluvaApp, time: Time, record: Record) -> None:
 def test_the_way_back_from_a_correction_leads_past_what_is_no_longer_so(app: TaluvaApp, time: Time) -> None:
     """Compared with the table, corrected, kept: back comes to the table, not to the comparison with the old record."""
     app.resume(put(app, BEGUN))
-    table = app.stage.current
-    visit(app, "sync", session=table.session)
-    app.stage.current.correct(TURN)
+    visit(app, "sync", session=app.stage.current.session).correct(TURN)
     correct(app, time, BEGUN)
     app.back()
     assert app.stage.name == "table"
@@ -79,7 +76,7 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
 def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time: Time) -> None:
     """At the table, on every screen after it, in list and page, and after a restart; no screen turns it by itself."""
     kept = put(app, RECORD)
-    first = shown_in_list(app, time, kept), Passing(app, kept).drawn().picture()  # type: ignore[union-attr]
+    first = pictures(app, time, kept)
     app.resume(put(app, BEGUN))
     time.pass_by(0.5)
     other, turning = app.stage.current.session.game, app.stage.current.parts.view
@@ -88,13 +85,12 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
     assert turning.camera.turn == 1
 
     assert sides(app, time, kept) == {0}
-    visit(app, "viewer", tab="moments", game=kept)
+    screen = visit(app, "viewer", tab="moments", game=kept)
     for _ in range(2):
-        app.stage.current.keys()["turn_left"]()
+        screen.keys()["turn_left"]()
         time.pass_by(0.5)
     assert sides(app, time, kept) == {4}
-    turned = shown_in_list(app, time, kept), Passing(app, kept).drawn().picture()  # type: ignore[union-attr]
-    assert all(before != after for before, after in zip(first, turned, strict=True))
+    assert all(before != after for before, after in zip(first, pictures(app, time, kept), strict=True))
 
     again = Settings()
     again.open(app.folder / "settings.json")
@@ -105,15 +101,10 @@ def sides(app: TaluvaApp, time: Time, kept: str) -> set[int]:
     """By how many sixths the island of a game is turned, on all screens that show it."""
     found = set()
     record = read(recorded(app, kept))
-    for name, facts in (
-        ("viewer", {"game": kept}),
-        ("sync", {"game": kept, "record": record}),
-        ("correct", {"game": kept, "record": record, "turn": 3}),
-        ("archive", {"game": kept}),
-    ):
-        app.show(name, **facts)
-        time.pass_by(1, 6)
-        view = next(widget for widget in walk(app.stage.current) if isinstance(widget, Isle))
+    facts: dict[str, dict[str, object]] = {"sync": {"record": record}, "correct": {"record": record, "turn": 3}}
+    for name in ("viewer", "sync", "correct", "archive"):
+        screen = visit(app, name, rest=1, game=kept, **facts.get(name, {}))
+        view = next(widget for widget in walk(screen) if isinstance(widget, Isle))
         assert view.camera.turn % 6 == view.turned % 6
         found.add(int(view.turned) % 6)
     app.stage.made("correct").enter_anew()
@@ -122,14 +113,12 @@ def sides(app: TaluvaApp, time: Time, kept: str) -> set[int]:
     return found
 
 
-def shown_in_list(app: TaluvaApp, time: Time, kept: str) -> bytes:
-    """The picture of a game in the list."""
+def pictures(app: TaluvaApp, time: Time, kept: str) -> tuple[object, object]:
+    """The pictures of a game in the list and on its page."""
     app.show("archive")
-    for _ in range(20):
-        time.pass_by(0.2)
+    time.pass_by(4, frames=60)
     row = next(one for one in seen_rows(app.stage.current) if one.listed.id == kept)
-    picture: bytes = row.row.texture.pixels
-    return picture
+    return row.row.texture.pixels, Passing(app, kept).drawn().picture()  # type: ignore[union-attr]
 
 
 def test_a_deleted_game_comes_back_with_its_next_step(app: TaluvaApp) -> None:
@@ -159,8 +148,7 @@ def test_an_earlier_record_is_only_looked_at(app: TaluvaApp, time: Time) -> None
 
 def test_the_sign_of_earlier_records_belongs_to_the_corrected_game_alone(app: TaluvaApp, time: Time) -> None:
     """It is there while that game is shown, and gone with the next one, shown from the archive or from the table."""
-    corrected = put(app, RECORD._replace(tags=(("Event", "Corrected"),)))
-    other, begun = put(app, game(3, four(24))._replace(tags=(("Event", "Other"),))), put(app, BEGUN)
+    corrected, other, begun = (put(app, record) for record in (RECORD, game(3, four(24)), BEGUN))
     visit(app, "viewer", tab="moments", game=corrected, turn=TURN)
     tap(find(f"Correct turn {TURN}"))
     correct(app, time, RECORD)
