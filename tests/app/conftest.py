@@ -96,9 +96,10 @@ def window(_window: object, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 @pytest.fixture(scope="module", autouse=True)
 def _tidy() -> Iterator[None]:
-    """Throw away what the tests of a file have left, and look through what is still there never again."""
+    """Throw away what the tests of a file have left, if it is much, and never look through what is still there."""
     yield
-    gc.collect()
+    if gc.get_count()[0] > 1_000_000:  # objects; where there are fewer, most are the app's, and it is still held
+        gc.collect()
     gc.freeze()
 
 
@@ -205,6 +206,17 @@ def hand(app: TaluvaApp, time: Time) -> "Hand":
     from tests.app.hand import Hand
 
     return Hand(app, time)
+
+
+@pytest.fixture
+def table(app: TaluvaApp, time: Time) -> "TableScreen":
+    """A new game of two on the table."""
+    from taluva.engine.position import Setup
+
+    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    time.pass_by(1)
+    screen: TableScreen = app.stage.current
+    return screen
 
 
 @pytest.fixture

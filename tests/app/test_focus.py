@@ -1,6 +1,7 @@
 """The app without a finger: Tab, Shift+Tab, the arrows, Enter."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from kivy.core.window import Window
 from taluva.app.desk.keys import DOWN, ENTER, LEFT, RIGHT, TAB, UP
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.focus import FocusRing, Spot
-from taluva.engine.position import BUILD, TILE
+from taluva.engine.position import TILE
 from taluva.play.choices import buildable, choices
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -60,7 +61,6 @@ def test_enter_presses(app: TaluvaApp, ring: FocusRing, time: Time) -> None:
     press(ENTER)
     time.pass_by(0.5)
     assert app.stage.name == "settings"
-
     press(TAB)
     assert at(ring).widget.icon == "back"
 
@@ -70,23 +70,15 @@ def test_what_is_out_of_sight_is_scrolled_to(app: TaluvaApp, ring: FocusRing, ti
     visit(app, "settings")
     press(TAB, "shift")
     time.pass_by(0.5)
-    spot = at(ring)
-    _, y = spot.widget.to_window(*spot.widget.pos)
-
-    assert 0 <= y < Window.height
+    widget = at(ring).widget
+    assert 0 <= widget.to_window(*widget.pos)[1] < Window.height
 
 
 def test_a_finger_takes_the_ring_away(ring: FocusRing) -> None:
     """It would only be in the way."""
     press(TAB)
     Touch(5, 5).up()
-
     assert ring.parent is None
-
-
-def middle(spot: Spot) -> tuple[float, float]:
-    """Where a spot lies."""
-    return spot.x + spot.width / 2, spot.y + spot.height / 2
 
 
 def test_an_arrow_goes_the_way_it_points(ring: FocusRing) -> None:
@@ -94,17 +86,16 @@ def test_an_arrow_goes_the_way_it_points(ring: FocusRing) -> None:
     press(RIGHT)
     assert ring.parent is None
 
-    ways = {LEFT: (-1, 0), RIGHT: (1, 0), UP: (0, 1), DOWN: (0, -1)}
     moves = 0
-    for spot in ring._all():
-        for key, (right, up) in ways.items():
-            ring._show(spot)
-            press(key)
-            if (at(ring).widget, at(ring).number) != (spot.widget, spot.number):
-                (x, y), (new_x, new_y) = middle(spot), middle(at(ring))
-                across, along = new_x - x, new_y - y
-                assert right * across + up * along > abs(up * across) + abs(right * along)
-                moves += 1
+    for one, (key, right, up) in product(ring._all(), ((LEFT, -1, 0), (RIGHT, 1, 0), (UP, 0, 1), (DOWN, 0, -1))):
+        ring._show(one)
+        press(key)
+        other = at(ring)
+        if (other.widget, other.number) != (one.widget, one.number):
+            across = other.x - one.x + (other.width - one.width) / 2
+            along = other.y - one.y + (other.height - one.height) / 2
+            assert right * across + up * along > abs(up * across) + abs(right * along)
+            moves += 1
     assert moves > len(ring._all())
 
 
@@ -115,12 +106,10 @@ def test_on_the_island_an_arrow_leads_from_hex_to_hex(ring: FocusRing, sit: Sit)
     table.do(table.hand.choose, "LJ")
     hexes = [spot for spot in ring._all() if spot.widget is table.parts.view]
     ring._show(min(hexes))
-    seen = [at(ring)]
-    while True:
-        press(RIGHT)
-        if at(ring) == seen[-1] or at(ring).widget is not table.parts.view:
-            break
+    seen: list[Spot] = []
+    while at(ring) not in seen[-1:] and at(ring).widget is table.parts.view:
         seen.append(at(ring))
+        press(RIGHT)
 
     assert 3 < len(seen) < len(hexes) / 3
     assert [spot.x for spot in seen] == sorted(spot.x for spot in seen)
@@ -132,10 +121,7 @@ def test_the_builds_of_a_hex_are_the_next_that_tab_comes_to(ring: FocusRing, sit
     table = sit("\n".join([head, "", *turns.splitlines()[:24], "25. LJ -4,-1 12", ""]))
     outlook = table.game.outlook
     assert outlook is not None
-    assert table.game.position.awaits == BUILD
-    several = next(
-        one for one in sorted(buildable(outlook)) if sum(choice.legal for choice in choices(outlook, one)) > 1
-    )
+    several = next(one for one in sorted(buildable(outlook)) if sum(way.legal for way in choices(outlook, one)) > 1)
     while ring._at is None or at(ring).number != several * 2:
         press(TAB)
     press(ENTER)
@@ -168,18 +154,16 @@ def test_every_row_of_a_list_is_come_to_and_picked(app: TaluvaApp, ring: FocusRi
     time.pass_by(1, frames=8)
     picked: list[int] = []
     rows.bind(on_pick=lambda _, row: picked.append(row))
-    for _ in range(40):
+    while ring._at is None or at(ring).widget is not rows:
         press(TAB)
-        if at(ring).widget is rows:
-            break
     for key, end in ((UP, 0), (DOWN, len(rows.items) - 1)):
         passed = [at(ring).number]
         while passed[-1] != end and len(passed) < len(rows.items):
             press(key)
             time.pass_by(0.1)
-            spot = at(ring)
-            assert rows.parent.to_window(0, rows.parent.y)[1] - 1 <= spot.y
-            assert spot.y + spot.height <= rows.parent.to_window(0, rows.parent.top)[1] + 1
+            spot, frame = at(ring), rows.parent
+            assert frame.to_window(0, frame.y)[1] - 1 <= spot.y
+            assert spot.y + spot.height <= frame.to_window(0, frame.top)[1] + 1
             passed.append(spot.number)
     press(ENTER)
 

@@ -17,10 +17,9 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
-from taluva.engine.position import Setup
-from taluva.record.reader import read
 from tests import ROOT
 from tests.app.conftest import Time, start, stop
+from tests.app.showing import shown
 from tests.app.touch import find, tap, texts, walk
 
 RECORD = """[Taluva "1"]
@@ -42,30 +41,17 @@ def narrowed() -> Iterator[None]:
     edges.left = edges.top = edges.right = edges.bottom = 0
 
 
-def clear(widget: object) -> bool:
+def clear(widget: Any) -> bool:
     """Whether a widget stands where nothing covers it."""
-    x, y = widget.to_window(widget.x, widget.y)  # type: ignore[attr-defined]
+    x, y = widget.to_window(widget.x, widget.y)
     right, top = Window.width - edges.right, Window.height - edges.top
-    return bool(
-        x >= edges.left and y >= edges.bottom and x + widget.width <= right and y + widget.height <= top  # type: ignore[attr-defined]
-    )
-
-
-def test_screens_keep_clear_of_cameras(narrowed: None, app: TaluvaApp) -> None:
-    """Where the display has a hole or round corners nothing is to be read or pressed."""
-    assert (*app.stage.pos, *app.stage.size) == (40, 30, Window.width - 60, Window.height - 40)
+    return bool(x >= edges.left and y >= edges.bottom and x + widget.width <= right and y + widget.height <= top)
 
 
 @pytest.mark.parametrize("name", ["home", *(name for name in SCREENS if name not in ("home", "draft"))])
 def test_what_is_pressed_keeps_clear_on_every_screen(narrowed: None, app: TaluvaApp, time: Time, name: str) -> None:
     """All of it lies beside the edges, but what a list shows when it is scrolled."""
-    game, record = app.archive.take(RECORD)[0], read(RECORD)
-    if name == "table":
-        app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    else:
-        facts: dict[str, dict[str, object]] = {"correct": {"record": record, "turn": 1}, "sync": {"record": record}}
-        own = {"game": game} if name in ("archive", "viewer") else {}
-        app.show(name, **facts.get(name, own))
+    shown(app, name)
     time.pass_by(1)
     pressable = [
         part
@@ -79,21 +65,15 @@ def test_what_is_pressed_keeps_clear_on_every_screen(narrowed: None, app: Taluva
 
 def in_a_list(part: Any) -> bool:
     """Whether a widget lies in something that is scrolled."""
-    while part is not None and part is not part.parent:
-        if isinstance(part, ScrollView):
-            return True
-        part = part.parent
-    return False
+    return part is not part.parent and (isinstance(part, ScrollView) or in_a_list(part.parent))
 
 
-def test_screens_follow_the_edges(app: TaluvaApp) -> None:
-    """A tablet that is turned has its camera at the other side, without any change of size."""
-    edges.right = 25
-    try:
-        assert (*app.stage.pos, *app.stage.size) == (0, 0, Window.width - 25, Window.height)
-    finally:
-        edges.right = 0
-    assert tuple(app.stage.size) == tuple(Window.size)
+def test_screens_follow_the_edges(narrowed: None, app: TaluvaApp) -> None:
+    """Nothing is read or pressed at a hole; a tablet that is turned has it at the other side, in the same size."""
+    for edges.left, edges.top, edges.right, edges.bottom in ((40, 10, 20, 30), (0, 0, 25, 0), (0, 0, 0, 0)):
+        across, up = edges.left + edges.right, edges.top + edges.bottom
+        assert tuple(app.stage.pos) == (edges.left, edges.bottom)
+        assert tuple(app.stage.size) == (Window.width - across, Window.height - up)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (500, 900), (1024, 420)])
@@ -112,34 +92,28 @@ def test_what_lies_over_a_screen_keeps_clear_too(
     qr.open()
     Snackbar.show("Much to say. " * 30, "Undo")
     time.pass_by(0.5)
-    shown = [over.ids.card for over in (dialog, qr, *popovers)]
     assert Snackbar._shown is not None
-    for part in (*shown, Snackbar._shown.ids.bar):
-        assert clear(part), (part, part.pos, part.size, Window.size)
-
-    # The tablet is turned round meanwhile, which changes no size.
-    edges.left, edges.top, edges.right, edges.bottom = 20, 30, 40, 10
-    time.pass_by(0.5)
-    for part in (*shown, Snackbar._shown.ids.bar):
-        assert clear(part), (part, part.pos, part.size, Window.size)
+    lying = [*(over.ids.card for over in (dialog, qr, *popovers)), Snackbar._shown.ids.bar]
+    # The second time the tablet was turned round meanwhile, which changes no size.
+    for turned in ((40, 10, 20, 30), (20, 30, 40, 10)):
+        edges.left, edges.top, edges.right, edges.bottom = turned
+        time.pass_by(0.5)
+        assert [(part, part.pos, part.size) for part in lying if not clear(part)] == []
 
 
-def test_the_screen_may_sleep_once_the_game_is_decided(app: TaluvaApp, time: Time) -> None:
+def test_the_screen_may_sleep_once_the_game_is_decided(table: Any, time: Time) -> None:
     """A tablet left on the result all night would be empty in the morning."""
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    app.stage.current.session.concede()
+    table.session.concede()
     time.pass_by(12, frames=6)
-
     assert Window.allow_screensaver
 
 
+@pytest.mark.usefixtures("table")
 def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
     """It leads home at most, where the game is offered."""
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
     for _ in range(6):
         app.back()
         time.pass_by(0.5)
-
     assert app.stage.name == "home"
     assert "Resume" in texts()
 

@@ -2,110 +2,70 @@
 
 from typing import Any
 
-import pytest
 from kivy.core.window import Window
 
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.buttons import IconButton, SignButton, WordButton
 from taluva.app.widgets.keyname import KeyName
-from taluva.archive.summary import canonical
-from taluva.engine.position import Setup
-from taluva.record.writer import write
 from tests.app.conftest import Time
-from tests.app.showing import visit
-from tests.app.touch import Touch, centre, find, tap, walk
-from tests.record.games import four, game
+from tests.app.showing import shown, visit
+from tests.app.touch import centre, find, held, tap, walk
 
 
-@pytest.fixture
-def table(app: TaluvaApp, time: Time) -> Any:
-    """A new game on the table."""
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    time.pass_by(1)
-    return app.stage.current
-
-
-def names() -> list[KeyName]:
+def names() -> list[str]:
     """The names that are shown."""
-    return [one for one in Window.children if isinstance(one, KeyName)]
-
-
-def key(table: Any, icon: str) -> Any:
-    """A key of the bar."""
-    return next(one for one in walk(table.parts.bar) if isinstance(one, IconButton) and one.icon == icon)
+    return [one.text for one in Window.children if isinstance(one, KeyName)]
 
 
 def test_a_finger_that_stays_is_told_the_name_and_nothing_else_happens(table: Any, time: Time) -> None:
     """Held, the arrows turned the whole screen. A tap still does."""
-    turn = key(table, "swap")
-    touch = Touch(*centre(turn))
-    time.pass_by(0.3)
-    assert not names()
-    time.pass_by(0.5)
-    (name,) = names()
-    assert name.text == "Turn towards the opposite seat"
-    touch.up()
+    turn = find("swap", table.parts.bar)
+    with held(*centre(turn)):
+        time.pass_by(0.3)
+        assert not names()
+        time.pass_by(0.5)
+        assert names() == ["Turn towards the opposite seat"]
     assert (names(), Window.rotation) == ([], 0)
-
-    tap(turn)
-    assert Window.rotation == 180
-    tap(turn)
+    for rotation in (180, 0):
+        tap(turn)
+        assert Window.rotation == rotation
 
 
 def test_the_mouse_rests_and_is_told_the_name(app: TaluvaApp, table: Any, time: Time) -> None:
     """Not on its way; gone when it goes on, is pressed, or the key is gone."""
     fit = table.parts.fit_button
-    x, y = centre(fit)
-    Window.mouse_pos = 2, 2
-    Window.mouse_pos = x, y
-    time.pass_by(0.3)
-    assert not names()
+
+    def rest_there(seconds: float) -> list[str]:
+        Window.mouse_pos = 640, 400
+        assert not names()
+        Window.mouse_pos = centre(fit)
+        time.pass_by(seconds)
+        return names()
+
+    assert rest_there(0.3) == []
     time.pass_by(0.4)
-    assert [name.text for name in names()] == ["The whole island"]
-    Window.mouse_pos = 640, 400
-    assert not names()
-
-    Window.mouse_pos = x, y
-    time.pass_by(1)
-    assert names()
-    tap(fit, "left")
-    assert not names()
-
-    Window.mouse_pos = 640, 400
-    Window.mouse_pos = x, y
-    time.pass_by(1)
-    assert names()
-    visit(app, "home", rest=1)
-    assert not names()
+    assert names() == ["The whole island"]
+    for leave in (lambda: tap(fit, "left"), lambda: visit(app, "home", rest=1)):
+        assert rest_there(1)
+        leave()
+        assert not names()
 
 
 def test_every_key_without_a_word_has_a_name(app: TaluvaApp, time: Time) -> None:
     """On all screens, in the window of a low tablet too."""
-    text, summary = canonical(write(game(2, four(24))))
-    kept = app.archive.create(text, summary)
-    ways: dict[str, dict[str, Any]] = {name: {} for name in ("home", "setup", "settings", "rules", "archive")}
-    ways |= {"viewer": {"game": kept}, "statistics": {}}
-    for name, facts in ways.items():
-        app.show(name, **facts)
+    for name in SCREENS:
+        shown(app, name)
         time.pass_by(1, frames=8)
-        nameless = [
-            (name, one.icon)
-            for one in walk(app.stage.current)
-            if isinstance(one, IconButton | SignButton | WordButton) and not _worded(one) and one.icon
-            if not one.called()
-        ]
-        assert nameless == []
-
-
-def _worded(one: Any) -> bool:
-    return bool(getattr(one, "text", "") or getattr(one, "said", ""))
+        keys = (one for one in walk(app.stage.current) if isinstance(one, IconButton | SignButton | WordButton))
+        wordless = (one for one in keys if one.icon and not getattr(one, "text", "") and not getattr(one, "said", ""))
+        assert [(name, one.icon) for one in wordless if not one.called()] == []
 
 
 def test_a_key_with_a_word_needs_no_name(app: TaluvaApp, time: Time) -> None:
     """It stands on it; held, it is pressed as ever."""
     time.pass_by(0.5)
-    touch = Touch(*centre(find("Settings")))
-    time.pass_by(1)
-    assert not names()
-    touch.up()
+    with held(*centre(find("Settings"))):
+        time.pass_by(1)
+        assert not names()
     assert app.stage.name == "settings"

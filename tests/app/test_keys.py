@@ -1,10 +1,12 @@
 """The keys: one table that is shown and that acts."""
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from kivy.core.window import Window
+from kivy.uix.textinput import TextInput
 
 from taluva.app.desk import keys
 from taluva.app.desk.keysheet import KeySheet
@@ -12,11 +14,10 @@ from taluva.app.island.camera import NEAREST
 from taluva.app.look.i18n import tr
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.engine.position import Setup
 from tests.app.conftest import Time
 from tests.app.fitting import WINDOWS
 from tests.app.showing import visit
-from tests.app.touch import tap, texts, write
+from tests.app.touch import tap, texts, walk, write
 
 Z, Y = 29, 28  # the places of these letters on an American keyboard
 
@@ -28,13 +29,10 @@ def press(key: int | str, *modifiers: str, place: int = 0) -> bool:
 
 
 @pytest.fixture
-def table(app: TaluvaApp, time: Time) -> Any:
+def table(table: Any) -> Any:
     """A new game on the table, its first tile named."""
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    time.pass_by(0.5)
-    screen: Any = app.stage.current
-    screen.do(screen.hand.choose, "JC")
-    return screen
+    table.do(table.hand.choose, "JC")
+    return table
 
 
 def helps() -> list[KeySheet]:
@@ -44,31 +42,29 @@ def helps() -> list[KeySheet]:
 
 def test_control_z_and_y_undo_and_redo(table: Any) -> None:
     """And Control+Shift+Z, as others have it."""
-    game = table.game
-    assert press("z", "ctrl")
-    assert not game.proposal.kind
-    assert press("y", "ctrl")
-    assert game.proposal.kind == "JC"
-    press("z", "ctrl")
-    assert press("z", "ctrl", "shift")
-    assert game.proposal.kind == "JC"
+    strokes = (("z", "ctrl"), ("y", "ctrl"), ("z", "ctrl"), ("z", "ctrl", "shift"))
+    for stroke, kind in zip(strokes, ("", "JC", "", "JC"), strict=True):
+        assert press(*stroke)
+        assert (table.game.proposal.kind or "") == kind
     assert not press("z")
-    assert game.proposal.kind == "JC"
+    assert table.game.proposal.kind == "JC"
 
 
-@pytest.mark.parametrize(("key", "place"), [("я", Z), ("z", Y), ("z", Z)], ids=["Russian", "German", "American"])
-def test_letters_count_where_there_are_such_letters_else_the_place(table: Any, key: str, place: int) -> None:
-    """On a German keyboard Z lies where Americans have Y; on a Russian one there is none."""
-    press(key, "ctrl", place=place)
-
+@pytest.mark.parametrize(
+    ("key", "command", "place"),
+    [("я", "ctrl", Z), ("z", "ctrl", Y), ("z", "ctrl", Z), ("z", "meta", Z)],
+    ids=["Russian", "German", "American", "Mac"],
+)
+def test_letters_count_where_there_are_such_letters_else_the_place(
+    table: Any, key: str, command: str, place: int
+) -> None:
+    """On a German keyboard Z lies where Americans have Y; on a Russian one there is none. Macs have Command."""
+    press(key, command, place=place)
     assert not table.game.proposal.kind
 
 
-def test_command_does_on_a_mac_what_control_does(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the list shows its sign."""
-    press("z", "meta")
-    assert not table.game.proposal.kind
-
+def test_the_list_shows_the_sign_of_command_on_a_mac(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does there what Control does elsewhere."""
     monkeypatch.setattr(sys, "platform", "darwin")
     assert keys.cap(keys.CONTROL, "Z", tr) == "⌘Z"
 
@@ -88,10 +84,9 @@ def test_the_island_is_moved_by_keys(table: Any, time: Time) -> None:
     time.pass_by(1)
     assert (camera.s, camera.kept) == (pytest.approx(before), False)
     turned = table.parts.view.turned
-    press(keys.PAGE_DOWN)
-    assert table.parts.view.turned == turned + 1
-    press(keys.PAGE_UP)
-    assert table.parts.view.turned == turned
+    for key, by in ((keys.PAGE_DOWN, 1), (keys.PAGE_UP, 0)):
+        press(key)
+        assert table.parts.view.turned == turned + by
 
 
 def test_what_lies_under_a_sheet_is_not_meant(table: Any) -> None:
@@ -103,48 +98,35 @@ def test_what_lies_under_a_sheet_is_not_meant(table: Any) -> None:
 
 
 def test_f1_shows_all_keys_and_a_question_mark_none(app: TaluvaApp, time: Time) -> None:
-    """Once, however often it is pressed; no keyboard has to say where its question mark lies."""
+    """Once, however often it is pressed, until Escape or a tap beside it; no keyboard has to say where ? lies."""
     for key, place in (("?", 0), ("/", 56), ("ß", 45)):
         press(key, "shift", place=place)
         Window.dispatch("on_textinput", "?")
     assert not helps()
-    press(keys.F1)
-    press(keys.F1)
-    time.pass_by(0.5)
-
-    assert len(helps()) == 1
-    shown = texts()
-    assert all(tr(entry.what) in shown for entry in keys.KEYS)
-    Window.dispatch("on_keyboard", keys.ESCAPE, 0, None, [])
-    assert not helps()
+    close: Callable[[], object]
+    for close in (lambda: Window.dispatch("on_keyboard", keys.ESCAPE, 0, None, []), lambda: tap((3, 3), rest=0.5)):
+        press(keys.F1)
+        press(keys.F1)
+        time.pass_by(0.5)
+        assert len(helps()) == 1
+        assert {tr(entry.what) for entry in keys.KEYS} <= set(texts())
+        close()
+        assert not helps()
 
 
 def test_a_person_who_writes_means_letters(app: TaluvaApp) -> None:
     """F1 in the middle of a name shows no list; so it is with plus, minus, nought and Control+Z."""
     visit(app, "archive")
-    field = next(one for one in _fields(app))
+    field = next(one for one in walk(app.root) if isinstance(one, TextInput))
     write(field, "Who?")
     press(keys.F1)
-
-    assert field.text == "Who?"
-    assert not helps()
-
-
-def _fields(app: TaluvaApp) -> list[Any]:
-    from kivy.uix.textinput import TextInput
-
-    from tests.app.touch import walk
-
-    return [one for one in walk(app.root) if isinstance(one, TextInput)]
+    assert (field.text, helps()) == ("Who?", [])
 
 
 def test_every_key_of_the_table_is_answered_somewhere(table: Any, app: TaluvaApp) -> None:
     """A key in the list that did nothing would be a lie."""
-    keyboard = app.keyboard
-    assert keyboard is not None
     table_keys = set(table.keys())
-    app.show("viewer", tab="moments", session=table.session)
-    replay_keys = set(app.stage.current.keys())
+    replay_keys = set(visit(app, "viewer", tab="moments", session=table.session).keys())
     answered = {"next", "previous", "press", "full", "help", "back", "left", "right", "up", "down"}
     for entry in keys.KEYS:
         where = {keys.TABLE: table_keys, keys.REPLAY: replay_keys, keys.ISLAND: table_keys & replay_keys}
@@ -157,15 +139,6 @@ def test_no_stroke_means_two_things_at_one_place() -> None:
         strokes = [stroke for entry in keys.KEYS if entry.group in (keys.EVERYWHERE, group) for stroke in entry.strokes]
         twice = {stroke for stroke in strokes if strokes.count(stroke) > 1}
         assert twice <= {keys.Stroke(keys.SPACE), keys.Stroke(keys.LEFT), keys.Stroke(keys.RIGHT)}
-
-
-def test_the_list_closes_beside_it(app: TaluvaApp, time: Time) -> None:
-    """Like any sheet."""
-    KeySheet.show()
-    time.pass_by(0.5)
-    tap((3, 3), rest=0.5)
-
-    assert not helps()
 
 
 @pytest.mark.parametrize("window_size", WINDOWS, ids=str)

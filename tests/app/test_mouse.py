@@ -3,26 +3,14 @@
 from typing import Any
 
 import pytest
-from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from taluva.app.desk.mouse import Mouse
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets import overlay
-from taluva.app.widgets.buttons import IconButton
 from taluva.app.widgets.overlay import Popover, ask
-from taluva.engine.position import Setup
 from tests.app.conftest import Time
 from tests.app.showing import visit
-from tests.app.touch import Touch, centre, find, tap, walk
-
-
-@pytest.fixture
-def table(app: TaluvaApp, time: Time) -> Any:
-    """A new game on the table."""
-    app.start_game(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
-    time.pass_by(1)
-    return app.stage.current
+from tests.app.touch import centre, find, held, tap
 
 
 def move(target: object) -> None:
@@ -30,47 +18,41 @@ def move(target: object) -> None:
     Window.mouse_pos = centre(target)
 
 
-def mouse(app: TaluvaApp) -> Mouse:
-    """The mouse of the running app, once it has moved."""
+def over(app: TaluvaApp) -> object:
+    """The key that it is over, once it has moved."""
     assert app.desktop is not None
     assert app.desktop.mouse is not None
-    return app.desktop.mouse
-
-
-def over(app: TaluvaApp) -> object:
-    """The key that it is over."""
-    return mouse(app).over
+    return app.desktop.mouse.over
 
 
 def test_the_mouse_is_over_what_can_be_pressed_and_nothing_else(app: TaluvaApp, time: Time) -> None:
     """One key after the other; none beside them, under a finger, once it has left, or below a dialog."""
     key, other = find("Settings"), find("Archive")
     x, y = centre(key)
-    for target, found in ((key, key), (other, other), ((2, 2), None), (key, key)):
+
+    def comes_to(target: object, found: object) -> None:
         move(target)
         assert over(app) is found
-    touch = Touch(5, 5)
-    assert over(app) is None
-    touch.up()
+
+    for target, found in ((key, key), (other, other), ((2, 2), None), (key, key)):
+        comes_to(target, found)
+    with held(5, 5):
+        assert over(app) is None
     time.pass_by(1)
     assert over(app) is None
-    move((x + 1, y))
-    assert over(app) is key
+    comes_to((x + 1, y), key)
     Window.dispatch("on_cursor_leave")
     assert over(app) is None
-
     ask("Title", "Text", ("Done", "primary", None))
     time.pass_by(0.5)
-    for target, found in (((x, y), None), (find("Done"), find("Done"))):
-        move(target)
-        assert over(app) is found
+    comes_to((x, y), None)
+    comes_to(find("Done"), find("Done"))
 
 
 def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
     """The buttons of the bar, those over the island, the cards; the island is none."""
-    parts = [table.parts.hint_button, table.parts.fit_button, *table.parts.cards[:2]]
-    parts += [key for key in walk(table.parts.bar) if isinstance(key, IconButton) and key.icon in ("menu", "turn-view")]
-    for part in parts:
+    parts, bar = table.parts, table.parts.bar
+    for part in (parts.hint_button, parts.fit_button, *parts.cards[:2], find("menu", bar), find("turn-view", bar)):
         move(part)
         assert over(app) is part
     move(table.parts.view.camera.middle())
@@ -80,17 +62,14 @@ def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
 def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any) -> None:
     """On the table and in the replay: what lies under the pointer stays there."""
     table.do(table.hand.choose, "JC")
-    for screen in ("table", "viewer"):
-        if screen == "viewer":
-            visit(app, "viewer", tab="moments", session=table.session)
-        shown: Any = app.stage.current
-        view = shown.parts.view if screen == "table" else shown.view
+    for show in (lambda: table.parts.view, lambda: visit(app, "viewer", tab="moments", session=table.session).view):
+        view = show()
         x, y = view.camera.middle()
         x, y = x + 40, y + 30
-        s, held = view.camera.s, view.seen().to_ground(x, y)
+        s, under = view.camera.s, view.seen().to_ground(x, y)
         tap((x, y), "scrolldown")
         assert view.camera.s > s
-        assert view.seen().to_ground(x, y) == pytest.approx(held)
+        assert view.seen().to_ground(x, y) == pytest.approx(under)
         tap((x, y), "scrollup")
         assert view.camera.s == pytest.approx(s)
 
@@ -100,20 +79,16 @@ def test_the_wheel_beside_a_sheet_does_not_close_it(app: TaluvaApp, time: Time) 
     popover = Popover(point=[600, 400])
     popover.open()
     time.pass_by(0.5)
-    tap((5, 5), "scrollup")
-    assert popover in overlay.opened()
-    tap((5, 5), "left")
-    assert popover not in overlay.opened()
+    for button, stays in (("scrollup", True), ("left", False)):
+        tap((5, 5), button)
+        assert (popover in overlay.opened()) == stays
 
 
 def test_a_touchpad_turns_the_island_once(app: TaluvaApp, table: Any, time: Time) -> None:
     """It sends dozens of turns of a wheel for one movement sideways."""
-    middle = table.parts.view.camera.middle()
     before = table.parts.view.turned
-    for _ in range(20):
-        tap(middle, "scrollright")
-    assert table.parts.view.turned == before + 1
-    time.pass_by(0.5)
-    tap(middle, "scrollleft")
-    assert table.parts.view.turned == before
-    EventLoop.idle()
+    for button, turns, by in (("scrollright", 20, 1), ("scrollleft", 1, 0)):
+        for _ in range(turns):
+            tap(table.parts.view.camera.middle(), button)
+        assert table.parts.view.turned == before + by
+        time.pass_by(0.5)
