@@ -1,12 +1,11 @@
 """When the light changes, at seven or by hand, every screen looks as if it had been made in that light."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from kivy.graphics import Rectangle
 from kivy.properties import ColorProperty
-from kivy.uix.widget import Widget
 
 from taluva.app.look.settings import settings
 from taluva.app.share.sharesheet import ShareSheet
@@ -33,57 +32,43 @@ def colours(root: Any, path: str = "") -> Iterator[tuple[str, tuple[float, ...]]
         yield from colours(child, f"{path}/{type(child).__name__}{number}")
 
 
-def table(app: TaluvaApp, _: str) -> Widget:
-    """White is to move: dark letters on pale wood."""
-    text = TEAMS + "1. JC 0,0 12 hut 1,-1\n"
-    app.resume(app.archive.create(*canonical(text)))
-    return app.stage.current
+def show(app: TaluvaApp, name: str, kept: str) -> None:
+    """Show a screen with a game, or over the first one the ways to pass it on."""
+    if name == "table":
+        # White is to move: dark letters on pale wood.
+        app.resume(app.archive.create(*canonical(TEAMS + "1. JC 0,0 12 hut 1,-1\n")))
+    elif name == "sheet":
+        app.show("home")
+        ShareSheet(app, kept).open()
+    else:
+        facts: dict[str, Any] = (
+            {"record": RECORD} if name == "correct" else {"tab": "moments"} if name == "replay" else {}
+        )
+        app.show("viewer" if name == "replay" else name, game=kept, turn=9, **facts)
 
 
-def sheet(app: TaluvaApp, kept: str) -> Widget:
-    """The ways to pass a game on."""
-    found = ShareSheet(app, kept)
-    found.open()
-    return found
-
-
-SHOWN: dict[str, Callable[[TaluvaApp, str], Any]] = {
-    "home": lambda app, _: app.show("home"),
-    "archive": lambda app, kept: app.show("archive", game=kept),
-    "result": lambda app, kept: app.show("viewer", game=kept),
-    "replay": lambda app, kept: app.show("viewer", tab="moments", game=kept, turn=9),
-    "correct": lambda app, kept: app.show("correct", record=RECORD, game=kept, turn=9),
-    "table": table,
-    "sheet": sheet,
-}
-
-
-@pytest.mark.parametrize("shown", SHOWN)
-def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, shown: str) -> None:
+@pytest.mark.parametrize("name", ["home", "archive", "viewer", "replay", "correct", "table", "sheet"])
+def test_a_change_of_light_leaves_no_colour_behind(app: TaluvaApp, time: Time, name: str) -> None:
     """Kivy keeps what an outer rule says beside what an inner one says, and asks both again."""
     kept = app.archive.take(write(RECORD))[0]
 
     def seen() -> dict[str, tuple[float, ...]]:
-        root = SHOWN[shown](app, kept)
-        time.pass_by(1, frames=6)
-        return dict(colours(root))
+        time.pass_by(1, frames=4)
+        return dict(colours((overlay.opened() or (app.stage.current,))[-1]))
 
+    show(app, name, kept)
     day = seen()
     settings.light = "evening"
     app.follow_settings()
-    time.pass_by(1, frames=4)
-    root = overlay.opened()[-1] if shown == "sheet" else app.stage.current
-    changed = dict(colours(root))
+    changed = seen()
     overlay.close_all()
     app.stage.forget(app.stage.name)
+    show(app, name, kept)
     fresh = seen()
 
     assert fresh != day
-    assert {
-        place: (changed[place], fresh[place])
-        for place in changed.keys() & fresh.keys()
-        if changed[place] != fresh[place]
-    } == {}
+    both = changed.keys() & fresh.keys()
+    assert {place: (changed[place], fresh[place]) for place in both if changed[place] != fresh[place]} == {}
 
 
 def test_the_cloth_at_the_edges_follows_the_light(app: TaluvaApp) -> None:

@@ -11,6 +11,7 @@ from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.chart import Chart
 from taluva.app.widgets.course import spread
+from taluva.engine.pieces import COLOURS
 from taluva.record.replay import replay
 from taluva.review.viewing import Viewing
 from taluva.words.captions import Teller
@@ -32,18 +33,16 @@ def test_names_beside_the_lines_keep_clear_of_each_other_and_of_the_axis(
     monkeypatch.setattr(theme, "scale", size[2])
     chart = Chart(size_hint=(None, None), size=size[:2])
     names = ("Ann", "Bartholomew", "Chloé", "Дмитрий")
-    colours = ("red", "white", "yellow", "brown")
     chart.length = 12
     chart.series = [
-        Series(colour, name, (*range(12), end)) for colour, name, end in zip(colours, names, ends, strict=True)
+        Series(colour, name, (*range(12), end)) for colour, name, end in zip(COLOURS, names, ends, strict=True)
     ]
     chart.draw()
-    said = {text: y for text, _, y, *_ in drawn[-1]}
-    beside = sorted(said[name] for name in said if name in names or name.endswith("…"))
+    beside = sorted(y for text, _, y, *_ in drawn[-1] if text in names or text.endswith("…"))
     numbers = [y for text, x, y, *_ in drawn[-1] if text == "12" and x > size[0] / 2]
+    letters = next(letters for text, _, _, _, _, letters, _ in drawn[-1] if text == "Ann")
 
     assert len(beside) == 4
-    letters = {text: letters for text, _, _, _, _, letters, _ in drawn[-1]}["Ann"]
     assert all(other - one >= 1.2 * letters for one, other in pairwise(beside))
     assert beside[0] - max(numbers) >= 12
     assert beside[-1] <= chart.top

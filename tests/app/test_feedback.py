@@ -9,65 +9,54 @@ from taluva.app.look.paths import DATA
 from taluva.app.look.settings import settings
 
 
-@pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The files that would be played."""
-    return []
-
-
-@pytest.fixture
-def feedback(heard: list[str]) -> Feedback:
+class Noted(Feedback):
     """Feedback without devices."""
-    feedback = Feedback()
-    feedback.play_file = heard.append
-    return feedback
+
+    def __init__(self) -> None:
+        """Keep in mind what would be played, and how it would be felt."""
+        super().__init__()
+        self.heard, self.felt = list[str](), list[object]()
+        self.play_file, self.vibrate = self.heard.append, self.felt.append
+
+
+@pytest.fixture
+def feedback() -> Noted:
+    """Nothing was heard or felt yet."""
+    return Noted()
 
 
 def test_every_sound_of_every_pool_ships() -> None:
     """A pool names files that are there."""
-    expected = sorted(path.stem for path in (DATA / "sounds").glob("*.wav"))
+    assert sorted(path.stem for path in (DATA / "sounds").glob("*.wav")) == sorted(
+        name for pool in POOLS.values() for name in pool
+    )
 
-    assert expected == sorted(name for pool in POOLS.values() for name in pool)
 
-
-def test_no_sound_comes_twice_running(feedback: Feedback, heard: list[str]) -> None:
+def test_no_sound_comes_twice_running_but_where_there_is_one_alone(feedback: Noted) -> None:
     """The same click again and again is what makes clicks tiresome."""
     for _ in range(60):
         feedback.click()
+    assert all(one != other for one, other in itertools.pairwise(feedback.heard))
+    assert set(feedback.heard) == set(POOLS["click"])
 
-    assert all(one != other for one, other in itertools.pairwise(heard))
-    assert set(heard) == set(POOLS["click"])
-
-
-def test_a_pool_of_one_still_sounds_again(feedback: Feedback, heard: list[str]) -> None:
-    """There is nothing else to play."""
-    feedback.play("turn")
-    feedback.play("turn")
-
-    assert heard == ["turn", "turn"]
+    for _ in range(2):
+        feedback.play("turn")
+    assert feedback.heard[60:] == ["turn", "turn"]
 
 
-def test_switched_off_it_is_silent_and_still(
-    feedback: Feedback, heard: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_switched_off_it_is_silent_and_still(feedback: Noted, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both switches mean it."""
-    felt: list[object] = []
-    feedback.vibrate = felt.append
     monkeypatch.setattr(settings, "sound", False)
     monkeypatch.setattr(settings, "vibration", "off")
     feedback.legal()
     feedback.fault()
+    assert (feedback.heard, feedback.felt) == ([], [])
 
-    assert (heard, felt) == ([], [])
 
-
-def test_a_fault_is_felt_twice(feedback: Feedback) -> None:
+def test_a_fault_is_felt_twice(feedback: Noted) -> None:
     """One tick says legal, two say not."""
-    felt: list[object] = []
-    feedback.vibrate = felt.append
     feedback.fault()
-
-    assert felt == [TWICE["light"]]
+    assert feedback.felt == [TWICE["light"]]
 
 
 def test_without_a_device_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,5 +66,4 @@ def test_without_a_device_nothing_is_loaded(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(platform, "has_sound_device", lambda: False)
     feedback = Feedback()
     feedback.click()
-
     assert feedback._sounds == {}

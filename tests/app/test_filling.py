@@ -1,6 +1,7 @@
 """Screens that fill in after their first frame: what one looks for comes first, and no finger finds a gap."""
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.base import EventLoop
@@ -18,7 +19,7 @@ from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.gamerows import seen_rows
 from tests.app.showing import visit
-from tests.app.touch import Touch, texts, walk
+from tests.app.touch import Touch, held, texts, walk
 from tests.archive.scale import fill
 from tests.record.games import four, game
 
@@ -42,13 +43,12 @@ def steps_left(app: TaluvaApp) -> int:
 
 def places(root: Any) -> dict[Any, tuple[float, ...]]:
     """Where in the window each text stands that is seen."""
-    shown = (one for one in walk(root) if getattr(one, "text", "") and not _hidden(one))
+
+    def hidden(widget: Any) -> bool:
+        return widget is not Window and (not widget.opacity or hidden(widget.parent))
+
+    shown = (one for one in walk(root) if getattr(one, "text", "") and not hidden(one))
     return {one: one.to_window(*one.pos) for one in shown}  # type: ignore[attr-defined]
-
-
-def _hidden(widget: Any) -> bool:
-    """Whether it or something round it is not seen."""
-    return widget is not Window and (not widget.opacity or _hidden(widget.parent))
 
 
 def test_the_archive_lists_first_what_there_is(app: TaluvaApp, time: Time) -> None:
@@ -78,9 +78,8 @@ def test_a_finger_finds_everything_there(app: TaluvaApp, played: str) -> None:
     EventLoop.idle()
     assert steps_left(app)
 
-    touch = Touch(Window.width / 2, 10)
-    assert not steps_left(app)
-    touch.up()
+    with held(Window.width / 2, 10):
+        assert not steps_left(app)
 
 
 @pytest.mark.parametrize("change", ["language", "turn"])
@@ -106,18 +105,12 @@ def test_a_change_in_between_loses_nothing(app: TaluvaApp, time: Time, played: s
 
 def counted(app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, name: str, **facts: object) -> int:
     """How many widgets a screen makes for its first frame."""
-    made: list[object] = []
-    build = Widget.__init__
-
-    def count(self: Widget, **kwargs: object) -> None:
-        made.append(self)
-        build(self, **kwargs)
-
+    build = Mock(side_effect=Widget.__init__)
     with monkeypatch.context() as counting:
-        counting.setattr(Widget, "__init__", count)
+        counting.setattr(Widget, "__init__", lambda self, **kwargs: build(self, **kwargs))
         app.show(name, **facts)
         EventLoop.idle()
-    return len(made)
+    return build.call_count
 
 
 def test_what_was_prepared_is_not_made_again(app: TaluvaApp, played: str, monkeypatch: pytest.MonkeyPatch) -> None:

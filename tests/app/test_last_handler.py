@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from kivy.animation import Animation
@@ -48,21 +49,13 @@ def heard(app: TaluvaApp) -> list[str]:
     return [*texts(), screen.parts.voice.said.title] if app.stage.name in ("table", "draft") else texts()
 
 
-def told(app: TaluvaApp, game: str, record: str) -> None:
-    """The sentence was said, a screen is shown, nothing is half done, and the game is complete."""
+def stands(app: TaluvaApp, loop: Loop, game: str, record: str) -> None:
+    """It was said, a screen is shown, nothing is half done, the game is complete, and it goes on at the table."""
     screen = app.stage.current
-    assert screen is not None
     assert SAID in heard(app), f"{app.stage.name}: nothing was said"
-    assert screen.parent is app.stage
-    assert screen.opacity == 1
-    assert app.root.parent is Window
+    assert (screen.parent, screen.opacity, app.root.parent) == (app.stage, 1, Window)
     assert EventLoop.touches == []
     assert recorded(app, game) == record
-
-
-def stands(app: TaluvaApp, loop: Loop, game: str, record: str) -> None:
-    """All that, and there is a way on: the game goes on at the table."""
-    told(app, game, record)
     app.resume(game)
     loop.turn()
     assert app.stage.name == "table"
@@ -130,9 +123,7 @@ WAYS: dict[str, Callable[[], object]] = {
 def test_an_error_on_any_way_ends_nothing(app: TaluvaApp, loop: Loop, way: Callable[[], None]) -> None:
     """The sentence, a screen, the game, and in the log what failed where, without what the error says."""
     game, record = under_way(app)
-
     loop.turn(way)
-
     stands(app, loop, game, record)
     written = log.text(app.folder)
     assert "OnPurposeError" in written
@@ -151,22 +142,11 @@ def test_what_comes_again_and_again_goes_on_after_an_error(
     assert SAID in heard(app)
     assert app.stage.current is screen
 
-    minded: list[None] = []
-    monkeypatch.setattr(app, "mind_archive", lambda: minded.append(None))
+    minding = Mock()
+    monkeypatch.setattr(app, "mind_archive", minding)
     time.now += 6
     loop.turn()
-    assert minded
-
-
-def failing_in_every_frame(kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a screen raise in each frame from its coming on."""
-    made = kind.enter  # type: ignore[attr-defined]
-
-    def enter(screen: Any, **facts: Any) -> None:
-        made(screen, **facts)
-        Clock.schedule_interval(fail, 0)
-
-    monkeypatch.setattr(kind, "enter", enter)
+    assert minding.called
 
 
 def test_a_screen_that_fails_in_every_frame_is_left(
@@ -178,7 +158,7 @@ def test_a_screen_that_fails_in_every_frame_is_left(
     loop.turn()
 
     with monkeypatch.context() as failing:
-        failing_in_every_frame(type(app.stage.current), failing)
+        failing.setattr(type(app.stage.current), "enter", lambda *_: Clock.schedule_interval(fail, 0))
         app.stage.forget("settings")
         app.show("settings")
         loop.turn(frames=12)
@@ -187,38 +167,24 @@ def test_a_screen_that_fails_in_every_frame_is_left(
     stands(app, loop, game, record)
 
 
-def where_home_fails_too(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Let every screen that was made raise when it comes; whether the app was ended, for each time it was."""
-    ended: list[bool] = []
-    monkeypatch.setattr(app, "stop", lambda: ended.append(True))
+@pytest.mark.parametrize("waits", [False, True])
+def test_where_home_fails_too_the_app_ends_but_while_a_game_waits_to_be_written(
+    app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    """All is on the disk, and the next start has it; else it would be lost, and the error is only said each time."""
+    game, record = under_way(app)
+    if waits:
+        monkeypatch.setattr(type(app.archive), "kept", False)
+    end = Mock()
+    monkeypatch.setattr(app, "stop", end)
     for kind in {app.stage.screen(name).__class__ for name in ("home", app.stage.name)}:
         monkeypatch.setattr(kind, "enter", fail)
     loop.turn(WAYS["clock"], frames=6)
-    return ended
-
-
-def test_where_home_fails_too_the_app_ends(app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All is on the disk; the next start has it."""
-    game, record = under_way(app)
-
-    assert where_home_fails_too(app, loop, monkeypatch) == [True]
 
     assert app.guard is not None
-    assert app.guard.gave_up
+    assert (end.call_count, app.guard.gave_up) == ((0, False) if waits else (1, True))
+    assert SAID in texts() or not waits
     assert recorded(app, game) == record
-
-
-def test_it_does_not_end_while_a_game_waits_to_be_written(
-    app: TaluvaApp, loop: Loop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With the end it would be lost: the error is said each time, and that is all."""
-    monkeypatch.setattr(type(app.archive), "kept", False)
-
-    assert where_home_fails_too(app, loop, monkeypatch) == []
-
-    assert app.guard is not None
-    assert not app.guard.gave_up
-    assert SAID in texts()
 
 
 def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:
@@ -228,11 +194,8 @@ def test_a_touch_under_way_is_let_go(app: TaluvaApp, loop: Loop) -> None:
     row = find("Settings")
     finger = Finger(*row.to_window(*row.center))  # type: ignore[attr-defined]
     loop.turn(lambda: finger.post("begin"), WAYS["clock"])
-
     loop.turn(lambda: finger.post("end"))
-
-    assert app.stage.name == "home"
-    assert EventLoop.touches == []
+    assert (app.stage.name, EventLoop.touches) == ("home", [])
 
 
 def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
@@ -243,16 +206,17 @@ def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
 
     drawing.page.cache_clear()
     done: list[str] = []
-    others = set(threading.enumerate())
-    with monkeypatch.context() as failing:
-        failing.setattr(drawing, "CoreImage", fail)
-        drawing.preload(lambda: done.append("first"))
+
+    def preload(name: str) -> None:
+        others = set(threading.enumerate())
+        drawing.preload(lambda: done.append(name))
         for thread in set(threading.enumerate()) - others:
             thread.join()
 
-    drawing.preload(lambda: done.append("second"))
-    for thread in set(threading.enumerate()) - others:
-        thread.join()
+    with monkeypatch.context() as failing:
+        failing.setattr(drawing, "CoreImage", fail)
+        preload("first")
+    preload("second")
     loop.turn(frames=6)
 
     assert done == ["second"]
@@ -261,7 +225,6 @@ def test_pictures_that_could_not_be_read_ahead_are_read_when_asked_for_again(
 def test_errors_of_the_tests_are_seen_as_ever(app: TaluvaApp, time: Time) -> None:
     """Without the guard nothing is caught: a fault in a test is a failed test."""
     Clock.schedule_once(fail, 0)
-
     with pytest.raises(OnPurposeError):
         time.pass_by(0.1)
 

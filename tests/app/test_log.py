@@ -1,6 +1,7 @@
 """The log: what failed and what Kivy warned of, in a small file without anybody's name, and never in the way."""
 
 import logging
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -72,8 +73,7 @@ def test_what_was_said_before_there_was_a_place_is_written_first(tmp_path: Path)
     logger.warning("second")
     kept.close()
 
-    written = place(tmp_path).read_text().split()
-    assert [word for word in written if word in ("first", "second")] == ["first", "second"]
+    assert re.findall("first|second", place(tmp_path).read_text()) == ["first", "second"]
 
 
 def test_of_an_error_type_and_lines_are_written_and_not_what_it_says(logged: logging.Logger, tmp_path: Path) -> None:
@@ -88,9 +88,8 @@ def test_of_an_error_type_and_lines_are_written_and_not_what_it_says(logged: log
 
     text = place(tmp_path).read_text()
     assert text.index("KeyError") < text.index("ValueError")
-    assert "tests/app/test_log.py" in text
-    assert "Ann" not in text
-    assert "Ben" not in text
+    for said, written in (("tests/app/test_log.py", True), ("Ann", False), ("Ben", False)):
+        assert (said in text) == written
     assert f"A game in {Path('~', 'games')} failed." in text
 
 
@@ -131,15 +130,14 @@ def test_the_settings_say_where_it_lies_and_show_it(app: TaluvaApp, time: Time) 
     """With a way to throw it away."""
     path = place(app.folder)
     path.write_text("Kivy: something is odd\n")
-    visit(app, "settings")
+    screen = visit(app, "settings")
     assert str(path) in texts()
 
     row = find("Log of the app")
-    app.stage.current.ids.scroll.scroll_to(row, animate=False)
+    screen.ids.scroll.scroll_to(row, animate=False)
     time.pass_by(0.3)
     tap(row, rest=0.5)
     assert any("something is odd" in text for text in texts())
-
     tap(find("Throw away"), rest=0.5)
     assert not path.exists()
 
@@ -158,19 +156,16 @@ def test_the_log_is_headed_by_what_is_known_of_the_device(
 
     head, _, rest = copied[0].partition("\n\n")
     known = dict(line.split(": ", 1) for line in head.splitlines())
-    assert {"version", "device", "python", "kivy", "graphics", "window", "edges"} <= set(known)
+    assert "edges" in known
     assert all(known[name] for name in ("version", "device", "python", "kivy", "graphics", "window"))
     assert {f"{name}: {value}" for name, value in known.items()} <= {text.strip() for text in shown}
-    assert rest.startswith("Kivy: odd thing 0\n")
-    assert rest.endswith("Kivy: odd thing 499\n")
+    assert rest == place(app.folder).read_text()
     assert "Kivy: odd thing 499" in shown
 
 
 def test_of_a_long_log_whole_lines_are_shown() -> None:
     """The end of it, beginning with the beginning of a line."""
-    lines = [
-        f"2026-11-18 20:00:{number % 60:02d} WARNING: something that takes a line of its own" for number in range(90)
-    ]
+    lines = [f"2026-11-18 20:00:{number % 60:02d} WARNING: it takes a line of its own" for number in range(90)]
     shown = end_of("\n".join(lines))
     assert shown[-1] == lines[-1]
     assert 10 < len(shown) < 90
