@@ -31,11 +31,11 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
         choose(hand, kind)
         time.pass_by(0.5)
         doom = table.game.position.doom(kind)
-        few = f"Only {len(doom.safe)} of the {len(doom.safe) + len(doom.fatal)} places for this tile lets you build"
-        few += " afterwards."
+        all_places = len(doom.safe) + len(doom.fatal)
+        few = f"Only {len(doom.safe)} of the {all_places} places for this tile lets you build afterwards."
         box = "There should be no Rock + Jungle left in the box. Is it the right tile? " if kind == "JR" else ""
-        assert table.parts.voice.said.title == box + few
-        assert (table.parts.voice.said.look, table.parts.voice.cut) == ("warn", False)
+        voice = table.parts.voice
+        assert (voice.said.title, voice.said.look, voice.cut) == (box + few, "warn", False)
     while not table.game.over:
         table.do(table.hand.concede)
     table.parts.voice.hush()
@@ -68,21 +68,16 @@ def test_the_light_bulb_shows_that_it_is_on_and_is_out_for_the_next_player(sit: 
 def test_the_left_hand_finds_grid_keys_and_steps_on_its_own_side(sit: Sit, hand: Hand, time: Time) -> None:
     """And the ring turns away from it."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    parts = table.parts
-    grid, bulb, steps = parts.grid.center_x, parts.hint_button.center_x, parts.steps.center_x
-    assert grid > table.center_x
-    assert bulb > steps
-    hand.tap(point(hand, at(0, -1)))
-    right = [box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent]
-    table.do(table.hand.name, None)
-    settings.hand = "left"
-    time.pass_by(0.6)
-    assert parts.grid.center_x < table.center_x
-    assert parts.hint_button.center_x < parts.steps.center_x
-    assert all(card.center_x < table.center_x for card in parts.cards[:2])
-    hand.tap(point(hand, at(0, -1)))
-    left = [box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent]
-    assert sum(left) > sum(right)
+    parts, lean = table.parts, {}
+    for settings.hand, side in (("right", 1), ("left", -1)):
+        time.pass_by(0.6)
+        assert side * parts.grid.center_x > side * table.center_x
+        assert side * parts.hint_button.center_x > side * parts.steps.center_x
+        assert all(side * card.center_x > side * table.center_x for card in parts.cards[:2])
+        hand.tap(point(hand, at(0, -1)))
+        lean[side] = sum(box.center_x - parts.ring.target[0] for box in parts.ring.discs if box.parent)
+        table.do(table.hand.name, None)
+    assert lean[-1] > lean[1]
 
 
 def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(sit: Sit, hand: Hand) -> None:
@@ -90,11 +85,9 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
     table = sit(OPENING)
     choose(hand, "RJ")
     legal = table.game.position.legal_tiles()
-    nowhere = next(
-        one
-        for one in sorted(table.game.position.island.levels)
-        if not any(place(one, flow) in legal for flow in FLOWS) and one not in table.game.position.island.pieces
-    )
+    island = table.game.position.island
+    bare = sorted(island.levels.keys() - island.pieces.keys())
+    nowhere = next(one for one in bare if not any(place(one, flow) in legal for flow in FLOWS))
     hand.tap(hand.pull_for(place(nowhere, FLOWS[0]))[0])
     assert table.hand.held.aim == nowhere
     assert (table.parts.voice.said.look, table.parts.voice.said.title) == ("fault", "No legal direction here")
@@ -103,11 +96,8 @@ def test_the_step_says_so_where_no_direction_is_legal_or_nothing_can_be_built(si
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     outlook = table.game.outlook
     assert outlook is not None
-    barren = next(
-        one
-        for one in sorted(outlook.island.levels)
-        if one not in outlook.island.pieces and not any(choice.legal for choice in choices(outlook, one))
-    )
+    bare = sorted(outlook.island.levels.keys() - outlook.island.pieces.keys())
+    barren = next(one for one in bare if not any(choice.legal for choice in choices(outlook, one)))
     hand.tap(point(hand, barren))
     assert table.parts.voice.said.look == "fault"
     assert [state for _, state in table.parts.steps.steps] == ["done", "done", "fault"]
@@ -120,7 +110,7 @@ def test_what_was_said_while_moves_were_tried_is_not_said_in_the_game(
     table = sit(OPENING)
     usual = table.parts.voice.said.title
     for kind, spot in (("RJ", place(at(1, 1), 10)), ("LL", place(at(0, 0), 12))):
-        open_menu(hand)
+        hand.tap(find("menu"))
         hand.tap(find("What if …"))
         time.pass_by(1)
         assert app.stage.name == "draft"
@@ -131,8 +121,7 @@ def test_what_was_said_while_moves_were_tried_is_not_said_in_the_game(
         hand.tap(find("Back to the game"))
         time.pass_by(1)
         table = hand.table
-        assert app.stage.name == "table"
-        assert table.parts.view.ghost is None
+        assert (app.stage.name, table.parts.view.ghost) == ("table", None)
         assert (table.parts.voice.said.look, table.parts.voice.said.title) == ("plain", usual)
         assert not table.parts.verdict.shown
 
@@ -157,20 +146,13 @@ def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:
     table = sit(STUCK)
     choose(hand, "LR")
     hand.pull(*hand.pull_for(place(at(-11, 12), 4)))
-    out = table.parts.out.ids
-    assert (out.check_again.look, out.go_on.look) == ("primary", "ordinary")
-    assert (out.check_again.text, out.go_on.text) == ("Check the island", "Ann is out")
-
-
-def open_menu(hand: Hand) -> None:
-    """By its key in the bar."""
-    hand.tap(next(key for key in walk(hand.table.parts.bar) if getattr(key, "icon", "") == "menu"))
+    keys = (table.parts.out.ids.check_again, table.parts.out.ids.go_on)
+    assert [(key.look, key.text) for key in keys] == [("primary", "Check the island"), ("ordinary", "Ann is out")]
 
 
 def test_why_nobody_can_give_up_now_is_said(sit: Sit, hand: Hand) -> None:
     """Beside the grey row."""
     sit(f"{OPENING}3. RJ 1,1 10\n")
-    open_menu(hand)
+    hand.tap(find("menu"))
     row = next(one for one in walk(Window) if isinstance(one, Row) and one.title == "Give up")
-    assert row.disabled
-    assert row.remark == "Only before the tile is placed; Undo takes it up again."
+    assert (row.disabled, row.remark) == (True, "Only before the tile is placed; Undo takes it up again.")
