@@ -17,31 +17,34 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from functools import reduce
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from taluva.engine.builds import Build
-from taluva.engine.hexes import FLOWS, Hex, coordinates
+from taluva.engine.hexes import FLOWS, Hex
 from taluva.engine.pieces import EXPAND, HUT, TEMPLE, TOWER
 from taluva.engine.position import Position, Setup, start
-from taluva.engine.tiles import BOX, Kind, Placement, flow_of, place, volcano_of
+from taluva.engine.tiles import BOX, Kind, Placement, place
+from taluva.record import record
 from taluva.record.reader import read
+from taluva.record.record import BuildMove, Out, Record, TileMove
 from taluva.record.replay import replay
+from taluva.record.writer import text_of as written
 
 TURNS = (8, 24, 44)
 GAMES = 12
 SETUP = Setup(("red", "white", "yellow", "brown"), "ferti", 48, "classic")
-_LETTERS = {"red": "Red", "white": "White", "yellow": "Yellow", "brown": "Brown"}
 
 
-class Turn:
+class Turn(NamedTuple):
     """One turn of a fixed game."""
 
-    def __init__(self, kind: Kind, placement: Placement, build: Build | None):
-        self.kind = kind
-        self.placement = placement
-        self.build = build
+    kind: Kind
+    placement: Placement
+    build: Build | None
 
     def lay(self, position: Position) -> Position:
         """The position after this turn's tile."""
@@ -75,27 +78,13 @@ def fixed_game(seed: int) -> list[Turn]:
 
 def position_at(game: list[Turn], turn: int) -> Position:
     """A new position after so many turns, made from the first tile on."""
-    position = start(SETUP)
-    for one in game[:turn]:
-        position = one.play(position)
-    return position
+    return reduce(lambda position, one: one.play(position), game[:turn], start(SETUP))
 
 
 def text_of(game: list[Turn]) -> str:
     """The game as a record."""
-    lines = ['[Taluva "1"]', '[Edition "ferti"]', '[Tiles "48"]', '[Play "classic"]']
-    lines += [f'[{_LETTERS[colour]} "{name}"]' for colour, name in zip(SETUP.colours, "ABCD", strict=True)]
-    lines.append("")
-    for number, turn in enumerate(game, 1):
-        q, r = coordinates(volcano_of(turn.placement))
-        line = f"{number}. {turn.kind} {q},{r} {flow_of(turn.placement)} "
-        if turn.build is None:
-            line += "out"
-        else:
-            q, r = coordinates(turn.build.hex)
-            line += f"{turn.build.kind} {q},{r} {turn.build.terrain}".rstrip()
-        lines.append(line)
-    return "\n".join(lines) + "\n"
+    moves = [(TileMove(one.kind, one.placement), BuildMove(one.build) if one.build else Out()) for one in game]
+    return written(Record(SETUP, tuple("ABCD"), tuple(record.Turn(*move) for move in moves)))
 
 
 def _seconds(question: Callable[..., object], *about: object) -> float:

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.app.timing import tell, timed
+from tests.app.timing import opened, tell, timed
 
 GAMES = 2000
 ALONG = 40  # pixels a frame
@@ -25,16 +25,11 @@ def measure(folder: Path) -> dict[str, float]:
     """All figures by name."""
     from kivy.base import EventLoop
 
-    from taluva.app.look.feedback import feedback
     from taluva.record.writer import write
-    from tests.app.conftest import start
     from tests.archive.scale import fill
     from tests.record.games import four, game
 
-    EventLoop.ensure_window()
-    EventLoop.status = "started"
-    feedback.play_file = lambda name: None
-    app = start(folder, lasting=True)
+    app = opened(folder)
     fill(app.archive, GAMES)
     for _ in range(20):
         EventLoop.idle()
@@ -55,8 +50,7 @@ def measure(folder: Path) -> dict[str, float]:
         found[f"{name}_filled_ms"] = first + sum(timed(EventLoop.idle) for _ in range(12))
 
     shown("archive", "archive_screen")
-    listing: Any = app.stage.current.ids.list
-    scroll: Any = app.stage.current.ids.scroll
+    listing, scroll = app.stage.current.ids.list, app.stage.current.ids.scroll
     for _ in range(60):
         EventLoop.idle()
     frames = []

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from tests import conftest
-from tests.app.timing import timed
+from tests.app.timing import opened, timed
 
 GAMES = 2000
 SCREENS = ("archive", "statistics", "viewer")
@@ -27,13 +27,7 @@ def measure_one(screen: str, folder: Path) -> float:
     """Milliseconds from the touch to the first frame of one screen."""
     from kivy.base import EventLoop
 
-    from taluva.app.look.feedback import feedback
-    from tests.app.conftest import start
-
-    EventLoop.ensure_window()
-    EventLoop.status = "started"
-    feedback.play_file = lambda name: None
-    app = start(folder, lasting=True)
+    app = opened(folder)
     for _ in range(20):
         EventLoop.idle()
     # What the home screen has read beside the clock is no screen's work.

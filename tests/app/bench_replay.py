@@ -15,7 +15,7 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from tests.app.timing import tell, timed
+from tests.app.timing import opened, tell, timed
 
 CORRECTED = (2, 5, 9, 14, 20)
 
@@ -24,16 +24,11 @@ def measure(folder: Path) -> dict[str, float]:
     """All figures by name."""
     from kivy.base import EventLoop
 
-    from taluva.app.look.feedback import feedback
     from taluva.record.replay import replay
     from taluva.review.missed import Search, drawn_turns
-    from tests.app.conftest import start
     from tests.record.games import four, game
 
-    EventLoop.ensure_window()
-    EventLoop.status = "started"
-    feedback.play_file = lambda name: None
-    app = start(folder, lasting=True)
+    app = opened(folder)
     record = game(2, four(48))
     app.show("viewer", tab="moments", record=record)
     screen: Any = app.stage.current

@@ -14,13 +14,14 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from math import cos, pi, sin
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 from tests import conftest
+from tests.app.timing import opened
 from tests.bench import SETUP, Turn, fixed_game
 
 GAME = 0  # the seed of the fixed game
@@ -42,14 +43,11 @@ class Stopwatch:
     @contextmanager
     def time(self, name: str) -> Iterator[None]:
         """Time what is done inside."""
-        profiled = name == self._profiled
-        if profiled:
-            self.profile.enable()
-        begun = process_time()
-        yield
-        taken = process_time() - begun
-        if profiled:
-            self.profile.disable()
+        profile = self.profile if name == self._profiled else nullcontext()
+        with profile:
+            begun = process_time()
+            yield
+            taken = process_time() - begun
         self.noted.setdefault(name, []).append(taken * 1000)
 
     def figures(self) -> dict[str, float]:
@@ -63,21 +61,14 @@ class Bench:
     def __init__(self, folder: Path, watch: Stopwatch) -> None:
         """Start the app and put a new game of four on the table."""
         from kivy.base import EventLoop
-        from kivy.clock import Clock
 
-        from taluva.app.look.feedback import feedback
-        from tests.app.conftest import Time, start
+        from tests.app.conftest import Time
 
-        EventLoop.ensure_window()
-        EventLoop.status = "started"
         self.watch = watch
         self.clock = Time()
-        Clock.time = self.clock
-        EventLoop.idle()
-        feedback.play_file = lambda name: None
         self.dispatch = EventLoop.post_dispatch_input
         self.frame = EventLoop.idle
-        app = start(folder, lasting=True)
+        app = opened(folder, self.clock)
         self.clock.pass_by(0.6)
         app.start_game(SETUP, ("Ann", "Ben", "Chloé", "Dmitri"))
         self.screen: Any = app.stage.current

@@ -33,8 +33,7 @@ def test_the_greeting_fits_the_hour(window: object, hour: int, said: str) -> Non
 
 def test_an_empty_archive_offers_a_new_game_only(app: TaluvaApp) -> None:
     """Nothing pretends that there were a game to carry on."""
-    assert "A new island is waiting." in texts()
-    assert "0 games" in texts()
+    assert {"A new island is waiting.", "0 games"} <= set(texts())
 
 
 def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> None:
@@ -42,7 +41,6 @@ def test_the_rows_lead_to_their_pages_and_back(app: TaluvaApp, time: Time) -> No
     for row, name in (("Settings", "settings"), ("Rules", "rules")):
         tap(find(row), rest=0.5)
         assert app.stage.name == name
-
         app.back()
         time.pass_by(0.5)
         assert app.stage.name == "home"
@@ -65,10 +63,7 @@ def test_a_game_under_way_is_offered_first(window: object, time: Time, tmp_path:
     time.pass_by(0.5)
     said = texts()
     stop(app)
-
-    assert "[b]Thursday[/b]" in said
-    assert "Turn 1 · Ann to build · 23 tiles left" in said
-    assert "Resume" in said
+    assert {"[b]Thursday[/b]", "Turn 1 · Ann to build · 23 tiles left", "Resume"} <= set(said)
 
 
 @pytest.mark.parametrize("seed", [1, 4])
@@ -77,16 +72,13 @@ def test_home_and_table_say_the_same_of_whose_turn_it_is(app: TaluvaApp, seed: i
     record = game(seed, four(12), concedes=0.04)
     half = record.turns[6]._replace(build=None)
     for turns in (*(record.turns[:end] for end in (0, 1, 5, 9)), (*record.turns[:6], half)):
-        text, summary = canonical(write(record._replace(turns=turns)))
-        kept = app.archive.create(text, summary)
-        visit(app, "home")
-        said = app.stage.current.ids.resume.standing
+        kept = app.archive.create(*canonical(write(record._replace(turns=turns))))
+        said = visit(app, "home").ids.resume.standing
         tap(find("Resume"), rest=0.5)
-        table = app.stage.current
-        assert table.session.game == kept
-        name = table.parts.bar.name
-        turn, deed = table.session.turn, "to build" if table.session.position.awaits == "build" else "to place"
-        assert said.startswith(f"Turn {turn} · {name} {deed}")
+        table, session = app.stage.current, app.stage.current.session
+        assert session.game == kept
+        deed = "to build" if session.position.awaits == "build" else "to place"
+        assert said.startswith(f"Turn {session.turn} · {table.parts.bar.name} {deed}")
         app.archive.delete(kept)
 
 
@@ -99,12 +91,10 @@ def test_a_record_with_a_turn_half_entered_is_offered_like_a_game_under_way(
     (tmp_path / "half.taluva").write_text(write(half))
     app.arriving.record(tmp_path / "half.taluva")
     time.pass_by(0.5)
-    visit(app, "home")
+    assert visit(app, "home").resume.summary.turn == 8
     assert "Resume" in texts()
-    assert app.stage.current.resume.summary.turn == 8
 
-    text, summary = canonical(write(whole._replace(turns=whole.turns[:5])))
-    own = app.archive.create(text, summary)
+    own = app.archive.create(*canonical(write(whole._replace(turns=whole.turns[:5]))))
     app.show("home")
     assert app.stage.current.resume.id == own
 

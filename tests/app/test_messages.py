@@ -10,46 +10,32 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.focus import spots
 from taluva.app.widgets.overlay import Snackbar, opened
-from taluva.archive.summary import canonical
-from taluva.record.reader import read
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.hand import Hand
+from tests.app.tables import LAST_TILE, Sit, over
 from tests.app.touch import find, tap, texts, walk
 from tests.app.touch import write as type_in
-from tests.play.openings import HEAD, OPENING
+from tests.play.openings import OPENING
 from tests.record.games import four, game
-
-LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
-
-
-def sit(app: TaluvaApp, time: Time, text: str) -> Hand:
-    """Sit down at a game that is under way."""
-    app.resume(app.archive.create(*canonical(text)))
-    time.pass_by(0.8)
-    return Hand(app, time)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 def test_the_key_of_a_message_lies_over_no_other(
-    app: TaluvaApp, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    app: TaluvaApp, sit: Sit, time: Time, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     """On every screen; at the table the voice says it, where nothing else is pressed."""
     monkeypatch.setattr(Window, "system_size", size)
     record = game(3, four(24))
-    own = app.archive.take(write(record))[0]
-    app.archive.take(write(game(4, four(12))))
+    own = {"game": app.archive.take(write(record))[0]}
+    facts: dict[str, dict[str, Any]] = {"archive": own, "viewer": own, "sync": {"record": record}}
+    facts["correct"] = {"record": record, "turn": 3}
     wrong = []
-    for name in SCREENS:
-        if name == "draft":
-            continue
-        facts: dict[str, Any] = {"game": own} if name in ("archive", "viewer") else {}
-        if name in ("correct", "sync"):
-            facts = {"record": record, **({"turn": 3} if name == "correct" else {})}
+    for name in (one for one in SCREENS if one != "draft"):
         if name == "table":
-            sit(app, time, OPENING)
+            sit(OPENING)
         else:
-            app.show(name, **facts)
+            app.show(name, **facts.get(name, {}))
         time.pass_by(1, frames=6)
         Snackbar.offer_undo("“Thursday table” deleted.", lambda: None)
         time.pass_by(0.5)
@@ -67,9 +53,9 @@ def test_the_key_of_a_message_lies_over_no_other(
     assert not wrong
 
 
-def test_a_word_just_written_is_not_taken_back_by_a_tap_meant_for_the_bulb(app: TaluvaApp, time: Time) -> None:
+def test_a_word_just_written_is_not_taken_back_by_a_tap_meant_for_the_bulb(sit: Sit, hand: Hand) -> None:
     """Nor for the pen or the frame: the message about it lies over none of them."""
-    hand = sit(app, time, OPENING)
+    sit(OPENING)
     parts = hand.table.parts
     hand.tap(parts.note_button)
     type_in(next(one for one in walk(hand.table) if isinstance(one, TextInput)), "risky!")
@@ -82,32 +68,25 @@ def test_a_word_just_written_is_not_taken_back_by_a_tap_meant_for_the_bulb(app: 
     assert "risky!" not in hand.table.game.text
 
 
-def test_a_tap_that_closes_a_card_also_does_what_it_meant(app: TaluvaApp, time: Time) -> None:
+def test_a_tap_that_closes_a_card_also_does_what_it_meant(sit: Sit, hand: Hand) -> None:
     """The tile is chosen, and the card is gone; on the key that opened it the tap only closes."""
-    hand = sit(app, time, OPENING)
-    table = hand.table
-    for _ in range(2):
+    table = sit(OPENING)
+    for tap_opens in (True, False, True, False, True):
         hand.tap(table.parts.cards[0])
-        assert opened()
-        hand.tap(table.parts.cards[0])
-        assert not opened()
-    hand.tap(table.parts.cards[0])
+        assert bool(opened()) == tap_opens
     hand.tap(hand.cell("LL"))
     assert not opened()
     assert table.game.proposal.kind == "LL"
 
 
-def test_a_tap_that_closes_a_card_leaves_no_table(app: TaluvaApp, time: Time) -> None:
+def test_a_tap_that_closes_a_card_leaves_no_table(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
     """Whoever wanted to look at one thing less has not said that the evening is over."""
-    hand = sit(app, time, LAST_TILE)
-    hand.play(read(LAST_TILE + "2. JC -2,0 12 hut -1,-1\n").turns[1])
+    table = sit(LAST_TILE)
+    over(table)
     time.pass_by(1.0)
-    table = hand.table
     assert table.game.over
     hand.tap(next(card for card in table.parts.cards if card.parent))
     assert opened()
-    hand.tap(table.parts.end.ids.home)
-    assert not opened()
-    assert app.stage.name == "table"
-    hand.tap(table.parts.end.ids.home)
-    assert app.stage.name == "home"
+    for name in ("table", "home"):
+        hand.tap(table.parts.end.ids.home)
+        assert (opened(), app.stage.name) == ((), name)

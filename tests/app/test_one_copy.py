@@ -6,10 +6,10 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from queue import Queue
 from time import monotonic, sleep
 
 import pytest
@@ -69,26 +69,26 @@ class Desk:
     def __init__(self, home: Path) -> None:
         missing_packages()
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "KCFG_"))}
-        self.environment = {**kept, "HOME": str(home), "LANGUAGE": "en", "SDL_AUDIODRIVER": "dummy"}
-        self.environment |= {"PYTHONPATH": str(ROOT), "KIVY_HOME": str(home / "kivy")}
+        own = {"HOME": str(home), "LANGUAGE": "en", "PYTHONPATH": str(ROOT), "KIVY_HOME": str(home / "kivy")}
+        self.environment = {**kept, **own, "SDL_AUDIODRIVER": "dummy"}
         self.home = home
         self.started: list[subprocess.Popen[str]] = []
 
     def start(self, *words: str) -> subprocess.Popen[str]:
         """Start the command and leave it open."""
-        command = [sys.executable, "-c", TELLING, *words]
-        pipe = subprocess.PIPE
+        command, pipe = [sys.executable, "-c", TELLING, *words], subprocess.PIPE
         app = subprocess.Popen(command, cwd=self.home, env=self.environment, stdout=pipe, stderr=pipe, text=True)
         self.started.append(app)
         return app
 
-    def run(self, *words: str, program: str = "", **more: str) -> "subprocess.CompletedProcess[str]":
-        """Start the command, or a program in its place, and wait for its end."""
+    def run(self, *words: str, program: str = "", **more: str) -> tuple[int, str, str]:
+        """Start the command, or a program in its place, and wait for its end: its code, and what it said where."""
         command = [sys.executable, *(("-c", program) if program else ("-m", "taluva")), *words]
         environment = {**self.environment, **more}
-        return subprocess.run(
+        done = subprocess.run(
             command, cwd=self.home, env=environment, capture_output=True, text=True, timeout=LONG, check=False
         )
+        return done.returncode, done.stdout, done.stderr
 
     @property
     def folder(self) -> Path:
@@ -126,34 +126,23 @@ def wait(until: Callable[[], bool]) -> None:
         sleep(0.05)
 
 
-def test_a_second_start_hands_its_file_over_and_ends(desk: Desk) -> None:
-    """The first comes to the front and shows the game; the file is one where the second was started."""
+def test_a_second_start_hands_its_file_over_and_a_signal_ends_the_first(desk: Desk) -> None:
+    """It comes to the front and shows the game; asking nobody it ends, all is on the disk, the next is a first one."""
     first = desk.start()
     told(first, "games 0 home")
     wait((desk.folder / DOOR).exists)
-    (desk.home / "Anna's.taluva").write_text(RECORD, encoding="utf-8")
+    (desk.home / "Anna's.taluva").write_text(RECORD, encoding="utf-8")  # a file where the second is started
 
-    second = desk.run("Anna's.taluva")
-    assert (second.returncode, second.stdout, second.stderr) == (0, "", "")
+    assert desk.run("Anna's.taluva") == (0, "", "")
     assert "front" in told(first, "games 1 ")
-
-    alone = desk.run()
-    assert (alone.returncode, alone.stdout, alone.stderr) == (0, "", "")
-    missing = desk.run(str(desk.home))
-    assert (missing.returncode, missing.stdout) == (2, "")
-    assert missing.stderr.startswith(f"{desk.home}: ")
+    assert desk.run() == (0, "", "")
+    code, said, complained = desk.run(str(desk.home))
+    assert (code, said, complained.startswith(f"{desk.home}: ")) == (2, "", True)
     assert first.poll() is None
 
-
-def test_a_signal_to_end_ends_the_app_and_asks_nobody(desk: Desk) -> None:
-    """All that was confirmed is on the disk, and the next start is a first one."""
-    (desk.home / "a.taluva").write_text(RECORD, encoding="utf-8")
-    first = desk.start("a.taluva")
-    told(first, "games 1 ")
     first.send_signal(signal.SIGTERM)
     _, complained = first.communicate(timeout=LONG)
     assert (first.returncode, complained) == (0, "")
-
     assert not (desk.folder / DOOR).exists()
     archive = Archive.open(str(desk.folder)).archive
     assert archive is not None
@@ -181,24 +170,17 @@ def test_an_app_that_does_not_answer_is_told_of(tmp_path: Path, desk: Desk) -> N
     desk.folder.mkdir(parents=True)
     held = OneCopy(desk.folder)
     assert held.first()
-    done = desk.run(program=IMPATIENT)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "taluva: The app is open already, but does not answer. Close it, then start it again.\n"
+    said = "taluva: The app is open already, but does not answer. Close it, then start it again.\n"
+    assert desk.run(program=IMPATIENT) == (2, "", said)
     held.close()
 
 
 def test_the_door_opens_to_who_knows_the_word_and_waits_for_nobody(tmp_path: Path) -> None:
     """Another person's program, one that says nothing or far too much, one that gave up: none reaches the app."""
-    arrived: list[str] = []
-    came = threading.Event()
-
-    def come(path: str) -> None:
-        arrived.append(path)
-        came.set()
-
+    arrived = Queue[str]()
     first, second = OneCopy(tmp_path), OneCopy(tmp_path)
     assert first.first()
-    first.listen(come)
+    first.listen(arrived.put)
     port = json.loads((tmp_path / DOOR).read_text(encoding="ascii"))["port"]
     if os.name == "posix":
         assert (tmp_path / DOOR).stat().st_mode & 0o077 == 0
@@ -209,8 +191,8 @@ def test_the_door_opens_to_who_knows_the_word_and_waits_for_nobody(tmp_path: Pat
             line.shutdown(socket.SHUT_WR)
             assert line.recv(10) == b""
     assert second.hand_over("/tmp/\udcff a\n") is True
-    assert came.wait(LONG)
-    assert arrived == ["/tmp/\udcff a\n"]
+    assert arrived.get(timeout=LONG) == "/tmp/\udcff a\n"
+    assert arrived.empty()
     first.close()
 
 
@@ -218,10 +200,7 @@ def test_without_a_screen_the_app_says_so_and_ends(desk: Desk) -> None:
     """SDL would draw where nobody sees it, for ever."""
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         desk.environment.pop(name, None)
+    said = "taluva: The app needs a screen, and there is none here. "
+    said += "taluva check, legal, why, result, format work without one.\n"
     for more in ({}, {"DISPLAY": ":4711"}):
-        done = desk.run(**more)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == (
-            "taluva: The app needs a screen, and there is none here. "
-            "taluva check, legal, why, result, format work without one.\n"
-        )
+        assert desk.run(**more) == (2, "", said)
