@@ -8,7 +8,8 @@ from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.verdictcard import ReasonRow
 from taluva.archive.states import turn_lines
-from taluva.archive.summary import Summary, canonical
+from taluva.archive.summary import canonical
+from taluva.archive.values import Summary
 from taluva.record.record import BuildMove, Record
 from taluva.record.writer import write
 from taluva.words import gamewords

@@ -1,7 +1,7 @@
 """A figure of the statistics leads to the games it counts, no more and no fewer; a stretch of time can be chosen."""
 
 from datetime import datetime
-from itertools import permutations
+from itertools import chain, permutations
 from random import Random
 from typing import Any
 
@@ -68,7 +68,7 @@ def test_a_figure_leads_to_as_many_games_as_it_counts(seed: int) -> None:
         sections += one_person(WORDS, one)
     for pair in permutations((one.name for one in found.people), 2):
         sections += group(WORDS, stats.statistics(games, pair), pair)
-    figures: list[Bar | Number] = [figure for one in sections for figure in (*one.bars, *one.numbers)]
+    figures: chain[Bar | Number] = chain.from_iterable([*one.bars, *one.numbers] for one in sections)
     leading = [(figure, figure.games) for figure in figures if figure.games is not None]
 
     assert len(leading) > 100

@@ -62,8 +62,8 @@ def test_every_key_of_the_table_is_found(app: TaluvaApp, table: Any) -> None:
 def test_the_wheel_zooms_the_island_about_the_pointer(app: TaluvaApp, table: Any) -> None:
     """On the table and in the replay: what lies under the pointer stays there."""
     table.do(table.hand.choose, "JC")
-    for show in (lambda: table.parts.view, lambda: visit(app, "viewer", tab="moments", session=table.session).view):
-        view = show()
+    for name in ("table", "viewer"):
+        view = table.parts.view if name == "table" else visit(app, name, tab="moments", session=table.session).view
         x, y = view.camera.middle()
         x, y = x + 40, y + 30
         s, under = view.camera.s, view.seen().to_ground(x, y)
