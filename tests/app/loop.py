@@ -5,16 +5,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from kivy.base import EventLoop
-from kivy.core.window import Window
 
 from taluva.app.mishap.guard import Guard
 from taluva.app.shell.app import TaluvaApp
 from tests.app.conftest import Time
-from tests.app.touch import Touch, centre
+from tests.app.touch import Touch
 
 
 class Loop:
-    """Runs the loop, and feeds it touches and keys inside it, where input providers would."""
+    """Runs the loop, and does inside it what input providers would."""
 
     def __init__(self, time: Time) -> None:
         """On this clock."""
@@ -42,37 +41,12 @@ class Loop:
         """Do each work in a turn of its own, then some more turns."""
         self._waiting = list(works)
         self._turns = len(works) + frames
-        while True:
+        EventLoop.mainloop()
+        while self._waiting:
             # An error leaves Kivy's own loop only when the handler wants it to.
             EventLoop.quit = False
             EventLoop.mainloop()
-            if not self._waiting:
-                break
         EventLoop.quit = False
-
-    def tap(self, target: object) -> None:
-        """Press and release in the middle of a widget, or at a point."""
-        x, y = centre(target)
-        finger = Finger(x, y)
-        self.turn(lambda: finger.post("begin"), lambda: finger.post("end"))
-
-    def drag(self, start: object, by: tuple[float, float]) -> None:
-        """Press, move, release."""
-        x, y = centre(start)
-        finger = Finger(x, y)
-
-        def move() -> None:
-            finger.move(Touch.scaled(x + by[0], y + by[1]))
-            finger.post("update")
-
-        self.turn(lambda: finger.post("begin"), move, move, lambda: finger.post("end"))
-
-    def key(self, code: int) -> None:
-        """A key goes down."""
-        self.turn(
-            lambda: Window.dispatch("on_key_down", code, 0, None, []),
-            lambda: Window.dispatch("on_keyboard", code, 0, None, []),
-        )
 
 
 class Finger(Touch):

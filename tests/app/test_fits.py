@@ -34,6 +34,7 @@ from taluva.archive import stats
 from taluva.engine.hexes import at
 from taluva.play.opengame import OpenGame
 from taluva.record.reader import read
+from taluva.record.record import Record
 from taluva.record.writer import text_of, write
 from tests import ROOT
 from tests.app.conftest import Time
@@ -198,11 +199,8 @@ def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: T
     """And undo names every kind of step whole, in the languages in which a name was once too long, too."""
     fit(app, cells.window)
     assert look_through(sit, time, cells) == (len(STATES) * cells.looks, {})
-    table = sit(STATES[0][0])
-    assert (
-        look(Cells(cells.window, languages=("fr", "it")), time, {"undo": lambda: None}, lambda: table, ill_named)[1]
-        == {}
-    )
+    table, worst = sit(STATES[0][0]), Cells(cells.window, languages=("fr", "it"))
+    assert look(worst, time, {"undo": lambda: None}, lambda: table, ill_named) == (worst.looks, {})
 
 
 # All the others
@@ -211,13 +209,15 @@ def test_every_state_of_the_table_has_its_room(app: TaluvaApp, sit: Sit, time: T
 def everything(app: TaluvaApp) -> Shows:
     """Every screen with something on it, and what people make of it there."""
 
-    def corrected() -> None:
-        shown(app, "correct")
-        app.stage.current.take_out()
+    def on(name: str, then: Callable[[Any], object]) -> Callable[[], object]:
+        def show() -> None:
+            shown(app, name)
+            then(app.stage.current)
 
-    def asked() -> None:
-        shown(app, "sync")
-        app.stage.current.begin_search()
+        return show
+
+    def with_game(name: str, record: Record, **facts: object) -> Callable[[], object]:
+        return lambda: app.show(name, game=app.archive.take(write(record))[0], **facts)
 
     def set_right(level: int = 2) -> Any:
         app.show("sync", record=read(UNDER_WAY))
@@ -231,47 +231,33 @@ def everything(app: TaluvaApp) -> Shows:
         screen = set_right(0)
         screen.look_at_slip(screen.slips[0])
 
-    def of_a_game() -> None:
-        app.show("viewer", tab="figures", game=app.archive.take(text_of(record_of("teams")))[0])
-
     def deleted() -> None:
         app.archive.delete(app.archive.take(text_of(record_of("tiles")))[0])
-        app.show("archive", game=app.archive.take(text_of(record_of("teams")))[0])
+        with_game("archive", record_of("teams"))()
 
-    def told(tab: str) -> None:
-        shown(app, "viewer")
-        app.stage.current.turn_to(tab)
-
-    def noted() -> None:
-        told("moments")
-        app.stage.current.note()
-
-    def quarrelled() -> None:
-        shown(app, "ask")
-        screen: Any = app.stage.current
+    def quarrel(screen: Any) -> None:
         screen.ask(True)
         screen.pull(at(0, 0), 2)
         screen.release(at(0, 0), 2)
 
-    def played_on() -> None:
-        app.show("setup", begun=(BEGUN["ranking"].setup, BEGUN["ranking"].start))
-
-    def begun_late() -> None:
-        app.show("archive", game=app.archive.take(write(BEGUN["no turns, a build awaited"]))[0])
-
-    def seen_late() -> None:
-        app.show("viewer", game=app.archive.take(text_of(BEGUN["before a tile"]))[0])
-
-    def faulty() -> None:
-        app.mend(app.archive.take(write(FAULTY))[0], new=True)
-
-    setting: Shows = {"set right": set_right, "slip": slip, "taking": lambda: set_right().begin_taking()}
-    more: Shows = {"faulty": faulty, "broken": corrected, "asked": asked, **setting, "figures": of_a_game}
-    more |= {"deleted": deleted}
-    more |= {"playing on": played_on, "begun late": begun_late, "seen late": seen_late}
-    more |= {tab: partial(told, tab) for tab in ("moments", "turns")} | {"note": noted, "quarrel": quarrelled}
-    plain: Shows = {name: partial(shown, app, name) for name in SCREENS if name not in ("table", "draft")}
-    return plain | more
+    return {
+        **{name: partial(shown, app, name) for name in SCREENS if name not in ("table", "draft")},
+        "faulty": lambda: app.mend(app.archive.take(write(FAULTY))[0], new=True),
+        "broken": on("correct", lambda screen: screen.take_out()),
+        "asked": on("sync", lambda screen: screen.begin_search()),
+        "set right": set_right,
+        "slip": slip,
+        "taking": lambda: set_right().begin_taking(),
+        "figures": with_game("viewer", record_of("teams"), tab="figures"),
+        "deleted": deleted,
+        "playing on": lambda: app.show("setup", begun=(BEGUN["ranking"].setup, BEGUN["ranking"].start)),
+        "begun late": with_game("archive", BEGUN["no turns, a build awaited"]),
+        "seen late": with_game("viewer", BEGUN["before a tile"]),
+        "moments": on("viewer", lambda screen: screen.turn_to("moments")),
+        "turns": on("viewer", lambda screen: screen.turn_to("turns")),
+        "note": on("viewer", lambda screen: (screen.turn_to("moments"), screen.note())),
+        "quarrel": on("ask", quarrel),
+    }
 
 
 @IN_EVERY_CELL
@@ -307,31 +293,31 @@ def test_every_result_has_its_room(app: TaluvaApp, time: Time, cells: Cells, mon
 @pytest.mark.usefixtures("whole_window")
 def test_every_sheet_has_its_room(app: TaluvaApp, sit: Sit, time: Time, cells: Cells) -> None:
     """Over whatever screen it opens, with the letters that people have; and it lies on the glass."""
-    taken, missing = sheets(app), {}
-    for cell in cells.each():
-        shows = {name: show for name, show in taken.items() if name not in ("table menu", "lots")}
-        table = sit(TEAM_GAME)
-        menu, levels = table.menu, table.game.position.island.levels
-        shows = {
-            "menu": menu.open,
-            "stack": partial(menu.stack, max(levels, key=lambda one: levels[one])),
-            "whole": menu.whole,
-            "why": partial(menu.why, ["tile.direction", "tile.level", "tile.settlement"]),
-            "details": partial(menu.player, 2),
-            **shows,
-            "person": partial(person, app),
-        }
-        for name, show in shows.items():
-            show()
-            time.pass_by(0.3, frames=3)
-            sheet, glass = opened()[-1], Window
-            card, found = sheet.ids.get("card"), faults(sheet)
-            if card and (card.x < 0 or card.y < 0 or card.right > glass.width + 1 or card.top > glass.height + 1):
-                found.append(f"off: {card.pos} {card.size}")
-            if found:
-                missing[f"{name} {cell}"] = found
-            close_all()
-    assert missing == {}
+
+    def menu(what: str, *facts: object) -> Callable[[], object]:
+        return lambda: getattr(app.stage.current.menu, what)(*facts)
+
+    def stack() -> None:
+        levels = app.stage.current.game.position.island.levels
+        app.stage.current.menu.stack(max(levels, key=lambda one: levels[one]))
+
+    def wrong(sheet: Any) -> list[str]:
+        card, found = sheet.ids.get("card"), faults(sheet)
+        if card and (card.x < 0 or card.y < 0 or card.right > Window.width + 1 or card.top > Window.height + 1):
+            found.append(f"off: {card.pos} {card.size}")
+        close_all()
+        return found
+
+    shows: Shows = {
+        "menu": lambda: sit(TEAM_GAME).menu.open(),
+        "stack": stack,
+        "whole": menu("whole"),
+        "why": menu("why", ["tile.direction", "tile.level", "tile.settlement"]),
+        "details": menu("player", 2),
+        **{name: show for name, show in sheets(app).items() if name not in ("table menu", "lots")},
+        "person": partial(person, app),
+    }
+    assert look(cells, time, shows, lambda: opened()[-1], wrong) == (len(shows) * cells.looks, {})
 
 
 def person(app: TaluvaApp) -> None:

@@ -44,7 +44,6 @@ def test_a_text_that_is_gone_watches_nothing(window: object) -> None:
     for _ in range(50):
         Inked(text="gone")
     gc.collect()
-
     assert theme.watchers("ink") == before
     assert len(theme.get_property_observers("ink")) < 50 + before
 

@@ -35,9 +35,8 @@ def test_the_island_is_as_large_as_the_sea_lets_it(
         assert free.bottom + view.seen().s < y < table.height - free.top - view.seen().s
 
 
-def test_late_in_a_game_it_can_still_be_touched(app: TaluvaApp, sit: Sit) -> None:
+def test_late_in_a_game_it_can_still_be_touched(sit: Sit) -> None:
     """With 87 hexes that lie far apart, at a table for four, 33 dp from the middle of a hex to its corner."""
-    fit(app, (1280, 800))
     view = sit(text_of(game(1, four())._replace(turns=()))).parts.view
     view.sight.fit(animate=False, levels=wide_island(87))
     assert view.seen().s >= 33
