@@ -170,8 +170,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 def _lent(_window: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LentApp]:
     """The app that the tests of a file share."""
     before = watching()
-    app = LentApp()
-    yield app
+    yield LentApp()
     forget(before)
 
 

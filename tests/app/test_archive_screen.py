@@ -184,24 +184,23 @@ def test_of_a_game_without_a_date_no_day_is_made_up(app: TaluvaApp, tmp_path: Pa
 
 
 def test_a_deleted_game_comes_back_with_one_touch(app: TaluvaApp, screen: Any, time: Time) -> None:
-    """The remark at the bottom undoes it; afterwards a touch on its row in the bin does, beside which it is shown."""
-    tap(row(screen, "Kitchen"), rest=0.5)
-    for deleting in (1, 2):
+    """The remark at the bottom undoes it; afterwards its row in the bin does, and the key beside it."""
+    for way in ("Undo", "row", "Restore"):
+        visit(app, "archive", game=row(screen, "Kitchen").listed.id)
         screen.delete()
         time.pass_by(0.5)
         assert sorted(rows(screen)) == ["Rainy Sunday", "Thursday table"]
-        if deleting == 1:
-            tap(find("Undo"), rest=0.5)
-            assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
-            tap(row(screen, "Kitchen"), rest=0.5)
-        else:
+        if way != "Undo":
             tap(row(screen, "Rainy Sunday"), rest=0.5)
             tap(find("Deleted (1)"), rest=0.5)
             assert screen.title == "Kitchen"
-            one = row(screen, "Kitchen")
-            tap(one.to_window(one.box.right - dp(40), one.center[1]), rest=0.5)
-            assert "The game is back in the archive." in texts()
+            assert "30 days left" in texts()
+        one = row(screen, "Kitchen") if way == "row" else None
+        tap(one.to_window(one.box.right - dp(40), one.center[1]) if one else find(way), rest=0.5)
+        assert way == "Undo" or "The game is back in the archive." in texts()
         assert app.archive.deleted() == ()
+        tap(find("All"), rest=0.5)
+        assert sorted(rows(screen)) == ["Kitchen", "Rainy Sunday", "Thursday table"]
 
 
 def test_beside_the_list_stands_a_game_that_is_listed(screen: Any) -> None:
@@ -298,8 +297,7 @@ def test_islands_are_drawn_once_and_kept(app: TaluvaApp, drawing: object, time: 
     game_id = put(app, 1, "Rainy Sunday")
     app.show("archive")
     time.pass_by(1, frames=20)
-    made = app.archive.cache.thumbnail(game_id, "row-2", app.archive.version(game_id))
-    assert (made or b"").startswith(b"\x89PNG")
+    assert (app.archive.cache.thumbnail(game_id, "row-2", app.archive.version(game_id)) or b"").startswith(b"\x89PNG")
 
     listing = app.stage.current.ids.list
     listing.forget(game_id)

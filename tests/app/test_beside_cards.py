@@ -31,16 +31,13 @@ def test_a_card_takes_the_sheets_place_and_leaves_undo_in_sight(
     hand.time.pass_by(0.4)
     parts, step = table.parts, table.game.next_undo
     card, sheet = parts.verdict if parts.verdict.shown else parts.out, parts.pixels(parts.layout_plan.sheet)
-    bare = card.x - sheet.x, card.y - sheet.y, sheet.right - card.right, sheet.top - card.top
-    assert max(bare) <= 8
+    assert max(card.x - sheet.x, card.y - sheet.y, sheet.right - card.right, sheet.top - card.top) <= 8
 
     key = parts.undo_key
     assert (key.said, key.opacity, key.disabled) == (name, 1, False)
     hand.tap(key)
     assert step is not None
-    assert table.game.next_redo == step
-    assert not parts.verdict.shown
-    assert not parts.out.shown
+    assert (table.game.next_redo, parts.verdict.shown, parts.out.shown) == (step, False, False)
 
 
 def test_beside_one_or_two_rules_the_grid_stays_in_sight(sit: Sit, hand: Hand) -> None:
@@ -69,11 +66,9 @@ def test_what_stands_on_the_island_and_in_the_grid_grows_with_the_letters(sit: S
     sizes: list[tuple[float, ...]] = []
     for settings.text in (1.0, 2.0, 1.0):
         time.pass_by(0.4)
-        counts = [
-            one.texture.size[1] for one in table.parts.grid._figures.children if isinstance(one, VertexInstruction)
-        ]
-        assert len(set(counts)) == 1
-        sizes.append((counts[0],))
+        drawn = (one for one in table.parts.grid._figures.children if isinstance(one, VertexInstruction))
+        (count,) = {one.texture.size[1] for one in drawn}
+        sizes.append((count,))
     # A verdict of many rules takes the place of the grid.
     faulty(table)
     for nth, settings.text in enumerate((1.0, 2.0, 1.0)):

@@ -84,8 +84,7 @@ def test_another_kind_of_tile_is_two_touches(screen: CorrectScreen, time: Time, 
     changed = turn._replace(tile=turn.tile._replace(kind=kind))
     assert stored(screen, kept).turns == (*RECORD.turns[: NUMBER - 1], changed, *RECORD.turns[NUMBER:])
     assert [(read(one.record), one.reason) for one in screen.app.archive.earlier(kept)] == [(RECORD, TILE)]
-    assert screen.app.stage.name == "viewer"
-    assert int(screen.app.stage.current.cursor.turn) == NUMBER
+    assert (screen.app.stage.name, screen.app.stage.current.cursor.turn) == ("viewer", NUMBER)
 
 
 def test_what_later_turns_do_otherwise_is_listed_before_it_is_kept(app: TaluvaApp, kept: str) -> None:
@@ -131,8 +130,7 @@ def test_a_turn_entered_twice_is_taken_out_and_what_breaks_is_shown(screen: Corr
     assert headings == [screen.explainer.headline(fault) for fault in broken.verdict.faults]
     assert headings != [screen.explainer.title(rule) for rule in broken.rules]
     tap(find("Discard the correction"), rest=0.4)
-    assert screen.title == f"Correct turn {NUMBER}"
-    assert screen.correcting.repair.record == RECORD
+    assert (screen.title, screen.correcting.repair.record) == (f"Correct turn {NUMBER}", RECORD)
 
 
 def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: Time, kept: str) -> None:
@@ -154,12 +152,10 @@ def test_whatever_breaks_there_is_a_way_to_the_end(screen: CorrectScreen, time: 
 def test_the_back_key_undoes_one_change_at_a_time(screen: CorrectScreen, time: Time) -> None:
     """After the last change it leads back to the replay."""
     tap(find("The player gave up"), rest=0.2)
-    assert screen.correcting.repair.changed
-    screen.app.back()
-    assert not screen.correcting.repair.changed
-    screen.app.back()
-    time.pass_by(0.3)
-    assert screen.app.stage.name == "viewer"
+    for changed, name in ((True, "correct"), (False, "correct"), (False, "viewer")):
+        time.pass_by(0.3)
+        assert (screen.correcting.repair.changed, screen.app.stage.name) == (changed, name)
+        screen.app.back()
 
 
 def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, kept: str) -> None:
@@ -175,9 +171,8 @@ def test_a_turn_is_entered_anew_at_the_table(screen: CorrectScreen, time: Time, 
     tap(draft.parts.view.to_window(*draft.parts.view.where(other.hex)), rest=0.5)
     draft.do(draft.hand.take, [choice.build for choice in draft.hand.reading.offers].index(other))
     time.pass_by(0.5)
-    assert screen.app.stage.name == "correct"
+    assert (screen.app.stage.name, screen.correcting.reason) == ("correct", BUILD)
     assert screen.correcting.repair.record.turns[NUMBER - 1].build == BuildMove(other)
-    assert screen.correcting.reason == BUILD
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (800, 1280)])
@@ -210,10 +205,9 @@ def test_only_the_place_is_changed_and_the_build_stays(screen: CorrectScreen, ti
     draft.session.propose(other)
     draft.show()
     tap(find("Keep the recorded building"), rest=0.5)
-    assert screen.app.stage.name == "correct"
+    assert (screen.app.stage.name, screen.correcting.reason) == ("correct", PLACE)
     after = screen.correcting.repair.record.turns[NUMBER - 1]
     assert after == before._replace(tile=before.tile._replace(placement=other))
-    assert screen.correcting.reason == PLACE
 
 
 def test_a_building_that_does_not_hold_is_not_offered_to_be_kept(app: TaluvaApp, kept: str) -> None:
@@ -257,9 +251,8 @@ def test_a_forgotten_turn_is_put_in(screen: CorrectScreen, time: Time) -> None:
     session.propose(session.position.legal_tiles()[0])
     session.build(session.outlook.legal_builds()[-1].build)
     time.pass_by(0.5)
-    assert screen.app.stage.name == "correct"
+    assert (screen.app.stage.name, screen.correcting.reason) == ("correct", INSERTED)
     assert len(screen.correcting.repair.record.turns) == len(RECORD.turns) + 1
-    assert screen.correcting.reason == INSERTED
 
 
 def test_the_game_under_way_goes_on_from_its_correction(app: TaluvaApp, kept: str) -> None:

@@ -16,10 +16,9 @@ from taluva.words import gamewords
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import SMALL, WINDOWS, cut, fit, other_rows
-from tests.app.gamerows import seen_rows
 from tests.app.showing import recorded, visit
 from tests.app.touch import find, tap, texts, walk
-from tests.record.games import FAULTY, LATER, SOUND, TURN, four, game
+from tests.record.games import FAULTY, LATER, SOUND, TURN
 
 
 @pytest.fixture
@@ -149,8 +148,7 @@ def test_looking_at_it_shows_the_turns_that_hold_and_leads_to_the_one_that_does_
     assert f"Correct turn {TURN}" in texts()
     assert not any(text.startswith("Copy from") for text in texts())
     tap(find(f"Correct turn {TURN}"), rest=1)
-    assert app.stage.name == "correct"
-    assert app.archive.games().total == 1
+    assert (app.stage.name, app.archive.games().total) == ("correct", 1)
 
 
 def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaApp) -> None:
@@ -160,8 +158,7 @@ def test_a_copy_from_before_the_turn_that_breaks_a_rule_breaks_none(app: TaluvaA
     tap(find(f"Copy from turn {TURN - 2}"), rest=1)
     copy = app.stage.current.session
 
-    assert app.stage.name == "table"
-    assert canonical(copy.text)[1].fault == 0
+    assert (app.stage.name, canonical(copy.text)[1].fault) == ("table", 0)
     assert kept(app, taken) == turn_lines(write(BUILT))
 
 
@@ -183,17 +180,3 @@ def test_what_is_not_taken_in_can_still_be_had(app: TaluvaApp, taken: str) -> No
     assert app.archive.games().total == 0
     tap(find("Import it after all"), rest=1)
     assert (app.archive.games().total, app.stage.current.tab) == (1, "fault")
-
-
-def test_deleted_games_have_a_place_in_the_archive(app: TaluvaApp) -> None:
-    """They say how many days are left, and come back with one touch."""
-    one, *_ = app.archive.take(write(SOUND))
-    app.archive.take(write(game(6, four(24))))
-    app.archive.delete(one)
-    visit(app, "archive", rest=1)
-    tap(find("Deleted (1)"), rest=1)
-    tap(seen_rows(app.stage.current)[0], rest=1)
-    assert "30 days left" in texts()
-
-    tap(find("Restore"), rest=1)
-    assert (app.archive.games().total, app.archive.deleted()) == (2, ())

@@ -18,7 +18,7 @@ from taluva.app.shell.screens import SCREENS
 from taluva.app.widgets.overlay import Popover, Snackbar, ask
 from taluva.archive.summary import canonical
 from tests import ROOT
-from tests.app.conftest import Time, start, stop
+from tests.app.conftest import Time, empty, start, stop
 from tests.app.showing import shown
 from tests.app.touch import find, tap, texts, walk
 
@@ -119,34 +119,21 @@ def test_the_back_key_never_ends_a_game(app: TaluvaApp, time: Time) -> None:
 
 
 def test_a_record_is_opened_by_its_path(window: object, time: Time, tmp_path: Path) -> None:
-    """It goes into the archive once, however often it is opened."""
-    record = tmp_path / "game.taluva"
-    record.write_text(RECORD)
-    for _ in range(2):
-        app = start(tmp_path / "home", path=record)
+    """Into the archive once, however often; else it is told what is wrong, or that it is not there, at home."""
+    files = {"good.taluva": RECORD, "bad.taluva": "[Taluva"}
+    for name, content in files.items():
+        (tmp_path / name).write_text(content)
+    opened = [("table", ""), ("table", ""), ("home", "ine 1"), ("home", "cannot be read")]
+    for name, (screen, said) in zip(("good.taluva", *files, "gone.taluva"), opened, strict=True):
+        app = start(tmp_path / "home", path=tmp_path / name)
         time.pass_by(0.5)
-        name, count = app.stage.name, app.archive.games().total
+        told = texts()
+        found = app.stage.name, app.archive.games().total
         stop(app)
-        window.remove_widget(app.root)  # type: ignore[attr-defined]
-
-        assert (name, count) == ("table", 1)
-
-
-@pytest.mark.parametrize(("content", "said"), [(b"[Taluva", "ine 1"), (None, "cannot be read")])
-def test_a_record_that_cannot_be_read_is_told(
-    window: object, time: Time, tmp_path: Path, content: bytes | None, said: str
-) -> None:
-    """Where it is wrong, or that it is not there; the app stays at home."""
-    record = tmp_path / "game.taluva"
-    if content is not None:
-        record.write_bytes(content)
-    app = start(tmp_path / "home", path=record)
-    time.pass_by(0.5)
-    told = texts()
-    stop(app)
-
-    assert any(said in text for text in told)
-    assert "game.taluva" in told
+        empty(window)
+        assert found == (screen, 1)
+        assert any(said in text for text in told)
+        assert not said or name in told
 
 
 def test_a_second_copy_is_told_politely(

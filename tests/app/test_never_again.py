@@ -24,9 +24,8 @@ def test_that_few_places_are_left_is_said_unasked_only_where_that_was_agreed(sit
     choose(hand, "JC")
     time.pass_by(0.5)
     assert table.parts.voice.said.look == "plain"
-    hand.tap(find("menu"))
-    hand.tap(find("Help"))
-    hand.tap(find("Everything"))
+    for said in ("menu", "Help", "Everything"):
+        hand.tap(find(said))
     for kind in ("JR", "JC"):
         choose(hand, kind)
         time.pass_by(0.5)
@@ -137,8 +136,7 @@ def test_what_was_said_of_a_tile_goes_with_it(app: TaluvaApp, sit: Sit, hand: Ha
     time.pass_by(1)
     table = hand.table
     shown = table.parts.view.ghost is not None
-    assert (table.parts.voice.said.look == "legal") == shown
-    assert (table.game.proposal.placement is not None) == shown
+    assert shown == (table.parts.voice.said.look == "legal") == (table.game.proposal.placement is not None)
 
 
 def test_who_is_out_is_asked_to_check_first(sit: Sit, hand: Hand) -> None:

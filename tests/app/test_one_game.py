@@ -69,8 +69,7 @@ def test_the_game_on_the_table_takes_a_correction_made_from_the_archive(app: Tal
     assert app.stage.name == "viewer"
     assert write(app.stage.current.viewing.record) == recorded(app, kept)
     app.back()
-    assert app.stage.current is table
-    assert table.session.text == recorded(app, kept)
+    assert (app.stage.current, table.session.text) == (table, recorded(app, kept))
 
 
 def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time: Time) -> None:
@@ -81,9 +80,7 @@ def test_an_island_lies_on_every_screen_as_people_turned_it(app: TaluvaApp, time
     time.pass_by(0.5)
     other, turning = app.stage.current.session.game, app.stage.current.parts.view
     tap(find("turn-view"), rest=1)
-    assert sides(app, time, other) == {1}
-    assert turning.camera.turn == 1
-
+    assert sides(app, time, other) == {turning.camera.turn} == {1}
     assert sides(app, time, kept) == {0}
     screen = visit(app, "viewer", tab="moments", game=kept)
     for _ in range(2):
@@ -200,5 +197,4 @@ def test_a_record_file_is_read_and_replayed_once_on_its_way_to_the_replay(app: T
     finally:
         sys.setprofile(None)
 
-    assert app.stage.name == "viewer"
-    assert (counted[read], counted[replayed]) == (1, 1)
+    assert (app.stage.name, counted[read], counted[replayed]) == ("viewer", 1, 1)
