@@ -67,9 +67,11 @@ def in_time() -> Iterator[None]:
     """Fail instead of hanging: whoever reads a pipe into which nobody writes waits for ever."""
     before = signal.signal(signal.SIGALRM, lambda *_: pytest.fail("it waits"))
     signal.alarm(60)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.mark.parametrize(
