@@ -48,8 +48,7 @@ class Hand:
     def tap(self, target: object) -> None:
         """One short touch, on a widget's middle or at a point."""
         x, y = _middle(target)
-        touch = press(x, y)
-        touch.up()
+        press(x, y).up()
         self._after()
 
     def pull(self, start: Point, end: Point) -> None:

@@ -73,8 +73,7 @@ def sit(app: TaluvaApp) -> None:
 def sheets(app: TaluvaApp) -> dict[str, Callable[[], object]]:
     """What can be opened over a screen, by name, each on the screen where people open it."""
     played = app.archive.take(write(game(2, four(48))))[0]
-    gone = app.archive.take(write(game(3, four(48))))[0]
-    app.archive.delete(gone)
+    app.archive.delete(app.archive.take(write(game(3, four(48))))[0])
 
     def at_table(what: str, *facts: object) -> Callable[[], object]:
         return lambda: getattr(app.stage.current.menu, what)(*facts)

@@ -156,8 +156,7 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
     game = agreeing(app, time, record)
     assert record.start is not None
     plan, lie = game.plan, record.start.laid
-    fewer = next(place for place in game.ids.players.children if place.value == 2)
-    tap(fewer, rest=0.3)
+    tap(next(place for place in game.ids.players.children if place.value == 2), rest=0.3)
     assert game.plan == plan
     assert game.ids.players.value == plan.players
     assert any("has played already, and stays at the table." in said for said in texts())

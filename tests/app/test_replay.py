@@ -245,8 +245,7 @@ def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Ti
 def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: ViewerScreen, time: Time) -> None:
     """The bar shows how far it is; stopping keeps what was found."""
     screen.searching.stop()
-    turns = screen.searching._turns
-    screen.searching.begin(turns)
+    screen.searching.begin(screen.searching._turns)
     assert screen.searching.running
     screen.search_or_stop()
     assert not screen.searching.running
@@ -309,8 +308,7 @@ def test_the_game_under_way_is_not_disturbed(app: TaluvaApp) -> None:
     screen = visit(app, "viewer", tab="moments", session=session)
     screen.cursor.go(3)
     assert session.text == text
-    later = session_after(replay(RECORD), 12)
-    app.show("viewer", tab="moments", session=later)
+    app.show("viewer", tab="moments", session=session_after(replay(RECORD), 12))
     assert screen.cursor.length == 12
 
 
@@ -462,8 +460,7 @@ def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: 
 
 def test_the_players_are_told_at_each_turn(app: TaluvaApp) -> None:
     """What each has left, who is out, and how far it is to an early win, as the position of that turn says."""
-    record = game(5, four(48))
-    screen = visit(app, "viewer", tab="moments", record=record)
+    screen = visit(app, "viewer", tab="moments", record=game(5, four(48)))
     for turn in (0, 17, 46):
         tap(along(screen, turn), rest=0.1)
         assert int(screen.cursor.turn) == turn

@@ -234,8 +234,7 @@ def test_a_team_has_a_line_a_partner_and_the_sum_of_who_counts(app: TaluvaApp, o
 def test_the_result_says_which_evening_it_was_and_leads_back(app: TaluvaApp) -> None:
     """Name, date and place; the way back goes where one came from."""
     tags = (("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon"))
-    game_id = app.archive.take(write(game(3, four(24))._replace(tags=tags)))[0]
-    visit(app, "archive", game=game_id)
+    visit(app, "archive", game=app.archive.take(write(game(3, four(24))._replace(tags=tags)))[0])
     tap(find("Result"), rest=0.5)
 
     assert {"Rainy Sunday", "8 Nov 2026 · Lyon · 24 turns · Ferti · classic · 24 tiles"} <= set(texts())

@@ -273,8 +273,7 @@ def test_a_game_that_nobody_has_counted_says_so_until_it_is(
         left = app.archive.to_count
         assert left >= 4
         assert any(f"{left} still to count" in text for text in texts())
-        chosen = app.stage.current.listed
-        assert chosen.counted
+        assert app.stage.current.listed.counted
         monkeypatch.setattr(counting, "QUIET", quiet)
         for _ in range(4):
             time.pass_by(6, frames=20)

@@ -107,11 +107,9 @@ def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
         path = sending.put(sending.record_of(mine, game_id), folder)
         assert os.path.dirname(path) == folder
         assert os.listdir(folder) == [os.path.basename(path)]
-        taken = take_in(theirs, of_file(path))
-        assert record_in(theirs, taken.game) == text
+        assert record_in(theirs, take_in(theirs, of_file(path)).game) == text
         assert not take_in(theirs, of_text(record_in(mine, game_id))).new
-        backup = sending.put(sending.backup_of(mine), folder)
-        assert third.restore(backup).added == 1
+        assert third.restore(sending.put(sending.backup_of(mine), folder)).added == 1
         assert record_in(third, game_id) == text
 
 
@@ -142,8 +140,7 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, out: Path) -> None:
             visit(app, screen, game=game_id)
             assert max(map(len, texts())) < 2000
 
-    plain = calls(lambda: seen(TEXT))
-    assert calls(lambda: seen(endless)) < 2 * plain
+    assert calls(lambda: seen(endless)) < 2 * calls(lambda: seen(TEXT))
     Passing(app, app.archive.take(endless)[0]).file()
     [written] = out.iterdir()
 
@@ -214,8 +211,7 @@ def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> Non
 
 def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, board: dict[str, str]) -> None:
     """Only a finished game has one."""
-    game_id = app.archive.take(TEXT)[0]
-    share(app, game_id)
+    share(app, app.archive.take(TEXT)[0])
     time.pass_by(0.5)
     tap(find("BG Stats"), rest=0.5)
     tap(find("Copy the link"))

@@ -32,8 +32,7 @@ from tests.play.openings import OPENING
 
 def test_bar_and_frame_are_of_the_wood_of_who_is_to_move(sit: Sit, hand: Hand, time: Time) -> None:
     """They change with the turn."""
-    table = sit(OPENING)
-    parts = table.parts
+    parts = sit(OPENING).parts
     assert (parts.bar.wood, parts.frame.wood, parts.bar.shown_name) == ("red", "red", "Ann")
     assert parts.bar.shown_deed == "places a tile"
 
@@ -232,5 +231,4 @@ def test_the_sums_of_a_team_stand_under_their_columns(sit: Sit, hand: Hand, time
     for team in (row for row in walk(table.parts.end) if isinstance(row, TeamRow)):
         assert team.orientation == "vertical"
         columns = [one.center_x for one in team.ids.one.ids.figures.children[::-1]]
-        sums = [one.center_x for one in team.ids.sums.children[::-1]]
-        assert sums == pytest.approx(columns, abs=1.5)
+        assert [one.center_x for one in team.ids.sums.children[::-1]] == pytest.approx(columns, abs=1.5)

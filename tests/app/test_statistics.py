@@ -120,9 +120,7 @@ def test_seconds_leave_out_dinner_and_what_nobody_saw() -> None:
     """Only turns between two known moments are timed."""
     minute = 60_000
     times = (1000, 31_000, None, 61_000, 61_000 + 30 * minute, 62_000 + 30 * minute)
-    stored = Stored("a", "", (), 0, 0, None, times)
-
-    assert seconds_of(stored) == {1: 1.0, 2: 30.0, 6: 1.0}
+    assert seconds_of(Stored("a", "", (), 0, 0, None, times)) == {1: 1.0, 2: 30.0, 6: 1.0}
 
 
 def test_the_figures_of_a_game_speak_every_language() -> None:
@@ -163,8 +161,7 @@ def test_a_table_turns_on_its_side() -> None:
 
 def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     """From the result, by touch; a finger on one chart moves the one cursor."""
-    record = game(3, four(24))
-    visit(app, "viewer", game=app.archive.take(write(record))[0])
+    visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
     tap(find("Figures"), rest=0.5)
     screen = app.stage.current
     charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]

@@ -292,8 +292,7 @@ def test_the_menu_lists_what_can_be_redone(sit: Sit, hand: Hand, time: Time) -> 
     table.menu.open()
     time.pass_by(0.4)
     tap(find("Redo up to …"), rest=0.4)
-    rows = [one for one in walk(opened()[-1]) if isinstance(one, Row)]
-    tap(rows[0], rest=0.4)
+    tap([one for one in walk(opened()[-1]) if isinstance(one, Row)][0], rest=0.4)
     assert table.game.text == OPENING
 
 
@@ -554,8 +553,7 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
     press(table.parts.view, at(1, 1) * 2)
     press(table.parts.view, -100 - 10)
     press(table.parts.view, at(0, -1) * 2)
-    expand = next(box for box in table.parts.ring.discs if box.parent and box.legal)
-    press(expand, 0)
+    press(next(box for box in table.parts.ring.discs if box.parent and box.legal), 0)
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 
 

@@ -48,8 +48,7 @@ def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: H
     pull(hand, 1, 1, 10)
     alone = [one.hexagon for one in table.parts.view.badges]
     hexagon = next(one for one in alone if one in table.parts.view.alone)
-    spot = point(hand, hexagon)
-    touch = press(*spot)
+    touch = press(*point(hand, hexagon))
     hand.time.pass_by(0.1)
     assert hexagon in table.parts.view.foreseen
     assert hexagon not in signs_drawn(table, "badges")

@@ -129,8 +129,7 @@ def test_the_wheel_zooms_and_the_right_button_pans_while_placing(view: IslandVie
     assert view.camera.s < s
     tap((640, 400), "scrolldown")
     assert view.camera.s == pytest.approx(s)
-    touch = Touch(500, 300, "right")
-    touch.to(550, 300, steps=3).up()
+    Touch(500, 300, "right").to(550, 300, steps=3).up()
     assert view.where(water)[0] == pytest.approx(before[0] + 50, abs=2)
     assert view.heard == []
 
@@ -200,8 +199,7 @@ def test_the_ghost_is_tapped_dragged_and_turned(view: IslandView) -> None:
     view.heard.clear()
     seen = view.seen()
     gx, gy = ground(water)
-    handle = seen.to_screen(gx, gy + 2.55, 0.3 / 0.235)
-    drag(handle, (x + 90, y + 40), steps=6)
+    drag(seen.to_screen(gx, gy + 2.55, 0.3 / 0.235), (x + 90, y + 40), steps=6)
     assert ("twist_ghost", 2) in view.heard
 
 

@@ -42,8 +42,7 @@ def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: 
     turns = islands(seed)
     glass = Glass()
     picture = Picture(glass)
-    way = [0, len(turns) - 1, 0, 1, 0, *(chance.randrange(len(turns)) for _ in range(14)), 0]
-    for turn in way:
+    for turn in [0, len(turns) - 1, 0, 1, 0, *(chance.randrange(len(turns)) for _ in range(14)), 0]:
         angle = chance.choice(ANGLES)
         picture.show(turns[turn], Looks(), {})
         picture.sort(*angle)
