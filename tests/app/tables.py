@@ -13,7 +13,8 @@ from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hex, Hour, at
 from taluva.engine.pieces import COLOURS
 from taluva.engine.position import Setup, start
-from taluva.engine.tiles import BOX, covered, flow_of, place, volcano_of
+from taluva.engine.tiles import BOX, Kind, Placement, covered, flow_of, place, volcano_of
+from taluva.play.choices import buildable, choices
 from taluva.record.reader import read
 from taluva.record.record import BuildMove, Record, TileMove, Turn
 from taluva.record.replay import replay
@@ -33,12 +34,14 @@ LAST_TILE = HEAD.replace('"24"', '"2"') + "1. JC 0,0 12 hut 1,-1\n"
 Sit = Callable[[str], TableScreen]
 
 
-def pull(hand: Hand, q: int, r: int, flow: int) -> None:
-    """Press there and pull to that hour."""
+def pull(hand: Hand, q: int, r: int, flow: int, kind: Kind | None = None) -> None:
+    """Press there and pull to that hour; with a kind, choose that tile first."""
+    if kind is not None:
+        choose(hand, kind)
     hand.pull(*hand.pull_for(place(at(q, r), Hour(flow))))
 
 
-def choose(hand: Hand, kind: str) -> None:
+def choose(hand: Hand, kind: Kind) -> None:
     """Tap a cell of the grid."""
     hand.tap(hand.cell(kind))
 
@@ -122,6 +125,20 @@ def play_last(sit: Sit, hand: Hand, text: str) -> TableScreen:
     return table
 
 
+def choices_on(table: TableScreen, number: int) -> Hex:
+    """A hex on which so many builds can be had, or more if it is more than one."""
+    outlook = table.game.outlook
+    assert outlook is not None
+    found = {one: sum(choice.legal for choice in choices(outlook, one)) for one in sorted(buildable(outlook))}
+    return next(one for one, legal in found.items() if (legal == 1 if number == 1 else legal > 1))
+
+
+def released(table: TableScreen, kind: Kind, placement: Placement) -> None:
+    """A tile of that kind was laid there by a finger, and is not confirmed yet."""
+    table.do(table.hand.choose, kind)
+    table.do(table.hand.release, volcano_of(placement), flow_of(placement))
+
+
 def begun(table: TableScreen) -> None:
     """The tile is to be drawn."""
 
@@ -134,8 +151,7 @@ def named(table: TableScreen) -> None:
 
 def legal(table: TableScreen) -> None:
     """It lies where it may."""
-    table.do(table.hand.choose, "JC")
-    table.do(table.hand.release, at(1, 1), Hour(10))
+    released(table, "JC", place(at(1, 1), 10))
 
 
 def illegal(table: TableScreen) -> None:
@@ -143,8 +159,7 @@ def illegal(table: TableScreen) -> None:
     position = table.game.position
     every = [place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS]
     worst = max(every, key=lambda one: len(position.judge_tile(one).faults))
-    table.do(table.hand.choose, "JC")
-    table.do(table.hand.release, volcano_of(worst), flow_of(worst))
+    released(table, "JC", worst)
 
 
 def offered(table: TableScreen) -> None:
@@ -161,14 +176,12 @@ def faulty(table: TableScreen) -> None:
 
 def out(table: TableScreen) -> None:
     """The player has nothing left to build."""
-    table.do(table.hand.choose, "LR")
-    table.do(table.hand.release, at(-11, 12), Hour(4))
+    released(table, "LR", place(at(-11, 12), 4))
 
 
 def over(table: TableScreen) -> None:
     """The game is decided."""
-    table.do(table.hand.choose, "SL")
-    table.do(table.hand.release, at(2, -1), Hour(4))
+    released(table, "SL", place(at(2, -1), 4))
     table.do(table.hand.name, at(3, -1))
     table.do(table.hand.take, 0)
 
@@ -200,8 +213,7 @@ def crowned(table: TableScreen) -> None:
     tile, build, _ = WON.turns[-1]
     assert tile is not None
     assert isinstance(build, BuildMove)
-    table.do(table.hand.choose, tile.kind)
-    table.do(table.hand.release, volcano_of(tile.placement), flow_of(tile.placement))
+    released(table, tile.kind, tile.placement)
     table.do(table.hand.name, build.build.hex)
     table.do(
         table.hand.take, next(nth for nth, one in enumerate(table.hand.reading.offers) if one.build == build.build)

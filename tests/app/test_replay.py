@@ -1,7 +1,7 @@
 """The replay by real touches: whatever is touched moves the one cursor, and the game itself is never changed."""
 
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
@@ -30,10 +30,10 @@ from taluva.review.missed import won
 from taluva.review.story import turns_at
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time, frame
-from tests.app.fitting import cut, fit
+from tests.app.fitting import fit
 from tests.app.searching import search
 from tests.app.showing import visit
-from tests.app.touch import Touch, centre, find, tap, texts, walk
+from tests.app.touch import centre, find, held, tap, texts, walk
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -50,33 +50,30 @@ def screen(app: TaluvaApp) -> Iterator[ViewerScreen]:
 def at(screen: ViewerScreen) -> tuple[int, int, int, int]:
     """Where bar, list, course and island stand; the list follows a frame after the others."""
     frame()
-    shown = [n for n in range(25) if screen.viewing.position_after(n).island == screen.view.island]
-    return int(screen.head.turn), screen.story.turns.chosen + 1, int(screen.transport.course.cursor), shown[0]
+    shown = next(n for n in range(25) if screen.viewing.position_after(n).island == screen.view.island)
+    return int(screen.head.turn), screen.story.turns.chosen + 1, int(screen.transport.course.cursor), shown
 
 
-def along(screen: ViewerScreen, turn: int) -> tuple[float, float]:
+def along(screen: ViewerScreen, turn: int) -> Any:
     """Where a turn lies on the course, in the window."""
     course = screen.transport.course
-    x, y = course.to_window(*course.place(turn, 0))
-    return x, y
+    return course.to_window(*course.place(turn, 0))
 
 
-def row(screen: ViewerScreen, turn: int) -> tuple[float, float]:
+def row(screen: ViewerScreen, turn: int) -> Any:
     """The middle of a turn's row in the window."""
     rows = screen.story.turns
-    x, y = rows.to_window(rows.center_x, rows.edge(turn - 1) + rows.row_height / 2)
-    return x, y
+    return rows.to_window(rows.center_x, rows.edge(turn - 1) + rows.row_height / 2)
 
 
 def test_a_touch_on_any_of_them_moves_all_of_them(screen: ViewerScreen, time: Time) -> None:
     """Course, list and buttons share one cursor."""
-    tap(along(screen, 6))
-    assert at(screen) == (6, 6, 6, 6)
-    tap(along(screen, 15), rest=0.1)
-    assert at(screen) == (15, 15, 15, 15)
+    for turn in (6, 15):
+        tap(along(screen, turn), rest=0.1)
+        assert at(screen) == (turn,) * 4
     tap(find("Turns"), rest=0.3)
     tap(row(screen, 14), rest=1)
-    assert at(screen) == (14, 14, 14, 14)
+    assert at(screen) == (14,) * 4
 
 
 def buttons(screen: ViewerScreen) -> dict[str, Any]:
@@ -120,39 +117,31 @@ def test_every_language_has_five_letters_and_each_its_picture() -> None:
 
 def test_first_back_next_and_last(screen: ViewerScreen, time: Time) -> None:
     """The four buttons do what they say."""
-    press = buttons(screen)
-    tap(press["skip-first"])
-    assert at(screen) == (0, 0, 0, 0)
-    tap(press["chevron-right"])
-    time.pass_by(1.5, 6)
-    assert at(screen) == (1, 1, 1, 1)
-    tap(press["skip-last"])
-    tap(press["chevron-left"])
-    assert at(screen) == (23, 23, 23, 23)
+    for icon, turn in (("skip-first", 0), ("chevron-right", 1), ("skip-last", 24), ("chevron-left", 23)):
+        tap(buttons(screen)[icon])
+        time.pass_by(1.5, 6)
+        assert at(screen) == (turn,) * 4
 
 
 def test_a_button_held_goes_on_and_stops_when_it_is_let_go(screen: ViewerScreen, time: Time) -> None:
     """Held, back repeats; letting go adds no further step."""
-    finger = Touch(*centre(buttons(screen)["chevron-left"]))
-    time.pass_by(0.55, 2)
-    time.pass_by(0.5, 10)
-    reached = int(screen.cursor.turn)
-    assert reached < 22
-    finger.up()
+    with held(*centre(buttons(screen)["chevron-left"])):
+        time.pass_by(0.55, 2)
+        time.pass_by(0.5, 10)
+        reached = int(screen.cursor.turn)
+        assert reached < 22
     time.pass_by(0.5, 10)
     assert int(screen.cursor.turn) == reached
 
 
 def test_the_tile_lies_there_before_the_build(screen: ViewerScreen, time: Time) -> None:
     """One step on shows the tile first, then what was built."""
-    viewing = screen.viewing
+    game = screen.viewing.replay
     screen.cursor.go(8)
     tap(buttons(screen)["chevron-right"])
-    middle = viewing.replay.middles[8]
-    assert middle is not None
-    assert screen.view.island is middle.island
+    assert screen.view.island is game.middles[8].island  # type: ignore[union-attr]
     time.pass_by(1.5, 4)
-    assert screen.view.island is viewing.replay.positions[9].island
+    assert screen.view.island is game.positions[9].island
 
 
 @pytest.mark.parametrize(("presses", "speed"), [(0, 1.0), (2, 4.0), (3, 0.5)])
@@ -162,13 +151,10 @@ def test_it_plays_by_itself_at_four_speeds(screen: ViewerScreen, time: Time, pre
     screen.cursor.speed = 1.0
     for _ in range(presses):
         screen.cursor.next_speed()
-    tap(buttons(screen)["play"])
-    before = int(screen.cursor.turn)
-    time.pass_by(3.7 / speed, 30)
-    assert int(screen.cursor.turn) - before == 2
-    tap(buttons(screen)["pause"])
-    time.pass_by(9, 10)
-    assert int(screen.cursor.turn) - before == 2
+    for icon, seconds, frames in (("play", 3.7 / speed, 30), ("pause", 9, 10)):
+        tap(buttons(screen)[icon])
+        time.pass_by(seconds, frames)
+        assert int(screen.cursor.turn) == 3
 
 
 def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time) -> None:
@@ -189,54 +175,45 @@ def test_a_touch_on_a_disc_jumps_to_its_moment(screen: ViewerScreen, time: Time)
 
 def test_another_game_with_the_same_moves_is_another_game(app: TaluvaApp) -> None:
     """It opens at its end, wherever the first was left, and its evening is the one that is named."""
-    text = write(RECORD)
-    one, other = app.archive.create(*canonical(text)), app.archive.create(*canonical(text))
+    one, other = (app.archive.create(*canonical(write(RECORD))) for _ in range(2))
     screen = visit(app, "viewer", tab="moments", game=one)
     screen.cursor.go(5)
-    app.show("viewer", tab="moments", game=one)
-    assert int(screen.cursor.turn) == 5
-    app.show("viewer", tab="moments", game=other)
-
-    assert int(screen.cursor.turn) == 24
+    for game_id, turn in ((one, 5), (other, 24)):
+        app.show("viewer", tab="moments", game=game_id)
+        assert int(screen.cursor.turn) == turn
 
 
 def test_a_win_not_taken_is_shown_as_it_could_have_been(app: TaluvaApp, time: Time) -> None:
     """The tile lies where it wins, what is built there in gold; caption and cards say how the game would have stood."""
-    app.show("viewer", tab="moments", record=game(3, four(8)))
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    screen = visit(app, "viewer", rest=0.1, tab="moments", record=game(3, four(8)))
     search(screen, time)
     rows = screen.moments.moments.items
     index = next(n for n, row in enumerate(rows) if row.what == "missed")
     screen.moments.moments.dispatch("on_pick", index)
-    assert int(screen.cursor.turn) == rows[index].turn
-    assert screen.onward.said == f"Copy from turn {rows[index].turn}"
+    chance = screen.viewing.chances[0]
+    assert int(screen.cursor.turn) == rows[index].turn == chance.turn
+    assert screen.onward.said == f"Copy from turn {chance.turn}"
     assert "and won with this build: " in screen.caption.text
-    assert f"LEFT AFTER TURN {rows[index].turn} · THE WIN" == screen.story.left
+    assert f"LEFT AFTER TURN {chance.turn} · THE WIN" == screen.story.left
     time.pass_by(0.1)
     # All ways are led through, round and round, and each really wins.
-    chance = screen.viewing.chances[0]
     assert f"way 1 of {chance.ways}" in texts()
-    kind = screen.viewing.record.turns[chance.turn - 1].tile
-    assert kind is not None
+    kind = screen.viewing.record.turns[chance.turn - 1].tile.kind
     seen = set()
     for _ in range(chance.ways):
         way = screen.ways.found[int(screen.ways.number)]
         seen.add((way.placement, way.build))
-        after = screen.viewing.replay.positions[chance.turn - 1].lay(kind.kind, way.placement).build(way.build)
+        after = screen.viewing.replay.positions[chance.turn - 1].lay(kind, way.placement).build(way.build)
         assert won(after, chance.seat) == way.ending
         assert screen.view.island == after.island
         assert set(screen.view.marks.offered) == set(covered(way.placement))
         assert {after.island.pieces[hexagon].colour for hexagon in screen.view.marks.prize} == {COLOURS[chance.seat]}
-        left, told = after.supply(chance.seat), screen.story.ids.standings.players[chance.seat]
-        assert told.left == left
+        assert screen.story.ids.standings.players[chance.seat].left == after.supply(chance.seat)
         tap(find("chevron-right", screen.way_bar))
-    assert len(seen) == chance.ways
-    assert screen.ways.number == 0
-    tap(find("As played"))
+    assert (len(seen), screen.ways.number) == (chance.ways, 0)
+    tap(find("As played"), rest=0.1)
     assert int(screen.cursor.turn) == chance.turn
     assert not any(text.startswith("way ") for text in texts())
-    time.pass_by(0.1)
     assert f"LEFT AFTER TURN {chance.turn}" in texts()
     screen.cursor.go(2)
     assert not screen.view.marks.prize
@@ -246,24 +223,20 @@ def test_the_search_runs_in_the_background_can_be_stopped_and_goes_on(screen: Vi
     """The bar shows how far it is; stopping keeps what was found."""
     screen.searching.stop()
     screen.searching.begin(screen.searching._turns)
-    assert screen.searching.running
-    screen.search_or_stop()
-    assert not screen.searching.running
-    screen.search_or_stop()
+    for running in (True, False):
+        assert screen.searching.running == running
+        screen.search_or_stop()
     search(screen, time)
-    assert screen.searching.progress == 1
-    assert screen.moments.search.done
+    assert (screen.searching.progress, screen.moments.search.done) == (1, True)
 
 
 def test_moments_and_turns_follow_one_another_as_often_as_somebody_likes(screen: ViewerScreen, time: Time) -> None:
     """Each of the two shows its own list, whole, and what was found meanwhile."""
     for tab in ("Turns", "Moments", "Turns", "Figures", "Moments", "Turns"):
-        tap(find(tab))
-        time.pass_by(0.5)
+        tap(find(tab), rest=0.5)
         shown = {type(one) for one in walk(screen.rail)}
         assert (TurnList in shown, MomentList in shown) == (tab == "Turns", tab == "Moments")
-        if tab == "Turns":
-            assert len(screen.story.turns.items) == screen.viewing.length
+        assert tab != "Turns" or len(screen.story.turns.items) == screen.viewing.length
 
 
 def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ViewerScreen, time: Time) -> None:
@@ -281,14 +254,12 @@ def test_a_touched_hex_leads_to_the_turn_that_made_it(screen: ViewerScreen, time
 
 def test_a_keyboard_moves_it_too(screen: ViewerScreen) -> None:
     """Arrows step, Home and End go to the ends, the space bar plays and stops."""
-    for key, turn in ((278, 0), (275, 1), (275, 2), (276, 1), (279, 24)):
+    for key, turn in ((278, 0), (275, 1), (275, 2), (276, 1), (279, 24), (278, 0)):
         Window.dispatch("on_key_down", key, 0, None, [])
         assert int(screen.cursor.turn) == turn
-    Window.dispatch("on_key_down", 278, 0, None, [])
-    Window.dispatch("on_key_down", 32, 0, None, [])
-    assert screen.cursor.playing
-    Window.dispatch("on_key_down", 32, 0, None, [])
-    assert not screen.cursor.playing
+    for playing in (True, False):
+        Window.dispatch("on_key_down", 32, 0, None, [])
+        assert screen.cursor.playing == playing
 
 
 def test_charts_change_with_the_arrows(screen: ViewerScreen) -> None:
@@ -318,45 +289,29 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerSc
     screen.cursor.go(9)
     tap(find("What if …"), rest=0.5)
     draft = app.stage.current
-    assert app.stage.name == "draft"
-    assert draft.session.position.turn == 9
+    assert (app.stage.name, draft.session.position.turn) == ("draft", 9)
     draft.session.choose("JC")
     draft.session.propose(draft.session.position.legal_tiles()[0])
     draft.session.build(draft.session.outlook.legal_builds()[0].build)
     draft.show()
     tap(find("Back to the game"), rest=0.5)
-    assert app.stage.name == "viewer"
-    assert int(screen.cursor.turn) == 9
-    assert screen.viewing.record == RECORD
+    assert (app.stage.name, screen.cursor.turn, screen.viewing.record) == ("viewer", 9, RECORD)
 
 
-def test_playing_on_from_here_makes_a_copy(screen: ViewerScreen, time: Time) -> None:
-    """The copy is named as one, has the turns up to here and is in the archive; the game itself stays whole."""
-    app = screen.app
-    kept = app.archive.games().total
-    screen.cursor.go(7)
-    time.pass_by(0.2)
+def test_playing_on_from_here_makes_a_copy(app: TaluvaApp) -> None:
+    """Named as one, with the turns up to here; the archive has the game that it came from, which stays whole."""
+    played, *_ = app.archive.take(write(RECORD))
+    visit(app, "viewer", tab="moments", game=played, turn=7)
     tap(find("Copy from turn 7"), rest=0.5)
-    assert app.stage.name == "table"
-    assert app.stage.current.session.record.turns == RECORD.turns[:7]
-    assert app.stage.current.session.record.shown("Event").endswith(", copy")
-    assert app.archive.games().total == kept + 1
+    session = app.stage.current.session
+    assert (app.stage.name, session.record.turns) == ("table", RECORD.turns[:7])
+    assert session.record.shown("Event").endswith(", copy")
+    copy = app.archive.listed(session.game)
+    assert copy is not None
+    assert (copy.copy_of, copy.copy_turn, app.archive.games().total) == (played, 7, 2)
 
     tap(find("Undo"), rest=0.5)
-
-    assert app.stage.name == "viewer"
-    assert app.archive.games().total == kept
-
-
-def test_a_copy_knows_where_it_came_from(app: TaluvaApp) -> None:
-    """The archive has the game and the turn, and neither is another game under way of the same name."""
-    game, *_ = app.archive.take(write(RECORD))
-    visit(app, "viewer", tab="moments", game=game, turn=5)
-    tap(find("Copy from turn 5"), rest=0.5)
-
-    copy = app.archive.listed(app.stage.current.session.game)
-    assert copy is not None
-    assert (copy.copy_of, copy.copy_turn) == (game, 5)
+    assert (app.stage.name, app.archive.games().total) == ("viewer", 1)
 
 
 def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp) -> None:
@@ -364,25 +319,21 @@ def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp) -
     game, *_ = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))
     visit(app, "viewer", tab="moments", game=game, turn=6)
     tap(find("Resume"), rest=0.5)
-
-    assert app.stage.name == "table"
+    assert (app.stage.name, app.archive.games().total) == ("table", 1)
     assert app.stage.current.session.game == game
-    assert app.archive.games().total == 1
 
 
 def test_the_rail_lies_on_the_side_of_the_hand(screen: ViewerScreen, time: Time) -> None:
     """On every tab, and the island, its caption and the course beside it."""
     for hand, tab in product(("left", "right"), ("Moments", "Figures", "Result")):
         settings.hand = hand
-        tap(find(tab))
-        time.pass_by(0.5)
-        rail = screen.rail
+        tap(find(tab), rest=0.5)
         xs = [screen.view.where(hexagon)[0] for hexagon in screen.view.island.levels]
         beside = [screen.caption, *([screen.transport] if screen.transport.parent is screen else [])]
         if hand == "left":
-            assert min(*xs, *(part.x for part in beside)) >= rail.right
+            assert min(*xs, *(part.x for part in beside)) >= screen.rail.right, tab
         else:
-            assert max(*xs, *(part.right for part in beside)) <= rail.x
+            assert max(*xs, *(part.right for part in beside)) <= screen.rail.x, tab
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (480, 800), (640, 480)])
@@ -391,12 +342,9 @@ def test_every_part_has_its_place_in_every_window(screen: ViewerScreen, time: Ti
     screen.size = size
     screen.arrange(*size)
     parts: list[Any] = [screen.head, screen.transport, screen.rail]
-    for one in parts:
-        assert one.x >= 0
-        assert one.right <= size[0] + 1
-        for other in parts:
-            apart = one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
-            assert one is other or apart
+    assert all(0 <= one.x <= one.right <= size[0] + 1 for one in parts)
+    for one, other in combinations(parts, 2):
+        assert one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
     time.pass_by(0.2)
     if min(size) >= 600:
         assert screen.moments.moment_scroll.height >= 4 * screen.moments.moments.row_height
@@ -411,37 +359,23 @@ def test_a_record_that_does_not_hold_is_shown_as_far_as_it_goes(app: TaluvaApp) 
     screen = visit(app, "viewer", tab="moments", record=broken)
     tap(find("Turns"), rest=0.3)
     rows = screen.story.turns.items
-    assert len(rows) == 24
-    assert screen.cursor.length <= 6
-    assert rows[-1].broken
+    assert (len(rows), rows[-1].broken) == (24, True)
     screen.story.turns.dispatch("on_pick", 20)
-    assert int(screen.cursor.turn) == screen.cursor.length
+    assert int(screen.cursor.turn) == screen.cursor.length <= 6
 
 
 def test_a_game_of_the_archive_is_opened_by_its_id(app: TaluvaApp, time: Time) -> None:
     """What the search found about it is kept and not searched for again."""
-    from taluva.archive.summary import canonical
-
-    text, summary = canonical(write(RECORD))
-    kept = app.archive.create(text, summary)
-    app.show("viewer", tab="moments", game=kept, turn=5)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    kept = app.archive.create(*canonical(write(RECORD)))
+    screen = visit(app, "viewer", rest=0.1, tab="moments", game=kept, turn=5)
     assert int(screen.cursor.turn) == 5
     search(screen, time)
     found = screen.searching.found
     assert found.turns == 24
     app.show("home")
-    app.show("viewer", tab="moments", record=RECORD)
-    app.show("viewer", tab="moments", game=kept)
-    assert not screen.searching.running
-    assert screen.searching.found == found
-
-
-def shown(app: TaluvaApp) -> list[tuple[str, str]]:
-    """The texts that are cut on the screen, names of the players' own and lists that shorten on purpose left out."""
-    own = {RECORD.tag("Event") or "Ann, Ben, Chloé, Dmitri"}
-    return [found for found in cut(app.stage.current) if found[0] not in own]
+    for facts in ({"record": RECORD}, {"game": kept}):
+        app.show("viewer", tab="moments", **facts)
+    assert (screen.searching.running, screen.searching.found) == (False, found)
 
 
 def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: TaluvaApp) -> None:
@@ -450,9 +384,8 @@ def test_a_game_that_is_not_there_or_cannot_be_read_ends_in_an_empty_table(app: 
     assert screen.cursor.length == 0
     for button in ("skip-first", "chevron-right", "play", "skip-last"):
         tap(buttons(screen)[button])
-    screen.onward.correct()
-    screen.onward.compare()
-    screen.onward.play_on()
+    for act in (screen.onward.correct, screen.onward.compare, screen.onward.play_on):
+        act()
     assert app.stage.name == "viewer"
     app.show("viewer", tab="moments", record=RECORD)
     assert screen.cursor.length == 24
@@ -467,10 +400,8 @@ def test_the_players_are_told_at_each_turn(app: TaluvaApp) -> None:
         position = screen.viewing.replay.positions[turn]
         told = screen.story.ids.standings.players
         for seat, player in enumerate(told):
-            left, way = position.supply(seat), missing(position, seat)
-            out = position.states[seat] == "out"
-            assert player.left == left
-            assert player.chip == ("out" if out else "")
+            way, out = missing(position, seat), position.states[seat] == "out"
+            assert (player.left, player.chip) == (position.supply(seat), "out" if out else "")
             assert player.pieces == (0 if out or way is None else way.pieces)
     assert [player.chip for player in told] == ["", "out", "", ""]
 
@@ -488,11 +419,9 @@ def test_a_turn_has_one_row_among_the_moments(screen: ViewerScreen, time: Time) 
 def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
     """However the view is turned, it lies on the sea that the panels leave free, not below them."""
     for seed, players in ((3, 2), (4, 2), (4, 4), (6, 2)):
-        app.show("viewer", tab="moments", record=game(seed, Setup(COLOURS[:players], "ferti", 24, "classic")))
-        screen = app.stage.current
-        assert isinstance(screen, ViewerScreen)
+        setup = Setup(COLOURS[:players], "ferti", 24, "classic")
+        screen = visit(app, "viewer", tab="moments", record=game(seed, setup))
         screen.searching.stop()
-        time.pass_by(0.5)
         for turn in (6, 12, 15, 18, 24):
             screen.cursor.go(turn)
             time.pass_by(0.3)
@@ -502,23 +431,20 @@ def test_the_canoe_is_seen_at_every_turn(app: TaluvaApp, time: Time) -> None:
             assert view.insets.bottom < y < screen.height - view.insets.top
 
 
-def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(app: TaluvaApp) -> None:
+@pytest.mark.parametrize(
+    ("window_size", "names"),
+    [
+        ((1024, 600), ("Matthew", "Barbara", "Валерия", "Дмитрий")),
+        # Of more letters, where there is room for figures below the name.
+        ((800, 1280), ("Jean-Baptiste", "Константин", "Clementine")),
+    ],
+)
+def test_the_names_of_players_are_whole_on_a_small_tablet_and_an_upright_one(
+    app: TaluvaApp, window_size: tuple[int, int], names: tuple[str, ...]
+) -> None:
     """Of seven letters, of whatever alphabet, none is left out for the figures beside them."""
-    names: tuple[str, ...] = ("Matthew", "Barbara", "Валерия", "Дмитрий")
-    fit(app, (1024, 600))
-    visit(app, "viewer", tab="moments", record=game(4, four(24))._replace(names=names))
-    assert set(names) <= set(on_cards(app))
-
-    # Of more letters, where there is room for figures below the name.
-    names = ("Jean-Baptiste", "Константин", "Clementine")
-    fit(app, (800, 1280))
-    visit(
-        app, "viewer", tab="moments", record=game(4, Setup(COLOURS[:3], "ferti", 24, "classic"))._replace(names=names)
-    )
-    assert set(names) <= set(on_cards(app))
-
-
-def on_cards(app: TaluvaApp) -> list[str]:
-    """What is written on the cards of the players."""
+    fit(app, window_size)
+    played = game(4, Setup(COLOURS[: len(names)], "ferti", 24, "classic"))
+    visit(app, "viewer", tab="moments", record=played._replace(names=names))
     cards = [one for one in walk(app.stage.current) if isinstance(one, PlayerCard)]
-    return [text for card in cards for text, *_ in card._shown[1]]
+    assert set(names) <= {text for card in cards for text, *_ in card._shown[1]}

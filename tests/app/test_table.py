@@ -14,9 +14,8 @@ from taluva.app.widgets.overlay import close_all, opened
 from taluva.app.widgets.rulesheet import RuleSheet
 from taluva.engine.builds import Build
 from taluva.engine.hexes import FLOWS, Hour, at
-from taluva.engine.tiles import KINDS, covered, flow_of, place, volcano_of
+from taluva.engine.tiles import KINDS, Placement, covered, flow_of, place, volcano_of
 from taluva.play.agreement import ARBITER
-from taluva.play.choices import buildable, choices
 from taluva.play.supplies import missing
 from taluva.record.record import BuildMove, TileMove, Turn
 from taluva.record.writer import text_of
@@ -28,16 +27,18 @@ from tests.app.tables import (
     LAST_TILE,
     TEAMS,
     Sit,
+    choices_on,
     choose,
     figures_drawn,
     play_last,
     played,
     point,
     pull,
+    released,
     sea_of,
     signs_drawn,
 )
-from tests.app.touch import Touch, find, tap, texts, walk
+from tests.app.touch import Touch, centre, find, held, tap, tap_each, texts, walk
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 from tests.record.games import four, game
 
@@ -56,8 +57,7 @@ def test_an_impossible_build_says_why_and_can_stand(sit: Sit, hand: Hand) -> Non
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     hand.tap(point(hand, at(0, -1)))
     hut = table.parts.ring.discs[0]
-    assert not hut.legal
-    assert hut.remark == "touches your own buildings"
+    assert (hut.legal, hut.remark) == (False, "touches your own buildings")
     hand.tap(hut)
     assert table.parts.verdict.shown
     assert table.parts.view.marks.fault == {at(0, -1): (1,)}
@@ -73,12 +73,8 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
     worst = max(every, key=lambda one: sum(len(fault.hexes) for fault in position.judge_tile(one).faults))
     choose(hand, "LL")
     hand.pull(*hand.pull_for(worst))
-    verdict = table.game.verdict
-    assert verdict is not None
-    told = {
-        hexagon: [n for n, fault in enumerate(verdict.faults, 1) if hexagon in fault.hexes]
-        for hexagon in covered(worst)
-    }
+    faults = position.judge_tile(worst).faults
+    told = {one: [n for n, fault in enumerate(faults, 1) if one in fault.hexes] for one in covered(worst)}
     assert any(len(numbers) > 1 for numbers in told.values())
     assert figures_drawn(table) == {hexagon: numbers for hexagon, numbers in told.items() if numbers}
 
@@ -86,71 +82,50 @@ def test_a_hex_bears_the_number_of_every_rule_that_it_breaks(sit: Sit, hand: Han
 def test_a_tap_on_a_reason_shows_its_hexes_and_another_no_more(sit: Sit, hand: Hand) -> None:
     """On the ghost for a tile, on the island for a build."""
     table = sit(OPENING)
-    choose(hand, "LL")
-    pull(hand, 0, 0, 12)
+    pull(hand, 0, 0, 12, "LL")
     verdict = table.game.verdict
     assert verdict is not None
     for row, fault in zip(table.parts.verdict.reason_rows, verdict.faults, strict=False):
         hand.tap(row)
-        assert table.parts.view.ghost.pulse == frozenset(fault.hexes)
-        assert row.pointed
+        assert (table.parts.view.ghost.pulse, row.pointed) == (frozenset(fault.hexes), True)
     hand.tap(row)
-    assert not table.parts.view.ghost.pulse
-    assert not row.pointed
+    assert (table.parts.view.ghost.pulse, row.pointed) == (frozenset(), False)
 
 
-def test_cardboard_that_cannot_lie_cannot_stand(sit: Sit, hand: Hand) -> None:
-    """The button is grey and the card says so."""
-    table = sit(OPENING)
-    choose(hand, "LL")
-    pull(hand, 0, 0, 6)
-    assert table.parts.verdict.ids.stand.disabled
-    assert table.parts.verdict.remark == "A tile cannot lie like that, so it cannot stand."
-
-
-def test_why_explains_the_rule_with_a_drawn_example(sit: Sit, hand: Hand) -> None:
-    """On a sheet that closes again over the verdict."""
-    table = sit(OPENING)
-    choose(hand, "LL")
-    pull(hand, 0, 0, 6)
-    hand.tap(table.parts.verdict.ids.why)
+def test_cardboard_that_cannot_lie_cannot_stand_and_why_explains_the_rule(sit: Sit, hand: Hand) -> None:
+    """The button is grey and the card says so; a drawn example lies on a sheet that closes again over the verdict."""
+    verdict = sit(OPENING).parts.verdict
+    pull(hand, 0, 0, 6, "LL")
+    assert verdict.ids.stand.disabled
+    assert verdict.remark == "A tile cannot lie like that, so it cannot stand."
+    hand.tap(verdict.ids.why)
     sheet = Window.children[0]
     assert isinstance(sheet, RuleSheet)
     assert sheet.view is not None
     hand.tap(find("OK", sheet))
-    assert table.parts.verdict.shown
+    assert verdict.shown
 
 
 def test_the_ghost_is_turned_by_a_tap_and_moved_by_a_drag(sit: Sit, hand: Hand) -> None:
     """A tap on its volcano turns it to the next direction in which it may lie."""
     table = sit(OPENING)
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
-    legal = table.game.position.legal_tiles()
-    after = [Hour((10 + 2 * nth - 1) % 12 + 1) for nth in range(1, 7)]
+    pull(hand, 1, 1, 10, "RJ")
+    after = [place(at(1, 1), Hour((10 + 2 * nth - 1) % 12 + 1)) for nth in range(1, 7)]
     hand.tap(ghost_at(table.parts.view))
-    placement = table.game.proposal.placement
-    assert placement is not None
-    assert flow_of(placement) == next(flow for flow in after if place(at(1, 1), flow) in legal)
+    legal = table.game.position.legal_tiles()
+    assert table.game.proposal.placement == next(one for one in after if one in legal)
     if table.parts.verdict.shown:
         hand.tap(table.parts.verdict.ids.move_it)
-    x, y = ghost_at(table.parts.view)
-    there = table.parts.view.where(at(0, 2))
-    touch = Touch(x, y)
-    touch.to(*there, steps=4)
-    touch.up()
-    placement = table.game.proposal.placement
-    assert placement is not None
-    assert volcano_of(placement) == at(0, 2)
+    Touch(*ghost_at(table.parts.view)).to(*table.parts.view.where(at(0, 2)), steps=4).up()
+    assert volcano_of(table.game.proposal.placement or Placement(0)) == at(0, 2)
 
 
 def test_a_ghost_is_turned_all_round_before_it_is_judged_aloud(sit: Sit, hand: Hand, time: Time) -> None:
     """No card comes between two taps, and nothing moves under the finger; after a rest the card explains."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    legal = table.game.position.legal_tiles()
     nowhere = at(1, -1)  # a hut stands there, and no direction is legal: the taps go through all of them
-    assert not any(place(nowhere, flow) in legal for flow in FLOWS)
+    assert not {place(nowhere, flow) for flow in FLOWS}.intersection(table.game.position.legal_tiles())
     table.do(table.hand.release, nowhere, Hour(12))
     time.pass_by(0.4)
     table.do(table.hand.move_it)
@@ -187,12 +162,10 @@ def test_before_a_tile_is_chosen_one_finger_moves_the_island(sit: Sit, hand: Han
     before = table.parts.view.where(at(0, 0))
     start, end = hand.pull_for(place(at(0, 0), Hour(12)))
     hand.pull(start, end)
-    moved = table.parts.view.where(at(0, 0))
-    assert moved == pytest.approx((before[0] + end[0] - start[0], before[1] + end[1] - start[1]), abs=12)
-    assert table.parts.view.ghost is None
-    assert not table.parts.verdict.shown
-    choose(hand, "RJ")
-    pull(hand, 0, 0, 12)
+    moved = before[0] + end[0] - start[0], before[1] + end[1] - start[1]
+    assert table.parts.view.where(at(0, 0)) == pytest.approx(moved, abs=12)
+    assert (table.parts.view.ghost, table.parts.verdict.shown) == (None, False)
+    pull(hand, 0, 0, 12, "RJ")
     assert table.parts.verdict.shown
 
 
@@ -227,60 +200,50 @@ def test_one_touch_swaps_the_fields_of_the_tile_before_and_after_it_was_confirme
     hand.tap(point(hand, at(0, -1)))
     hand.tap(key)
     assert table.game.text.endswith("3. RJ 1,1 10\n")
-    assert table.hand.held.named == at(0, -1)
-    assert table.parts.grid.kind == "RJ"
-    hand.tap(next(one for one in walk(table.parts.bar) if getattr(one, "icon", "") == "undo"))
+    assert (table.hand.held.named, table.parts.grid.kind) == (at(0, -1), "RJ")
+    hand.tap(find("undo", table.parts.bar))
     assert table.game.text.endswith("3. JR 1,1 10\n")
 
 
 def test_undo_over_another_players_turn_offers_redo(sit: Sit, hand: Hand) -> None:
     """A remark for a few seconds, with the step's name."""
     table = sit(OPENING)
-    undo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
-    hand.tap(undo)
+    hand.tap(table.parts.bar.ids.undo)
     assert table.game.text.endswith("2. SL 2,-1 4\n")
     assert table.parts.voice.said.title == "Undone: Ben's hut"
     hand.tap(find("Redo", table.parts.voice))
     assert table.game.text == OPENING
     for said in (True, False):  # the second undo takes back Ben's tile, within his own turn
-        hand.tap(undo)
+        hand.tap(table.parts.bar.ids.undo)
         assert ("Undone" in table.parts.voice.said.title) == said
 
 
 def test_a_second_tap_builds_the_only_build_but_a_bounce_does_not(sit: Sit, hand: Hand, time: Time) -> None:
     """Three touches for the turn, and undo says what it takes back."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
-    outlook = table.game.outlook
-    assert outlook is not None
-    only = next(
-        hexagon for hexagon in sorted(buildable(outlook)) if sum(one.legal for one in choices(outlook, hexagon)) == 1
-    )
-    before = len(table.game.history.positions)
-    spot = point(hand, only)
+    spot = point(hand, choices_on(table, 1))
     tap(spot)
     tap(spot)
     assert table.parts.ring.shown
-    assert len(table.game.history.positions) == before
+    before = len(table.game.history.positions)
     time.pass_by(0.5)
     tap(spot)
     assert len(table.game.history.positions) == before + 1
     assert table.parts.bar.undoes.startswith("Ann's ")
 
 
-def test_a_long_press_on_undo_lists_the_steps(sit: Sit, hand: Hand, time: Time) -> None:
+def test_a_long_press_on_undo_lists_the_steps(sit: Sit, time: Time) -> None:
     """A tap on one goes back to before it."""
     table = sit(OPENING)
-    undo = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "undo" and hasattr(key, "state"))
-    touch = Touch(*undo.to_window(*undo.center))  # type: ignore[attr-defined]
-    time.pass_by(0.7)
-    touch.up()
+    with held(*centre(table.parts.bar.ids.undo)):
+        time.pass_by(0.7)
     time.pass_by(0.4)
     assert table.game.text == OPENING
     tap(find("Ann's hut"), rest=0.4)
     assert table.game.text == HEAD
 
 
-def test_the_menu_lists_what_can_be_redone(sit: Sit, hand: Hand, time: Time) -> None:
+def test_the_menu_lists_what_can_be_redone(sit: Sit, time: Time) -> None:
     """Once there is something; a tap on the last goes forward to it."""
     table = sit(OPENING)
     table.menu.open()
@@ -292,15 +255,14 @@ def test_the_menu_lists_what_can_be_redone(sit: Sit, hand: Hand, time: Time) -> 
     table.menu.open()
     time.pass_by(0.4)
     tap(find("Redo up to …"), rest=0.4)
-    tap([one for one in walk(opened()[-1]) if isinstance(one, Row)][0], rest=0.4)
+    tap(next(one for one in walk(opened()[-1]) if isinstance(one, Row)), rest=0.4)
     assert table.game.text == OPENING
 
 
 def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> None:
     """Check again takes the tile back, go on ends the turn."""
     table = sit(STUCK)
-    choose(hand, "LR")
-    pull(hand, -11, 12, 4)
+    pull(hand, -11, 12, 4, "LR")
     assert table.parts.out.shown
     hand.tap(table.parts.out.ids.check_again)
     assert table.game.proposal.placement is None
@@ -313,12 +275,10 @@ def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> 
 def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
     """It costs the game."""
     table = sit(OPENING)
-    menu = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "menu" and hasattr(key, "state"))
-    hand.tap(menu)
-    hand.tap(find("Give up"))
-    assert table.game.text == OPENING
-    hand.tap(find("Give up"))
-    assert table.game.text == OPENING + "3. concede\n"
+    hand.tap(find("menu", table.parts.bar))
+    for text in (OPENING, OPENING + "3. concede\n"):
+        hand.tap(find("Give up"))
+        assert table.game.text == text
 
 
 def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(sit: Sit, hand: Hand) -> None:
@@ -335,17 +295,13 @@ def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(
 def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Hand) -> None:
     """They do not count."""
     table = sit(TEAMS.replace('"48"', '"2"') + "1. JC 0,0 12 hut 1,-1\n2. concede\n3. concede\n")
-    placement = min(table.game.position.legal_tiles())
-    table.do(table.hand.choose, "SL")
-    table.do(table.hand.release, volcano_of(placement), flow_of(placement))
+    released(table, "SL", min(table.game.position.legal_tiles()))
     table.do(table.hand.name, min(table.hand.reading.lit))
     table.do(table.hand.take, 0)
     assert table.game.over
-    view = table.parts.view
-    assert view.marks.prize
-    winners = {view.island.pieces[hexagon].colour for hexagon in view.marks.prize}
-    states = table.game.position.states
-    assert {states[table.game.setup.colours.index(colour)] for colour in winners} == {"playing"}
+    view, colours = table.parts.view, table.game.setup.colours
+    winners = {colours.index(view.island.pieces[hexagon].colour) for hexagon in view.marks.prize}
+    assert {table.game.position.states[seat] for seat in winners} == {"playing"}
 
 
 def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
@@ -367,8 +323,7 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     assert [row.place for row in reversed(table.parts.end.ids.places.children)] == ["1st", "1st"]
     assert [card.said.prized for card in table.parts.cards[:2]] == [True, True]
     hand.tap(table.parts.end.ids.undo)
-    assert not table.parts.end.shown
-    assert not table.game.over
+    assert (table.parts.end.shown, table.game.over) == (False, False)
 
 
 def test_teams_show_their_sums(sit: Sit, hand: Hand) -> None:
@@ -409,25 +364,22 @@ def test_the_few_places_that_keep_a_player_in_are_told(sit: Sit, hand: Hand) -> 
     table = sit(STUCK)
     choose(hand, "LR")
     hand.tap(table.parts.hint_button)
-    assert (table.parts.voice.said.title, table.parts.voice.said.remark) == (
-        "One spot keeps Ann in the game",
-        "In gold.",
-    )
+    said = table.parts.voice.said
+    assert (said.title, said.remark) == ("One spot keeps Ann in the game", "In gold.")
 
 
 def test_a_tile_tells_what_it_would_bury_on_each_hex(sit: Sit, hand: Hand) -> None:
     """While it is pulled and when it rests; taken up again it tells nothing."""
     table = sit(STUCK)
     pieces = table.game.position.island.pieces
-    legal = table.game.position.legal_tiles()
-    burying = max(legal, key=lambda one: sum(hexagon in pieces for hexagon in covered(one)))
-    buried = {hexagon: pieces[hexagon] for hexagon in covered(burying) if hexagon in pieces}
+    burying = max(table.game.position.legal_tiles(), key=lambda one: sum(hexagon in pieces for hexagon in covered(one)))
+    buried = pieces.keys() & set(covered(burying))
     assert buried
     for touch in (table.hand.pull, table.hand.release):
         table.do(touch, volcano_of(burying), flow_of(burying))
         hand.time.pass_by(0.1)
         drawn = signs_drawn(table, "badges")
-        for hexagon, piece in buried.items():
+        for hexagon, piece in ((one, pieces[one]) for one in buried):
             signs = [one for one in drawn[hexagon] if not one.startswith("disc-")]
             assert signs == ["lost-minus", f"lost-{piece.number}", f"icon-hut-{piece.colour}"]
     table.do(table.hand.undo)
@@ -439,30 +391,26 @@ def test_a_hex_answers_at_the_touch(sit: Sit, hand: Hand) -> None:
     """A line round it from the moment a finger comes down, until it pulls on or leaves."""
     table = sit(OPENING)
     choose(hand, "RJ")
-    view = table.parts.view
-    touch = Touch(*sea_of(hand))
-    x, y = sea_of(hand)
-    assert view.pressed == view.hex_at(x, y)
-    touch.to(x + dp(80), y, steps=3)
-    assert view.pressed is None
-    touch.up()
+    view, (x, y) = table.parts.view, sea_of(hand)
+    with held(x, y) as touch:
+        assert view.pressed == view.hex_at(x, y)
+        touch.to(x + dp(80), y, steps=3)
+        assert view.pressed is None
     table.do(table.hand.undo)
-    touch = Touch(x, y)
-    assert view.pressed is not None
-    touch.up()
+    with held(x, y):
+        assert view.pressed is not None
     assert view.pressed is None
 
 
 def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand) -> None:
     """Touches are turned with it."""
     table = sit(OPENING)
-    swap = next(key for key in walk(table.parts.bar) if getattr(key, "icon", "") == "swap" and hasattr(key, "state"))
-    hand.tap(swap)
+    hand.tap(find("swap", table.parts.bar))
     try:
         assert Window.rotation == 180
         hand.tap(hand.cell("RJ"))
         assert table.game.proposal.kind == "RJ"
-        hand.tap(swap)
+        hand.tap(find("swap", table.parts.bar))
         hand.time.pass_by(0.2)
         assert Window.rotation == 0
     finally:
@@ -471,18 +419,15 @@ def test_everything_can_be_turned_to_the_seat_opposite(sit: Sit, hand: Hand) -> 
 
 def test_no_key_of_the_bar_moves_with_what_undo_takes_back(sit: Sit, hand: Hand, time: Time) -> None:
     """Its words are longer and shorter, the other keys lie where they lay."""
-    table = sit(OPENING)
+    bar = sit(OPENING).parts.bar
     places, widths = set(), set()
     for _ in range(5):
-        bar = table.parts.bar
-        keys = {getattr(key, "icon", ""): key for key in walk(bar) if hasattr(key, "on_release") and key.opacity}  # type: ignore[attr-defined]
-        places.add(tuple(keys[icon].x for icon in ("redo", "turn-view", "swap", "menu")))  # type: ignore[attr-defined]
+        places.add(tuple(find(icon, bar).x for icon in ("redo", "turn-view", "swap", "menu")))  # type: ignore[attr-defined]
         widths.add(bar.ids.undo.width)
         if bar.can_undo:
-            hand.tap(keys["undo"])
+            hand.tap(bar.ids.undo)
         time.pass_by(0.5)
-    assert len(widths) > 1
-    assert len(places) == 1
+    assert len(widths) > 1 == len(places)
 
 
 def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: TaluvaApp) -> None:
@@ -498,16 +443,15 @@ def test_back_closes_what_is_open_before_it_leaves(sit: Sit, hand: Hand, app: Ta
 def test_a_full_disk_is_told_at_once(sit: Sit, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game goes on."""
     table = sit(OPENING)
-    session = table.game
 
     def full(_: object) -> None:
         raise OSError("full")
 
-    session.keeper = full
+    table.game.keeper, keep = full, table.game.keeper
     hand.play(Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))))
     assert table.parts.voice.said.look == "warn"
     assert "no room left" in table.parts.voice.said.title
-    session.keeper = lambda _: None
+    table.game.keeper = keep
     hand.time.pass_by(11)
     assert table.parts.voice.said.title == "Saving works again."
 
@@ -516,14 +460,14 @@ def test_a_card_says_what_becomes_of_who_is_out(sit: Sit, hand: Hand, time: Time
     """And at the end what everyone has built."""
     table = sit(HEAD.replace('[White "Ben"]', '[White "Ben"]\n[Brown "Chloé"]') + "1. JC 0,0 12 hut 1,-1\n2. concede\n")
     assert table.parts.cards[1].said.gone
-    hand.tap(table.parts.cards[1])
-    assert "The buildings stay but do not count at the end." in texts()
-    hand.app.back()
-    time.pass_by(0.4)
-    hand.tap(table.parts.cards[0])
-    assert "5 pieces to an early win: 3 temples + 2 towers" in texts()
-    hand.app.back()
-    time.pass_by(0.4)
+    for seat, said in (
+        (1, "The buildings stay but do not count at the end."),
+        (0, "5 pieces to an early win: 3 temples + 2 towers"),
+    ):
+        hand.tap(table.parts.cards[seat])
+        assert said in texts()
+        hand.app.back()
+        time.pass_by(0.4)
     hand.concede()
     assert table.parts.cards[0].said.place == "1st"
 
@@ -533,11 +477,8 @@ def test_everybody_level_on_the_deciding_figure_has_it_ringed(sit: Sit, hand: Ha
     text = played("classic", [["hut", "tower"], ["hut", "tower"], ["hut", "hut"]], "ABC").replace('"48"', '"6"')
     table = play_last(sit, hand, text)
     assert table.parts.end.shown
-    assert [(row.place, row.ids.one.rings) for row in reversed(table.parts.end.ids.places.children)] == [
-        ("1st", [1]),
-        ("1st", [1]),
-        ("3rd", []),
-    ]
+    told = [(row.place, row.ids.one.rings) for row in reversed(table.parts.end.ids.places.children)]
+    assert told == [("1st", [1]), ("1st", [1]), ("3rd", [])]
 
 
 def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
@@ -545,14 +486,12 @@ def test_a_turn_needs_no_finger(sit: Sit, hand: Hand) -> None:
     table = sit(OPENING)
 
     def press(widget: object, number: int) -> None:
-        spot = next(spot for spot in spots(table) if spot.widget is widget and spot.number == number)
-        spot.press()
+        next(spot for spot in spots(table) if spot.widget is widget and spot.number == number).press()
         hand.time.pass_by(0.3)
 
     press(table.parts.grid, KINDS.index("RJ"))
-    press(table.parts.view, at(1, 1) * 2)
-    press(table.parts.view, -100 - 10)
-    press(table.parts.view, at(0, -1) * 2)
+    for number in (at(1, 1) * 2, -100 - 10, at(0, -1) * 2):
+        press(table.parts.view, number)
     press(next(box for box in table.parts.ring.discs if box.parent and box.legal), 0)
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 
@@ -561,10 +500,9 @@ def test_the_sign_of_a_legal_tile_lies_under_no_panel(sit: Sit, hand: Hand, app:
     """However far out the tile was laid."""
     fit(app, SMALL)
     table = sit(text_of(game(3, four(24))._replace(turns=game(3, four(24)).turns[:9])))
-    view = table.parts.view
+    view, land = table.parts.view, table.game.position.island.levels
     choose(hand, "LL")
-    islands = table.game.position.island.levels
-    coast = [one for one in table.game.position.legal_tiles() if volcano_of(one) not in islands]
+    coast = [one for one in table.game.position.legal_tiles() if volcano_of(one) not in land]
     outmost = max(coast, key=lambda one: sum(view.where(hexagon)[0] for hexagon in covered(one)))
     hand.pull(*hand.pull_for(outmost))
     hand.time.pass_by(1)
@@ -576,16 +514,12 @@ def test_the_sign_of_a_legal_tile_lies_under_no_panel(sit: Sit, hand: Hand, app:
 def test_an_arbiter_only_lights_nothing_beforehand(sit: Sit, hand: Hand) -> None:
     """It judges what was done; so it can be agreed in the game's menu."""
     table = sit(OPENING)
-    tap(find("menu"), rest=0.5)
-    tap(find("Help"), rest=0.5)
-    tap(find("Arbiter only"), rest=0.5)
+    tap_each("menu", "Help", "Arbiter only")
     choose(hand, "RJ")
-    (x, y), end = hand.pull_for(place(at(1, 1), 10))
-    touch = Touch(x, y)
-    touch.to(*end, steps=3)
-    assert table.parts.view.ghost.ok is None
-    assert table.parts.voice.said.look == "plain"
-    touch.up()
+    start, end = hand.pull_for(place(at(1, 1), 10))
+    with held(*start) as touch:
+        touch.to(*end, steps=3)
+        assert (table.parts.view.ghost.ok, table.parts.voice.said.look) == (None, "plain")
     assert table.parts.view.ghost.ok
     assert not table.parts.view.marks.build
     assert table.parts.hint_button.parent is None
@@ -595,18 +529,17 @@ def test_an_arbiter_only_judges_a_build_when_it_is_chosen(sit: Sit, hand: Hand) 
     """No cross, no reason, no hut on trial before; then the card explains it, as everywhere."""
     table = sit(OPENING)
     table.game.help = ARBITER
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
+    pull(hand, 1, 1, 10, "RJ")
     hand.tap(point(hand, at(0, -1)))
     parts = table.parts
-    discs = [disc for disc in parts.ring.discs if disc.parent]
-    assert {(disc.legal, disc.remark, disc.focused) for disc in discs} == {(True, "", False)}
+    discs = {disc.kind: disc for disc in parts.ring.discs if disc.parent}
+    assert {(disc.legal, disc.remark, disc.focused) for disc in discs.values()} == {(True, "", False)}
     assert (parts.voice.said.title, parts.voice.said.remark) == ("Hut · Tower · Temple · Expand", "")
     assert not parts.view.marks.expand
-    hand.tap(discs[1])
+    hand.tap(discs["tower"])
     assert parts.verdict.shown
     hand.tap(parts.verdict.ids.move_it)
-    hand.tap(next(disc for disc in parts.ring.discs if disc.parent and disc.kind == "expand"))
+    hand.tap(discs["expand"])
     assert table.game.text.endswith("3. RJ 1,1 10 expand 1,-1 J\n")
 
 

@@ -77,6 +77,12 @@ def tap(target: object, button: str | None = None, rest: float = 0.0) -> None:
         Clock.time.pass_by(rest)
 
 
+def tap_each(*said: str, rest: float = 0.5) -> None:
+    """Tap one thing after the other, each where it says so, and let time go by after each."""
+    for words in said:
+        tap(find(words), rest=rest)
+
+
 def drag(start: object, end: object, steps: int = 6) -> None:
     """Press at one widget or point, slide to another, let go."""
     touch = press(*centre(start))
