@@ -2,7 +2,7 @@
 
 import os
 import struct
-from collections.abc import Iterator
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from kivy.core.clipboard import Clipboard
 from kivy.core.clipboard.clipboard_dummy import ClipboardDummy
+from kivy.core.window import Window
 from kivy.metrics import dp
 
 from taluva.app.device.passing import Parcel
@@ -22,19 +23,19 @@ from taluva.app.share.inlet import restore, take, take_path
 from taluva.app.share.qrsheet import QrSheet
 from taluva.app.share.sharesheet import Passing, share
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets import overlay
 from taluva.app.widgets.threaded import Threaded
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError
-from taluva.archive.incoming import Incoming, name_of, of_file, of_text
+from taluva.archive.incoming import name_of, of_file, of_text
 from taluva.archive.summary import canonical
-from taluva.archive.values import Taken
 from taluva.record.record import Record
 from taluva.record.writer import write
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, cut
 from tests.app.gamerows import seen_rows
 from tests.app.showing import visit
-from tests.app.touch import find, tap, texts
+from tests.app.touch import find, tap, tap_each, texts
 from tests.archive.support import Clock
 from tests.counting import calls
 from tests.record.begun import BEGUN
@@ -68,13 +69,11 @@ def out(app: TaluvaApp, tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.fixture
-def fresh() -> Iterator[Archive]:
+def elsewhere() -> Archive:
     """Another tablet's archive."""
-    archive = Archive.open(None).archive
+    archive = Archive.open(None, Clock()).archive
     assert archive is not None
-    yield archive
-    archive.close()
+    return archive
 
 
 def record_in(archive: Archive, game_id: str) -> str:
@@ -84,9 +83,17 @@ def record_in(archive: Archive, game_id: str) -> str:
     return stored.record
 
 
-def take_in(archive: Archive, coming: Incoming) -> Taken:
-    """The game that comes in."""
-    return take(archive, coming)
+def dropped(path: Path, time: Time) -> None:
+    """Let a file fall onto the window."""
+    Window.dispatch("on_drop_file", os.fsencode(path), 5, 5)
+    time.pass_by(0.5)
+
+
+def restored(app: TaluvaApp, time: Time, threads: list[Threaded[Any]], path: str) -> None:
+    """Take a backup in, and wait until that is done."""
+    restore(app, os.path.basename(path), lambda: of_file(path), lambda: None)
+    threads[-1].thread.join(60)
+    time.pass_by(0.5)
 
 
 @given(records())
@@ -95,20 +102,14 @@ def take_in(archive: Archive, coming: Incoming) -> Taken:
 @settings(max_examples=40, deadline=None)
 def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
     """As a file, as text and in a backup: read back, it is the same to the letter."""
-    import tempfile
-
     text = canonical(write(made))[0]
-    mine, theirs, third = (Archive.open(None).archive for _ in range(3))
-    assert mine is not None
-    assert theirs is not None
-    assert third is not None
+    mine, theirs, third = (elsewhere() for _ in range(3))
     game_id = mine.take(text)[0]
     with tempfile.TemporaryDirectory() as folder:
         path = sending.put(sending.record_of(mine, game_id), folder)
-        assert os.path.dirname(path) == folder
-        assert os.listdir(folder) == [os.path.basename(path)]
-        assert record_in(theirs, take_in(theirs, of_file(path)).game) == text
-        assert not take_in(theirs, of_text(record_in(mine, game_id))).new
+        assert [os.path.join(folder, name) for name in os.listdir(folder)] == [path]
+        assert record_in(theirs, take(theirs, of_file(path)).game) == text
+        assert not take(theirs, of_text(record_in(mine, game_id))).new
         assert third.restore(sending.put(sending.backup_of(mine), folder)).added == 1
         assert record_in(third, game_id) == text
 
@@ -119,10 +120,9 @@ def test_every_way_out_and_in_gives_the_same_record(made: Record) -> None:
 def test_no_name_leaves_the_folder(tmp_path: Path, name: str) -> None:
     """Slashes, dots, devices: a file lands in the chosen folder or there is none."""
     for hostile in (name, "../../" + name, "/etc/" + name, "C:\\" + name, name + "\x00.png", ".." + name):
-        folder = tmp_path / "only"
-        path = sending.put(Parcel(hostile, ".png", sending.PICTURE, b"x"), str(folder))
-        assert Path(path).parent == folder
-        os.remove(path)
+        path = Path(sending.put(Parcel(hostile, ".png", sending.PICTURE, b"x"), str(tmp_path / "only")))
+        assert path.parent == tmp_path / "only"
+        path.unlink()
     assert [entry.name for entry in tmp_path.iterdir()] == ["only"]
     # The root of all folders is shown as what it is.
     assert os.sep not in name_of(name).strip(os.sep)
@@ -140,7 +140,8 @@ def test_endless_tags_keep_nobody_waiting(app: TaluvaApp, out: Path) -> None:
             visit(app, screen, game=game_id)
             assert max(map(len, texts())) < 2000
 
-    assert calls(lambda: seen(endless)) < 2 * calls(lambda: seen(TEXT))
+    plain = calls(lambda: seen(TEXT))  # first: the screens are made here
+    assert calls(lambda: seen(endless)) < 2 * plain
     Passing(app, app.archive.take(endless)[0]).file()
     [written] = out.iterdir()
 
@@ -153,7 +154,6 @@ def test_a_picture_is_drawn_for_any_game(app: TaluvaApp, out: Path) -> None:
     for text in (write(record), write(record._replace(turns=record.turns[:3]))):
         Passing(app, app.archive.take(text)[0]).picture()
     pictures = [path.read_bytes() for path in out.iterdir()]
-
     assert len(pictures) == 2
     for data in pictures:
         assert data.startswith(b"\x89PNG")
@@ -170,9 +170,7 @@ def test_a_folder_that_cannot_be_is_said(tmp_path: Path) -> None:
         sending.put(Parcel("a", ".png", sending.PICTURE, b"x"), str(tmp_path / "file" / "deeper"))
 
 
-def test_the_sheet_passes_on_file_and_text(
-    app: TaluvaApp, time: Time, board: dict[str, str], out: Path, fresh: Archive
-) -> None:
+def test_the_sheet_passes_on_file_and_text(app: TaluvaApp, time: Time, board: dict[str, str], out: Path) -> None:
     """By touch, and each is taken in on another tablet."""
     game_id = app.archive.take(TEXT)[0]
     for way in ("Record as a file", "Record as text"):
@@ -180,30 +178,23 @@ def test_the_sheet_passes_on_file_and_text(
         time.pass_by(0.5)
         tap(find(way), rest=0.5)
     [written] = out.iterdir()
-
-    assert (
-        any(str(written) in text for text in texts()) or "The record is copied. Paste it wherever you like." in texts()
-    )
+    assert "The record is copied. Paste it wherever you like." in texts()
     assert board["text"] == TEXT
-    assert record_in(fresh, take_in(fresh, of_file(str(written))).game) == TEXT
+    there = elsewhere()
+    assert record_in(there, take(there, of_file(str(written))).game) == TEXT
 
 
 def test_the_code_holds_the_record(app: TaluvaApp, time: Time, out: Path) -> None:
     """Without its comments where only so it is small enough, which is said; what is too long goes as a file."""
 
-    def shown(text: str) -> None:
+    for text, without in ((TEXT, False), (TEXT.rstrip("\n") + " {" + "well, " * 300 + "}\n", True)):
         Passing(app, app.archive.take(text)[0]).code()
         time.pass_by(0.5)
+        assert overlay.opened()[-1].ids.code.text == TEXT
+        assert any("without its comments" in text for text in texts()) == without
 
-    shown(TEXT)
-    assert _top().ids.code.text == TEXT
-    assert not any("comments" in text for text in texts())
-
-    shown(TEXT.rstrip("\n") + " {" + "well, " * 300 + "}\n")
-    assert _top().ids.code.text == TEXT
-    assert any("without its comments" in text for text in texts())
-
-    shown(TEXT.replace("Rainy Sunday", "Rainy Sunday, " * 100))
+    Passing(app, app.archive.take(TEXT.replace("Rainy Sunday", "Rainy Sunday, " * 100))[0]).code()
+    time.pass_by(0.5)
     tap(find("Record as a file"), rest=0.5)
     [written] = out.iterdir()
     assert "Rainy Sunday, Rainy" in written.read_text("utf-8")
@@ -213,29 +204,24 @@ def test_a_play_for_bg_stats_is_a_code_and_a_link(app: TaluvaApp, time: Time, bo
     """Only a finished game has one."""
     share(app, app.archive.take(TEXT)[0])
     time.pass_by(0.5)
-    tap(find("BG Stats"), rest=0.5)
-    tap(find("Copy the link"))
+    tap_each("BG Stats", "Copy the link")
 
     assert board["text"].startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B")
-    assert _top().text.startswith("https://app.bgstatsapp.com/")
+    assert overlay.opened()[-1].text.startswith("https://app.bgstatsapp.com/")
 
 
 def test_pasting_takes_a_record_in(app: TaluvaApp, board: dict[str, str]) -> None:
     """From the archive's Open, by the clipboard; nonsense is answered with the place."""
     visit(app, "archive")
-    tap(find("Open"), rest=0.5)
     board["text"] = '[Taluva "1"]\n[Colour "Ann"]\n'
-    tap(find("From the clipboard"), rest=0.5)
+    tap_each("Open", "From the clipboard")
     assert any("\nLine " in text for text in texts())
-    tap(find("OK"), rest=0.5)
     board["text"] = "  " + TEXT + "\n\n"
-    tap(find("From the clipboard"), rest=0.5)
+    tap_each("OK", "From the clipboard")
 
-    assert app.archive.games().total == 1
-    assert app.stage.current.title == "Rainy Sunday"
+    assert (app.archive.games().total, app.stage.current.title) == (1, "Rainy Sunday")
     assert "“Rainy Sunday” is in the archive." in texts()
-    tap(find("Open"), rest=0.5)
-    tap(find("From the clipboard"), rest=0.5)
+    tap_each("Open", "From the clipboard")
     assert "This game is in the archive already." in texts()
 
 
@@ -243,25 +229,20 @@ def test_a_record_that_was_cut_off_is_offered_as_far_as_it_goes(
     app: TaluvaApp, time: Time, tmp_path: Path, board: dict[str, str]
 ) -> None:
     """As a dropped file and from the clipboard: how much, where it breaks off, and nothing without a yes."""
-    from kivy.core.window import Window
-
     cut_at = TEXT.index("\n20. ") + 8
     board["text"] = "Our game:\n" + TEXT[:cut_at]
     (tmp_path / "cut.taluva").write_text(TEXT[:cut_at], "utf-8")
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "cut.taluva"), 5, 5)
-    time.pass_by(0.5)
+    dropped(tmp_path / "cut.taluva", time)
     line = TEXT[:cut_at].count("\n") + 1
     assert f"19 whole turns can be read.\nLine {line} breaks off." in texts()
     tap(find("Cancel"), rest=0.5)
     assert app.archive.games().total == 0
 
     visit(app, "archive")
-    tap(find("Open"), rest=0.5)
-    tap(find("From the clipboard"), rest=0.5)
+    tap_each("Open", "From the clipboard")
     assert f"19 whole turns can be read.\nLine {line + 1} breaks off." in texts()
     tap(find("Import 19 turns"), rest=0.5)
-    (game,) = app.archive.games().games
-    assert game.summary.turn == 19
+    assert [game.summary.turn for game in app.archive.games().games] == [19]
     assert "“Rainy Sunday” is in the archive." in texts()
 
 
@@ -269,19 +250,15 @@ def test_a_record_inside_a_message_is_found_and_a_newer_one_called_newer(
     app: TaluvaApp, time: Time, tmp_path: Path
 ) -> None:
     """Quoted, between a greeting and a name; of a later version nothing is taken."""
-    from kivy.core.window import Window
-
     quoted = "".join(f"> {line}\r\n" for line in TEXT.split("\n"))
     (tmp_path / "mail.txt").write_text(f"Look at our game!\r\n\r\n{quoted}\r\nAnn\r\n", "utf-8", newline="")
     (tmp_path / "newer.taluva").write_text(TEXT.replace('"1"', '"2"', 1), "utf-8")
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "newer.taluva"), 5, 5)
-    time.pass_by(0.5)
+    dropped(tmp_path / "newer.taluva", time)
     assert "This record comes from a newer version of this app. Please update the app first." in texts()
     tap(find("OK"), rest=0.5)
     assert app.archive.games().total == 0
 
-    Window.dispatch("on_drop_file", os.fsencode(tmp_path / "mail.txt"), 5, 5)
-    time.pass_by(0.5)
+    dropped(tmp_path / "mail.txt", time)
     assert app.stage.name == "viewer"
     (game,) = app.archive.games().games
     assert record_in(app.archive, game.id) == canonical(TEXT)[0]
@@ -292,15 +269,11 @@ def test_a_backup_goes_out_and_comes_in_by_touch(
 ) -> None:
     """Nothing is doubled; what is new is counted."""
     app.archive.take(TEXT)
-    visit(app, "archive")
-    app.stage.current.keep()
+    visit(app, "archive").keep()
     time.pass_by(0.5)
     tap(find("Back up"), rest=0.5)
     [written] = out.iterdir()
-    restore(app, written.name, lambda: of_file(str(written)), lambda: None)
-    threads[-1].thread.join(60)
-    time.pass_by(0.5)
-
+    restored(app, time, threads, str(written))
     assert "1 game already here." in texts()
     assert app.archive.games().total == 1
 
@@ -310,8 +283,7 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     app: TaluvaApp, time: Time, tmp_path: Path, threads: list[Threaded[Any]], faulty: int
 ) -> None:
     """To what breaks in a single one, else to a list of them that says where each breaks and what waits."""
-    there, _ = Archive.open(str(tmp_path / "there"), Clock())
-    assert there is not None
+    there = elsewhere()
     there.take(TEXT)
     for number in range(faulty):
         record = game(30 + number, four(24))
@@ -320,21 +292,19 @@ def test_a_backup_with_records_that_break_a_rule_leads_to_them(
     path = there.backup(str(tmp_path))
     app.archive.take(write(FAULTY))
     visit(app, "archive")
-    for _ in range(2):
-        restore(app, "mine.zip", lambda: of_file(path), lambda: None)
-        threads[-1].thread.join(60)
-        time.pass_by(0.5)
-        if not any("games already here." in text for text in texts()):
-            assert any(("1 record breaks a rule." if faulty == 1 else "3 records break a rule.") in t for t in texts())
-            tap(find("Look"), rest=1)
-            if faulty == 1:
-                assert app.stage.current.tab == "fault"
-                assert "Turn 9 breaks a rule" in texts()
-            else:
-                listed = [row.listed for row in seen_rows(app.stage.current)]
-                assert {one.summary.event for one in listed} == {"Club 0", "Club 1", "Club 2"}
-                assert {one.summary.fault for one in listed} == {9, 10, 11}
-                assert "3 records break a rule." in texts()
+    restored(app, time, threads, path)
+    said = "1 record breaks a rule." if faulty == 1 else "3 records break a rule."
+    assert any(said in text for text in texts())
+    tap(find("Look"), rest=1)
+    if faulty == 1:
+        assert app.stage.current.tab == "fault"
+        assert "Turn 9 breaks a rule" in texts()
+    else:
+        listed = [row.listed.summary for row in seen_rows(app.stage.current)]
+        assert {(one.event, one.fault) for one in listed} == {("Club 0", 9), ("Club 1", 10), ("Club 2", 11)}
+        assert said in texts()
+    restored(app, time, threads, path)
+    assert any("games already here." in text for text in texts())
     assert find("OK"), "those that were here already were told of before"
 
 
@@ -345,10 +315,7 @@ def test_a_hostile_backup_ends_in_a_sentence(
     """And the archive stays as it was."""
     path = tmp_path / "bad.zip"
     path.write_bytes(data)
-    restore(app, path.name, lambda: of_file(str(path)), lambda: None)
-    threads[-1].thread.join(60)
-    time.pass_by(0.5)
-
+    restored(app, time, threads, str(path))
     assert any("backup" in text for text in texts())
     assert app.archive.games().total == 0
     take_path(app, str(tmp_path / "none"), lambda _: None)
@@ -365,12 +332,6 @@ def test_folders_are_shown_without_what_is_hidden(tmp_path: Path) -> None:
     assert inside(str(tmp_path / "none"), (".taluva",)) == ([], [], False)
 
 
-def _top() -> Any:
-    from taluva.app.widgets import overlay
-
-    return overlay.opened()[-1]
-
-
 @IN_EVERY_WINDOW
 def test_a_code_is_as_large_as_the_window_allows(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
     """The square it has is that of the shorter side, whatever is said beside it; the words and keys have room too."""
@@ -381,9 +342,7 @@ def test_a_code_is_as_large_as_the_window_allows(app: TaluvaApp, time: Time, win
     time.pass_by(0.5, frames=6)
     code, card = sheet._code, sheet.ids.card
 
-    assert code.width == code.height
-    assert code.width >= min(window_size) - dp(60)
-    assert card.x >= 0 <= card.y
-    assert card.right <= window_size[0]
-    assert card.top <= window_size[1]
+    assert min(window_size) - dp(60) <= code.width == code.height
+    assert 0 <= card.x <= card.right <= window_size[0]
+    assert 0 <= card.y <= card.top <= window_size[1]
     assert cut(sheet) == []
