@@ -7,7 +7,6 @@ from math import cos, pi, sin
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from taluva.app.home.newgame import NewGame
 from taluva.app.island.gestures import BUILDS, HOLD
 from taluva.app.island.grips import grip_at, named_at
 from taluva.app.island.projection import CORNERS, ground
@@ -20,8 +19,9 @@ from taluva.engine.pieces import EXPAND
 from taluva.engine.tiles import Kind, Placement, covered, flow_of, volcano_of
 from taluva.play.choices import choices, expansions_from
 from taluva.record.record import BuildMove, Out, Record, TileMove, Turn
+from tests.app.agreeing import agree
 from tests.app.conftest import Time
-from tests.app.touch import find, press, walk, write
+from tests.app.touch import centre, find, press
 
 Point = tuple[float, float]
 PULL = 1.15  # of s: how far the lava is pulled
@@ -47,8 +47,7 @@ class Hand:
 
     def tap(self, target: object) -> None:
         """One short touch, on a widget's middle or at a point."""
-        x, y = _middle(target)
-        press(x, y).up()
+        press(*centre(target)).up()
         self._after()
 
     def pull(self, start: Point, end: Point) -> None:
@@ -106,37 +105,7 @@ class Hand:
 
     def agree(self, record: Record) -> None:
         """Fill in the new-game screen as the record's tags say, and begin."""
-        game = next(widget for widget in walk(Window) if isinstance(widget, NewGame))
-        setup = record.setup
-        self.tap(_segment(game.ids.players, len(setup.colours)))
-        self.tap(_segment(game.ids.edition, setup.edition))
-        self.tap(_segment(game.ids.play, setup.play))
-        for seat, (colour, name) in enumerate(zip(setup.colours, record.names, strict=True)):
-            self.tap(game.ids.table.cards[seat])
-            write(find("Name"), name)
-            self.time.pass_by(SETTLE)
-            self.tap(
-                next(key for key in walk(Window) if hasattr(key, "chosen") and getattr(key, "colour", "") == colour)
-            )
-            self.tap(find("Done"))
-        event = record.tag("Event")
-        if event:
-            self._name_evening(game, event)
-        self._set_tiles(game, setup.tiles)
-        self.tap(game.ids.begin)
-        self.time.pass_by(SETTLE)
-
-    def _name_evening(self, game: NewGame, event: str) -> None:
-        self.tap(next(key for key in walk(game) if getattr(key, "icon", "") == "pencil" and hasattr(key, "on_release")))
-        write(find("e.g. Thursday table"), event)
-        self.tap(find("Done"))
-
-    def _set_tiles(self, game: NewGame, tiles: int) -> None:
-        nearest = min((24, 36, 48), key=lambda preset: abs(preset - tiles))
-        self.tap(_segment(game.ids.presets, nearest))
-        plus, _, minus = game.ids.tiles.children
-        for _ in range(abs(tiles - nearest)):
-            self.tap(plus if tiles > nearest else minus)
+        agree(record.setup, record.names, record.tag("Event") or "", lambda: self.time.pass_by(SETTLE))
 
     # The table
 
@@ -167,9 +136,9 @@ class Hand:
             self.tap(self._any_land())
 
     def concede(self) -> None:
-        self.tap(next(key for key in walk(self.table.parts.bar) if getattr(key, "icon", "") == "menu"))
-        self.tap(find("Give up"))
-        self.tap(find("Give up"))
+        self.tap(find("menu", self.table.parts.bar))
+        for _ in range(2):
+            self.tap(find("Give up"))
 
     def _lay(self, tile: TileMove) -> None:
         table = self.table
@@ -279,7 +248,7 @@ class Hand:
         if only is not None and self._same(only.build, build):
             self.time.pass_by(BUILDS)
         elif number is not None and table.hand.reading.offers[number].legal:
-            touch.to(*_middle(table.parts.ring.discs[number]), steps=3)
+            touch.to(*centre(table.parts.ring.discs[number]), steps=3)
         touch.up()
         self._after()
         return len(table.game.history.positions) > done
@@ -389,8 +358,7 @@ class Hand:
         return 2 < spot[0] < Window.width - 2 and 2 < spot[1] < Window.height - 2
 
     def _stage(self) -> Point:
-        x, y = self.table.parts.view.camera.middle()
-        return x, y
+        return self.table.parts.view.camera.middle()
 
     def _views(self, hexes: Sequence[Hex]) -> Iterator[None]:
         """The view as it is; then the hexes in the middle, nearer, and turned, as far as it is asked for."""
@@ -400,7 +368,7 @@ class Hand:
                 self._approach(hexes, size)
                 yield
             if turn < 5:
-                self.tap(next(key for key in walk(self.table.parts.bar) if getattr(key, "icon", "") == "turn-view"))
+                self.tap(find("turn-view", self.table.parts.bar))
                 self.panning += 1
 
     def _approach(self, hexes: Sequence[Hex], size: float) -> None:
@@ -436,14 +404,3 @@ def _around(spot: Point) -> list[Point]:
     """A point and four beside it: a finger is no needle."""
     x, y = spot
     return [(x, y), (x - 2, y), (x + 2, y), (x, y - 2), (x, y + 2)]
-
-
-def _middle(target: object) -> Point:
-    if isinstance(target, tuple):
-        return target
-    x, y = target.to_window(target.center_x, target.center_y)  # type: ignore[attr-defined]
-    return x, y
-
-
-def _segment(segmented: object, value: object) -> object:
-    return next(place for place in segmented.children if place.value == value)  # type: ignore[attr-defined]

@@ -32,10 +32,9 @@ def test_the_shortcuts_make_the_same_record(window: object, time: Time) -> None:
 
 def test_an_island_pressed_flat_makes_the_same_record(window: object, time: Time) -> None:
     """A whole game: every hex answers where it is seen, and no turn takes a touch more than in relief."""
-    text = write(game(4, four(6)))
-    flat, relief = enter(text, time, flat=True), enter(text, time)
+    flat, relief = (enter(write(game(4, four(4))), time, flat=flat) for flat in (True, False))
     assert flat["identical"]
-    assert (flat["median"], flat["max"], flat["panned"]) == (relief["median"], relief["max"], relief["panned"])
+    assert flat == relief
 
 
 @pytest.mark.long
@@ -67,7 +66,7 @@ def test_quarrels_are_set_up_and_judged(window: object, time: Time) -> None:
 def test_a_start_goes_through_with_its_terrains(window: object, time: Time) -> None:
     """Hex by hex as the record has it."""
     with setting_up(time) as asker:
-        assert set_up(asker, next(quarrels(1)).seen)["identical"]
+        assert set_up(asker, next(quarrels(1)).seen[:5])["identical"]
 
 
 @pytest.mark.long
