@@ -67,15 +67,13 @@ def test_what_games_begun_later_do_not_tell_is_left_out_and_said() -> None:
     both = [GAMES[0], late, late]
     found, left_out = stats.statistics(both), "Turns per game, missed wins and who went first leave out 2 games "
     head, *_, missing = everybody(WORDS, found, missed(both, {}))
+    first = next(one for one in one_person(WORDS, found.people[0]) if one.title == "Going first and being eliminated")
 
     assert [one.value for one in head.numbers] == ["3", "2", "24"]
-    assert head.note.startswith(left_out)
-    assert missing.note == "0 games of 1 have been searched so far."
-    ann = one_person(WORDS, found.people[0])
-    (first,) = [section for section in ann if section.title == "Going first and being eliminated"]
     assert [bar.text for bar in first.bars] == ["1", "1", "0"]
-    assert first.note.startswith(left_out)
-    assert group(WORDS, found, ["Ann", "Ben"])[0].note.startswith(left_out)
+    assert missing.note == "0 games of 1 have been searched so far."
+    for section in (head, first, group(WORDS, found, ["Ann", "Ben"])[0]):
+        assert section.note.startswith(left_out), section.title
     assert everybody(WORDS, stats.statistics([late]), missed([late], {}))[0].numbers[2].value == "–"
     assert everybody(WORDS, stats.statistics(GAMES), missed(GAMES, {}))[0].note == ""
 
@@ -159,32 +157,30 @@ def test_a_table_turns_on_its_side() -> None:
     assert upright(heads, rows)[1][0].cells == table.rows[0].cells
 
 
+def charts_of(app: TaluvaApp) -> list[Chart]:
+    """The charts on the screen."""
+    return [widget for widget in walk(app.stage.current) if isinstance(widget, Chart)]
+
+
 def test_a_game_has_all_its_charts(app: TaluvaApp, time: Time) -> None:
     """From the result, by touch; a finger on one chart moves the one cursor."""
-    visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
+    screen = visit(app, "viewer", game=app.archive.take(write(game(3, four(24))))[0])
     tap(find("Figures"), rest=0.5)
-    screen = app.stage.current
-    charts = [widget for widget in walk(screen) if isinstance(widget, Chart)]
-
-    assert len(charts) == 3
+    charts = charts_of(app)
     charts[0].dispatch("on_cursor_moved", 7)
     time.pass_by(0.1)
-    assert screen.cursor.turn == 7
-    assert {chart.cursor for chart in charts} == {7}
+    assert (screen.cursor.turn, [chart.cursor for chart in charts]) == (7, [7] * 3)
     assert any(isinstance(widget, FigureTable) for widget in walk(screen))
 
 
-def test_before_a_game_is_finished_nothing_is_counted_and_that_is_said(app: TaluvaApp, time: Time) -> None:
+def test_before_a_game_is_finished_nothing_is_counted_and_that_is_said(app: TaluvaApp) -> None:
     """No empty cards, and nobody to tap."""
-    app.show("statistics")
-    time.pass_by(0.5)
-    said = [
-        text for text in texts() if text in ("No game has been finished yet.", "Wins") or text.startswith("Tap one")
-    ]
-    assert said == ["No game has been finished yet."]
+    visit(app, "statistics")
+    assert "No game has been finished yet." in texts()
+    assert not [text for text in texts() if text == "Wins" or text.startswith("Tap one")]
 
 
-def test_the_figures_of_a_game_are_told_anew_at_any_moment(app: TaluvaApp, time: Time) -> None:
+def test_the_figures_of_a_game_are_told_anew_at_any_moment(app: TaluvaApp) -> None:
     """In another language or of another game, also while the first are still coming."""
     one, other = (app.archive.take(write(game(seed, four(24))))[0] for seed in (3, 4))
     app.show("viewer", game=one, tab="figures")
@@ -193,7 +189,7 @@ def test_the_figures_of_a_game_are_told_anew_at_any_moment(app: TaluvaApp, time:
     app.show("viewer", game=other, tab="figures")
     i18n.switch("en")
     app.stage.current.filling.finish()
-    assert len([widget for widget in walk(app.stage.current) if isinstance(widget, Chart)]) == 3
+    assert len(charts_of(app)) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -222,20 +218,17 @@ def test_people_are_chosen_by_touch(app: TaluvaApp, time: Time) -> None:
     screen = visit(app, "statistics")
     assert "All games" in texts()
     people = screen.ids.people
-    first, second = people.items[0].name, people.items[1].name
+    first, second = (one.name for one in people.items[:2])
 
     tap(people.to_window(people.center_x, people.top - 20), rest=0.5)
     assert screen.chosen == [first]
     assert "Places" in texts()
-
     screen.pick(second)
     time.pass_by(0.5)
     assert f"{first} · {second}" in texts()
-
-    assert app.back()
-    assert screen.chosen == []
-    assert app.back()
-    assert app.stage.name == "home"
+    for name in ("statistics", "home"):
+        assert app.back()
+        assert (screen.chosen, app.stage.name) == ([], name)
 
 
 def test_two_thousand_games_are_counted_in_a_few_frames(app: TaluvaApp, time: Time) -> None:
@@ -243,7 +236,6 @@ def test_two_thousand_games_are_counted_in_a_few_frames(app: TaluvaApp, time: Ti
     fill(app.archive, 2000)
     app.show("statistics")
     time.pass_by(0.2, frames=5)
-
     assert len(app.stage.current._all.games) == 1960
     assert not overlay.opened()
 
@@ -280,11 +272,8 @@ def test_the_large_figures_of_a_row_stand_level(app: TaluvaApp, time: Time, lang
     app.archive.take(write(game(1, four(24))))
     fit(app, (1024, 600))
     i18n.switch(language)
-    visit(app, "statistics")
-    app.stage.current.pick("Ann")
+    visit(app, "statistics").pick("Ann")
     time.pass_by(0.5)
     cards = app.stage.current.ids.head.children[0].ids.numbers.children
     figures: list[Any] = [next(one for one in walk(card) if getattr(one, "text", "") == card.value) for card in cards]
-
-    assert len(figures) == 4
-    assert len({figure.top for figure in figures}) == 1
+    assert (len(figures), len({figure.top for figure in figures})) == (4, 1)

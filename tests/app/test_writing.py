@@ -4,12 +4,14 @@ from math import dist
 from typing import Any
 
 import pytest
+from kivy.clock import Clock
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.pen import PenDisc
 from taluva.app.widgets import overlay
 from taluva.app.writing.note import Note
 from taluva.archive.times import local
+from taluva.archive.values import Listed
 from taluva.engine.tiles import covered
 from taluva.record.comments import comment_of, with_comment
 from taluva.record.reader import read
@@ -19,9 +21,10 @@ from taluva.review.viewing import Viewing
 from taluva.words.queries import terms
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
+from tests.app.hand import Hand
 from tests.app.searching import search
 from tests.app.showing import recorded, visit
-from tests.app.touch import find, press, tap, texts, walk
+from tests.app.touch import find, held, tap, tap_each, texts, walk
 from tests.app.touch import write as write_in
 from tests.record.games import four, game
 
@@ -50,21 +53,32 @@ def pencil(root: object) -> object:
     return find("pencil", root)
 
 
+def say(app: TaluvaApp, words: str, *then: str) -> None:
+    """Write on the turn that is shown, and touch what ends that."""
+    tap(pencil(app.stage.current.caption), rest=0.3)
+    write_in(note(app).ids.field, words)
+    tap_each(*then)
+
+
+def at_table(app: TaluvaApp, turns: int) -> tuple[str, Any]:
+    """The game after so many turns, which is played on at the table; its number, and the table."""
+    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:turns])))[0]
+    app.resume(game_id)
+    Clock.time.pass_by(1)
+    return game_id, app.stage.current
+
+
 @pytest.mark.parametrize("tab", ["moments", "result"])
 def test_a_word_on_a_turn_is_written_shown_and_taken_back(app: TaluvaApp, time: Time, tab: str) -> None:
     """The pen opens the note; Save writes it into the archive; one touch takes it back."""
     game_id = app.archive.take(write(RECORD))[0]
     page = visit(app, "viewer", tab=tab, game=game_id)
-    go = page.cursor.go
-    go(9)
+    page.cursor.go(9)
     time.pass_by(0.1)
-    tap(pencil(page.caption), rest=0.3)
-    write_in(note(app).ids.field, "So close}!")
-    tap(find("Save"), rest=0.5)
-
+    say(app, "So close}!", "Save")
     assert kept(app, game_id) == with_comment(RECORD, 9, "So close!")
     assert "“So close!”" in texts()
-    go(8)
+    page.cursor.go(8)
     time.pass_by(0.1)
     assert "“So close!”" not in texts()
 
@@ -77,10 +91,7 @@ def test_words_for_which_a_record_has_no_room_are_refused_in_a_sentence(app: Tal
     full = with_comment(RECORD, 1, "x" * (256 * 1024 - 8 - len(write(RECORD))))
     game_id = app.archive.take(write(full))[0]
     visit(app, "viewer", game=game_id, turn=5)
-    tap(pencil(app.stage.current.caption))
-    write_in(note(app).ids.field, "far too long")
-    tap(find("Save"), rest=0.5)
-
+    say(app, "far too long", "Save")
     assert any("256 KB" in said for said in texts())
     assert kept(app, game_id) == full
 
@@ -89,30 +100,21 @@ def test_the_arrows_of_the_note_keep_the_words_and_go_to_the_turn_beside(app: Ta
     """The replay goes along; the cross leaves everything as it was."""
     game_id = app.archive.take(write(RECORD))[0]
     page = visit(app, "viewer", tab="moments", game=game_id, turn=5)
-    tap(pencil(page.caption))
-    write_in(note(app).ids.field, "five")
+    say(app, "five")
     tap(find("chevron-right", note(app)), rest=0.2)
     assert page.cursor.turn == 6
     write_in(note(app).ids.field, "six")
     tap(find("close", note(app)))
-
     assert kept(app, game_id) == with_comment(RECORD, 5, "five")
 
 
 def test_the_table_stays_live_beside_the_note_and_a_touch_there_keeps_the_words(app: TaluvaApp, time: Time) -> None:
     """Written on the turn just played; the touch does at once what it does anyway."""
-    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0]
-    app.resume(game_id)
-    time.pass_by(0.5)
-    table: Any = app.stage.current
+    game_id, table = at_table(app, 7)
     tap(table.parts.note_button, rest=0.3)
     write_in(note(app).ids.field, "Ben laughs")
-    kind = table.parts.grid
-    x, y, width, height = kind.cell("JC")
-    tap(kind.to_window(x + width / 2, y + height / 2), rest=0.3)
-
-    assert comment_of(table.session.record.turns[6]) == "Ben laughs"
-    assert comment_of(kept(app, game_id).turns[6]) == "Ben laughs"
+    tap(Hand(app, time).cell("JC"), rest=0.3)
+    assert [comment_of(one.turns[6]) for one in (table.session.record, kept(app, game_id))] == ["Ben laughs"] * 2
     assert table.session.proposal.kind == "JC"
     assert not any(isinstance(widget, Note) for widget in walk(table))
 
@@ -121,12 +123,9 @@ def test_back_puts_the_note_away_and_keeps_its_words(app: TaluvaApp) -> None:
     """Before it leads anywhere else."""
     game_id = app.archive.take(write(RECORD))[0]
     visit(app, "viewer", game=game_id)
-    tap(pencil(app.stage.current.caption))
-    write_in(note(app).ids.field, "the end")
+    say(app, "the end")
     app.back()
-
-    assert app.stage.name == "viewer"
-    assert comment_of(kept(app, game_id).turns[-1]) == "the end"
+    assert (app.stage.name, comment_of(kept(app, game_id).turns[-1])) == ("viewer", "the end")
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])
@@ -137,19 +136,23 @@ def test_the_evening_gets_a_name_and_a_place(app: TaluvaApp, screen: str) -> Non
     tap(pencil(page if screen == "archive" else page.head), rest=0.4)
     write_in(find("e.g. Chloé’s kitchen"), "Lyon")
     tap(find("Save"), rest=0.5)
-
-    assert kept(app, game_id).tag("Place") == "Lyon"
-    assert kept(app, game_id).turns == RECORD.turns
+    assert (kept(app, game_id).tag("Place"), kept(app, game_id).turns) == ("Lyon", RECORD.turns)
     tap(find("Undo"), rest=0.3)
     assert kept(app, game_id) == RECORD
+
+
+def listed(app: TaluvaApp, game_id: str) -> Listed:
+    """The game as lists show it."""
+    found = app.archive.listed(game_id)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("screen", ["viewer", "archive"])
 def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen: str) -> None:
     """They are read as lists show them; lists, statistics and what is shown follow, and one touch takes it back."""
     game_id, other = (app.archive.take(write(record))[0] for record in (RECORD, game(3, four(24))))
-    before = app.archive.listed(game_id)
-    assert before is not None
+    before = listed(app, game_id)
     page = visit(app, screen, game=game_id)
     tap(pencil(page if screen == "archive" else page.head), rest=0.4)
     rewrite("19 Nov 2026", "last spring")
@@ -163,67 +166,42 @@ def test_date_and_seats_of_one_game_can_be_changed(app: TaluvaApp, screen: str) 
     names = (*RECORD.names[:3], "Zelda")
     assert kept(app, game_id) == RECORD._replace(names=names, tags=(("Event", "Thursday"), ("Date", "2025-05-02")))
     assert kept(app, other).names == RECORD.names
-    assert any("Zelda" in text for text in texts())
-    assert any("2 May 2025" in text for text in texts())
-    listed = app.archive.listed(game_id)
-    assert listed is not None
-    assert listed.summary.seats[3].name == "Zelda"
-    assert local(listed.played).date().isoformat() == "2025-05-02"
-    assert [game.total for game in (app.archive.games(terms("zelda")), app.archive.games(terms("2025")))] == [1, 1]
+    assert all(any(said in text for text in texts()) for said in ("Zelda", "2 May 2025"))
+    assert listed(app, game_id).summary.seats[3].name == "Zelda"
+    assert local(listed(app, game_id).played).date().isoformat() == "2025-05-02"
+    assert [app.archive.games(terms(said)).total for said in ("zelda", "2025")] == [1, 1]
     assert "Zelda" in {seat.name for result in app.archive.results() for seat in result.players}
 
     tap(find("Undo"), rest=0.3)
     assert kept(app, game_id) == RECORD
-    listed = app.archive.listed(game_id)
-    assert listed is not None
-    assert (listed.summary, listed.played) == (before.summary, before.played)
+    assert (listed(app, game_id).summary, listed(app, game_id).played) == (before.summary, before.played)
     assert not any("Zelda" in text for text in texts())
 
 
-def test_names_changed_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp, time: Time) -> None:
-    """Its players are called so from then on."""
-    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:6])))[0]
-    app.resume(game_id)
-    time.pass_by(0.5)
-    page = visit(app, "viewer", tab="moments", game=game_id)
+def test_what_is_changed_in_the_replay_of_the_game_on_the_table_reaches_the_table(app: TaluvaApp) -> None:
+    """There is one game, however it is opened: names and words, from then on."""
+    game_id, table = at_table(app, 6)
+    page = visit(app, "viewer", tab="moments", game=game_id, turn=3)
+    say(app, "there", "Save")
     tap(pencil(page.head), rest=0.4)
     rewrite(RECORD.names[1], "Zelda")
     tap(find("Save"), rest=0.5)
+    for record in (table.session.record, kept(app, game_id)):
+        assert (comment_of(record.turns[2]), record.names[1]) == ("there", "Zelda")
     visit(app, "table")
-
     assert app.stage.name == "table"
     assert any("Zelda" in text for text in texts())
-    assert kept(app, game_id).names[1] == "Zelda"
-
-
-def test_words_written_in_the_replay_of_the_game_on_the_table_reach_the_table(app: TaluvaApp) -> None:
-    """There is one game, however it is opened."""
-    game_id = app.archive.take(write(RECORD._replace(turns=RECORD.turns[:7])))[0]
-    app.resume(game_id)
-    table: Any = app.stage.current
-    visit(app, "viewer", tab="moments", game=game_id, turn=3)
-    tap(pencil(app.stage.current.caption))
-    write_in(note(app).ids.field, "there")
-    tap(find("Save"))
-
-    assert comment_of(table.session.record.turns[2]) == "there"
-    assert comment_of(kept(app, game_id).turns[2]) == "there"
 
 
 def test_what_was_found_in_a_game_is_not_searched_for_again_after_a_word(app: TaluvaApp, time: Time) -> None:
     """Words move no tile."""
     game_id = app.archive.take(write(RECORD))[0]
-    app.show("viewer", tab="moments", game=game_id, turn=3)
-    page: Any = app.stage.current
+    page = visit(app, "viewer", tab="moments", game=game_id, turn=3)
     search(page, time)
-    tap(pencil(page.caption))
-    write_in(note(app).ids.field, "there")
-    tap(find("Save"))
+    say(app, "there", "Save")
     app.show("home")
     app.show("viewer", tab="moments", game=game_id)
-
-    assert not page.searching.running
-    assert page.searching.progress == 1
+    assert (page.searching.running, page.searching.progress) == (False, 1)
 
 
 def on_sea(table: Any) -> tuple[float, float]:
@@ -239,26 +217,23 @@ def on_sea(table: Any) -> tuple[float, float]:
 def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, window_size: tuple[int, int]) -> None:
     """The island stands aside for it, is touched where it is seen, and comes back when no finger is on it."""
     fit(app, window_size)
-    app.resume(app.archive.take(write(RECORD._replace(turns=RECORD.turns[:17])))[0])
-    time.pass_by(1)
-    table: Any = app.stage.current
+    _, table = at_table(app, 17)
     view = table.parts.view
     before = view.seen()
     table.pen.open()
     time.pass_by(1, frames=20)
-    for hexagon in view.island.levels:
-        assert view.where(hexagon)[1] + view.seen().s < note(app).y
+    assert max(view.where(hexagon)[1] for hexagon in view.island.levels) + view.seen().s < note(app).y
     assert note(app).top <= table.parts.pixels(table.parts.layout_plan.stage).top
+    assert table.parts.note_button.lit
     assert table.parts.note_button.lit
 
     write_in(note(app).ids.field, "Ben laughs")
     spot = on_sea(table)
-    held = view.hex_at(*spot)
-    touch = press(*spot)
-    time.pass_by(0.6, frames=10)
-    assert not any(isinstance(widget, Note) for widget in walk(table))
-    assert view.hex_at(*spot) == held, "nothing slides away under a finger"
-    touch.up()
+    grabbed = view.hex_at(*spot)
+    with held(*spot):
+        time.pass_by(0.6, frames=10)
+        assert not any(isinstance(widget, Note) for widget in walk(table))
+        assert view.hex_at(*spot) == grabbed, "nothing slides away under a finger"
     time.pass_by(1, frames=20)
     assert comment_of(table.session.record.turns[16]) == "Ben laughs"
     assert not table.parts.note_button.lit
@@ -268,9 +243,7 @@ def test_a_note_lies_over_nothing_of_the_island(app: TaluvaApp, time: Time, wind
 
 def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, time: Time) -> None:
     """Its tile by dashes, what it built by a rim and a pen at its corner; the arrows go to another turn's."""
-    app.resume(app.archive.take(write(RECORD._replace(turns=RECORD.turns[:17])))[0])
-    time.pass_by(0.5)
-    table: Any = app.stage.current
+    _, table = at_table(app, 17)
     view, scenes = table.parts.view, Viewing(table.session.record).scenes
     table.pen.open()
     for turn in (17, 16):
@@ -285,7 +258,5 @@ def test_the_hexes_of_the_turn_that_is_written_on_are_marked(app: TaluvaApp, tim
         tap(find("chevron-left", note(app)))
     tap(find("close", note(app)))
     time.pass_by(0.5, frames=6)
-
-    assert not view.marks.offered
-    assert not view.marks.noted
+    assert not (*view.marks.offered, *view.marks.noted)
     assert not any(isinstance(widget, PenDisc) for widget in walk(table))
