@@ -17,16 +17,14 @@ def means(_window: object) -> dict[str, list[float]]:
     step, row = len(image.fmt), image.width * len(image.fmt)
     found = {}
     for terrain, first in FIELD.items():
-        sums, number = [0, 0, 0], 0
-        for cell in range(first, first + 4):
-            left, top = cell % 8 * CELL[0] + 60, cell // 8 * CELL[1] + 70
-            for y in range(top, top + 120, 9):
-                for x in range(left, left + 110, 9):
-                    start = y * row + x * step
-                    for channel in range(3):
-                        sums[channel] += image.data[start + channel]
-                    number += 1
-        found[terrain] = [value / number for value in sums]
+        corners = [(cell % 8 * CELL[0] + 60, cell // 8 * CELL[1] + 70) for cell in range(first, first + 4)]
+        starts = [
+            y * row + x * step
+            for left, top in corners
+            for y in range(top, top + 120, 9)
+            for x in range(left, left + 110, 9)
+        ]
+        found[terrain] = [sum(image.data[start + channel] for start in starts) / len(starts) for channel in range(3)]
     return found
 
 
@@ -45,8 +43,7 @@ def test_sand_is_warmer_than_rock_by_day_and_in_the_evening(means: dict[str, lis
 
 def test_the_light_fades_on_the_sea_as_on_the_land() -> None:
     """By day every colour is its own; in the evening the sea is darker, and still blue."""
-    assert colours(DAYLIGHT)[:3] == WATER
-    assert colours(DAYLIGHT)[3] == DAY
+    assert (colours(DAYLIGHT)[:3], colours(DAYLIGHT)[3]) == (WATER, DAY)
     near, _, _, tint, _ = colours(EVENING)
     assert all(channel * less < by_day for channel, less, by_day in zip(near, tint, WATER[0], strict=False))
     assert near[2] * tint[2] > 2 * near[0] * tint[0]

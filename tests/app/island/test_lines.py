@@ -34,8 +34,8 @@ def away(point: Point, land: set[Hex]) -> float:
     if hex_of(x, y) in land:
         return 0.0
     far = []
-    for hexagon, side in product(land, range(6)):
-        (cx, cy), (ax, ay), (bx, by) = ground(hexagon), CORNERS[side], CORNERS[(side + 1) % 6]
+    for (cx, cy), side in product(map(ground, land), range(6)):
+        (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         px, py = x - cx - ax, y - cy - ay
         t = min(1.0, max(0.0, px * (bx - ax) + py * (by - ay)))
         far.append(hypot(px - (bx - ax) * t, py - (by - ay) * t))
@@ -57,27 +57,22 @@ def test_the_line_lies_on_the_water_and_keeps_its_distance(name: str) -> None:
 
 def test_the_line_has_gaps_where_nothing_fits() -> None:
     """Beside a hex on which no tile may lie there is none; where none may lie at all, nothing is drawn."""
-    land = LANDS["tile"]
-    gap = at(-1, 0)
-    assert gap in around(land)
-    closed = {hex_of(x, y) for (x, y), _ in corners(coast_line(land, around(land), 0.035))}
-    open_there = coast_line(land, around(land) - {gap}, 0.035)
-    assert len(open_there) < len(coast_line(land, around(land), 0.035))
-    assert gap in closed
+    land, gap = LANDS["tile"], at(-1, 0)
+    closed = coast_line(land, around(land), 0.035)
+    assert gap in {hex_of(x, y) for (x, y), _ in corners(closed)}
+    assert len(coast_line(land, around(land) - {gap}, 0.035)) < len(closed)
     assert not len(coast_line(land, set(), 0.035))
 
 
 def test_a_rim_stays_inside_its_hex_and_a_tile_s_has_no_line_between_its_own_hexes() -> None:
     """Twelve sides of a tile lie outside, six within."""
     inside = [hypot(*point) for point, _ in corners(hex_rim(at(0, 0), 1, "ember", 1.0, 0.9))]
-    assert max(inside) <= 1.0 + 1e-6
-    assert min(inside) >= 0.9 - 1e-6
+    assert 0.9 - 1e-6 <= min(inside) <= max(inside) <= 1.0 + 1e-6
     three = covered(place(at(0, 0), FLOWS[0]))
     for wide in (0.1, 0.2):
         rim = tile_rim(three, [1, 1, 1], "gold", wide, 0.4)
         whole = [point for point, alpha in corners(rim) if alpha > 0.9]
         assert len(whole) == 4 * 12
         # The inner ends lie so far inside the edge of the three together; where it turns inward, from its corner.
-        open_hexes = around(set(three))
-        depth = [away(point, open_hexes) for point in whole]
+        depth = [away(point, around(set(three))) for point in whole]
         assert all(min(far, abs(far - wide), abs(far - wide / HALF)) < 1e-4 for far in depth)

@@ -63,23 +63,18 @@ def test_every_sign_round_a_tile_stands_over_its_volcano(volcano: Hex) -> None:
 @pytest.mark.parametrize("s", [30, 40, 64])
 def test_the_number_of_a_rule_lies_on_no_disc_of_the_compass(s: float) -> None:
     """On each hex of a refused tile, in every direction of the tile and of the view, on the ground and on level 3."""
-    wrong = []
     for turn, flow, level in product(range(6), FLOWS, (1, 3)):
         seen = projection(640, 400, dp(s), turn, 0, (0.0, 0.0))
-        far, middle = signs.reach(s), ground(at(0, 0))
-        discs = []
-        for other in FLOWS:
-            x, y = signs.compass_at(other, far)
-            if other != flow:
-                discs.append(seen.to_screen(middle[0] + x, middle[1] + y, level + signs.FLOAT))
+        others = [signs.compass_at(other, signs.reach(s)) for other in FLOWS if other != flow]
+        middle = ground(at(0, 0))
+        discs = [seen.to_screen(middle[0] + x, middle[1] + y, level + signs.FLOAT) for x, y in others]
         radius = (signs.ARROW + signs.CAPSULE) / 2 * dp(1) * min(1.1, s / 40)
         for hexagon in covered(place(at(0, 0), flow)):
             x, y = ground(hexagon)
             a, b = beside(discs, seen, hexagon, level, (signs.ARROW + signs.CAPSULE) / 2, (0.0, 0.0))
             c, d = seen.to_screen(x + a, y + b, level - 1)
-            if min(hypot(c - e, d - f) for e, f in discs) < radius * 0.89:
-                wrong.append((turn, flow, level, hexagon))
-    assert not wrong
+            near = min(hypot(c - e, d - f) for e, f in discs)
+            assert near >= radius * 0.89, (turn, flow, level, hexagon)
 
 
 def test_the_number_of_a_rule_does_not_hide_the_level_that_people_quarrel_about() -> None:

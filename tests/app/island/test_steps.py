@@ -7,7 +7,7 @@ import pytest
 
 from taluva.app.island.picture import Looks, Picture
 from taluva.app.island.scene import coast, shores
-from taluva.engine.island import EMPTY, Island
+from taluva.engine.island import EMPTY
 from taluva.record.replay import replay
 from tests.record.games import four, game
 
@@ -30,27 +30,22 @@ class Glass:
         self.shown["coast"] = repr(coast).encode()
 
 
-def islands(seed: int) -> list[Island]:
-    """The islands of a game, the empty one before its first turn included."""
-    return [position.island for position in replay(game(seed, four(18))).positions]
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_every_turn_is_drawn_as_in_a_fresh_view_whatever_was_shown_before(seed: int) -> None:
     """Forth and back by any steps, to the start too, seen from any side."""
     chance = Random(seed)
-    turns = islands(seed)
+    # The empty one before the first turn included.
+    islands = [position.island for position in replay(game(seed, four(18))).positions]
     glass = Glass()
     picture = Picture(glass)
-    for turn in [0, len(turns) - 1, 0, 1, 0, *(chance.randrange(len(turns)) for _ in range(14)), 0]:
+    for turn in [0, len(islands) - 1, 0, 1, 0, *(chance.randrange(len(islands)) for _ in range(14)), 0]:
         angle = chance.choice(ANGLES)
-        picture.show(turns[turn], Looks(), {})
+        picture.show(islands[turn], Looks(), {})
         picture.sort(*angle)
         fresh = Glass()
         alone = Picture(fresh)
-        alone.show(EMPTY, Looks(), {})
-        alone.sort(*angle)
-        alone.show(turns[turn], Looks(), {})
-        alone.sort(*angle)
+        for island in (EMPTY, islands[turn]):
+            alone.show(island, Looks(), {})
+            alone.sort(*angle)
         for name in ("body", "paint", "seams", "upright", "coast", "waves"):
             assert glass.shown.get(name, b"") == fresh.shown.get(name, b""), (turn, name)
