@@ -19,7 +19,7 @@ from tests.app.asker import Asker
 from tests.app.conftest import Time
 from tests.app.hand import Hand
 from tests.app.showing import visit
-from tests.app.touch import find, tap, texts, walk, write
+from tests.app.touch import find, tap, tap_each, texts, walk, write
 from tests.record.begun import BEGUN
 
 QUARREL = (
@@ -29,17 +29,30 @@ QUARREL = (
 )
 
 
-def agreeing(app: TaluvaApp, time: Time, record: Record) -> NewGame:
+def the_new_game(app: TaluvaApp) -> NewGame:
+    """What is agreed on the screen that is shown."""
+    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+
+
+def agreeing(app: TaluvaApp, record: Record) -> NewGame:
     """The new game that goes on where a record begins."""
     visit(app, "setup", begun=(record.setup, record.start))
-    return next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+    return the_new_game(app)
+
+
+def quarrel(app: TaluvaApp, time: Time, *more: Face) -> Asker:
+    """A hand that has set a quarrel up at *Ask the arbiter*."""
+    asker = Asker(app, time)
+    asker.open()
+    asker.set_up((*QUARREL, *more))
+    return asker
 
 
 @pytest.mark.parametrize("key", ["no turns", "no turns, a build awaited", "with players out", "teams"])
 def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, key: str) -> None:
     """Who is to move is known; with a name or two it is at the table, and undo ends where it began."""
     record = BEGUN[key]
-    game = agreeing(app, time, record)
+    game = agreeing(app, record)
     assert record.start is not None
     begins = game.begun.turn
     assert {"Play on from here", "1st – to move"} <= set(texts()) or game.plan.play == "teams"
@@ -58,12 +71,11 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
     begun = replay(record).positions[0]
     assert table.parts.view.island == begun.island
     assert (table.game.position.colour, table.game.names[0]) == (mover.colour, "Zoë")
-    hand = Hand(app, time)
     if begun.awaits == BUILD:
         table.game.build(table.game.position.legal_builds()[0].build)
         table.show()
     else:
-        hand.play(record.turns[0] if record.turns else BEGUN["before a tile"].turns[2])
+        Hand(app, time).play(record.turns[0] if record.turns else BEGUN["before a tile"].turns[2])
     time.pass_by(0.5)
     assert len(table.game.record.turns) == 1
     while table.game.next_undo is not None:
@@ -71,8 +83,7 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
         time.pass_by(0.1)
     assert table.parts.view.island == begun.island
 
-    tap(find("menu"), rest=0.5)
-    tap(find("Leave the table"), rest=0.5)
+    tap_each("menu", "Leave the table")
     assert [listed.id for listed in app.archive.games().games] == [table.game.game]
     app.resume(table.game.game)
     time.pass_by(0.5)
@@ -81,23 +92,17 @@ def test_a_game_goes_on_from_an_island_as_it_lies(app: TaluvaApp, time: Time, ke
 
 def test_from_a_quarrel_it_is_four_touches_to_the_game(app: TaluvaApp, time: Time) -> None:
     """Ask, play on, begin, and the first tile or another one; the set-up is still there for the next question."""
-    asker = Asker(app, time)
-    asker.open()
-    asker.set_up(QUARREL)
+    asker = quarrel(app, time)
     lying = asker.screen.asked.lying
-    asker.touch(find("Ask"))
-    asker.touch(find("Play on from here"))
-    asker.touch(find("Begin", app.stage.current))
+    for key in ("Ask", "Play on from here", "Begin"):
+        asker.touch(find(key, app.stage.current))
     table = app.stage.current
-    assert isinstance(table, TableScreen)
-    assert table.game.position.island == lying.island
-    assert table.game.position.tiles_laid == 1
-    assert set(table.game.setup.colours) == {"red", "white"}
-    hand = Hand(app, time)
     position = table.game.position
+    assert (position.island, position.tiles_laid) == (lying.island, 1)
+    assert set(table.game.setup.colours) == {"red", "white"}
     placement = next(one for one in position.legal_tiles() if volcano_of(one) not in lying.faces)
     build = next(one.build for one in position.lay("CS", placement).legal_builds() if one.build.kind == HUT)
-    hand.play(Turn(TileMove("CS", placement), BuildMove(build)))
+    Hand(app, time).play(Turn(TileMove("CS", placement), BuildMove(build)))
     assert len(table.game.record.turns) == 1
     assert (table.game.record.begun, app.archive.to_resume()[0].id) == (2, table.game.game)
 
@@ -112,13 +117,10 @@ def test_the_way_of_play_is_proposed_that_people_had_last_time(
 ) -> None:
     """No verdict asks for it; teams only where four colours are there."""
     settings.table = Agreement(play=last).to_text()
-    asker = Asker(app, time)
-    asker.open()
-    asker.set_up(QUARREL)
-    asker.touch(find("Ask"))
-    asker.touch(find("Play on from here"))
-    game = next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
-    assert game.plan.play == proposed
+    asker = quarrel(app, time)
+    for key in ("Ask", "Play on from here"):
+        asker.touch(find(key))
+    assert the_new_game(app).plan.play == proposed
 
 
 def test_on_bare_table_nothing_is_played_on_nor_shared(app: TaluvaApp, time: Time) -> None:
@@ -135,17 +137,14 @@ def test_on_bare_table_nothing_is_played_on_nor_shared(app: TaluvaApp, time: Tim
 
 def test_with_an_early_winner_it_goes_on_in_ranking(app: TaluvaApp, time: Time) -> None:
     """In a classic game it is said why not."""
-    asker = Asker(app, time)
-    asker.open()
-    asker.set_up((*QUARREL, Face(at(4, -2), 1, "J", NO_HOUR, Piece(HUT, "brown"))))
+    asker = quarrel(app, time, Face(at(4, -2), 1, "J", NO_HOUR, Piece(HUT, "brown")))
     asker.screen.do(lambda: asker.screen.asked.say_left("white", Count(9, 0, 0)))
     asker.screen.do(lambda: asker.screen.asked.say(awaits=BUILD))
-    asker.touch(find("Ask"))
-    asker.touch(find("Play on from here"))
-    asker.touch(find("Begin", app.stage.current))
+    for key in ("Ask", "Play on from here", "Begin"):
+        asker.touch(find(key, app.stage.current))
     assert "White has won already, by what is left." in texts()
-    asker.touch(find("Ranking", app.stage.current))
-    asker.touch(find("Begin", app.stage.current))
+    for key in ("Ranking", "Begin"):
+        asker.touch(find(key, app.stage.current))
     position = app.stage.current.game.position
     assert [position.setup.colours[seat] for seat in position.winners] == ["white"]
 
@@ -153,12 +152,11 @@ def test_with_an_early_winner_it_goes_on_in_ranking(app: TaluvaApp, time: Time) 
 def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: Time) -> None:
     """It stays as it was, and it is said why."""
     record = BEGUN["before a tile"]
-    game = agreeing(app, time, record)
+    game = agreeing(app, record)
     assert record.start is not None
     plan, lie = game.plan, record.start.laid
     tap(next(place for place in game.ids.players.children if place.value == 2), rest=0.3)
-    assert game.plan == plan
-    assert game.ids.players.value == plan.players
+    assert (game.plan, game.ids.players.value) == (plan, plan.players)
     assert any("has played already, and stays at the table." in said for said in texts())
     game.plan = plan.with_tiles(lie)
     time.pass_by(0.3)
@@ -166,28 +164,25 @@ def test_what_nobody_could_play_on_with_is_not_agreed_on(app: TaluvaApp, time: T
     assert f"{lie} tiles lie already; choose more." in texts()
 
 
-def test_teams_that_nobody_could_play_on_in_leave_everything_as_it_was(app: TaluvaApp, time: Time) -> None:
+def test_teams_that_nobody_could_play_on_in_leave_everything_as_it_was(app: TaluvaApp) -> None:
     """Both of one side are out, and that is said."""
     record = BEGUN["before a tile"]
     assert record.start is not None
     gone = tuple(seat for seat in range(4) if seat % 2 != record.start.seat % 2)
-    game = agreeing(app, time, record._replace(start=record.start._replace(outs=gone)))
+    game = agreeing(app, record._replace(start=record.start._replace(outs=gone)))
     before = game.plan
     tap(next(place for place in game.ids.play.children if place.value == "teams"), rest=0.3)
-
-    assert game.plan == before
-    assert game.ids.play.value == before.play
+    assert (game.plan, game.ids.play.value) == (before, before.play)
     assert "Fewer than two sides are still playing." in texts()
 
 
 def test_the_next_new_game_begins_with_a_tile_again(app: TaluvaApp, time: Time) -> None:
     """On the same page, which was left without playing on."""
-    agreeing(app, time, BEGUN["before a tile"])
+    agreeing(app, BEGUN["before a tile"])
     app.back()
     time.pass_by(0.3)
     visit(app, "setup")
-
-    game = next(widget for widget in walk(app.stage.current) if isinstance(widget, NewGame))
+    game = the_new_game(app)
     assert game.begun is None
     assert "A new game" in texts()
     assert "Recorded" not in game.meaning

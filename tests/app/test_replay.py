@@ -298,20 +298,22 @@ def test_what_if_leads_to_a_table_that_is_not_the_game_and_back(screen: ViewerSc
     assert (app.stage.name, screen.cursor.turn, screen.viewing.record) == ("viewer", 9, RECORD)
 
 
-def test_playing_on_from_here_makes_a_copy(app: TaluvaApp) -> None:
+@pytest.mark.parametrize("archived", [True, False])
+def test_playing_on_from_here_makes_a_copy(app: TaluvaApp, archived: bool) -> None:
     """Named as one, with the turns up to here; the archive has the game that it came from, which stays whole."""
-    played, *_ = app.archive.take(write(RECORD))
-    visit(app, "viewer", tab="moments", game=played, turn=7)
+    facts: dict[str, Any] = {"game": app.archive.take(write(RECORD))[0]} if archived else {"record": RECORD}
+    visit(app, "viewer", tab="moments", turn=7, **facts)
     tap(find("Copy from turn 7"), rest=0.5)
     session = app.stage.current.session
     assert (app.stage.name, session.record.turns) == ("table", RECORD.turns[:7])
     assert session.record.shown("Event").endswith(", copy")
     copy = app.archive.listed(session.game)
     assert copy is not None
-    assert (copy.copy_of, copy.copy_turn, app.archive.games().total) == (played, 7, 2)
+    assert not archived or (copy.copy_of, copy.copy_turn) == (facts["game"], 7)
+    assert app.archive.games().total == archived + 1
 
     tap(find("Undo"), rest=0.5)
-    assert (app.stage.name, app.archive.games().total) == ("viewer", 1)
+    assert (app.stage.name, app.archive.games().total) == ("viewer", archived)
 
 
 def test_on_the_last_turn_of_a_game_under_way_it_is_carried_on(app: TaluvaApp) -> None:

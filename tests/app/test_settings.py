@@ -12,23 +12,24 @@ from taluva.app.look.i18n import i18n
 from taluva.app.look.settings import GAMES, Settings
 from taluva.app.look.theme import theme
 from taluva.app.shell.app import TaluvaApp
+from taluva.app.widgets.overlay import ask
 from tests.app.conftest import Time
 from tests.app.showing import visit
 from tests.app.touch import find, tap, texts, walk
 
 
+def opened(folder: Path) -> Settings:
+    """The settings as an app that starts on this folder reads them."""
+    found = Settings()
+    found.open(folder / "settings.json")
+    return found
+
+
 def test_what_was_set_is_there_after_a_restart(tmp_path: Path) -> None:
     """The file is written at every change."""
-    path = tmp_path / "settings.json"
-    first = Settings()
-    first.open(path)
-    first.contrast = True
-    first.text = 1.5
-    first.language = "ru"
-
-    second = Settings()
-    second.open(path)
-
+    first = opened(tmp_path)
+    first.contrast, first.text, first.language = True, 1.5, "ru"
+    second = opened(tmp_path)
     assert (second.contrast, second.text, second.language) == (True, 1.5, "ru")
 
 
@@ -42,19 +43,14 @@ def test_what_was_set_is_there_after_a_restart(tmp_path: Path) -> None:
 )
 def test_a_bad_file_means_a_new_tablet(tmp_path: Path, content: str) -> None:
     """Whatever lies there, the app starts."""
-    path = tmp_path / "settings.json"
-    path.write_bytes(content.encode("utf-8", "surrogatepass"))
-    opened = Settings()
-    opened.open(path)
-
-    assert {name: getattr(opened, name) for name in opened._values} == opened._values
+    (tmp_path / "settings.json").write_bytes(content.encode("utf-8", "surrogatepass"))
+    found = opened(tmp_path)
+    assert {name: getattr(found, name) for name in found._values} == found._values
 
 
 def test_of_a_damaged_file_is_kept_what_can_be_read(tmp_path: Path) -> None:
     """Torn off, scribbled over or nested beyond all reason: the switches that are whole still hold."""
-    path = tmp_path / "settings.json"
-    first = Settings()
-    first.open(path)
+    path, first = tmp_path / "settings.json", opened(tmp_path)
     first.language, first.contrast, first.text = "ru", True, 1.5
     whole = path.read_text()
     for damaged in (
@@ -63,8 +59,7 @@ def test_of_a_damaged_file_is_kept_what_can_be_read(tmp_path: Path) -> None:
         whole + "}",
     ):
         path.write_text(damaged)
-        second = Settings()
-        second.open(path)
+        second = opened(tmp_path)
         assert (second.language, second.contrast) == ("ru", True)
 
 
@@ -72,18 +67,14 @@ def test_of_a_damaged_file_is_kept_what_can_be_read(tmp_path: Path) -> None:
 def test_what_is_no_file_is_no_settings(tmp_path: Path, make: Callable[[Path], object]) -> None:
     """The app starts, and the switches turn."""
     make(tmp_path / "settings.json")
-    opened = Settings()
-    opened.open(tmp_path / "settings.json")
-    opened.calm = True
-
-    assert opened.calm
-    assert opened.language == "auto"
+    found = opened(tmp_path)
+    found.calm = True
+    assert (found.calm, found.language) == (True, "auto")
 
 
 def test_what_is_remembered_of_a_game_is_there_after_a_restart(tmp_path: Path) -> None:
     """Of the latest two hundred games, beside one another; what is of another kind than asked for is nothing."""
-    first = Settings()
-    first.open(tmp_path / "settings.json")
+    first = opened(tmp_path)
     first.remember("old", "turn", 1)
     first.remember("lasting", "turn", -7)
     for number in range(GAMES - 1):
@@ -91,12 +82,9 @@ def test_what_is_remembered_of_a_game_is_there_after_a_restart(tmp_path: Path) -
     first.remember("lasting", "help", "lit")
     first.remember("new", "turn", 3)
 
-    second = Settings()
-    second.open(tmp_path / "settings.json")
-
+    second = opened(tmp_path)
     assert (second.remembered("lasting", "turn", 0), second.remembered("lasting", "help", "")) == (-7, "lit")
-    assert second.remembered("new", "turn", 0) == 3
-    assert second.remembered("old", "turn", 0) == 0
+    assert (second.remembered("new", "turn", 0), second.remembered("old", "turn", 0)) == (3, 0)
     assert second.remembered("lasting", "help", 5) == 5
 
 
@@ -104,78 +92,48 @@ def test_what_is_remembered_of_a_game_is_there_after_a_restart(tmp_path: Path) -
 def test_what_is_remembered_of_a_game_is_nothing_where_it_is_damaged(tmp_path: Path, games: str) -> None:
     """And the next game is remembered again."""
     (tmp_path / "settings.json").write_text(json.dumps({"games": games}))
-    opened = Settings()
-    opened.open(tmp_path / "settings.json")
-
-    assert opened.remembered("a", "turn", 0) == 0
-    opened.remember("a", "turn", 4)
-    assert opened.remembered("a", "turn", 0) == 4
+    found = opened(tmp_path)
+    assert found.remembered("a", "turn", 0) == 0
+    found.remember("a", "turn", 4)
+    assert found.remembered("a", "turn", 0) == 4
 
 
 def test_settings_are_written_whole_and_leave_nothing_behind(tmp_path: Path) -> None:
     """A link beside it is not followed, and nothing of ours lies there afterwards."""
     (tmp_path / "victim").write_text("precious")
     (tmp_path / "settings.json.part").symlink_to(tmp_path / "victim")
-    opened = Settings()
-    opened.open(tmp_path / "settings.json")
-    opened.calm = True
-
+    opened(tmp_path).calm = True
     assert (tmp_path / "victim").read_text() == "precious"
     assert json.loads((tmp_path / "settings.json").read_text())["calm"] is True
     assert sorted(path.name for path in tmp_path.iterdir()) == ["settings.json", "settings.json.part", "victim"]
 
 
-def test_the_language_changes_live(app: TaluvaApp, time: Time) -> None:
+def test_language_and_light_change_live(app: TaluvaApp, time: Time) -> None:
     """Every text on the screen follows, those at home too."""
     visit(app, "settings")
+    tap(find("Evening"))
     tap(find("Deutsch"), rest=0.5)
-
-    assert i18n.language == "de"
+    assert (theme.mode, i18n.language) == ("evening", "de")
     assert "Einstellungen" in texts()
-
     app.back()
     time.pass_by(0.5)
     assert "Neue Partie" in texts()
 
 
-def test_the_evening_comes_at_once(app: TaluvaApp) -> None:
-    """The light is a matter of one tap."""
-    visit(app, "settings")
-    tap(find("Evening"))
-
-    assert theme.mode == "evening"
-
-
 def test_there_are_at_most_ten_switches(app: TaluvaApp) -> None:
     """More would not be read."""
-    app.show("settings")
-    names = {type(widget).__name__ for widget in walk(app.stage.current)}
-    count = [type(widget).__name__ for widget in walk(app.stage.current)]
-
-    assert {"Setting", "SwitchRow"} <= names
-    assert count.count("Setting") + count.count("SwitchRow") <= 10
+    kinds = [type(widget).__name__ for widget in walk(visit(app, "settings"))]
+    assert {"Setting", "SwitchRow"} <= set(kinds)
+    assert kinds.count("Setting") + kinds.count("SwitchRow") <= 10
 
 
 def test_back_closes_what_lies_on_top_first(app: TaluvaApp, time: Time) -> None:
     """Popup, then screen, then home; at home the system may have the key."""
     app.show("settings")
     app.show("rules")
-    from taluva.app.widgets.overlay import ask
-
     dialog = ask("Title", "Text", ("Done", "primary", None))
     time.pass_by(0.5)
-
-    def press() -> bool:
-        done = bool(Window.dispatch("on_keyboard", 27, 0, None, []))
+    for taken, name in ((True, "rules"), (True, "settings"), (True, "home"), (False, "home")):
+        assert bool(Window.dispatch("on_keyboard", 27, 0, None, [])) == taken
         time.pass_by(0.5)
-        return done
-
-    assert press()
-    assert dialog.parent is None
-    assert app.stage.name == "rules"
-    assert press()
-    assert app.stage.name == "settings"
-    assert press()
-    assert app.stage.name == "home"
-    assert not press()
-    assert app.stage.name == "home"
+        assert (app.stage.name, dialog.parent) == (name, None)

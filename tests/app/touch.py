@@ -60,6 +60,13 @@ class Touch(MotionEvent):
         self._post("end")
 
 
+class Quick(Touch):
+    """A finger so quick that nothing is drawn between what it does."""
+
+    def _post(self, kind: str) -> None:
+        EventLoop.post_dispatch_input(kind, self)
+
+
 def press(x: float, y: float, button: str | None = None) -> Any:
     """A finger that comes down there; on a tablet as SDL tells of it, with all that SDL adds."""
     if platform == "android":
