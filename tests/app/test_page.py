@@ -25,8 +25,9 @@ from taluva.record.writer import write
 from taluva.review.viewing import Viewing
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from tests.app.conftest import Time
+from tests.app.fitting import others
 from tests.app.showing import visit
-from tests.app.touch import find, tap
+from tests.app.touch import find, tap, tap_each
 from tests.record.games import NAMES, four, game
 
 RECORD = game(5, four(48))._replace(tags=(("Event", "Rainy Sunday"), ("Date", "2026-11-08"), ("Place", "Lyon")))
@@ -46,7 +47,9 @@ def letters_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("letters_alone")
-@pytest.mark.parametrize("names", [NAMES, ("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий")])
+@pytest.mark.parametrize(
+    "names", [("Bartholomew", "Wilhelmina-Charlotte", "Jean-Baptiste Emmanuel", "Дмитрий"), *others(NAMES)]
+)
 @pytest.mark.parametrize(("play", "comments"), [("classic", 12), ("ranking", 3), ("teams", 0)])
 def test_no_letter_of_the_page_is_cut_or_leaves_it(
     app: TaluvaApp, monkeypatch: pytest.MonkeyPatch, play: str, comments: int, names: tuple[str, ...]
@@ -120,17 +123,13 @@ def test_the_page_is_shown_and_passed_on_as_picture_and_as_text(
     assert files == [whole.read_bytes(), upper.read_bytes()]
     assert whole.name == upper.stem + ", page.png"
     page, picture = (decoded(path.read_bytes()) for path in (whole, upper))
-    assert page.size == pages.SIZE
     wide, high = picture.size
-    assert wide == pages.SIZE[0]
+    assert (page.size, wide) == (pages.SIZE, pages.SIZE[0])
     assert 800 < high < 1400
     assert picture.pixels == page.get_region(0, pages.SIZE[1] - high, wide, high).pixels
-    tap(find("Page"), rest=0.5)
-    tap(find("As text"), rest=0.5)
+    tap_each("Page", "As text")
     assert "She counted three times." in board["text"]
-    screen: Any = app.stage.current
-    assert app.stage.name == "viewer"
-    assert screen.cursor.turn == 48
+    assert (app.stage.name, app.stage.current.cursor.turn) == ("viewer", 48)
 
 
 def test_the_levels_of_a_large_island_leave_their_hexes_in_sight(app: TaluvaApp) -> None:

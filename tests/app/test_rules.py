@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from taluva.app.look.theme import theme
@@ -24,21 +25,14 @@ def shown(app: TaluvaApp) -> list[str]:
     return [card.rule for card in sorted(cards, key=lambda card: -card.y)]
 
 
-def test_every_rule_is_on_the_page(app: TaluvaApp, time: Time) -> None:
-    """In the order of a turn."""
+def test_every_rule_is_on_the_page_and_an_edition_leaves_out_what_it_does_not_have(app: TaluvaApp, time: Time) -> None:
+    """In the order of a turn; Rio Grande lets huts stand anywhere."""
     app.show("rules", edition="ferti")
     time.pass_by(1, frames=20)
-
     assert shown(app) == [rule for _, rules in SECTIONS for rule in rules]
 
-
-def test_an_edition_leaves_out_what_it_does_not_have(app: TaluvaApp, time: Time) -> None:
-    """Rio Grande lets huts stand anywhere."""
-    app.show("rules", edition="ferti")
-    time.pass_by(1, frames=20)
     tap(find("Rio Grande"))
     time.pass_by(1, frames=20)
-
     assert "hut.isolated" not in shown(app)
     assert any(text.startswith("Rio Grande, ") for text in texts())
 
@@ -56,32 +50,31 @@ def test_a_rule_can_be_asked_for(app: TaluvaApp, time: Time) -> None:
 
 def test_a_tap_on_a_rule_draws_it(drawing: object, app: TaluvaApp, time: Time) -> None:
     """The sheet shows an island on which the rule is broken."""
-    app.show("rules", edition="ferti")
+    app.show("rules", edition="ferti", rule="tile.gap")
     time.pass_by(1, frames=20)
-    tap(
-        next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.rule == "tile.gap"), rest=1
-    )
+    tap(next(card for card in walk(app.stage.current) if isinstance(card, RuleCard) and card.found), rest=1)
     sheet = next(top for top in Window.children if isinstance(top, RuleSheet))
-
     assert sheet.view.ghost.ok is False
     assert min(sheet.view.size) > 100
-
     tap(find("OK"), rest=1)
     assert sheet.parent is None
 
 
-def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp, time: Time) -> None:
-    """Nothing of a rule is in the colour of keys that is none: in the list of rules and on the sheet."""
-    visit(app, "rules")
-    sheet = RuleSheet(("tile.level",), "ferti")
+def sheet_of(rule: str) -> RuleSheet:
+    """The sheet of a rule, open."""
+    sheet = RuleSheet((rule,), "ferti")
     sheet.open()
-    time.pass_by(0.5)
-    for part in (app.stage.current.ids.rules, sheet):
+    Clock.time.pass_by(0.5)
+    return sheet
+
+
+def test_where_a_rule_stands_does_not_look_like_a_key(app: TaluvaApp) -> None:
+    """Nothing of a rule is in the colour of keys that is none: in the list of rules and on the sheet."""
+    for part in (visit(app, "rules").ids.rules, sheet_of("tile.level")):
         said: list[Any] = [one for one in walk(part) if getattr(one, "text", "") and hasattr(one, "color")]
         assert len(said) > 3
-        assert [
-            one.text for one in said if not hasattr(one, "on_release") and list(one.color) == list(theme.lagoon)
-        ] == []
+        coloured = [one for one in said if list(one.color) == list(theme.lagoon)]
+        assert [one.text for one in coloured if not hasattr(one, "on_release")] == []
 
 
 def test_the_example_is_never_seen_without_its_sheet(app: TaluvaApp, time: Time) -> None:
@@ -97,18 +90,12 @@ def test_the_example_is_never_seen_without_its_sheet(app: TaluvaApp, time: Time)
 
 def test_an_example_is_asked_about_like_any_other_island(app: TaluvaApp, time: Time) -> None:
     """Set up as it is drawn, by one touch; where nothing is drawn there is nothing to ask about."""
-    RuleSheet(("tower.level",), "ferti").open()
-    time.pass_by(0.5)
+    sheet_of("tower.level")
     tap(find(ASK), rest=0.5)
     shown = example("tower.level")
     assert shown is not None
-    assert app.stage.name == "ask"
-    assert app.stage.current.asked.lying.island == shown.position.island
+    assert (app.stage.name, app.stage.current.asked.lying.island) == ("ask", shown.position.island)
     app.back()
     time.pass_by(0.5)
-
-    sheet = RuleSheet(("turn.over",), "ferti")
-    sheet.open()
-    time.pass_by(0.5)
-    (key,) = [one for one in walk(sheet) if isinstance(one, Row)]
+    (key,) = [one for one in walk(sheet_of("turn.over")) if isinstance(one, Row)]
     assert key.away

@@ -13,8 +13,8 @@ from taluva.play.choices import buildable, choices
 from taluva.record.record import BuildMove, TileMove
 from tests.app.conftest import Time
 from tests.app.hand import Hand
-from tests.app.tables import Sit, laid, point, signs_drawn
-from tests.app.touch import press
+from tests.app.tables import Sit, choices_on, laid, point, signs_drawn
+from tests.app.touch import held, press
 from tests.play.openings import OPENING
 
 THURSDAY = Path(__file__).resolve().parent.parent / "shots" / "thursday.taluva"
@@ -38,19 +38,11 @@ def test_a_finger_that_only_slips_in_its_cell_names_the_tile(sit: Sit, hand: Han
     assert (table.game.proposal.kind, table.game.proposal.placement) == ("RJ", None)
 
 
-def choices_on(table: object, number: int) -> Hex:
-    """A hex on which so many builds can be had, or more if it is more than one."""
-    outlook = table.game.outlook  # type: ignore[attr-defined]
-    found = {one: sum(choice.legal for choice in choices(outlook, one)) for one in sorted(buildable(outlook))}
-    return next(one for one, legal in found.items() if (legal == 1 if number == 1 else legal > 1))
-
-
 def test_pressing_a_hex_for_a_while_builds_the_only_build(sit: Sit, hand: Hand, time: Time) -> None:
     """After six tenths of a second; let go before, it is only offered, and sliding off builds nothing."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     before = len(table.game.history.positions)
-    only = choices_on(table, 1)
-    x, y = point(hand, only)
+    x, y = point(hand, choices_on(table, 1))
     for seconds, slides, built in ((0.1, 0, False), (0.5, 0, False), (1.0, 40, False), (0.7, 0, True)):
         table.do(table.hand.name, None)
         touch = press(x, y)
@@ -67,16 +59,13 @@ def test_a_finger_slides_from_the_hex_onto_a_disc(sit: Sit, hand: Hand, time: Ti
     outlook = table.game.outlook
     assert outlook is not None
     expansion = next(one for one in outlook.legal_builds() if len(one.hexes) == 1)
-    hexagon = next(iter(expansion.hexes))
-    x, y = point(hand, hexagon)
-    touch = press(x, y)
-    time.pass_by(0.45, frames=6)
-    assert table.parts.ring.shown
-    number = next(n for n, one in enumerate(table.hand.reading.offers) if one.legal)
-    disc = table.parts.ring.discs[number]
-    touch.to(*disc.center, steps=3)
-    assert table.hand.held.looked_at == number
-    touch.up()
+    with held(*point(hand, next(iter(expansion.hexes)))) as touch:
+        time.pass_by(0.45, frames=6)
+        assert table.parts.ring.shown
+        number = next(n for n, one in enumerate(table.hand.reading.offers) if one.legal)
+        disc = table.parts.ring.discs[number]
+        touch.to(*disc.center, steps=3)
+        assert table.hand.held.looked_at == number
     built = table.game.history.turns[-1].build
     assert isinstance(built, BuildMove)
     assert built.build.kind == disc.kind
@@ -86,20 +75,17 @@ def test_the_only_build_of_a_hex_is_seen_from_the_moment_a_finger_comes_down(sit
     """In full paint on cream, before anything is named; sliding off takes it back, and nothing is built."""
     table = sit(f"{OPENING}3. RJ 1,1 10\n")
     view, hexagon = table.parts.view, _alone(table)
-    spot = point(hand, hexagon)
-    touch = press(*spot)
-    assert view.pressed == hexagon
-    assert {one: piece.kind for one, piece in view.foreseen.items()} == {hexagon: "hut"}
-    assert table.hand.held.named is None
-    touch.to(spot[0] + dp(90), spot[1], steps=4)
-    assert not view.foreseen
-    touch.up()
+    x, y = point(hand, hexagon)
+    with held(x, y) as touch:
+        assert view.pressed == hexagon
+        assert {one: piece.kind for one, piece in view.foreseen.items()} == {hexagon: "hut"}
+        assert table.hand.held.named is None
+        touch.to(x + dp(90), y, steps=4)
+        assert not view.foreseen
     assert (table.hand.held.named, table.parts.ring.shown) == (None, False)
 
-    touch = press(*point(hand, hexagon))
-    touch.up()
-    assert not view.foreseen
-    assert set(view.marks.preview) == {hexagon}
+    press(*point(hand, hexagon)).up()
+    assert (view.foreseen, set(view.marks.preview)) == ({}, {hexagon})
 
 
 def test_a_lit_hex_says_what_is_to_be_built_on_it_if_that_is_one_thing(sit: Sit, hand: Hand, time: Time) -> None:

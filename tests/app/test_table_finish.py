@@ -9,13 +9,12 @@ from taluva.app.look.settings import settings
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.wood import Frame
-from taluva.engine.builds import Build
-from taluva.engine.hexes import FLOWS, Hex, Hour, at
-from taluva.engine.tiles import Placement, flow_of, place, volcano_of
+from taluva.engine.hexes import FLOWS, at
+from taluva.engine.tiles import Placement, place
 from tests.app.conftest import Time
 from tests.app.fitting import fit
 from tests.app.hand import Hand
-from tests.app.tables import LAST_TILE, Sit, choose, laid
+from tests.app.tables import LAST_TILE, Sit, choose, laid, released
 from tests.app.touch import walk
 from tests.play.openings import OPENING
 
@@ -31,21 +30,16 @@ def test_a_volcano_without_a_legal_direction_says_why(sit: Sit, hand: Hand) -> N
     """The reasons it names explain each of the six crosses."""
     table = sit(laid(27).rpartition("27.")[0])
     choose(hand, "SL")
-    position = table.game.position
-    nowhere = [
-        one
-        for one in sorted(position.island.flows)
-        if not any(position.judge_tile(place(one, flow)).legal for flow in FLOWS)
-    ]
+    voice, islands = table.parts.voice, table.game.position.island
+    judged = {one: [table.game.position.judge_tile(place(one, flow)) for flow in FLOWS] for one in islands.flows}
+    nowhere = {one: verdicts for one, verdicts in judged.items() if not any(verdict.legal for verdict in verdicts)}
     assert len(nowhere) > 3
-    for volcano in nowhere:
+    for volcano, verdicts in nowhere.items():
         table.do(table.hand.take_aim, volcano)
-        voice = table.parts.voice
         assert (voice.said.look, voice.said.title) == ("fault", "No legal direction here")
         told = voice.said.remark.split(" · ")
-        for flow in FLOWS:
-            faults = position.judge_tile(place(volcano, flow)).faults
-            assert {table.seen.explainer.headline(fault) for fault in faults}.intersection(told), (volcano, flow)
+        for verdict in verdicts:
+            assert {table.seen.explainer.headline(fault) for fault in verdict.faults}.intersection(told), volcano
 
 
 def test_in_high_contrast_the_frame_has_a_black_and_a_white_line(sit: Sit, time: Time) -> None:
@@ -77,39 +71,29 @@ def test_at_the_end_the_whole_island_is_in_sight_wherever_people_looked_last(sit
             for x, y in map(view.where, view.island.levels)
         )
 
-    tile, build = place(at(2, -1), 4), Build("hut", at(3, -1))
     choose(hand, "SL")
-    hand.pull(*hand.pull_for(tile))
+    hand.pull(*hand.pull_for(place(at(2, -1), 4)))
     for _ in range(4):
         hand.pan(-stage.width / 8, 0)
     assert not all_seen()
-    hand.tap(view.where(build.hex))
-    hand.tap(view.where(build.hex))
+    for _ in range(2):
+        hand.tap(view.where(at(3, -1)))
     time.pass_by(1.0, 10)
-    assert table.game.over
-    assert all_seen()
+    assert (table.game.over, all_seen()) == (True, True)
 
 
 def test_a_verdict_that_goes_on_below_says_so(app: TaluvaApp, sit: Sit, hand: Hand, time: Time) -> None:
     """An arrow where rules lie below the edge of the card; none once the last of them is seen, or where all are."""
     fit(app, (1024, 600))
     table = sit(laid(29).rpartition("29.")[0])
-    choose(hand, "SL")
-    table.do(table.hand.release, *_spot(broken_by(table, 5)))
-    time.pass_by(0.5, 6)
     card = table.parts.verdict
-    assert card.more
-    card.ids.scroll.scroll_y = 0
-    assert not card.more
-    table.do(table.hand.move_it)
-    table.do(table.hand.release, *_spot(broken_by(table, 1)))
-    time.pass_by(0.5, 6)
-    assert card.shown
-    assert not card.more
-
-
-def _spot(placement: Placement) -> tuple[Hex, Hour]:
-    return volcano_of(placement), flow_of(placement)
+    for rules, more in ((5, True), (1, False)):
+        released(table, "SL", broken_by(table, rules))
+        time.pass_by(0.5, 6)
+        assert (card.shown, card.more) == (True, more)
+        card.ids.scroll.scroll_y = 0
+        assert not card.more
+        table.do(table.hand.move_it)
 
 
 def test_in_a_narrow_dock_the_step_that_is_now_keeps_its_name(app: TaluvaApp, sit: Sit, time: Time) -> None:

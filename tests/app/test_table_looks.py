@@ -5,26 +5,20 @@ from kivy.metrics import dp
 from taluva.app.island import signs
 from taluva.app.island.grips import arrow_at
 from taluva.app.shell.app import TaluvaApp
-from taluva.engine.hexes import FLOWS
-from taluva.engine.tiles import covered, flow_of, place, volcano_of
+from taluva.engine.tiles import covered, place, volcano_of
 from tests.app.conftest import Time
 from tests.app.fitting import IN_EVERY_WINDOW, fit
 from tests.app.hand import Hand
-from tests.app.tables import Sit, choose, laid, point, pull, signs_drawn
-from tests.app.touch import press
+from tests.app.tables import Sit, illegal, laid, point, pull, signs_drawn
+from tests.app.touch import held
 from tests.play.openings import OPENING
 
 
 def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Hand) -> None:
     """No tile floats there: each hex is hatched on its own level, under its pieces; let stand, the tile is seen."""
     table = sit(OPENING)
-    position = table.game.position
-    worst = max(
-        (place(volcano, flow) for volcano in sorted(position.island.levels) for flow in FLOWS),
-        key=lambda one: len(position.judge_tile(one).faults),
-    )
-    choose(hand, "JC")
-    table.do(table.hand.release, volcano_of(worst), flow_of(worst))
+    table = sit(OPENING)
+    illegal(table)
     hand.time.pass_by(0.4)
     view = table.parts.view
     ghost = view.ghost
@@ -32,10 +26,9 @@ def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Ha
     assert ghost.flat
     raised = signs.raise_ghost(ghost, view.island, view.seen())
     assert [*raised.shade, *raised.body, *raised.paint, *raised.over] == []
-    assert raised.ground
-    heights = {round(value, 3) for value in raised.ground[2::15]}
-    levels = {view.island.levels.get(hexagon, 1) - 1 for hexagon in (*covered(worst), *ghost.faults)}
-    assert heights == {round(float(level), 3) for level in levels}
+    hexes = {*covered(place(ghost.volcano, ghost.flow)), *ghost.faults}
+    levels = {round(float(view.island.levels.get(hexagon, 1) - 1), 3) for hexagon in hexes}
+    assert {round(value, 3) for value in raised.ground[2::15]} == levels
     shown = signs.raise_ghost(ghost._replace(lies=True), view.island, view.seen())
     assert shown.body
     assert not shown.ground
@@ -43,23 +36,19 @@ def test_an_illegal_tile_hides_nothing_of_what_it_would_cover(sit: Sit, hand: Ha
 
 def test_a_lit_hex_under_a_finger_shows_its_piece_and_no_badge(sit: Sit, hand: Hand) -> None:
     """A badge over the piece would hide it."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
-    alone = [one.hexagon for one in table.parts.view.badges]
-    hexagon = next(one for one in alone if one in table.parts.view.alone)
-    touch = press(*point(hand, hexagon))
-    hand.time.pass_by(0.1)
-    assert hexagon in table.parts.view.foreseen
-    assert hexagon not in signs_drawn(table, "badges")
-    touch.up()
+    view = sit(OPENING).parts.view
+    pull(hand, 1, 1, 10, "RJ")
+    hexagon = next(one.hexagon for one in view.badges if one.hexagon in view.alone)
+    with held(*point(hand, hexagon)):
+        hand.time.pass_by(0.1)
+        assert hexagon in view.foreseen
+        assert hexagon not in signs_drawn(hand.table, "badges")
 
 
 def test_what_says_that_a_second_tap_builds_is_no_number(sit: Sit, hand: Hand) -> None:
     """Beside one hut a two would be read as two huts."""
     table = sit(OPENING)
-    choose(hand, "RJ")
-    pull(hand, 1, 1, 10)
+    pull(hand, 1, 1, 10, "RJ")
     hexagon = next(one.hexagon for one in table.parts.view.badges if not one.huts)
     hand.tap(point(hand, hexagon))
     hand.time.pass_by(0.1)
@@ -88,10 +77,8 @@ def test_every_direction_that_can_be_tapped_is_seen_whole(
     for volcano in sorted({volcano_of(one) for one in table.game.position.legal_tiles()} | {*view.island.flows}):
         table.do(table.hand.take_aim, volcano)
         time.pass_by(0.4, frames=6)
-        if view.compass is None:
-            continue
         left, bottom, right, top = view.insets
-        for flow in view.compass.verdicts:
+        for flow in view.compass.verdicts if view.compass is not None else ():
             x, y = arrow_at(view, flow)
             assert left + half <= x <= table.width - right - half, (volcano, flow)
             assert bottom + half <= y <= table.height - top - half, (volcano, flow)

@@ -13,12 +13,12 @@ from taluva.app.look.settings import settings
 from taluva.app.table.screen import TableScreen
 from taluva.app.widgets.overlay import close_sheets, opened
 from taluva.engine.hexes import FLOWS
-from taluva.engine.tiles import flow_of, place, volcano_of
+from taluva.engine.tiles import place
 from taluva.record.writer import text_of
 from tests.app.conftest import Time
 from tests.app.fitting import Cells
 from tests.app.hand import Hand
-from tests.app.tables import Sit
+from tests.app.tables import Sit, released
 from tests.app.touch import tap, walk
 from tests.record.games import four, game
 
@@ -99,13 +99,10 @@ def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window:
     table = sit(TEAM_GAME)
     position = table.game.position
     every = [place(volcano, flow) for volcano in sorted(position.island.flows) for flow in FLOWS]
-    faulty = next(one for one in every if position.judge_tile(one).can_stand)
     sizes = []
     i18n.switch("ru")
-    table.do(table.hand.choose, "SL")
-    table.do(table.hand.release, volcano_of(faulty), flow_of(faulty))
-    for size in (1.0, 1.5):
-        settings.text = size
+    released(table, "SL", next(one for one in every if position.judge_tile(one).can_stand))
+    for settings.text in (1.0, 1.5):
         time.pass_by(0.5)
         assert not table.parts.verdict.ids.stand.away
         sizes.append(table.parts.verdict.ids.stand.ids.label.font_size)

@@ -8,14 +8,14 @@ from taluva.app.look.i18n import i18n, tr, tr_n
 from taluva.app.table.layout import ALL
 from taluva.app.table.menu import TableMenu
 from taluva.app.table.sentences import standing_remark
-from taluva.engine.hexes import Hour, at
+from taluva.engine.hexes import at
 from taluva.engine.pieces import TEMPLE
 from taluva.engine.verdict import Fault, Verdict
 from taluva.words.catalogue import LANGUAGES
 from tests.app.conftest import Time
 from tests.app.fitting import others
 from tests.app.hand import Hand
-from tests.app.tables import Sit
+from tests.app.tables import Sit, offered
 from tests.app.touch import texts
 from tests.play.openings import OPENING
 
@@ -24,14 +24,11 @@ def test_french_sets_a_space_before_every_colon_of_the_table(sit: Sit, hand: Han
     """Of the builds of a hex, of why the others cannot be, and of what a player lacks to win."""
     i18n.switch("fr")
     table = sit(OPENING)
-    table.do(table.hand.choose, "JC")
-    table.do(table.hand.release, at(1, 1), Hour(10))
-    table.do(table.hand.name, at(0, -1))
+    offered(table)
     voice = table.parts.voice
     TableMenu(table).player(1)
+    assert "\xa0: " in f"{voice.said.title} {voice.said.remark}"
     said = [voice.said.title, voice.said.remark, *texts()]
-
-    assert any("\xa0: " in one for one in (voice.said.title, voice.said.remark))
     assert any(one.startswith("encore") and "\xa0: " in one for one in said)
     assert [one for one in said if re.search(r"[^\s\d]:", one)] == []
 
@@ -50,10 +47,9 @@ def test_what_undo_counts_is_called_as_the_turn_in_the_bar_is() -> None:
 def test_the_steps_have_their_names_on_a_usual_tablet(sit: Sit, time: Time, language: str) -> None:
     """Of 1280 x 800: they are short enough in every language."""
     i18n.switch(language)
-    table = sit(OPENING)
+    steps = sit(OPENING).parts.steps
     time.pass_by(0.5)
-
-    assert table.parts.steps.named == ALL
+    assert steps.named == ALL
 
 
 def test_where_the_piece_is_missing_the_place_is_not_to_blame() -> None:

@@ -130,9 +130,7 @@ def test_the_ring_covers_none_of_the_hexes_that_its_builds_would_fill(
 
 def test_a_disc_that_touches_a_hex_covers_it_and_one_beside_it_does_not() -> None:
     """By its sides, and by its corners."""
-    assert covers((0.0, 0.0), 1.0, (0.0, 0.0), 40)
-    assert covers((44.0, 0.0), 10.0, (0.0, 0.0), 40)
-    assert not covers((45.0, 0.0), 10.0, (0.0, 0.0), 40)
-    assert covers((0.0, 41.0), 10.0, (0.0, 0.0), 40)
-    assert not covers((0.0, 42.5), 10.0, (0.0, 0.0), 40)
-    assert not covers((30.0, 40.0), 15.0, (0.0, 0.0), 40)
+    discs = {((0.0, 0.0), 1.0): True, ((44.0, 0.0), 10.0): True, ((45.0, 0.0), 10.0): False}
+    corners = {((0.0, 41.0), 10.0): True, ((0.0, 42.5), 10.0): False, ((30.0, 40.0), 15.0): False}
+    for (spot, radius), covered in (discs | corners).items():
+        assert covers(spot, radius, (0.0, 0.0), 40) == covered, (spot, radius)

@@ -4,7 +4,6 @@ from typing import Any
 
 from taluva.app.look.i18n import i18n
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.viewer.screen import ViewerScreen
 from taluva.app.viewer.transport import StepButton
 from taluva.engine.pieces import HUT
 from taluva.review.moments import MISSED
@@ -15,11 +14,9 @@ from tests.app.touch import find, tap, texts, walk
 from tests.record.games import four, game
 
 
-def missed(app: TaluvaApp, time: Time, seed: int = 3, tiles: int = 8) -> Any:
+def missed(app: TaluvaApp, time: Time) -> Any:
     """The replay with the first win shown that was not taken."""
-    app.show("viewer", tab="moments", record=game(seed, four(tiles)))
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
+    screen = visit(app, "viewer", rest=0.1, tab="moments", record=game(3, four(8)))
     search(screen, time)
     rows = screen.moments.moments
     rows.dispatch("on_pick", next(n for n, row in enumerate(rows.items) if row.what == MISSED))

@@ -67,48 +67,53 @@ def kept(folder: Path) -> dict[str, object]:
     return read
 
 
-def test_a_window_is_kept_once_it_has_come_to_rest(window: AnyWindow, time: Time, tmp_path: Path) -> None:
-    """Not at every pixel while its corner is pulled."""
+def resized(window: AnyWindow, width: int, height: int) -> None:
+    """The window has another size, and says so."""
+    window.system_size = width, height
+    window.dispatch("on_resize", width, height)
+
+
+@pytest.fixture
+def desktop(tmp_path: Path, window: AnyWindow) -> DeskWindow:
+    """What follows the window."""
     desktop = DeskWindow(tmp_path, window)
     desktop.follow()
+    return desktop
+
+
+@pytest.mark.usefixtures("desktop")
+def test_a_window_is_kept_once_it_has_come_to_rest(window: AnyWindow, time: Time, tmp_path: Path) -> None:
+    """Not at every pixel while its corner is pulled."""
     for width in range(1280, 900, -20):
-        window.system_size = width, 700
-        window.dispatch("on_resize", width, 700)
+        resized(window, width, 700)
         time.pass_by(0.05, frames=1)
         assert not (tmp_path / windowplace.FILE).exists()
     time.pass_by(1.2)
-
     assert kept(tmp_path) == {"width": 920, "height": 700, "maximized": False, "full": False}
     assert windowplace.read(tmp_path) == WindowPlace(920, 700)
 
 
+@pytest.mark.usefixtures("desktop")
 def test_a_window_closed_at_once_is_kept_too(window: AnyWindow, time: Time, tmp_path: Path) -> None:
     """Whoever makes it smaller and closes it finds it so."""
-    desktop = DeskWindow(tmp_path, window)
-    desktop.follow()
-    window.system_size = 900, 700
-    window.dispatch("on_resize", 900, 700)
+    resized(window, 900, 700)
     window.dispatch("on_request_close")
-
     assert kept(tmp_path)["width"] == 900
 
 
 @pytest.mark.parametrize("how", ["maximized", "full"])
-def test_what_fills_the_screen_forgets_no_size(window: AnyWindow, time: Time, tmp_path: Path, how: str) -> None:
+def test_what_fills_the_screen_forgets_no_size(
+    desktop: DeskWindow, window: AnyWindow, time: Time, tmp_path: Path, how: str
+) -> None:
     """The window has its own again afterwards, at the next start too."""
-    desktop = DeskWindow(tmp_path, window)
-    desktop.follow()
     if how == "full":
         desktop.toggle_full_screen()
         assert window.fullscreen == "auto"
     else:
         window.dispatch("on_maximize")
-    window.system_size = 1600, 1000
-    window.dispatch("on_resize", 1600, 1000)
+    resized(window, 1600, 1000)
     time.pass_by(1.2)
-
-    assert kept(tmp_path)[how] is True
-    assert (kept(tmp_path)["width"], kept(tmp_path)["height"]) == (1280, 800)
+    assert [kept(tmp_path)[name] for name in (how, "width", "height")] == [True, 1280, 800]
     # Made to fill the screen, a window would end the process before it is there: it begins plain, and fills it then.
     again = {name: value for _, name, value in desktop_options(tmp_path)}
     assert (again["width"], again["window_state"], again["fullscreen"]) == ("1280", "visible", "0")
