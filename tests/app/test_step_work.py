@@ -1,14 +1,13 @@
-"""What a step on the table draws again: only what is seen and has changed."""
+"""What a step of the replay tells at once, and what when it rests."""
 
 from typing import Any
 
 import pytest
-from kivy.uix.label import Label
 
 from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.labels import KnownTag, Tag
 from tests.app.conftest import Time, frame
-from tests.app.touch import Touch, walk
+from tests.app.touch import Touch
 from tests.record.games import four, game
 
 
@@ -21,34 +20,6 @@ def replay(app: TaluvaApp, time: Time) -> Any:
     screen.cursor.go(20)
     time.pass_by(3, frames=12)
     return screen
-
-
-def test_a_step_of_the_replay_writes_only_what_it_says_anew(
-    replay: Any, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """None that looks as it did, and nothing twice."""
-    written: list[tuple[object, tuple[object, ...]]] = []
-
-    def looks(label: Label) -> tuple[object, ...]:
-        # The paint of the letters is in their picture: on white wood they are dark.
-        return label.text, tuple(label.color), label.font_size
-
-    shown = {label: looks(label) for label in walk(replay) if isinstance(label, Label)}
-    update = Label.texture_update
-
-    def note(self: Label, *args: object) -> None:
-        if self.text:
-            written.append((self, looks(self)))
-        update(self, *args)
-
-    monkeypatch.setattr(Label, "texture_update", note)
-    for by in (1, 1, -1):
-        replay.cursor.step(None, by)
-        time.pass_by(1, frames=4)
-        assert [look for label, look in written if shown.get(label) == look] == []
-        assert len(set(written)) == len(written)
-        shown.update(written)
-        written.clear()
 
 
 def test_bar_and_island_follow_the_cursor_at_once_and_the_words_when_it_rests(replay: Any, time: Time) -> None:

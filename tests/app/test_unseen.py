@@ -1,15 +1,12 @@
-"""What nobody sees costs no frame: transparent shapes, keys of another window, the sea below the table."""
+"""What nobody sees costs no frame: a row that is away, the sea below the table."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from kivy.graphics import (
     Canvas,
-    Color,
     Instruction,
     InstructionGroup,
-    StencilPush,
-    VertexInstruction,
 )
 from kivy.uix.widget import Widget
 
@@ -18,9 +15,8 @@ from taluva.app.shell.app import TaluvaApp
 from taluva.app.widgets.layouts import MiddleRow
 from taluva.app.widgets.surface import Sea
 from tests.app.conftest import Time
-from tests.app.hand import Hand
 from tests.app.showing import visit
-from tests.app.tables import Sit, choose
+from tests.app.tables import Sit
 from tests.app.touch import walk
 from tests.play.openings import OPENING
 from tests.record.games import four, game
@@ -32,17 +28,6 @@ def instructions(group: Any) -> Iterator[Instruction]:
         yield one
         if isinstance(one, InstructionGroup):
             yield from instructions(one)
-
-
-def test_a_frame_of_the_table_draws_little_that_is_not_seen(sit: Sit, hand: Hand, time: Time) -> None:
-    """Hardly more shapes, and colours to draw them in, than the table shows."""
-    table = sit(OPENING)
-    choose(hand, "RJ")
-    time.pass_by(1)
-    drawn = list(instructions(table.canvas))
-    assert sum(isinstance(one, VertexInstruction) for one in drawn) < 120, "it were 199 with all that is transparent"
-    assert sum(isinstance(one, Color) for one in drawn) < 95
-    assert not any(isinstance(one, StencilPush) for one in drawn), "nothing on the table has to be fenced off"
 
 
 def test_the_parts_of_a_row_that_is_away_are_not_drawn(app: TaluvaApp) -> None:

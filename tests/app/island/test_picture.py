@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from itertools import permutations
-from random import Random
 from typing import Any
 
 import pytest
@@ -22,11 +21,9 @@ from taluva.engine.island import EMPTY
 from taluva.engine.laying import judge_tile
 from taluva.engine.pieces import COLOURS, HUT, Piece
 from taluva.engine.tiles import VOLCANO, covered, place
-from taluva.record.replay import replay
 from tests.app.conftest import Time
 from tests.app.island.islands import random_island
 from tests.app.island.pixels import colour, far_from, pixels, unlike
-from tests.record.games import four, game
 
 
 def test_every_hex_in_sight_shows_its_own_terrain(view: IslandView) -> None:
@@ -193,45 +190,6 @@ def test_what_would_be_built_is_in_full_paint_whatever_the_ground(view: IslandVi
         view.finish()
         paints.append(colour(view, view.where(hexagon)))
     assert max(far_from(paints[0], other) for other in paints) <= 12
-
-
-def test_every_turn_looks_as_it_does_in_a_fresh_view(view: IslandView) -> None:
-    """Whatever was shown before, forward, back or far off, in motion or not; before the first tile too."""
-    islands = [position.island for position in replay(game(6, four(24))).positions[:15]]
-    assert islands[0] == EMPTY
-    window = view.get_parent_window()
-    view.island = islands[-1]
-    view.sight.fit(animate=False)
-    view.finish()
-    seen = {**vars(view.camera), "kept": True}
-
-    def shown(on: IslandView) -> bytes:
-        """What it shows, from where all of the last island is seen."""
-        EventLoop.idle()
-        on.finish()
-        vars(on.camera).update(seen)
-        on.sight.lie(shown=True)
-        return pixels(on)
-
-    fresh: dict[int, bytes] = {}
-    for turn in (0, 9, 14):
-        other = IslandView(swell=False, size=window.size, island=islands[turn])
-        window.remove_widget(window.children[0])
-        window.add_widget(other)
-        fresh[turn] = shown(other)
-    window.remove_widget(window.children[0])
-    window.add_widget(view)
-    chance = Random(4)
-    assert len(set(fresh.values())) == len(fresh)
-
-    for turn in (14, 0, 9, 0, 14, 0):
-        for by_the_way in chance.sample(range(15), 2):
-            view.calm = chance.random() < 0.5
-            view.island = islands[by_the_way]
-            EventLoop.idle()
-        view.island = islands[turn]
-        looks = shown(view)
-        assert looks == fresh[turn] or unlike(looks, fresh[turn]) < 1e-5, turn
 
 
 def test_nothing_is_torn_when_a_tile_lands(view: IslandView, time: Time) -> None:
