@@ -246,14 +246,13 @@ def test_a_long_press_on_undo_lists_the_steps(sit: Sit, time: Time) -> None:
 def test_the_menu_lists_what_can_be_redone(sit: Sit, time: Time) -> None:
     """Once there is something; a tap on the last goes forward to it."""
     table = sit(OPENING)
-    table.menu.open()
-    assert "Redo up to …" not in texts()
-    close_all()
-    for _ in range(3):
-        table.do(table.hand.undo)
-    assert table.game.text != OPENING
-    table.menu.open()
-    time.pass_by(0.4)
+    for undone in (0, 3):
+        for _ in range(undone):
+            table.do(table.hand.undo)
+        close_all()
+        table.menu.open()
+        time.pass_by(0.4)
+        assert ("Redo up to …" in texts()) == (table.game.text != OPENING) == bool(undone)
     tap(find("Redo up to …"), rest=0.4)
     tap(next(one for one in walk(opened()[-1]) if isinstance(one, Row)), rest=0.4)
     assert table.game.text == OPENING
@@ -272,19 +271,13 @@ def test_a_player_without_a_build_is_told_and_goes_out(sit: Sit, hand: Hand) -> 
     assert table.parts.cards[0].said.gone
 
 
-def test_conceding_asks_first(sit: Sit, hand: Hand) -> None:
-    """It costs the game."""
+def test_conceding_asks_first_and_is_called_so_where_nobodys_buildings_won(sit: Sit, hand: Hand) -> None:
+    """It costs the game, as panel, dock and card say, and none are rimmed."""
     table = sit(OPENING)
     hand.tap(find("menu", table.parts.bar))
     for text in (OPENING, OPENING + "3. concede\n"):
         hand.tap(find("Give up"))
         assert table.game.text == text
-
-
-def test_where_nobodys_buildings_won_none_are_rimmed_and_giving_up_is_called_so(sit: Sit, hand: Hand) -> None:
-    """On the panel, in the dock and on the card."""
-    table = sit(OPENING)
-    table.do(table.hand.concede)
     table.parts.voice.hush()
     assert table.parts.end.reasons == table.parts.voice.said.title == "Ann gave up."
     assert not table.parts.view.marks.prize
@@ -298,10 +291,9 @@ def test_the_buildings_of_a_partner_who_is_out_are_not_rimmed(sit: Sit, hand: Ha
     released(table, "SL", min(table.game.position.legal_tiles()))
     table.do(table.hand.name, min(table.hand.reading.lit))
     table.do(table.hand.take, 0)
-    assert table.game.over
-    view, colours = table.parts.view, table.game.setup.colours
-    winners = {colours.index(view.island.pieces[hexagon].colour) for hexagon in view.marks.prize}
-    assert {table.game.position.states[seat] for seat in winners} == {"playing"}
+    view, position = table.parts.view, table.game.position
+    winners = {position.setup.colours.index(view.island.pieces[hexagon].colour) for hexagon in view.marks.prize}
+    assert (position.over, {position.states[seat] for seat in winners}) == (True, {"playing"})
 
 
 def test_who_gives_up_is_named_while_the_others_play_on(sit: Sit, hand: Hand) -> None:
@@ -318,8 +310,7 @@ def test_the_end_is_told_with_places_and_undo(sit: Sit, hand: Hand) -> None:
     """The moment it is decided, with the figure that decided."""
     table = sit(LAST_TILE)
     hand.play(Turn(TileMove("SL", place(at(2, -1), 4)), BuildMove(Build("hut", at(3, -1)))))
-    assert table.parts.end.shown
-    assert table.parts.end.title == "Ann and Ben share the first place"
+    assert (table.parts.end.shown, table.parts.end.title) == (True, "Ann and Ben share the first place")
     assert [row.place for row in reversed(table.parts.end.ids.places.children)] == ["1st", "1st"]
     assert [card.said.prized for card in table.parts.cards[:2]] == [True, True]
     hand.tap(table.parts.end.ids.undo)
