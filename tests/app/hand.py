@@ -1,6 +1,6 @@
 """A hand that plays a record into the running app: it looks where things are, and touches the glass, nothing else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import cos, pi, sin
 
@@ -60,41 +60,38 @@ class Hand:
     def pan(self, x: float, y: float) -> None:
         """Two fingers side by side move the view by so much, starting where nothing lies over the island."""
         x0, y0 = self.free_spot((x, y))
-        one, two = press(x0 - dp(30), y0), press(x0 + dp(30), y0)
-        one.to(x0 + x - dp(30), y0 + y)
-        two.to(x0 + x + dp(30), y0 + y)
-        one.up()
-        two.up()
-        self._after(view=True)
+        self._two([(x0 + beside, y0, x0 + x + beside, y0 + y) for beside in (-dp(30), dp(30))])
 
     def pinch(self, spot: Point, factor: float) -> None:
         """Two fingers zoom at a point."""
         x, y = spot
         wide = min(dp(30) * max(factor, 1 / factor), y - dp(4), Window.height - y - dp(4))
         near, far = (wide / factor, wide) if factor > 1 else (wide, wide * factor)
-        one, two = press(x, y - near), press(x, y + near)
-        one.to(x, y - far)
-        two.to(x, y + far)
-        one.up()
-        two.up()
+        self._two([(x, y - near, x, y - far), (x, y + near, x, y + far)])
+
+    def _two(self, ways: list[tuple[float, float, float, float]]) -> None:
+        fingers = [(press(x, y), to_x, to_y) for x, y, to_x, to_y in ways]
+        for finger, to_x, to_y in fingers:
+            finger.to(to_x, to_y)
+        for finger, *_ in fingers:
+            finger.up()
         self._after(view=True)
 
     def free_spot(self, move: Point) -> Point:
         """Where two fingers side by side can come down so that they may move so far."""
         middle = self._stage()
         wide, high = self.table.parts.view.camera.free()
-        best: tuple[float, Point] | None = None
+        found: list[tuple[float, Point]] = []
         for column, row in product(range(-9, 10), range(-9, 10)):
             x, y = middle[0] + column * wide / 20, middle[1] + row * high / 20
             ends = [(x - dp(30), y), (x + dp(30), y)]
             moved = [(a + move[0], b + move[1]) for a, b in ends]
             if all(self.bare(*end) for end in ends) and all(map(self._on_glass, moved)):
                 away = abs(x + move[0] / 2 - middle[0]) + abs(y + move[1] / 2 - middle[1])
-                if best is None or away < best[0]:
-                    best = (away, (x, y))
-        if best is None:
+                found.append((away, (x, y)))
+        if not found:
             raise StuckHandError("no room for two fingers")
-        return best[1]
+        return min(found, key=lambda one: one[0])[1]
 
     def _after(self, view: bool = False) -> None:
         self.touches += 1
@@ -258,8 +255,7 @@ class Hand:
         table = self.table
         named = table.hand.held.named
         assert named is not None
-        spots = self.spots(named, table.game.position.island.levels)
-        return next((one for one in spots if self.names(one) == named), spot)
+        return next(self.naming([named], table.game.position.island.levels), spot)
 
     def _offer(self, build: Build) -> int | None:
         """Which of the places offered now is the build."""
@@ -275,14 +271,16 @@ class Hand:
         hexes = [build.hex]
         if build.kind == EXPAND:
             hexes = [*outlook.option(build).hexes, *outlook.island.settlement_at[build.hex].hexes]
+        offering = [
+            hexagon
+            for hexagon in hexes
+            for choice in expansions_from(outlook, hexagon) or choices(outlook, hexagon)
+            if self._same(choice.build, build)
+        ]
         for _ in self._views(hexes[:1]):
-            for hexagon in hexes:
-                offered = expansions_from(outlook, hexagon) or choices(outlook, hexagon)
-                if not any(self._same(choice.build, build) for choice in offered):
-                    continue
-                for spot in self.spots(hexagon, outlook.island.levels):
-                    if self.names(spot) == hexagon:
-                        return spot
+            spot = next(self.naming(offering, outlook.island.levels), None)
+            if spot is not None:
+                return spot
             if table.game.laid is None:
                 return self._any_land()
         raise StuckHandError(f"no way to tap {build}")
@@ -300,14 +298,17 @@ class Hand:
         """A hex that can be named, so that the tile is confirmed."""
         outlook = self.table.game.outlook
         assert outlook is not None
-        for hexagon in sorted(outlook.island.levels, key=lambda hexagon: hexagon not in outlook.island.free):
-            piece = outlook.island.pieces.get(hexagon)
-            if piece is not None and piece.colour != outlook.colour:
-                continue
-            for spot in self.spots(hexagon, outlook.island.levels):
-                if self.names(spot) == hexagon:
-                    return spot
-        raise StuckHandError("no land can be named")
+        island, pieces = outlook.island, outlook.island.pieces
+        land = sorted(island.levels, key=lambda hexagon: hexagon not in island.free)
+        own = (one for one in land if one not in pieces or pieces[one].colour == outlook.colour)
+        spot = next(self.naming(own, island.levels), None)
+        if spot is None:
+            raise StuckHandError("no land can be named")
+        return spot
+
+    def naming(self, hexes: Iterable[Hex], levels: Mapping[Hex, int]) -> Iterator[Point]:
+        """Where a tap names one of these hexes, those of the first one first."""
+        return (spot for hexagon in hexes for spot in self.spots(hexagon, levels) if self.names(spot) == hexagon)
 
     def names(self, spot: Point) -> Hex | None:
         """Which hex a tap there names; None if that is not sure, or if it would grip the ghost."""
@@ -325,19 +326,17 @@ class Hand:
 
     # Looking
 
-    def spots(self, hexagon: Hex, levels: object) -> Iterator[Point]:
+    def spots(self, hexagon: Hex, levels: Mapping[Hex, int]) -> Iterator[Point]:
         """Points on the top of a hex that nothing lies over, the middle first."""
         view = self.table.parts.view
         seen = view.seen()
         x0, y0 = ground(hexagon)
-        level = levels.get(hexagon, 1)  # type: ignore[attr-defined]
+        level: float = levels.get(hexagon, 1)
         ghost = view.ghost
         if ghost is not None and ghost.ok and hexagon in covered(ghost.volcano * 16 + ghost.flow):
             level = ghost.level + 0.3 / 0.235
-        for radius, hour in product((0.0, 0.3, 0.55, 0.75), range(12)):
-            if not radius and hour:
-                continue
-            angle = hour * pi / 6
+        around = product((0.3, 0.55, 0.75), (hour * pi / 6 for hour in range(12)))
+        for radius, angle in ((0.0, 0.0), *around):
             x, y = seen.to_screen(x0 + radius * sin(angle), y0 + radius * cos(angle), level - 1)
             if self.bare(x, y):
                 yield x, y

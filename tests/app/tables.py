@@ -50,7 +50,7 @@ def point(hand: Hand, hexagon: Hex) -> tuple[float, float]:
     """Somewhere on a hex where a finger can come down."""
     table = hand.table
     levels = (table.game.outlook or table.game.position).island.levels
-    return next(spot for spot in hand.spots(hexagon, levels) if hand.names(spot) == hexagon)
+    return next(hand.naming([hexagon], levels))
 
 
 def sea_of(hand: Hand) -> tuple[float, float]:

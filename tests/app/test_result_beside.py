@@ -8,7 +8,7 @@ from kivy.metrics import dp
 
 from taluva.app.island.projection import SQUASH, ground
 from taluva.app.shell.app import TaluvaApp
-from taluva.app.viewer.screen import LEI, ViewerScreen
+from taluva.app.viewer.screen import LEI
 from taluva.app.widgets.feast import SAIL
 from taluva.record.writer import write
 from tests.app.conftest import Time
@@ -23,9 +23,7 @@ def shown(app: TaluvaApp, time: Time, window_size: tuple[int, int], play: str = 
     fit(app, window_size)
     app.show("viewer", game=app.archive.take(write(game(5, four(48, play))))[0])
     time.pass_by(0.8, frames=10)
-    screen = app.stage.current
-    assert isinstance(screen, ViewerScreen)
-    return screen
+    return app.stage.current
 
 
 def test_the_reason_leads_to_what_the_booklet_has_on_it(app: TaluvaApp, time: Time) -> None:
@@ -60,11 +58,8 @@ def test_the_lei_hides_no_land_and_no_canoe(app: TaluvaApp, time: Time, window_s
         time.pass_by(0.8, frames=6)
         view, seen = screen.view, screen.view.seen()
         lei = screen.feast.top - dp(LEI)
-        tops = [
-            seen.to_screen(*ground(hexagon), level)[1] + SQUASH * seen.s
-            for hexagon, level in view.island.levels.items()
-        ]
-        assert max(tops) <= lei, tab
+        tops = [seen.to_screen(*ground(hexagon), level)[1] for hexagon, level in view.island.levels.items()]
+        assert max(tops) + SQUASH * seen.s <= lei, tab
         _, low = seen.to_screen(*view.picture.berth, 0)
         assert low + SAIL[1] * view.picture.canoe * seen.s <= lei, tab
 
