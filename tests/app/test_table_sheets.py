@@ -102,7 +102,8 @@ def test_large_letters_leave_the_key_that_lets_stand_its_words(sit: Sit, window:
     sizes = []
     i18n.switch("ru")
     released(table, "SL", next(one for one in every if position.judge_tile(one).can_stand))
-    for settings.text in (1.0, 1.5):
+    for size in (1.0, 1.5):
+        settings.text = size
         time.pass_by(0.5)
         assert not table.parts.verdict.ids.stand.away
         sizes.append(table.parts.verdict.ids.stand.ids.label.font_size)

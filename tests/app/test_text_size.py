@@ -33,7 +33,8 @@ def test_letters_that_grew_are_as_small_as_before_again(app: TaluvaApp, time: Ti
     else:
         app.show(name, game=kept)
     seen = []
-    for settings.text in (1.0, 1.5, 1.0):
+    for size in (1.0, 1.5, 1.0):
+        settings.text = size
         time.pass_by(1, frames=8)
         seen.append(sizes(app.stage.current))
     assert seen[0] == seen[2] != seen[1]

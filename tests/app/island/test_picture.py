@@ -75,7 +75,8 @@ def test_a_higher_column_hides_what_is_behind(view: IslandView) -> None:
         high = high.with_tile("JJ", place(at(0, 0), 6))
     view.island = high
     view.sight.fit(animate=False)
-    for view.island, hidden in ((island, False), (high, True)):
+    for shown, hidden in ((island, False), (high, True)):
+        view.island = shown
         view.finish()
         picture = pixels(view)
         x, y = view.seen().to_screen(-0.4, 1.2)
