@@ -32,8 +32,8 @@ def lines_for(width: int, height: int) -> list[str]:
     from taluva.app.widgets.overlay import opened
     from taluva.record.reader import read
     from tests.app.conftest import Time, start, stop
-    from tests.app.hand import Hand, Point, _middle
-    from tests.app.touch import find
+    from tests.app.hand import Hand, Point
+    from tests.app.touch import centre, find
 
     sys.stderr = sys.__stderr__  # Kivy has taken it for its log
     EventLoop.ensure_window()
@@ -50,7 +50,7 @@ def lines_for(width: int, height: int) -> list[str]:
         """Touches, and says where."""
 
         def tap(self, target: object) -> None:
-            lines.append(f"tap {at(_middle(target))}")
+            lines.append(f"tap {at(centre(target))}")
             super().tap(target)
 
         def pull(self, begin: Point, end: Point) -> None:
