@@ -9,7 +9,7 @@ from pathlib import Path
 from taluva.archive.archive import Archive
 from taluva.archive.states import whole
 from taluva.archive.stats import statistics
-from taluva.archive.values import GameId, Seat, Summary
+from taluva.archive.values import GameId, Listed, Seat, Stored, Summary
 from taluva.words.queries import terms
 
 HOUR = 3_600_000
@@ -29,12 +29,25 @@ class Clock:
         return self.now
 
 
-def opened(folder: Path, clock: Callable[[], int] | None = None) -> Archive:
-    """Open an archive that must open without a notice."""
-    archive, notices = Archive.open(str(folder), clock or Clock())
+def opened(folder: Path | None = None, clock: Callable[[], int] | None = None) -> Archive:
+    """Open an archive that must open without a notice; without a folder one in memory."""
+    archive, notices = Archive.open(folder and str(folder), clock or Clock())
     assert archive is not None
     assert notices == ()
     return archive
+
+
+def playing(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, GameId]:
+    """An archive with one game, at the table."""
+    archive = opened(folder, clock)
+    return archive, archive.create(record(turns), summary(turns))
+
+
+def at_rest(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, GameId]:
+    """An archive with one game, which was left."""
+    archive, game = playing(folder, turns, clock)
+    archive.leave(game)
+    return archive, game
 
 
 def killed(archive: Archive) -> None:
@@ -55,10 +68,15 @@ def later_by_its_times(path: Path) -> Iterator[None]:
 def brought_in_line(archive: Archive) -> Archive:
     """Let an archive look through its folder and count all of its games."""
     assert archive.walk()
-    while archive.count_next():
-        pass
+    counted(archive)
     assert archive.to_count == 0
     return archive
+
+
+def counted(archive: Archive) -> None:
+    """Let an archive count all games that it knows."""
+    while archive.count_next():
+        pass
 
 
 def told(archive: Archive) -> list[object]:
@@ -77,17 +95,34 @@ def told(archive: Archive) -> list[object]:
     ]
 
 
-def record_of(archive: Archive, game: GameId) -> str:
-    """The record of a game as the archive has it."""
+def loaded(archive: Archive, game: GameId) -> Stored:
+    """A game that the archive must have."""
     stored = archive.load(game)
     assert stored is not None
-    return stored.record
+    return stored
+
+
+def record_of(archive: Archive, game: GameId) -> str:
+    """The record of a game as the archive has it."""
+    return loaded(archive, game).record
+
+
+def listed(archive: Archive, game: GameId) -> Listed:
+    """How a game stands in the lists."""
+    found = archive.listed(game)
+    assert found is not None
+    return found
+
+
+def earlier(archive: Archive, game: GameId) -> list[tuple[str, str]]:
+    """Why each earlier state of a game is one, and its record."""
+    return [(one.reason, one.record) for one in archive.earlier(game)]
 
 
 def states_of(archive: Archive, game: GameId) -> list[str]:
     """All that the archive has of a game: what it is, with what was undone in it, and its earlier states."""
     stored = archive.load(game)
-    return [*([] if stored is None else [whole(stored)]), *(one.record for one in archive.earlier(game))]
+    return [*([] if stored is None else [whole(stored)]), *(text for _, text in earlier(archive, game))]
 
 
 def record(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), date: str = "2026-11-18") -> str:
@@ -106,8 +141,7 @@ def summary(turns: int = 0, names: tuple[str, ...] = ("Ann", "Ben"), over: bool 
 
 def backup_of(*records: str) -> bytes:
     """A backup of an archive with these games."""
-    archive = Archive.open(None).archive
-    assert archive is not None
+    archive = opened()
     for text in records:
         archive.take(text)
     data = archive.packed()[2]

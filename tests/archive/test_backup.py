@@ -7,8 +7,9 @@ import struct
 import tempfile
 import zipfile
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
+from unittest.mock import Mock, call
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.backup import Backup, file_name
 from taluva.archive.files import FileError, safe_name, write_new
 from taluva.archive.folder import ENDING
-from taluva.archive.incoming import of_bytes
+from taluva.archive.incoming import Incoming, of_bytes
 from taluva.archive.kept import data_of, id_of, stored_of
 from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
@@ -27,7 +28,7 @@ from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
-from tests.archive.support import Clock, opened, record, record_of
+from tests.archive.support import Clock, backup_of, counted, earlier, listed, loaded, opened, record, record_of
 from tests.record.begun import BEGUN
 from tests.record.games import four, game
 
@@ -36,6 +37,7 @@ GAMES = st.lists(
     st.tuples(st.lists(NAMES, min_size=2, max_size=4), st.integers(0, 12), st.booleans()), min_size=1, max_size=6
 )
 LONG = record(6)
+FINISHED = canonical(write(game(1, four(24))))
 
 
 def fill(archive: Archive, games: list[tuple[list[str], int, bool]]) -> None:
@@ -55,13 +57,20 @@ def contents(archive: Archive) -> dict[str, object]:
     return {one.id: (archive.load(one.id), one, archive.earlier(one.id)) for one in archive.games(limit=500).games}
 
 
+def carried_over(here: Archive, folder: Path) -> tuple[Archive, Archive]:
+    """The archive, and one that took in its backup."""
+    there = opened(folder / "there")
+    there.restore(here.backup(str(folder)))
+    return here, there
+
+
 def files(folder: Path) -> dict[str, bytes]:
     """The files of an archive that a backup is to bring back, byte for byte."""
     places = [*(folder / "games").glob("*.taluva"), *(folder / "earlier").rglob("*.taluva"), folder / "people.json"]
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in places if path.exists()}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12)
 @given(GAMES)
 def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], int, bool]]) -> None:
     """Lists, files and people, byte for byte; a second time nothing happens."""
@@ -73,11 +82,8 @@ def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], 
         path = here.backup(folder)
         here.leave_all()
 
-        first, second = there.restore(path), there.restore(path)
-
         total = here.games().total
-        assert first == Merged(added=total)
-        assert second == Merged(known=total)
+        assert [there.restore(path), there.restore(path)] == [Merged(added=total), Merged(known=total)]
         assert contents(there) == contents(here)
         assert files(Path(folder) / "there") == files(Path(folder) / "here")
         assert there.persons.known() == here.persons.known()
@@ -85,27 +91,22 @@ def test_a_backup_makes_the_same_archive_elsewhere(games: list[tuple[list[str], 
         there.close()
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8)
 @given(GAMES, GAMES)
 def test_two_archives_become_the_same_by_exchanging_backups(
     one: list[tuple[list[str], int, bool]], other: list[tuple[list[str], int, bool]]
 ) -> None:
     """Merging knows no order: after both took in the other's games, both have every record."""
-    with tempfile.TemporaryDirectory() as folder:
-        archives = [opened(Path(folder) / "one"), opened(Path(folder) / "other")]
-        fill(archives[0], one)
-        fill(archives[1], other)
-        backups = [archive.backup(folder) for archive in archives]
-        archives[0].restore(backups[1])
-        archives[1].restore(backups[0])
-
-        records = [
-            sorted({record_of(archive, listed.id) for listed in archive.games(limit=500).games}) for archive in archives
-        ]
+    with closing(opened()) as first, closing(opened()) as second:
+        fill(first, one)
+        fill(second, other)
+        backups = [of_bytes(archive.packed()[2], "a.zip") for archive in (second, first)]
+        records = []
+        for archive, backup in zip((first, second), backups, strict=True):
+            archive.restore(backup)
+            records.append({record_of(archive, listed.id) for listed in archive.games(limit=500).games})
 
         assert records[0] == records[1]
-        for archive in archives:
-            archive.close()
 
 
 def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
@@ -139,28 +140,24 @@ def test_files_that_nobody_can_read_come_back_as_they_were(tmp_path: Path) -> No
     archive.create(*canonical(LONG), copy=(game, 6))
     archive.leave_all()
     (file,) = (here / "games").glob(f"*{game}.taluva")
-    (here / "games" / f"{file.stem} (conflicted copy).taluva").write_bytes(
-        file.read_bytes().replace(b"6. JC", b"6. JL")
-    )
+    file.with_stem(f"{file.stem} (conflicted copy)").write_bytes(file.read_bytes().replace(b"6. JC", b"6. JL"))
     (here / "games" / "torn.taluva").write_text(record(3)[:-5])
     (here / "games" / "  x.TALUVA").write_text(record(5, date="2026-11-07"))
     clock = Clock(4_000_000_000_000)
     archive.close()
     archive = opened(here, clock)
     archive.walk()
-    data = archive.packed()[2]
-    (tmp_path / "a.zip").write_bytes(data)
+    backup = of_bytes(archive.packed()[2], "a.zip")
     other = opened(there, clock)
 
     for _ in range(2):
-        merged = other.restore(str(tmp_path / "a.zip"))
+        merged = other.restore(backup)
         assert merged.unreadable == ("torn.taluva",)
         assert files(there) == files(here)
     assert merged.added == 0
     for one in (archive, other):
         one.walk()
-        while one.count_next():
-            pass
+        counted(one)
     assert other.games() == archive.games()
     assert sorted(bool(one.copy_of) for one in other.games().games if not one.why) == [False, False, False, True]
 
@@ -175,15 +172,12 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     new = here.backup(str(tmp_path))
     assert Path(new).name != Path(old).name
 
-    assert here.restore(old) == Merged(known=1)
-    assert record_of(here, game) == record(5)
-    assert [(one.reason, one.record) for one in here.earlier(game)] == [("merge", record(2))]
-
     there = opened(tmp_path / "there", clock)
-    assert there.restore(old) == Merged(added=1)
-    assert there.restore(new) == Merged(updated=1)
-    assert record_of(there, game) == record(5)
-    assert [(one.reason, one.record) for one in there.earlier(game)] == [("merge", record(2))]
+    for archive, backups in ((here, {old: "known"}), (there, {old: "added", new: "updated"})):
+        for backup, became in backups.items():
+            assert archive.restore(backup) == Merged(**{became: 1})
+        assert record_of(archive, game) == record(5)
+        assert earlier(archive, game) == [("merge", record(2))]
     assert there.restore(old) == Merged(known=1)
     assert there.games().total == 1
 
@@ -198,27 +192,24 @@ def test_what_was_taken_back_after_a_backup_stays_taken_back(tmp_path: Path) -> 
 
     assert archive.restore(path) == Merged(known=1)
     assert record_of(archive, game) == record(0)
-    assert [one.record for one in archive.earlier(game)] == [record(3)]
+    assert [text for _, text in earlier(archive, game)] == [record(3)]
 
 
 def test_of_two_states_that_part_the_one_changed_later_is_the_game(tmp_path: Path) -> None:
     """Whichever comes into which; the other is among the earlier states."""
     parted = record(2).replace("2. JC", "2. JL") + "3. JC 4,0 12 hut 5,-1\n"
-    paths, archives = [], []
-    for name, text, now in (("one", record(4), 10**12), ("other", parted, 2 * 10**12)):
-        archive = opened(tmp_path / name, Clock(now))
-        stored = Stored("abcdefghij", text, created=now, touched=now)
-        archive.add(stored, canonical(text)[1])
-        archives.append(archive)
-        paths.append(archive.backup(str(tmp_path)))
+    archives = opened(tmp_path / "one", Clock(10**12)), opened(tmp_path / "other", Clock(2 * 10**12))
+    for archive, text in zip(archives, (record(4), parted), strict=True):
+        now = archive.clock()
+        archive.add(Stored("abcdefghij", text, created=now, touched=now), canonical(text)[1])
+    one, other = (archive.backup(str(tmp_path)) for archive in archives)
 
-    assert archives[0].restore(paths[1]) == Merged(updated=1)
-    assert archives[1].restore(paths[0]) == Merged(known=1)
+    assert archives[0].restore(other) == Merged(updated=1)
+    assert archives[1].restore(one) == Merged(known=1)
     for archive in archives:
         assert record_of(archive, "abcdefghij") == parted
-        assert [one.record for one in archive.earlier("abcdefghij")] == [record(4)]
+        assert [text for _, text in earlier(archive, "abcdefghij")] == [record(4)]
         assert archive.games().total == 1
-        archive.close()
 
 
 @pytest.mark.parametrize("by_backup", [True, False])
@@ -230,13 +221,12 @@ def test_the_same_game_in_newer_words_is_recognised(tmp_path: Path, by_backup: b
         other = opened(tmp_path / "other", Clock(2_000_000_000_000))
         other.take(said)
         assert archive.restore(other.backup(str(tmp_path))) == Merged(updated=1)
-        other.close()
     else:
         assert archive.take(said)[:2] == (game, False)
 
     assert archive.games().total == 1
     assert record_of(archive, game) == canonical(said)[0]
-    assert [one.record for one in archive.earlier(game)] == [LONG]
+    assert [text for _, text in earlier(archive, game)] == [LONG]
 
 
 def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path: Path) -> None:
@@ -261,60 +251,47 @@ def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path
 
 def test_copies_stay_copies_and_never_count(tmp_path: Path) -> None:
     """After a backup is restored, too, and although the game that they were copied from has the same turns."""
-    finished = canonical(_finished())
-    here, there = opened(tmp_path / "here"), opened(tmp_path / "there")
-    game = here.create(*finished)
-    copy = here.create(*finished, copy=(game, 3))
-    there.restore(here.backup(str(tmp_path)))
+    here = opened(tmp_path / "here")
+    game = here.create(*FINISHED)
+    copy = here.create(*FINISHED, copy=(game, 3))
 
-    for archive in (here, there):
-        listed = archive.listed(copy)
-        assert listed is not None
-        assert (listed.copy_of, listed.copy_turn) == (game, 3)
+    for archive in carried_over(here, tmp_path):
+        assert (listed(archive, copy).copy_of, listed(archive, copy).copy_turn) == (game, 3)
         assert statistics(archive.results()).games == (game,)
-        archive.close()
 
 
 def test_a_game_that_was_set_right_counts_and_stays_linked_with_the_first(tmp_path: Path) -> None:
     """It goes on with the table's own island: no copy, in no list and in no figure; after a restored backup, too."""
-    here, there = opened(tmp_path / "here"), opened(tmp_path / "there")
+    here = opened(tmp_path / "here")
     first = here.create(*canonical(record(3)))
-    righted = here.create(*canonical(_finished()), copy=(first, 3), righted=True)
-    there.restore(here.backup(str(tmp_path)))
+    righted = here.create(*FINISHED, copy=(first, 3), righted=True)
 
-    for archive in (here, there):
-        listed, before = archive.listed(righted), archive.listed(first)
-        assert listed is not None
-        assert (listed.copy_of, listed.copy_turn) == (first, 3)
-        said = gamewords.copied(Catalogue("en"), listed, before)
+    for archive in carried_over(here, tmp_path):
+        found = listed(archive, righted)
+        assert (found.copy_of, found.copy_turn) == (first, 3)
+        said = gamewords.copied(Catalogue("en"), found, archive.listed(first))
         assert said == "Ann, Ben, set right by the table before turn 4"
         assert statistics(archive.results()).games == (righted,)
         assert archive.games(only="copies").total == 0
-        archive.close()
 
 
 def test_a_game_played_on_from_an_island_counts_as_begun_wherever_it_is(tmp_path: Path) -> None:
     """Here, where its backup is restored, and where its index is made anew; a copy of it counts nowhere."""
     begun = canonical(write(BEGUN["ranking"]))
-    here, there = opened(tmp_path / "here"), opened(tmp_path / "there")
+    here = opened(tmp_path / "here")
     game = here.create(*begun)
     here.create(*begun, copy=(game, 3))
-    there.restore(here.backup(str(tmp_path)))
+    _, there = carried_over(here, tmp_path)
     here.close()
     (tmp_path / "here" / "index.db").unlink()
-    here = opened(tmp_path / "here")
 
-    for archive in (here, there):
+    for archive in (opened(tmp_path / "here"), there):
         archive.walk()
-        while archive.count_next():
-            pass
-        listed = archive.listed(game)
-        assert listed is not None
-        assert listed.summary == begun[1]._replace(said="")
-        assert gamewords.length(Catalogue("en"), listed.summary) == "recorded from turn 31 on"
-        (played,) = archive.results()
-        assert (played.id, played.begun) == (game, 31)
-        archive.close()
+        counted(archive)
+        found = listed(archive, game).summary
+        assert found == begun[1]._replace(said="")
+        assert gamewords.length(Catalogue("en"), found) == "recorded from turn 31 on"
+        assert [(one.id, one.begun) for one in archive.results()] == [(game, 31)]
 
 
 def test_a_copy_that_is_here_alone_is_not_the_game_it_was_copied_from(tmp_path: Path) -> None:
@@ -326,12 +303,6 @@ def test_a_copy_that_is_here_alone_is_not_the_game_it_was_copied_from(tmp_path: 
 
     assert there.restore(path) == Merged(added=1)
     assert there.games().total == 2
-
-
-def _finished() -> str:
-    from taluva.record.writer import write
-
-    return write(game(1, four(24)))
 
 
 def test_a_deleted_game_comes_back_with_its_backup(tmp_path: Path) -> None:
@@ -356,22 +327,20 @@ def test_a_game_at_the_table_is_left_for_a_backup(tmp_path: Path) -> None:
     assert record_of(archive, game) == record(5)
     archive.save(game, *canonical(record(1)))
     archive.leave(game)
-    assert record(5) in [one.record for one in archive.earlier(game)]
+    assert record(5) in [text for _, text in earlier(archive, game)]
 
 
 class _CutError(Exception):
     """The power is gone."""
 
 
-@pytest.mark.parametrize("at", [1, 3, 30, 41])
+@pytest.mark.parametrize("at", [1, 30, 41])
 def test_a_restore_that_is_cut_off_is_done_again(tmp_path: Path, at: int) -> None:
     """Whatever was written until then stays, and the second time all is there as if nothing had been."""
     here = opened(tmp_path / "here")
     for n in range(40):
-        game = here.take(record(n % 9, (f"Player {n}", "Ben"))).game
-        here.annotate(
-            game, *canonical(record(n % 9, (f"Player {n}", "Ben")).replace("[Edition", '[Event "E"]\n[Edition'))
-        )
+        text = record(n % 9, (f"Player {n}", "Ben"))
+        here.annotate(here.take(text).game, *canonical(text.replace("[Edition", '[Event "E"]\n[Edition')))
     path = here.backup(str(tmp_path))
     there = opened(tmp_path / "there")
 
@@ -386,28 +355,26 @@ def test_a_restore_that_is_cut_off_is_done_again(tmp_path: Path, at: int) -> Non
     again = opened(tmp_path / "there")
     merged = again.restore(path)
 
-    assert merged.added + merged.known == 40
-    assert merged.unreadable == ()
+    assert (merged.added + merged.known, merged.unreadable) == (40, ())
     assert contents(again) == contents(here)
     assert files(tmp_path / "there") == files(tmp_path / "here")
 
 
 def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
     """Whoever packs some files by hand is understood; what is no record is named and lies nowhere."""
-    archive = opened(tmp_path / "archive")
-    with zipfile.ZipFile(tmp_path / "mine.zip", "w") as file:
-        file.writestr("thursday.taluva", record(3))
-        file.writestr("folder/friday.taluva", record(4).replace("\n", "\r\n"))
-        file.writestr("broken.taluva", record(4) + "nonsense\n")
-        file.writestr("__MACOSX/._thursday.taluva", b"\0\5\x16\7")
-        file.writestr("picture.png", b"\x89PNG")
+    archive = opened(tmp_path)
+    mine = {
+        "thursday.taluva": record(3),
+        "folder/friday.taluva": record(4).replace("\n", "\r\n"),
+        "broken.taluva": record(4) + "nonsense\n",
+        "__MACOSX/._thursday.taluva": b"\0\5\x16\7",
+        "picture.png": b"\x89PNG",
+    }
 
-    assert archive.restore(str(tmp_path / "mine.zip")) == Merged(added=2, unreadable=("broken.taluva",))
-    assert archive.restore(str(tmp_path / "mine.zip")) == Merged(known=2, unreadable=("broken.taluva",))
-    assert sorted(path.name for path in (tmp_path / "archive" / "games").iterdir()) == [
-        "friday.taluva",
-        "thursday.taluva",
-    ]
+    for became in ("added", "known"):
+        assert archive.restore(zipped(mine)) == Merged(**{became: 2}, unreadable=("broken.taluva",))
+    names = sorted(path.name for path in (tmp_path / "games").iterdir())
+    assert names == ["friday.taluva", "thursday.taluva"]
 
 
 def test_a_record_is_taken_in_once(tmp_path: Path) -> None:
@@ -431,9 +398,8 @@ def test_what_comes_in_loses_what_another_archive_noted(tmp_path: Path) -> None:
     archive = opened(tmp_path)
     theirs = Stored("abcdefghij", record(3), ("x",), 5, 7, 9, (6, 7, 8), copy_of="klmnopqrst", copy_turn=2)
     taken = archive.take(data_of(theirs).replace(b"[Taluva_kept", b'[Taluva_odd "x"]\n[Taluva_kept'))
-    stored = archive.load(taken.game)
+    stored = loaded(archive, taken.game)
 
-    assert stored is not None
     assert (stored.record, stored.copy_of, stored.redo, stored.other) == (record(3), "", (), ())
     assert stored.id not in ("abcdefghij", id_of(record(3)))
     assert archive.take(record(3))[:2] == (taken.game, False)
@@ -446,14 +412,10 @@ def test_progress_is_told_and_can_stop(tmp_path: Path) -> None:
         here.take(record(n, date=f"2026-11-{n + 1:02}"))
     path = here.backup(str(tmp_path))
     there = opened(tmp_path / "there")
-    told: list[tuple[int, int]] = []
-
-    def progress(done: int, whole: int) -> bool:
-        told.append((done, whole))
-        return done < 4
+    progress = Mock(side_effect=lambda done, whole: done < 4)
 
     assert there.restore(path, progress) == Merged(added=4, stopped=True)
-    assert told == [(1, 10), (2, 10), (3, 10), (4, 10)]
+    assert progress.mock_calls == [call(done, 10) for done in (1, 2, 3, 4)]
     assert there.restore(path) == Merged(added=6, known=4)
 
 
@@ -461,29 +423,25 @@ def test_an_export_is_a_record_that_comes_in_again(tmp_path: Path) -> None:
     """The file is named after day and people, beside any of the same name."""
     archive = opened(tmp_path / "archive")
     game = archive.create(*canonical(record(3, ("A/../nn", "Bén:?"))))
-    listed = archive.listed(game)
-    assert listed is not None
-    text = record_of(archive, game).encode()
+    name, text = file_name(listed(archive, game)), record_of(archive, game).encode()
 
-    paths = [Path(write_new(str(tmp_path), file_name(listed), ENDING, text)) for _ in range(2)]
+    paths = [Path(write_new(str(tmp_path), name, ENDING, text)) for _ in range(2)]
 
     assert [path.name for path in paths] == ["2026-11-18 A .. nn, Bén.taluva", "2026-11-18 A .. nn, Bén (2).taluva"]
     assert archive.take(paths[0].read_bytes())[:2] == (game, False)
     with pytest.raises(FileError):
-        write_new(str(tmp_path / "nowhere"), file_name(listed), ENDING, text)
+        write_new(str(tmp_path / "nowhere"), name, ENDING, text)
 
 
-@settings(max_examples=300)
 @given(st.text(max_size=200))
 def test_a_name_made_safe_stays_in_its_folder(name: str) -> None:
     """Any text at all becomes one plain name of a file."""
     safe = safe_name(name)
 
-    assert safe == safe.strip()
+    assert safe == safe.strip() != ""
     assert len(safe.encode()) <= 128
-    assert not set(safe) & set('/\\<>:"|?*\0\n')
-    assert safe not in ("", ".", "..")
     assert not safe.startswith(".")
+    assert not set(safe) & set('/\\<>:"|?*\0\n')
 
 
 @pytest.mark.parametrize("name", ["CON", "nul.txt", "..", ".hidden", "a/b", "C:\\x", "", "  ", "lpt1", "\u202egpj.exe"])
@@ -493,13 +451,18 @@ def test_names_that_systems_take_amiss_are_changed(name: str) -> None:
     assert "\u202e" not in safe_name(name)
 
 
-def packed(files: Mapping[str, bytes | str], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
+def packed(files: Mapping[str, bytes | str]) -> bytes:
     """Pack some files."""
     whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w", packing) as file:
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as file:
         for name, data in files.items():
             file.writestr(name, data)
     return whole.getvalue()
+
+
+def zipped(files: Mapping[str, bytes | str]) -> Incoming:
+    """A zip with these files, as it comes in."""
+    return of_bytes(packed(files), "a.zip")
 
 
 @pytest.mark.parametrize(
@@ -515,14 +478,13 @@ def packed(files: Mapping[str, bytes | str], packing: int = zipfile.ZIP_DEFLATED
 )
 def test_a_file_that_is_no_backup_is_refused_with_a_reason(tmp_path: Path, data: bytes, kind: str) -> None:
     """Whatever was chosen, the archive stays as it is."""
-    archive = opened(tmp_path / "archive")
+    archive = opened()
     (tmp_path / "file").write_bytes(data)
 
     with pytest.raises(BackupError) as caught:
         archive.restore(str(tmp_path / "file"))
 
-    assert caught.value.kind == kind
-    assert archive.games().total == 0
+    assert (caught.value.kind, archive.games().total) == (kind, 0)
 
 
 @pytest.mark.parametrize(
@@ -536,10 +498,9 @@ def test_a_file_that_is_no_backup_is_refused_with_a_reason(tmp_path: Path, data:
 def test_names_that_lead_out_of_the_folder_are_only_names(tmp_path: Path, name: str) -> None:
     """Nothing in a backup is written anywhere but into the folder of the games, under a name for every system."""
     archive = opened(tmp_path / "archive")
-    (tmp_path / "file.zip").write_bytes(packed({name: record(2), "games/good.taluva": record(3)}))
     before = {path for path in tmp_path.rglob("*") if path.is_file()}
 
-    archive.restore(str(tmp_path / "file.zip"))
+    archive.restore(zipped({name: record(2), "games/good.taluva": record(3)}))
 
     made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
     games = {path for path in made if path.parent == tmp_path / "archive" / "games"}
@@ -555,24 +516,23 @@ def test_earlier_states_lie_with_their_game_or_nowhere(tmp_path: Path, name: str
     """An id that leads elsewhere is nobody's."""
     archive = opened(tmp_path / "archive")
     game = data_of(Stored("abcdefghij", record(3), created=5, touched=5))
-    (tmp_path / "file.zip").write_bytes(packed({"games/g.taluva": game, f"earlier/{name}": record(2)}))
 
-    archive.restore(str(tmp_path / "file.zip"))
+    archive.restore(zipped({"games/g.taluva": game, f"earlier/{name}": record(2)}))
 
-    earlier = [path for path in tmp_path.rglob("*.taluva") if path.read_text("utf-8") == record(2)]
-    assert all(path.parent == tmp_path / "archive" / "earlier" / "abcdefghij" for path in earlier)
+    states = [path for path in tmp_path.rglob("*.taluva") if path.read_text("utf-8") == record(2)]
+    assert all(path.parent == tmp_path / "archive" / "earlier" / "abcdefghij" for path in states)
 
 
-def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked(tmp_path: Path) -> None:
+def test_a_record_that_unpacks_to_gigabytes_is_not_unpacked() -> None:
     """One that is longer than any file of a game is unreadable; very many of them are refused altogether."""
-    archive = opened(tmp_path / "archive")
+    archive = opened()
     bomb = b'[Taluva "1"]\n' + b" " * 50_000_000
-    (tmp_path / "file.zip").write_bytes(packed({"a.taluva": bomb, "b.taluva": record(1)}))
-    assert archive.restore(str(tmp_path / "file.zip")) == Merged(added=1, unreadable=("a.taluva",))
+    assert archive.restore(zipped({"a.taluva": bomb, "b.taluva": record(1)})) == Merged(
+        added=1, unreadable=("a.taluva",)
+    )
 
-    (tmp_path / "file.zip").write_bytes(packed({f"{n}.taluva": bomb[:600_000] for n in range(600)}))
     with pytest.raises(BackupError) as caught:
-        archive.restore(str(tmp_path / "file.zip"))
+        archive.restore(zipped({f"{n}.taluva": bomb[:600_000] for n in range(600)}))
     assert caught.value.kind == "large"
 
 
@@ -590,8 +550,7 @@ def test_a_table_of_contents_of_millions_is_refused_before_it_is_read(tmp_path: 
         data = bytearray(sound)
         struct.pack_into("<HHL", data, end + 8, entries, entries, size)
         backup = Backup(bytes(data))
-        assert len(list(backup.games())) == 1
-        assert backup.damaged
+        assert (len(list(backup.games())), backup.damaged) == (1, True)
 
 
 def test_of_a_game_that_cannot_be_read_comes_the_state_before_its_correction(tmp_path: Path) -> None:
@@ -602,10 +561,9 @@ def test_of_a_game_that_cannot_be_read_comes_the_state_before_its_correction(tmp
     path = Path(here.backup(str(tmp_path)))
     data = path.read_bytes()
     at = data.index(b"games/") + 60
-    (tmp_path / "hurt.zip").write_bytes(data[:at] + bytes(20) + data[at + 20 :])
     there = opened(tmp_path / "there")
 
-    merged = there.restore(str(tmp_path / "hurt.zip"))
+    merged = there.restore(of_bytes(data[:at] + bytes(20) + data[at + 20 :], "hurt.zip"))
     assert (merged.added, len(merged.unreadable)) == (1, 1)
     assert record_of(there, game) == record(2)
 
@@ -642,19 +600,12 @@ def damage(data: bytes, where: bytes, by: bytes, last: bool = False) -> bytes:
     ],
     ids=["end", "table", "mark", "first", "zeros", "named", "short", "half"],
 )
-def test_of_a_damaged_backup_comes_in_what_can_be_read(
-    tmp_path: Path, hurt: Callable[[bytes], bytes], lost: int
-) -> None:
+def test_of_a_damaged_backup_comes_in_what_can_be_read(hurt: Callable[[bytes], bytes], lost: int) -> None:
     """Every game whose own bytes are whole; and people are told that it was damaged."""
-    here = opened(tmp_path / "here")
     records = {record(n % 20, (f"Player {n}", "Ben")) for n in range(40)}
-    for text in sorted(records):
-        here.take(text)
-    path = Path(here.backup(str(tmp_path)))
-    path.write_bytes(hurt(path.read_bytes()))
-    there = opened(tmp_path / "there")
+    there = opened()
 
-    merged = there.restore(str(path))
+    merged = there.restore(of_bytes(hurt(backup_of(*sorted(records))), "a.zip"))
 
     found = {record_of(there, one.id) for one in there.games(limit=100).games}
     assert found <= records
@@ -665,14 +616,11 @@ def test_of_a_damaged_backup_comes_in_what_can_be_read(
 @pytest.fixture(scope="module")
 def backed_up() -> bytes:
     """A backup of twelve games, with earlier states."""
-    archive = Archive.open(None).archive
-    assert archive is not None
-    for n in range(12):
-        taken = archive.take(record(n + 4, (f"Player {n}", "Ben")))
-        archive.correct(taken.game, *canonical(record(n + 5, (f"Player {n}", "Ben"))), "tile")
-    data = archive.packed()[2]
-    archive.close()
-    return data
+    with closing(opened()) as archive:
+        for n in range(12):
+            taken = archive.take(record(n + 4, (f"Player {n}", "Ben")))
+            archive.correct(taken.game, *canonical(record(n + 5, (f"Player {n}", "Ben"))), "tile")
+        return archive.packed()[2]
 
 
 def whole_games(data: bytes, hurt: bytes) -> dict[str, bytes]:
@@ -704,13 +652,11 @@ def hurt_and_restore(data: bytes, seed: int) -> None:
     """Restore a damaged backup: every game that is whole comes in."""
     hurt = hurt_at_random(data, random.Random(seed))
     whole = whole_games(data, hurt)
-    archive = Archive.open(None).archive
-    assert archive is not None
-    with suppress(BackupError) if not whole else nullcontext():
-        archive.restore(of_bytes(hurt, "a.zip"))
-    records = {record_of(archive, one.id) for one in archive.games(limit=50).games if not one.why}
-    assert {stored_of(one).record for one in whole.values()} <= records, seed
-    archive.close()
+    with closing(opened()) as archive:
+        with suppress(BackupError) if not whole else nullcontext():
+            archive.restore(of_bytes(hurt, "a.zip"))
+        records = {record_of(archive, one.id) for one in archive.games(limit=50).games if not one.why}
+        assert {stored_of(one).record for one in whole.values()} <= records, seed
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -731,12 +677,12 @@ def test_what_no_backup_has_is_counted_after_three_weeks(tmp_path: Path) -> None
     clock = Clock(10**12)
     archive = opened(tmp_path, clock)
     archive.create(*canonical(record(1, date="2026-11-01")))
+    three_weeks = 22 * 86_400_000
     assert archive.bare(0) == 0
-    clock.now += 22 * 86_400_000
-    assert archive.bare(0) == 1
+    clock.now += three_weeks
     backed_up = clock.now
-    assert archive.bare(backed_up) == 0
-    clock.now += 22 * 86_400_000
+    assert (archive.bare(0), archive.bare(backed_up)) == (1, 0)
+    clock.now += three_weeks
     assert archive.bare(backed_up) == 0
     archive.create(*canonical(record(1, date="2026-11-02")))
     assert archive.bare(backed_up) == 1

@@ -10,14 +10,16 @@ import pytest
 from taluva.archive.archive import Archive
 from taluva.archive.files import FileError, write_new
 from tests.archive import failing
-from tests.archive.support import Clock, killed, opened, record, record_of, summary
+from tests.archive.support import Clock, at_rest, earlier, killed, opened, playing, record, record_of, summary
 
-REFUSING: list[tuple[Callable[[], AbstractContextManager[None]], str]] = [
+Refusing = Callable[[], AbstractContextManager[None]]
+REFUSING: list[tuple[Refusing, str]] = [
     (failing.full, "full"),
     (lambda: failing.full(100), "full"),
     (failing.read_only, "unwritable"),
     (failing.not_syncing, "unwritable"),
 ]
+EACH = pytest.mark.parametrize(("refusing", "kind"), REFUSING, ids=["full", "nearly full", "read-only", "not syncing"])
 
 
 def kinds(archive: Archive) -> list[str]:
@@ -25,22 +27,20 @@ def kinds(archive: Archive) -> list[str]:
     return [notice.kind for notice in archive.news()]
 
 
-@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
-def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(
-    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
-) -> None:
+def troubled(archive: Archive) -> str:
+    """Why not everything is on the disk."""
+    return "" if archive.trouble is None else archive.trouble.kind
+
+
+@EACH
+def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(tmp_path: Path, refusing: Refusing, kind: str) -> None:
     """Every step can be loaded all the while, it is told once, and afterwards the disk has every turn and its time."""
-    archive = opened(tmp_path)
-    game = archive.create(record(1), summary(1))
+    archive, game = playing(tmp_path, 1)
     with refusing():
         for turn in (2, 3, 4):
             archive.save(game, record(turn), summary(turn))
-            stored = archive.load(game)
-            assert stored is not None
-            assert stored.record == record(turn)
-            assert archive.trouble is not None
-            assert archive.trouble.kind == kind
-            assert not archive.kept
+            assert record_of(archive, game) == record(turn)
+            assert (troubled(archive), archive.kept) == (kind, False)
         new = archive.create(record(2, ("Eve", "Ben")), summary(2, ("Eve", "Ben")))
         assert archive.games().total == 2
         assert not archive.retry()
@@ -50,8 +50,7 @@ def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(
 
     assert archive.retry()
 
-    assert kinds(archive) == ["saved"]
-    assert archive.trouble is None
+    assert (kinds(archive), archive.trouble) == (["saved"], None)
     killed(archive)
     archive = opened(tmp_path)
     assert archive.load(game) == before
@@ -60,10 +59,8 @@ def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(
     assert archive.games().total == 2
 
 
-@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
-def test_the_next_step_saves_what_was_refused(
-    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
-) -> None:
+@EACH
+def test_the_next_step_saves_what_was_refused(tmp_path: Path, refusing: Refusing, kind: str) -> None:
     """Nobody has to press anything, and it is another game's step that does."""
     archive = opened(tmp_path)
     with refusing():
@@ -77,13 +74,12 @@ def test_the_next_step_saves_what_was_refused(
     assert record_of(opened(tmp_path), waiting) == record(3)
 
 
-@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+@EACH
 def test_what_was_taken_back_while_nothing_could_be_kept_is_kept_with_the_rest(
-    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+    tmp_path: Path, refusing: Refusing, kind: str
 ) -> None:
     """It waits with the turn that took its place; a kill after that costs neither."""
-    archive = opened(tmp_path)
-    game = archive.create(record(1), summary(1))
+    archive, game = playing(tmp_path, 1)
     with refusing():
         for text in (record(3), record(2).replace("hut 3,-1", "tower 3,-1")):
             archive.save(game, text, summary(3))
@@ -93,72 +89,58 @@ def test_what_was_taken_back_while_nothing_could_be_kept_is_kept_with_the_rest(
 
     archive = opened(tmp_path)
     assert record_of(archive, game) == record(2).replace("hut 3,-1", "tower 3,-1")
-    assert [one.record for one in archive.earlier(game)] == [record(3)]
+    assert [text for _, text in earlier(archive, game)] == [record(3)]
 
 
-@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
+@EACH
 def test_a_correction_that_cannot_be_kept_waits_with_what_it_replaces(
-    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
+    tmp_path: Path, refusing: Refusing, kind: str
 ) -> None:
     """Both the record and the one before it are on the disk once it takes them."""
-    archive = opened(tmp_path)
-    game = archive.create(record(4), summary(4))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 4)
     with refusing():
         archive.correct(game, record(3), summary(3), "delete")
-        assert archive.trouble is not None
-        assert archive.trouble.kind == kind
-        assert [one.record for one in archive.earlier(game)] == [record(4)]
+        assert troubled(archive) == kind
+        assert [text for _, text in earlier(archive, game)] == [record(4)]
 
     archive.retry()
     archive.close()
 
     archive = opened(tmp_path)
-    stored = archive.load(game)
-    assert stored is not None
-    assert stored.record == record(3)
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == [("delete", record(4))]
+    assert record_of(archive, game) == record(3)
+    assert earlier(archive, game) == [("delete", record(4))]
 
 
-@pytest.mark.parametrize(("refusing", "kind"), REFUSING)
-def test_a_game_that_cannot_come_to_rest_stays_in_its_log(
-    tmp_path: Path, refusing: Callable[[], AbstractContextManager[None]], kind: str
-) -> None:
+@EACH
+def test_a_game_that_cannot_come_to_rest_stays_in_its_log(tmp_path: Path, refusing: Refusing, kind: str) -> None:
     """Nothing is lost, so nothing is told; the next start brings it to rest."""
-    archive = opened(tmp_path)
-    game = archive.create(record(4), summary(4))
+    archive, game = playing(tmp_path, 4)
     archive.save(game, record(3).replace("hut", "tower"), summary(3))
     with refusing():
         archive.leave(game)
-        assert archive.trouble is None
-        assert kinds(archive) == []
+        assert (archive.trouble, kinds(archive)) == (None, [])
     killed(archive)
 
     archive = opened(tmp_path)
     archive.walk()
 
     assert archive.folder.names("playing") == []
-    assert [one.record for one in archive.earlier(game)] == [record(4)]
+    assert [text for _, text in earlier(archive, game)] == [record(4)]
 
 
 def test_deleting_where_nothing_can_be_written_is_told_and_deletes_nothing(tmp_path: Path) -> None:
     """The game stays in the lists."""
-    archive = opened(tmp_path)
-    game = archive.create(record(4), summary(4))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 4)
     with failing.read_only():
         archive.delete(game)
         archive.empty_bin()
 
-    assert kinds(archive) == ["unwritable"]
-    assert archive.games().total == 1
-    assert archive.deleted() == ()
+    assert (kinds(archive), archive.games().total, archive.deleted()) == (["unwritable"], 1, ())
 
 
 def test_saving_again_and_again_on_a_full_disk_leaves_nothing_behind(tmp_path: Path) -> None:
     """Whoever keeps trying does not fill the folder."""
-    archive = opened(tmp_path)
-    game = archive.create(record(1), summary(1))
+    archive, game = playing(tmp_path, 1)
     with failing.full(10):
         for _ in range(50):
             archive.save(game, record(2), summary(2))
@@ -174,9 +156,7 @@ def test_saving_again_and_again_on_a_full_disk_leaves_nothing_behind(tmp_path: P
 def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
     """What is known is shown, what is played waits, and it is written when the folder is there again."""
     folder, away = tmp_path / "here", tmp_path / "away"
-    archive = opened(folder)
-    rests = archive.create(record(5), summary(5))
-    archive.leave(rests)
+    archive, rests = at_rest(folder, 5)
     game = archive.create(record(1), summary(1))
     folder.rename(away)
     archive.save(game, record(2), summary(2))
@@ -201,8 +181,7 @@ def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
 def test_a_folder_swept_away_under_the_app_is_not_the_end(tmp_path: Path, gone: str) -> None:
     """Whoever deletes it while the app runs loses what was there, but not the game on the table."""
     folder = tmp_path / "here"
-    archive = opened(folder)
-    archive.leave(archive.create(record(5), summary(5)))
+    archive, _ = at_rest(folder, 5)
     game = archive.create(record(1), summary(1))
     shutil.rmtree(folder / gone)
 
@@ -236,8 +215,7 @@ def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path, wrong: str) -> 
 
 def test_a_log_that_somebody_takes_away_is_begun_anew(tmp_path: Path) -> None:
     """The step after that has all that the log had."""
-    archive = opened(tmp_path)
-    game = archive.create(record(1), summary(1))
+    archive, game = playing(tmp_path, 1)
     for path in (tmp_path / "playing").iterdir():
         path.unlink()
 

@@ -10,7 +10,19 @@ from taluva.archive.device import BIN_DAYS
 from taluva.archive.kept import stored_of
 from taluva.archive.summary import canonical
 from taluva.archive.times import DAY
-from tests.archive.support import Clock, killed, opened, record, record_of, summary
+from taluva.archive.values import GameId
+from tests.archive.support import (
+    Clock,
+    at_rest,
+    earlier,
+    killed,
+    loaded,
+    opened,
+    playing,
+    record,
+    record_of,
+    summary,
+)
 
 
 def plain_files(folder: Path) -> dict[str, str]:
@@ -20,31 +32,39 @@ def plain_files(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text() for path in paths}
 
 
+def timed(folder: Path) -> tuple[Archive, GameId]:
+    """An archive with a game of three turns, a minute each, and a clock that says how late it is."""
+    clock = Clock()
+    clock.now = 0
+    archive, game = playing(folder, clock=clock)
+    for turn in (1, 2, 3):
+        clock.now = turn * 60_000
+        archive.save(game, record(turn), summary(turn))
+    return archive, game
+
+
+def file_of(folder: Path, game: GameId) -> Path:
+    """Where a game lies that has come to rest."""
+    return folder / "games" / f"2026-11-18-{game}.taluva"
+
+
 def test_a_confirmed_step_is_there_after_opening_again(tmp_path: Path) -> None:
     """What save() was given is what load() gives back, whether the app was killed or closed."""
-    archive = opened(tmp_path)
-    game = archive.create(record(), summary())
-    archive.save(game, record(3), summary(3), redo=('4. SL 9,0 2 {"said"}', "hut 10,-1"))
-    before = archive.load(game)
-    killed(archive)
-
-    archive = opened(tmp_path)
-    assert archive.load(game) == before
-    archive.close()
-
-    archive = opened(tmp_path)
-    assert archive.load(game) == before
-    assert before is not None
-    assert before.record == record(3)
-    assert before.redo == ('4. SL 9,0 2 {"said"}', "hut 10,-1")
+    archive, game = playing(tmp_path)
+    redo = ('4. SL 9,0 2 {"said"}', "hut 10,-1")
+    archive.save(game, record(3), summary(3), redo)
+    before = loaded(archive, game)
+    assert (before.record, before.redo) == (record(3), redo)
+    for end in (killed, Archive.close):
+        end(archive)
+        archive = opened(tmp_path)
+        assert loaded(archive, game) == before
 
 
 @pytest.mark.parametrize("other", [False, True])
 def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other: bool) -> None:
     """What came to rest a moment ago is believed, though the index never heard of it."""
-    archive = opened(tmp_path, utc_now)
-    game = archive.create(record(3), summary(3))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 3, utc_now)
     index = {path: path.read_bytes() for path in tmp_path.glob("index.db*")}
     last = record(4).replace("hut 5,-1", "tower 5,-1") if other else record(4)
     archive.save(game, last, summary(4))
@@ -53,15 +73,12 @@ def test_an_index_from_before_the_kill_makes_no_game_older(tmp_path: Path, other
     for path, data in index.items():
         path.write_bytes(data)
 
-    archive = opened(tmp_path, utc_now)
-
-    assert record_of(archive, game) == last
+    assert record_of(opened(tmp_path, utc_now), game) == last
 
 
 def test_a_game_at_rest_is_one_file_that_any_reader_reads(tmp_path: Path) -> None:
     """Its name is the day and the id; the log is gone, and nothing else lies there."""
-    archive = opened(tmp_path)
-    game = archive.create(record(), summary())
+    archive, game = playing(tmp_path)
     archive.save(game, record(2), summary(2))
     assert [name.partition("-")[0] for name in plain_files(tmp_path)] == [f"playing/{game}"]
 
@@ -75,27 +92,22 @@ def test_a_game_at_rest_is_one_file_that_any_reader_reads(tmp_path: Path) -> Non
 
 def test_a_step_is_in_the_log_before_the_call_returns_and_costs_one_append(tmp_path: Path) -> None:
     """The log only grows, block by block, each the whole game."""
-    archive = opened(tmp_path)
-    game = archive.create(record(), summary())
-    logs = []
+    archive, game = playing(tmp_path)
+    log = ""
     for turn in (1, 2, 3):
         archive.save(game, record(turn), summary(turn))
-        ((_, log),) = plain_files(tmp_path).items()
+        before, log = log, *plain_files(tmp_path).values()
+        assert log.startswith(before)
         assert log.endswith(record(turn).partition("\n\n")[2] + "\n")
-        logs.append(log)
-    assert logs[2].startswith(logs[1])
-    assert logs[1].startswith(logs[0])
 
 
 def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
     """Nobody's folder fills up because people undo and redo all evening."""
-    archive = opened(tmp_path)
-    game = archive.create(record(), summary())
+    archive, game = playing(tmp_path)
     for step in range(450):
         archive.save(game, record(20 - step % 2), summary(20 - step % 2))
 
-    size = sum(path.stat().st_size for path in (tmp_path / "playing").iterdir())
-    assert size < 200 * 2000
+    assert sum(path.stat().st_size for path in (tmp_path / "playing").iterdir()) < 200 * 2000
     assert len(archive.earlier(game)) == 1
     killed(archive)
     assert record_of(opened(tmp_path), game) == record(19)
@@ -103,73 +115,51 @@ def test_a_long_log_is_begun_anew(tmp_path: Path) -> None:
 
 def test_each_turn_keeps_the_time_at_which_it_was_recorded(tmp_path: Path) -> None:
     """Saving a later turn does not touch the time of an earlier one, and undoing takes the time away."""
-    clock = Clock()
-    archive = opened(tmp_path, clock)
-    clock.now = 0
-    game = archive.create(record(), summary())
-    for turn in (1, 2, 3):
-        clock.now = turn * 60_000
-        archive.save(game, record(turn), summary(turn))
+    archive, game = timed(tmp_path)
     archive.save(game, record(2), summary(2))
 
-    stored = archive.load(game)
-
-    assert stored is not None
-    assert stored.times == (61_000, 121_000)
+    assert loaded(archive, game).times == (61_000, 121_000)
 
 
 def test_a_correction_keeps_the_record_before_it_and_the_times(tmp_path: Path) -> None:
     """A corrected turn keeps its time, an inserted one has none, the others keep theirs."""
-    clock = Clock()
-    archive = opened(tmp_path, clock)
-    clock.now = 0
-    game = archive.create(record(), summary())
-    for turn in (1, 2, 3):
-        clock.now = turn * 60_000
-        archive.save(game, record(turn), summary(turn))
+    archive, game = timed(tmp_path)
     corrected = record(3).replace("2. JC", "2. SL")
     archive.correct(game, corrected, summary(3), "tile")
     head, _, _ = corrected.partition("1. ")
-    lines = corrected[len(head) :].splitlines()
-    longer = head + "".join(
-        f"{n}.{line.partition('.')[2]}\n" for n, line in enumerate([lines[0], "0. RR 5,5 2 out", *lines[1:]], 1)
-    )
+    first, *others = (line.partition(".")[2] for line in corrected[len(head) :].splitlines())
+    longer = head + "".join(f"{n}.{line}\n" for n, line in enumerate([first, " RR 5,5 2 out", *others], 1))
     archive.leave(game)
     archive.correct(game, longer, summary(4), "insert")
     archive.close()
+
     archive = opened(tmp_path)
-
-    stored = archive.load(game)
-
-    assert stored is not None
-    assert stored.record == longer
-    assert stored.times == (61_000, None, 121_000, 181_000)
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == [("insert", corrected), ("tile", record(3))]
+    stored = loaded(archive, game)
+    assert (stored.record, stored.times) == (longer, (61_000, None, 121_000, 181_000))
+    assert earlier(archive, game) == [("insert", corrected), ("tile", record(3))]
 
 
 def test_what_was_undone_is_kept_once_something_else_is_played(tmp_path: Path) -> None:
     """Not while it can be redone, nor if it was played again; at the table, after a kill and at rest."""
     clock = Clock()
-    archive = opened(tmp_path, clock)
-    game = archive.create(record(4), summary(4))
-    lines = record(4).splitlines()
-    archive.save(game, record(2), summary(2), (lines[-1], lines[-2]))
-    assert archive.earlier(game) == ()
-    archive.save(game, record(3), summary(3), (lines[-1],))
-    assert archive.earlier(game) == ()
+    archive, game = playing(tmp_path, 4, clock)
+    *_, third, fourth = record(4).splitlines()
+    for turns, redo in ((2, (fourth, third)), (3, (fourth,))):
+        archive.save(game, record(turns), summary(turns), redo)
+        assert archive.earlier(game) == ()
     other = record(3).replace("hut 5,-1", "tower 5,-1")
     archive.save(game, other, summary(3))
     undone = [("undone", record(4))]
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == undone
+    assert earlier(archive, game) == undone
     killed(archive)
 
     archive = opened(tmp_path, clock)
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == undone
+    assert earlier(archive, game) == undone
     archive.walk()
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == undone
+    assert earlier(archive, game) == undone
     archive.save(game, record(4), summary(4))
     archive.leave(game)
-    assert [one.record for one in archive.earlier(game)] == [other, record(4)]
+    assert [text for _, text in earlier(archive, game)] == [other, record(4)]
 
 
 def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> None:
@@ -184,28 +174,25 @@ def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> No
     archive = opened(tmp_path)
     assert archive.walk()
     assert record_of(archive, game) == record(2)
-    assert [one.record for one in archive.earlier(game)] == [said]
+    assert [text for _, text in earlier(archive, game)] == [said]
 
 
 def test_other_words_keep_what_nobody_would_find_in_them(tmp_path: Path) -> None:
     """A comment that is added keeps nothing, one that is changed keeps the record with the other."""
-    archive = opened(tmp_path)
-    game = archive.create(record(2), summary(2))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 2)
     said = record(2).replace("hut 1,-1\n", "hut 1,-1 {Oh!}\n")
     archive.annotate(game, said, summary(2))
     assert archive.earlier(game) == ()
 
     archive.annotate(game, said.replace("Oh!", "Ah!"), summary(2))
 
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == [("words", said)]
+    assert earlier(archive, game) == [("words", said)]
 
 
 def test_what_was_only_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_path: Path) -> None:
     """A correction stays for ever."""
     clock = Clock()
-    archive = opened(tmp_path, clock)
-    game = archive.create(record(4), summary(4))
+    archive, game = playing(tmp_path, 4, clock)
     archive.save(game, record(3), summary(3))
     archive.correct(game, record(2), summary(2), "delete")
     archive.close()
@@ -214,44 +201,39 @@ def test_what_was_only_undone_or_reworded_is_kept_for_thirty_days_of_use(tmp_pat
         clock.now += DAY
         archive = opened(tmp_path, clock)
         archive.walk()
-        reasons.append(sorted(one.reason for one in archive.earlier(game)))
+        reasons.append(sorted(reason for reason, _ in earlier(archive, game)))
         archive.close()
 
-    assert reasons[BIN_DAYS - 1] == ["delete", "undone"]
-    assert reasons[-1] == ["delete"]
+    assert reasons[BIN_DAYS - 1 :: 2] == [["delete", "undone"], ["delete"]]
 
 
 def test_a_deleted_game_comes_back_until_it_is_purged(tmp_path: Path) -> None:
     """Delete with undo: out of every list at once, gone for good only after many days with the app."""
     clock = Clock()
-    archive = opened(tmp_path, clock)
-    game = archive.create(record(2), summary(2))
+    archive, game = playing(tmp_path, 2, clock)
     archive.correct(game, record(1), summary(1), "delete")
     archive.delete(game)
-    assert archive.games().total == 0
-    assert archive.under_way() == ()
+    assert (archive.games().total, archive.under_way()) == (0, ())
     assert [one.id for one in archive.deleted()] == [game]
     assert len(plain_files(tmp_path)) == 2
     assert f"games/bin/2026-11-18-{game}.taluva" in plain_files(tmp_path)
     archive.undelete(game)
     assert archive.games().total == 1
-    assert f"games/2026-11-18-{game}.taluva" in plain_files(tmp_path)
+    assert file_of(tmp_path, game).exists()
     archive.delete(game)
     archive.close()
 
-    for number in range(BIN_DAYS):
+    for left in reversed(range(BIN_DAYS)):
         clock.now += DAY
         archive = opened(tmp_path, clock)
         archive.walk()
-        assert [(one.id, one.days_left) for one in archive.deleted()] == [(game, BIN_DAYS - number - 1)]
+        assert [(one.id, one.days_left) for one in archive.deleted()] == [(game, left)]
         archive.close()
     clock.now += DAY
     archive = opened(tmp_path, clock)
     archive.walk()
 
-    assert archive.deleted() == ()
-    assert archive.load(game) is None
-    assert archive.earlier(game) == ()
+    assert (archive.deleted(), archive.load(game), archive.earlier(game)) == ((), None, ())
     assert plain_files(tmp_path) == {}
 
 
@@ -279,9 +261,8 @@ def test_no_wrong_clock_empties_the_bin(tmp_path: Path, wrong: int) -> None:
 def test_what_is_played_now_is_the_last_touched_even_after_a_clock_that_ran_ahead(tmp_path: Path) -> None:
     """The game of this evening stands on top."""
     clock = Clock()
-    archive = opened(tmp_path, clock)
     right, clock.now = clock.now, clock.now + 400 * DAY
-    before = archive.create(record(3), summary(3))
+    archive, before = playing(tmp_path, 3, clock)
     clock.now = right
     now = archive.create(record(0, ("Cleo", "Dan")), summary(0, ("Cleo", "Dan")))
     assert [one.id for one in archive.under_way()] == [now, before]
@@ -292,13 +273,9 @@ def test_what_is_played_now_is_the_last_touched_even_after_a_clock_that_ran_ahea
 @pytest.mark.parametrize("wrong", [10**18, -1, 0])
 def test_a_clock_that_says_what_no_date_can_name_loses_nothing(tmp_path: Path, wrong: int) -> None:
     """The next start has the game, whatever its times are."""
-    clock = Clock()
-    archive = opened(tmp_path, clock)
-    clock.now = wrong
+    archive = opened(tmp_path, lambda: wrong)
     game = archive.create(record(1), summary(1))
-    clock.now = wrong
     archive.save(game, record(2), summary(2))
-    clock.now = wrong
     archive.leave(game)
     archive.close()
 
@@ -311,20 +288,15 @@ def test_a_clock_that_says_what_no_date_can_name_loses_nothing(tmp_path: Path, w
 
 def test_an_archive_without_a_folder_works_until_it_is_closed() -> None:
     """Where there is nowhere to keep anything all the rest works, and there is no trouble to tell."""
-    archive, notices = Archive.open(None)
-    assert archive is not None
+    archive = opened()
     game = archive.create(record(1), summary(1))
     archive.leave(game)
     archive.walk()
 
-    assert notices == ()
-    assert archive.trouble is None
-    assert not archive.kept
-    assert archive.games().total == 1
+    assert (archive.trouble, archive.kept, archive.games().total) == (None, False, 1)
     assert archive.load(game) is not None
-    folder = Path(archive.folder.root)
     archive.close()
-    assert not folder.exists()
+    assert not Path(archive.folder.root).exists()
 
 
 def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path) -> None:
@@ -337,8 +309,7 @@ def test_an_emptied_bin_can_be_filled_again_until_the_next_start(tmp_path: Path)
 
     gone = archive.empty_bin()
     assert set(gone) == {one, other}
-    assert archive.deleted() == ()
-    assert archive.games(only="deleted").total == 0
+    assert (archive.deleted(), archive.games(only="deleted").total) == ((), 0)
     archive.refill_bin(gone)
     assert [listed._replace(counted=True, summary=before[0].summary) for listed in archive.deleted()] == [
         listed._replace(summary=before[0].summary) for listed in before
@@ -360,21 +331,17 @@ def test_a_bin_of_three_hundred_is_emptied_of_three_hundred(tmp_path: Path) -> N
     """What is asked and what is done are the same games."""
     archive = opened(tmp_path)
     for number in range(300):
-        game = archive.create(record(1, (f"Player {number}", "Ben")), summary(1))
-        archive.delete(game)
+        archive.delete(archive.create(record(1, (f"Player {number}", "Ben")), summary(1)))
 
-    assert len(archive.deleted()) == 300
-    assert len(archive.empty_bin()) == 300
+    assert (len(archive.deleted()), len(archive.empty_bin())) == (300, 300)
     assert archive.deleted() == ()
 
 
 def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tmp_path: Path) -> None:
     """The table's game stays, the other is among the earlier records."""
-    archive = opened(tmp_path)
-    game = archive.create(record(3), summary(3))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 3)
     archive.save(game, record(4), summary(4))
-    path = tmp_path / "games" / f"2026-11-18-{game}.taluva"
+    path = file_of(tmp_path, game)
     path.write_text(path.read_text().replace("hut 5,-1", "tower 5,-1"))
     archive.walk()
     assert record_of(archive, game) == record(4)
@@ -382,18 +349,15 @@ def test_a_game_that_is_changed_elsewhere_while_it_is_played_is_kept_and_told(tm
     archive.leave(game)
 
     assert [notice.kind for notice in archive.news()] == ["changed"]
-    assert [(one.reason, one.record) for one in archive.earlier(game)] == [
-        ("elsewhere", record(3).replace("hut 5,-1", "tower 5,-1"))
-    ]
+    assert earlier(archive, game) == [("elsewhere", record(3).replace("hut 5,-1", "tower 5,-1"))]
     assert stored_of(path.read_bytes()).record == record(4)
 
 
 def test_what_others_change_while_nothing_is_done_at_the_table_counts_once_it_is_left(tmp_path: Path) -> None:
     """The game had come to rest in a pause; nothing of the table's is newer."""
-    archive = opened(tmp_path)
-    game = archive.create(record(3), summary(3))
+    archive, game = playing(tmp_path, 3)
     archive.settle()
-    path = tmp_path / "games" / f"2026-11-18-{game}.taluva"
+    path = file_of(tmp_path, game)
     path.write_text(path.read_text() + "4. JC 6,0 12 hut 7,-1\n")
     archive.walk()
     assert record_of(archive, game) == record(3), "it is at the table still"
@@ -401,17 +365,14 @@ def test_what_others_change_while_nothing_is_done_at_the_table_counts_once_it_is
     archive.leave(game)
     archive.walk()
 
-    assert record_of(archive, game) == record(4)
-    assert stored_of(path.read_bytes()).record == record(4)
+    assert record_of(archive, game) == stored_of(path.read_bytes()).record == record(4)
 
 
 @pytest.mark.parametrize("found", [b"\xff\xfe\x00garbage", b"", b"no record at all"])
 def test_bytes_that_nobody_can_read_are_kept_before_they_are_written_over(tmp_path: Path, found: bytes) -> None:
     """The game goes on from what was last known of it."""
-    archive = opened(tmp_path)
-    game = archive.create(record(3), summary(3))
-    archive.leave(game)
-    path = tmp_path / "games" / f"2026-11-18-{game}.taluva"
+    archive, game = at_rest(tmp_path, 3)
+    path = file_of(tmp_path, game)
     path.write_bytes(found)
     archive.walk()
     assert record_of(archive, game) == record(3)
@@ -427,10 +388,8 @@ def test_bytes_that_nobody_can_read_are_kept_before_they_are_written_over(tmp_pa
 @pytest.mark.parametrize("newer", ['[Taluva "2"]', '[Taluva "1"]\n[Taluva_kept "2 made=tomorrow"]'])
 def test_a_newer_version_of_the_app_keeps_its_file(tmp_path: Path, newer: str) -> None:
     """It is never rewritten; who goes on from what was known before writes a file of their own."""
-    archive = opened(tmp_path)
-    game = archive.create(record(3), summary(3))
-    archive.leave(game)
-    path = tmp_path / "games" / f"2026-11-18-{game}.taluva"
+    archive, game = at_rest(tmp_path, 3)
+    path = file_of(tmp_path, game)
     text = path.read_text().replace('[Taluva "1"]', newer, 1).replace('\n[Taluva_kept "1', '\n[Other "1')
     path.write_text(text)
     archive.walk()
@@ -448,22 +407,19 @@ def test_two_copies_where_nothing_can_be_locked_lose_nothing(tmp_path: Path, mon
     """Each writes to logs of its own, and keeps what it finds in the place of its file."""
     monkeypatch.setattr("taluva.archive.lock._taken", lambda file: False)
     clock = Clock()
-    one = opened(tmp_path, clock)
-    game = one.create(record(3), summary(3))
-    one.leave(game)
+    one, game = at_rest(tmp_path, 3, clock)
     other = opened(tmp_path, clock)
     other.walk()
-    mine, theirs = (record(4).replace("hut 7,-1", f"{piece} 7,-1") for piece in ("tower", "temple"))
-    one.save(game, mine, summary(4))
-    other.save(game, theirs, summary(4))
-    one.close()
-    other.close()
+    played = {one: record(4).replace("hut 7", "tower 7"), other: record(4).replace("hut 7", "temple 7")}
+    for archive, text in played.items():
+        archive.save(game, text, summary(4))
+    for archive in played:
+        archive.close()
 
     last = opened(tmp_path, clock)
     last.walk()
 
-    assert (stored := last.load(game)) is not None
-    assert {stored.record, *(state.record for state in last.earlier(game))} >= {mine, theirs}
+    assert {record_of(last, game), *(text for _, text in earlier(last, game))} >= {*played.values()}
 
 
 def test_a_comment_on_a_game_that_is_not_there_is_not_lost(tmp_path: Path) -> None:
@@ -479,9 +435,7 @@ def test_a_comment_on_a_game_that_is_not_there_is_not_lost(tmp_path: Path) -> No
 
 def test_the_folder_can_be_put_under_git(tmp_path: Path) -> None:
     """Nothing that the app does not know in it disturbs it, or is touched."""
-    archive = opened(tmp_path)
-    game = archive.create(record(2), summary(2))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 2)
     subprocess.run(["git", "init", "-q", str(tmp_path / "games")], check=True)
     (tmp_path / "games" / "README.md").write_text("Our games")
     archive.delete(game)

@@ -14,7 +14,7 @@ from taluva.archive.files import FileError
 from taluva.archive.folder import Folder
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
-from tests.archive.support import brought_in_line, later_by_its_times, opened, record, record_of
+from tests.archive.support import brought_in_line, earlier, later_by_its_times, listed, opened, record, record_of
 
 
 class Later:
@@ -91,7 +91,7 @@ def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Arc
     clock.ahead = 20_000
     assert archive.walk()
     assert "hut 4,1" in record_of(archive, game)
-    assert record(3) in [one.record for one in archive.earlier(game)]
+    assert record(3) in [text for _, text in earlier(archive, game)]
     assert archive.news() == (Notice("changed", game, 1),)
 
 
@@ -105,8 +105,7 @@ def test_a_file_that_only_goes_on_puts_nothing_among_the_earlier_states(archive:
 
     assert archive.walk()
     assert record_of(archive, game) == record(4)
-    assert archive.earlier(game) == ()
-    assert archive.news() == ()
+    assert (archive.earlier(game), archive.news()) == ((), ())
 
 
 @pytest.mark.parametrize("restored", [False, True])
@@ -138,9 +137,7 @@ def test_what_the_app_wrote_a_moment_ago_is_read_once_more(archive: Archive, clo
     clock.ahead += 20_000
 
     assert archive.walk()
-    listed = archive.listed(game)
-    assert listed is not None
-    assert [seat.name for seat in listed.summary.seats] == ["Eve", "Ida"]
+    assert [seat.name for seat in listed(archive, game).summary.seats] == ["Eve", "Ida"]
 
 
 def test_a_file_that_was_removed_leaves_the_lists(archive: Archive) -> None:
@@ -176,8 +173,6 @@ def test_what_is_away_is_not_removed(archive: Archive) -> None:
     games.write_text("no folder", encoding="utf-8")
     archive.walk()
     assert archive.games().total == 1
-    games.unlink()
-    games.with_name("away").rename(games)
 
 
 def test_a_file_that_cannot_be_read_is_listed_with_its_reason_and_what_was_known(
@@ -251,11 +246,10 @@ def test_what_is_no_record_of_this_version_is_listed_as_such(
     clock.ahead += 20_000
     brought_in_line(archive)
 
-    listed = next(one for one in archive.games().games if one.why)
-    assert (listed.why, listed.counted) == (why, False)
-    assert archive.games().total == 2
-    archive.delete(listed.id)
-    archive.undelete(listed.id)
+    found = next(one for one in archive.games().games if one.why)
+    assert (found.why, found.counted, archive.games().total) == (why, False, 2)
+    archive.delete(found.id)
+    archive.undelete(found.id)
     assert path.read_text() == text
 
 
@@ -275,17 +269,16 @@ def test_other_files_are_nobodys_business(archive: Archive, clock: Later, name: 
 @pytest.mark.skipif(os.name == "nt", reason="names are no bytes there")
 def test_a_name_is_bytes(archive: Archive, clock: Later) -> None:
     """Of whatever encoding."""
-    path = os.fsencode(archive.folder.path("games")) + b"/\xc3\x28 \xe9t\xe9.taluva"
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(record(1, ("Eve", "Zoe")))
+    path = Path(os.fsdecode(os.fsencode(archive.folder.path("games")) + b"/\xc3\x28 \xe9t\xe9.taluva"))
+    path.write_text(record(1, ("Eve", "Zoe")), encoding="utf-8")
     clock.ahead += 20_000
 
     assert archive.walk()
-    listed = next(one for one in archive.games().games if one.summary.seats[0].name == "Eve")
-    archive.delete(listed.id)
-    assert archive.deleted() == (listed._replace(days_left=30),)
-    archive.undelete(listed.id)
-    assert os.path.exists(path)
+    found = next(one for one in archive.games().games if one.summary.seats[0].name == "Eve")
+    archive.delete(found.id)
+    assert archive.deleted() == (found._replace(days_left=30),)
+    archive.undelete(found.id)
+    assert path.exists()
 
 
 def test_a_file_that_somebody_moved_to_the_bin_is_deleted_and_one_in_both_is_not(
@@ -303,8 +296,7 @@ def test_a_file_that_somebody_moved_to_the_bin_is_deleted_and_one_in_both_is_not
 
     path.unlink()
     assert archive.walk()
-    assert archive.games().total == 0
-    assert archive.deleted() == (before._replace(days_left=30),)
+    assert (archive.games().total, archive.deleted()) == (0, (before._replace(days_left=30),))
 
 
 def test_an_archive_that_is_closed_lets_go_of_a_walk_first(archive: Archive) -> None:
