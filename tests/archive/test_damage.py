@@ -13,7 +13,7 @@ from taluva.archive.stats import statistics
 from taluva.archive.summary import canonical
 from taluva.archive.values import Stored
 from taluva.record.writer import write
-from tests.archive.support import Clock, killed, opened, record
+from tests.archive.support import Clock, brought_in_line, counted, killed, loaded, opened, record
 from tests.record.games import four, game
 
 Damage = Callable[[bytearray, Random], object]
@@ -47,9 +47,7 @@ def club(folder: Path) -> dict[str, set[str]]:
     held: dict[str, set[str]] = {}
 
     def is_now(uid: str) -> None:
-        stored = archive.load(uid)
-        assert stored is not None
-        held.setdefault(uid, set()).add(whole(stored))
+        held.setdefault(uid, set()).add(whole(loaded(archive, uid)))
 
     for number in range(4):
         played = game(number, four(10))._replace(names=(f"Player {number}", "Ben", "Cleo", "Dan"))
@@ -59,21 +57,20 @@ def club(folder: Path) -> dict[str, set[str]]:
         is_now(uid)
         archive.leave(uid)
     for number in range(6):
-        uid = archive.create(*canonical(record(2, (f"Nobody {number}", "Ben"))))
+        names = (f"Nobody {number}", "Ben")
+        uid = archive.create(*canonical(record(2, names)))
         for turn in (3, 2, 5):
-            text, about = canonical(record(turn, (f"Nobody {number}", "Ben")))
+            text, about = canonical(record(turn, names))
             archive.save(uid, text.replace("hut 3,-1", "tower 3,-1") if turn == 2 else text, about)
             is_now(uid)
         if number < 4:
             archive.leave(uid)
-            archive.correct(uid, *canonical(record(1, (f"Nobody {number}", "Ben"))), "delete")
+            archive.correct(uid, *canonical(record(1, names)), "delete")
             is_now(uid)
         if number == 3:
             archive.delete(uid)
     archive.persons.call("Cleo", "Chloé")
-    archive.walk()
-    while archive.count_next():
-        pass
+    brought_in_line(archive)
     killed(archive)
     return held
 
@@ -90,8 +87,7 @@ def everything(archive: Archive) -> dict[str, Stored | None]:
 def looked_through(archive: Archive) -> None:
     """Let it bring its lists in line with what it finds."""
     archive.walk()
-    while archive.count_next():
-        pass
+    counted(archive)
     archive.walk()
 
 

@@ -4,7 +4,9 @@ import os
 import shutil
 import tempfile
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,8 +28,12 @@ from tests.archive import failing
 from tests.archive.support import (
     Clock,
     brought_in_line,
+    counted,
+    earlier,
     killed,
     later_by_its_times,
+    listed,
+    loaded,
     opened,
     record,
     record_of,
@@ -70,8 +76,7 @@ class Life(RuleBasedStateMachine):
     def _again(self) -> None:
         """What the files say now is what counts, after people or a backup changed them."""
         for game in self.now:
-            stored = self.archive.load(game)
-            assert stored is not None
+            stored = loaded(self.archive, game)
             self._is_now(game, stored.record, stored.redo)
         self.deleted = {one.id for one in self.archive.deleted()} & set(self.now)
 
@@ -151,8 +156,7 @@ class Life(RuleBasedStateMachine):
             text += f"{turns + 1}. {again}\n{turns + 2}. {again}\n"
         text, _ = canonical(text)
         game = self.archive.take(text).game
-        stored = self.archive.load(game)
-        assert stored is not None
+        stored = loaded(self.archive, game)
         assert game not in self.now or self.now[game][0] in (stored.record, *self._earlier(game))
         self.deleted.discard(game)
         self.held.setdefault(game, set()).add(text)
@@ -199,8 +203,7 @@ class Life(RuleBasedStateMachine):
         assert self.backup is not None
         data, then = self.backup
         if empty:
-            other = Archive.open(None, self.clock).archive
-            assert other is not None
+            other = opened(None, self.clock)
             other.restore(of_bytes(data, "backup.zip"))
             assert {game: stored.record for game in then if (stored := other.load(game)) is not None} == then
             other.close()
@@ -230,8 +233,7 @@ class Life(RuleBasedStateMachine):
     def _walked(self) -> None:
         while not self.archive.walk():
             self.clock.now += 10_000  # behind a clock that was put back the files have to stand still first
-        while self.archive.count_next():
-            pass
+        counted(self.archive)
 
     @precondition(lambda self: not self.refuses)
     @rule(how=st.sampled_from((failing.full, failing.read_only, failing.not_syncing)))
@@ -281,8 +283,11 @@ class Life(RuleBasedStateMachine):
             case "cut" | "break":
                 self._write(path, data[: len(data) * 2 // 3] if what == "cut" else b"\xff" + data[10:])
                 self._walked()
-                assert (listed := self.archive.listed(game)) is not None
-                assert listed.why or what == "cut" or len([one for one in self._files() if game in one.name]) > 1
+                assert (
+                    listed(self.archive, game).why
+                    or what == "cut"
+                    or len([one for one in self._files() if game in one.name]) > 1
+                )
                 self._write(path, data)
         if restored and path.exists():
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -315,13 +320,12 @@ class Life(RuleBasedStateMachine):
     # What must be true
 
     def _earlier(self, game: GameId) -> list[str]:
-        return [one.record for one in self.archive.earlier(game)]
+        return [text for _, text in earlier(self.archive, game)]
 
     @invariant()
     def every_game_is_as_it_was_confirmed(self) -> None:
         for game, wanted in list(self.now.items()):
-            stored = self.archive.load(game)
-            assert stored is not None
+            stored = loaded(self.archive, game)
             if game in self.doubled:
                 self._is_now(game, stored.record, stored.redo)
             else:
@@ -351,11 +355,10 @@ class Life(RuleBasedStateMachine):
         assert {one.id for one in self.archive.games(limit=500, only="copies").games} - parted == live & self.copies
         finished = set()
         for game in live:
-            listed = self.archive.listed(game)
-            assert listed is not None
-            assert listed.why == ""
-            assert not listed.counted or listed.summary.turn <= len(turn_lines(self.now[game][0]))
-            if listed.counted and listed.summary.over and game not in self.copies:
+            one = listed(self.archive, game)
+            assert one.why == ""
+            assert not one.counted or one.summary.turn <= len(turn_lines(self.now[game][0]))
+            if one.counted and one.summary.over and game not in self.copies:
                 finished.add(game)
         results = self.archive.results()
         assert {one.id for one in results} - parted == finished
@@ -363,10 +366,9 @@ class Life(RuleBasedStateMachine):
 
     @invariant()
     def a_search_finds_whoever_sits_there(self) -> None:
-        game = next(iter(set(self.now) - self.deleted), None)
-        listed = None if game is None else self.archive.listed(game)
-        if listed is not None:
-            name = next((word for seat in listed.summary.seats for word in person(seat.name).split()), "")
+        for game in [*(set(self.now) - self.deleted)][:1]:
+            seats = listed(self.archive, game).summary.seats
+            name = next((word for seat in seats for word in person(seat.name).split()), "")
             if name.isalpha() and name.isascii() and len(name) > 2:
                 assert game in {one.id for one in self.archive.games(terms(name), limit=500).games}
 
@@ -392,34 +394,32 @@ def test_many_lives() -> None:
 
 def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
     """Steps are saved while the folder is walked, lists are read and games counted; nothing is lost or raises."""
-    archive = opened(tmp_path)
-    wrong: list[BaseException] = []
-    done = threading.Event()
+    archive, wrong, done = opened(tmp_path), list[BaseException](), threading.Event()
+
+    def telling(work: Callable[[], None]) -> None:
+        try:
+            work()
+        except BaseException as error:
+            wrong.append(error)
 
     def reading() -> None:
-        try:
-            while not done.is_set():
-                archive.walk()
-                archive.games()
-                archive.count_next()
-                statistics(archive.results())
-        except BaseException as error:
-            wrong.append(error)
+        while not done.is_set():
+            archive.walk()
+            archive.games()
+            archive.count_next()
+            statistics(archive.results())
 
     def playing(number: int) -> None:
-        try:
-            for _ in range(4):
-                game = archive.create(record(0, (f"Player {number}", "Ben")), summary(0))
-                for turn in range(1, 12):
-                    archive.save(game, record(turn, (f"Player {number}", "Ben")), summary(turn))
-                archive.leave(game)
-                if number % 2:
-                    archive.delete(game)
-        except BaseException as error:
-            wrong.append(error)
+        for _ in range(4):
+            game = archive.create(record(0, (f"Player {number}", "Ben")), summary(0))
+            for turn in range(1, 12):
+                archive.save(game, record(turn, (f"Player {number}", "Ben")), summary(turn))
+            archive.leave(game)
+            if number % 2:
+                archive.delete(game)
 
-    readers = [threading.Thread(target=reading) for _ in range(2)]
-    players = [threading.Thread(target=playing, args=(number,)) for number in range(4)]
+    readers = [threading.Thread(target=telling, args=(reading,)) for _ in range(2)]
+    players = [threading.Thread(target=telling, args=(partial(playing, number),)) for number in range(4)]
     for thread in (*readers, *players):
         thread.start()
     for thread in players:
@@ -430,6 +430,5 @@ def test_several_threads_may_use_one_archive(tmp_path: Path) -> None:
 
     assert wrong == []
     archive.walk()
-    assert archive.games().total == 8
-    assert len(archive.deleted()) == 8
+    assert (archive.games().total, len(archive.deleted())) == (8, 8)
     assert all(len(turn_lines(record_of(archive, one.id))) == 11 for one in archive.games().games)

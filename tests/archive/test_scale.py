@@ -1,15 +1,19 @@
 """Two thousand games are no slower to look at than two hundred, counted in SQLite's own steps and in files read."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock, call, patch
 
 import pytest
 
 from taluva.archive.archive import Archive, utc_now
 from taluva.archive.folder import Folder
 from taluva.archive.incoming import of_bytes
+from taluva.archive.index import Index
 from taluva.archive.stats import statistics
-from taluva.archive.values import FileState, Listed
 from taluva.words.queries import terms
 from tests.archive.scale import CLUB, HOUR, fill, summary_at
 from tests.archive.support import opened
@@ -33,21 +37,17 @@ def steps(archive: Archive, work: Callable[[], object]) -> int:
 @pytest.fixture(scope="module")
 def clubs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Archive, Archive]]:
     """Open a small and a large archive, an hour after their games were written."""
-    both = []
-    for count in (200, 2000):
-        archive = Archive.open(str(tmp_path_factory.mktemp("club")), lambda: utc_now() + HOUR).archive
-        assert archive is not None
-        fill(archive, count)
-        both.append(archive)
-    small, large = both
+    small, large = (opened(tmp_path_factory.mktemp("club"), lambda: utc_now() + HOUR) for _ in range(2))
+    fill(small, 200)
+    fill(large, 2000)
     yield small, large
-    for archive in both:
-        archive.close()
+    small.close()
+    large.close()
 
 
 def test_the_first_page_costs_the_same_however_many_games_there_are(clubs: tuple[Archive, Archive]) -> None:
     """All but counting them, which is a tenth of a step a game."""
-    small, large = (steps(archive, lambda archive=archive: archive.games()) for archive in clubs)  # type: ignore[misc]
+    small, large = (steps(archive, archive.games) for archive in clubs)
 
     assert large - small < 2000
 
@@ -56,16 +56,13 @@ def test_resuming_loading_and_saving_cost_the_same_however_many_games_there_are(
     """What happens at the table does not depend on the past."""
     text, about = summary_at(7)
 
-    def table(archive: Archive) -> Callable[[], object]:
-        def work() -> None:
-            archive.under_way(limit=4)
-            game = archive.create(text, about)
-            archive.save(game, text + "x\n", about)
-            archive.load(game)
+    def at_the_table(archive: Archive) -> None:
+        archive.under_way(limit=4)
+        game = archive.create(text, about)
+        archive.save(game, text + "x\n", about)
+        archive.load(game)
 
-        return work
-
-    small, large = (steps(archive, table(archive)) for archive in clubs)
+    small, large = (steps(archive, partial(at_the_table, archive)) for archive in clubs)
 
     assert large < small * 1.5
 
@@ -81,9 +78,7 @@ def test_a_search_looks_at_each_game_once(clubs: tuple[Archive, Archive]) -> Non
 def test_a_page_reads_as_few_texts_as_it_shows(clubs: tuple[Archive, Archive]) -> None:
     """The last page of the list is not much dearer than the first."""
     _, large = clubs
-
-    first = steps(large, lambda: large.games(limit=20))
-    last = steps(large, lambda: large.games(offset=1980, limit=20))
+    first, last = (steps(large, partial(large.games, offset=offset, limit=20)) for offset in (0, 1980))
 
     assert last < first * 6
     assert len(large.games(offset=1980, limit=50).games) >= 20
@@ -92,41 +87,28 @@ def test_a_page_reads_as_few_texts_as_it_shows(clubs: tuple[Archive, Archive]) -
 def test_statistics_see_every_game_and_can_be_stopped(clubs: tuple[Archive, Archive]) -> None:
     """Counting two thousand games tells how far it is, and stops when asked."""
     _, large = clubs
-    told: list[tuple[int, int]] = []
+    progress = Mock(side_effect=lambda done, whole: done < 600)
+    whole, part = statistics(large.results()), statistics(large.results(), progress=progress)
 
-    def progress(done: int, whole: int) -> bool:
-        told.append((done, whole))
-        return done < 600
-
-    whole = statistics(large.results())
-    part = statistics(large.results(), progress=progress)
-
+    pages = (large.games(offset=offset, limit=500).games for offset in range(0, large.games(limit=1).total, 500))
     games = len(whole.games)
-    assert games == sum(listed.summary.over for listed in all_games(large))
+    assert games == sum(listed.summary.over for page in pages for listed in page)
     assert {one.name for one in whole.people} == set(CLUB)
     assert (len(part.games), part.stopped) == (600, True)
-    assert told == [(done, games) for done in (0, 200, 400, 600)]
+    assert progress.mock_calls == [call(done, games) for done in (0, 200, 400, 600)]
 
 
-def test_a_start_reads_no_file_that_is_known(clubs: tuple[Archive, Archive], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_start_reads_no_file_that_is_known(clubs: tuple[Archive, Archive]) -> None:
     """Nor does it write to the index: after a kill, two thousand games are looked at, and none is opened."""
     _, large = clubs
     large.settle()
     large.walk()
     large.walk()
-    read: list[str] = []
-    reading = Folder.read
-
-    def noting(folder: Folder, place: str, name: str, *most: int) -> tuple[FileState, bytes]:
-        read.append(name)
-        return reading(folder, place, name, *most)
-
-    monkeypatch.setattr(Folder, "read", noting)
     before = large.written()
-    large.walk()
+    with patch.object(Folder, "read", autospec=True, side_effect=Folder.read) as read:
+        large.walk()
 
-    assert read == []
-    assert large.written() == before
+    assert (read.call_count, large.written()) == (0, before)
 
 
 def test_a_walk_holds_the_index_for_a_moment_at_a_time(tmp_path: Path) -> None:
@@ -136,43 +118,27 @@ def test_a_walk_holds_the_index_for_a_moment_at_a_time(tmp_path: Path) -> None:
     first.close()
     for path in tmp_path.glob("index.db*"):
         path.unlink()
-    archive = Archive.open(str(tmp_path), lambda: utc_now() + HOUR).archive
-    assert archive is not None
-    held: list[int] = []
-    writing = archive.index.write
+    archive, held, writing = opened(tmp_path, lambda: utc_now() + HOUR), [0], Index.write
 
-    def noting(work: Callable[..., object], **facts: bool) -> object:
-        done = writing(work, **facts)
+    def noting(index: Index, *work: Any, **facts: Any) -> object:
+        done = writing(index, *work, **facts)
         held.append(archive.games(limit=1).total)
         return done
 
-    archive.index.write = noting  # type: ignore[assignment, method-assign]
-    archive.walk()
+    with patch.object(Index, "write", noting):
+        archive.walk()
 
     assert held[-1] == 500
-    assert max(after - before for before, after in zip([0, *held], held, strict=False)) <= 10
+    assert max(after - before for before, after in pairwise(held)) <= 10
 
 
-def test_a_restore_looks_through_the_folder_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_restore_looks_through_the_folder_once() -> None:
     """Not for each game: ten times as many would take a hundred times as long."""
-    first, second = opened(tmp_path / "first"), opened(tmp_path / "second")
+    first, second = opened(), opened()
     fill(first, 60)
-    data = first.packed()[2]
-    listed: list[str] = []
-    names = Folder.names
-
-    def noting(folder: Folder, place: str, below: str = "") -> list[str]:
-        listed.append(place)
-        return names(folder, place, below)
-
-    monkeypatch.setattr(Folder, "names", noting)
-    second.restore(of_bytes(data, "backup.zip"))
+    backup = of_bytes(first.packed()[2], "backup.zip")
+    with patch.object(Folder, "names", autospec=True, side_effect=Folder.names) as names:
+        second.restore(backup)
 
     assert second.games(limit=1).total == 60
-    assert len(listed) < 10
-
-
-def all_games(archive: Archive) -> list[Listed]:
-    """Turn all pages."""
-    total = archive.games(limit=1).total
-    return [one for offset in range(0, total, 500) for one in archive.games(offset=offset, limit=500).games]
+    assert names.call_count < 10

@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,25 +17,16 @@ from taluva.archive.states import contains, turn_lines
 from taluva.archive.summary import canonical
 from taluva.archive.values import GamePage, Listed, Stored
 from taluva.record.unreadable import Unreadable
-from tests.archive.support import brought_in_line, states_of, told
+from tests.archive.support import brought_in_line, opened, states_of, told
 from tests.archive.support import record as begun
 
 Files = dict[str, bytes]
 
 
-def is_record(text: str) -> bool:
-    """Whether a text can be read."""
+def readable(reader: Callable[..., object], given: str | bytes) -> bool:
+    """Whether a text can be read as a record, or bytes as a game."""
     try:
-        canonical(text)
-    except Unreadable:
-        return False
-    return True
-
-
-def is_file(path: Path) -> bool:
-    """Whether a file can be read as a game."""
-    try:
-        checked_of(path.read_bytes())
+        reader(given)
     except Unreadable:
         return False
     return True
@@ -48,18 +40,16 @@ class Device:
         self.ahead = 0
         self.confirmed: list[str] = []
         self.deleted: set[str] = set()
-        self.archive = self.opened()
+        self.archive = self.started()
 
-    def opened(self) -> Archive:
+    def started(self) -> Archive:
         """Start the app."""
-        archive = Archive.open(str(self.folder), lambda: utc_now() + self.ahead).archive
-        assert archive is not None
-        return archive
+        return opened(self.folder, lambda: utc_now() + self.ahead)
 
     def restart(self) -> None:
         """End the app and start it."""
         self.archive.close()
-        self.archive = self.opened()
+        self.archive = self.started()
 
     def look(self) -> None:
         """Look through the folder some time later."""
@@ -69,7 +59,9 @@ class Device:
     def records(self) -> list[Stored]:
         """The games that can be played on with here."""
         loaded = (self.archive.load(one.id) for one in self.archive.games(limit=500).games if not one.why)
-        return sorted((one for one in loaded if one is not None and is_record(one.record)), key=lambda one: one.record)
+        return sorted(
+            (one for one in loaded if one is not None and readable(canonical, one.record)), key=lambda one: one.record
+        )
 
     def play(self, chance: random.Random) -> None:
         """Begin a game, or play on with one of those that are known here, and perhaps stay at the table."""
@@ -83,7 +75,7 @@ class Device:
                 record = record.rpartition(f"\n{turn - 1}.")[0] + "\n"
             else:
                 record = record.rstrip("\n") + "\n" * (2 if turn == 1 else 1) + f"{tile} hut {2 * turn - 1},-1\n"
-            if not is_record(record):
+            if not readable(canonical, record):
                 return  # it was given up in the middle of a turn
             text, about = canonical(record)
             self.archive.save(game, text, about)
@@ -284,12 +276,12 @@ def live(seed: int, deeds: int) -> None:
         # Nobody's file was taken away but half a one that a game was written over.
         for device in (one, other):
             for path in device.folder.glob("odd/*"):
-                assert not is_file(path)
+                assert not readable(checked_of, path.read_bytes())
         # Both tell the same of the same files, but for what was known of one before it could not be read any more.
         for device in (one, other):
             for name in files_of(device):
                 path = device.folder / "games" / name
-                if not is_file(path):
+                if not readable(checked_of, path.read_bytes()):
                     path.unlink()
             brought_in_line_later(device)
         assert seen(one) == seen(other)
@@ -298,7 +290,7 @@ def live(seed: int, deeds: int) -> None:
             before = seen(device)
             device.archive.close()
             (device.folder / "index.db").unlink()
-            device.archive = device.opened()
+            device.archive = device.started()
             brought_in_line_later(device)
             assert seen(device) == before
             device.archive.close()
