@@ -22,7 +22,7 @@ from taluva.archive.values import FileState, Stored
 from taluva.record.comments import with_comment
 from taluva.record.writer import write
 from taluva.words.queries import terms
-from tests.archive.support import brought_in_line, opened, record, record_of, told
+from tests.archive.support import at_rest, brought_in_line, earlier, listed, opened, record, record_of, told
 from tests.record.games import four, game
 
 ID = "abcdefghij"
@@ -46,19 +46,9 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def deleted(index: Path) -> None:
-    """It is not there."""
-    index.unlink()
-
-
-def cut(share: float) -> Callable[[Path], None]:
+def cut(share: float) -> Callable[[Path], object]:
     """Only its beginning is there."""
-
-    def work(index: Path) -> None:
-        data = index.read_bytes()
-        index.write_bytes(data[: int(len(data) * share)])
-
-    return work
+    return lambda index: index.write_bytes(index.read_bytes()[: int(index.stat().st_size * share)])
 
 
 def overwritten(index: Path) -> None:
@@ -66,17 +56,14 @@ def overwritten(index: Path) -> None:
     index.write_bytes(b"Dear diary, " * 1000)
 
 
-def newer(index: Path) -> None:
-    """Another version of the app made it."""
-    with closing(sqlite3.connect(index)) as db:
-        db.execute("UPDATE about SET mark = '9' || mark")
-        db.commit()
+def changed(*statements: str) -> Callable[[Path], None]:
+    """Something was done to what is in it."""
 
+    def work(index: Path) -> None:
+        with closing(sqlite3.connect(index)) as db:
+            db.executescript(";".join(statements))
 
-def without_a_table(index: Path) -> None:
-    """It is damaged where it is only noticed later."""
-    with closing(sqlite3.connect(index)) as db:
-        db.execute("DROP TABLE seat")
+    return work
 
 
 def a_folder(index: Path) -> None:
@@ -103,14 +90,31 @@ def with_the_folder_changed(index: Path) -> None:
     folder.with_name("copy").rename(folder)
 
 
-@pytest.mark.parametrize(
-    "harm",
-    [
-        *(deleted, cut(0), cut(0.01), cut(0.5), cut(0.95), overwritten, newer, without_a_table, a_folder),
-        *(of_another_folder, with_the_folder_changed),
-    ],
-)
-def test_whatever_becomes_of_the_index_everything_is_told_as_before(folder: Path, harm: Callable[[Path], None]) -> None:
+HARMS: dict[str, Callable[[Path], object]] = {
+    "gone": Path.unlink,
+    **{f"cut at {share}": cut(share) for share in (0, 0.01, 0.5, 0.95)},
+    "overwritten": overwritten,
+    "newer": changed("UPDATE about SET mark = '9' || mark"),
+    # Damaged where it is only noticed later: a table is missing, or a game fell out of the list's own order.
+    "without a table": changed("DROP TABLE seat"),
+    "without an order": changed(
+        "PRAGMA writable_schema = 1",
+        "CREATE TEMP TABLE page AS SELECT name, rootpage FROM sqlite_schema",
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM page WHERE name = 'game_by_moves')"
+        " WHERE name = 'game_by_day'",
+        "UPDATE sqlite_schema SET rootpage = (SELECT rootpage FROM page WHERE name = 'game_by_day')"
+        " WHERE name = 'game_by_moves'",
+    ),
+    "a folder": a_folder,
+    "of another folder": of_another_folder,
+    "with the folder changed": with_the_folder_changed,
+}
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=list(HARMS))
+def test_whatever_becomes_of_the_index_everything_is_told_as_before(
+    folder: Path, harm: Callable[[Path], object]
+) -> None:
     """Lists in their order, search and statistics."""
     archive = brought_in_line(opened(folder))
     before = told(archive)
@@ -152,23 +156,6 @@ def test_an_index_that_is_damaged_while_it_is_used_is_made_anew(folder: Path) ->
     assert told(brought_in_line(archive)) == before
 
 
-def test_what_nobody_looks_at_is_examined_after_the_start(folder: Path) -> None:
-    """A game that fell out of the list's own order would never be missed."""
-    archive = brought_in_line(opened(folder))
-    before = told(archive)
-    archive.close()
-    with closing(sqlite3.connect(folder / "index.db")) as db:
-        db.execute("PRAGMA writable_schema = 1")
-        (page,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'game_by_day'").fetchone()
-        (empty,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'game_by_moves'").fetchone()
-        db.execute("UPDATE sqlite_schema SET rootpage = ? WHERE name = 'game_by_day'", (empty,))
-        db.execute("UPDATE sqlite_schema SET rootpage = ? WHERE name = 'game_by_moves'", (page,))
-        db.commit()
-
-    again = opened(folder)
-    assert told(brought_in_line(again)) == before
-
-
 def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(folder: Path) -> None:
     """Until then it is said of how many that is not known, and statistics leave them out."""
     archive = brought_in_line(opened(folder))
@@ -179,14 +166,14 @@ def test_names_and_days_come_first_and_how_games_stand_when_they_were_counted(fo
     again = opened(folder)
     assert again.walk()
     page = again.games(limit=500)
-    assert [one.id for one in page.games] == [one.id for one in everything.games]
-    assert [one.comments for one in page.games] == [one.comments for one in everything.games]
-    names = [[seat.name for seat in one.summary.seats] for one in page.games]
-    assert names == [[seat.name for seat in one.summary.seats] for one in everything.games]
+    known, wanted = (
+        [(one.id, one.comments, [seat.name for seat in one.summary.seats]) for one in told.games]
+        for told in (page, everything)
+    )
+    assert known == wanted
     assert not any(one.counted for one in page.games)
     assert again.to_count == page.total + len(again.deleted())
-    assert again.results() == []
-    assert again.games(only="under-way").total == 0
+    assert (again.results(), again.games(only="under-way").total) == ([], 0)
 
     left = again.to_count
     while again.count_next():
@@ -212,9 +199,7 @@ def test_the_first_screen_comes_from_the_index_alone(folder: Path) -> None:
 
 def test_two_files_of_one_id_are_the_game_that_goes_further(tmp_path: Path) -> None:
     """The other one stays where it is, and is among the earlier states."""
-    archive = opened(tmp_path)
-    game = archive.create(*canonical(record(2)))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 2)
     (path,) = (tmp_path / "games").glob("*.taluva")
     copy = path.with_name("x (conflicted copy).taluva")
     shutil.copy(path, copy)
@@ -223,16 +208,14 @@ def test_two_files_of_one_id_are_the_game_that_goes_further(tmp_path: Path) -> N
 
     brought_in_line(archive)
     assert [one.id for one in archive.games().games] == [game]
-    assert record_of(archive, game) == canonical(record(4))[0]
-    assert record(2) in [one.record for one in archive.earlier(game)]
+    assert record_of(archive, game) == record(4)
+    assert record(2) in [text for _, text in earlier(archive, game)]
     assert copy.exists()
 
 
 def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
     """The one with the name that the app gave it keeps the id, whichever is played on with."""
-    archive = opened(tmp_path)
-    game = archive.create(*canonical(record(3)))
-    archive.leave(game)
+    archive, game = at_rest(tmp_path, 3)
     (path,) = (tmp_path / "games").glob("*.taluva")
     data = path.read_text()
     one, other = data + "4. JC 6,0 12 hut 7,-1\n", data + "4. SL 6,0 12 hut 7,-1\n"
@@ -241,11 +224,10 @@ def test_files_of_one_id_that_part_are_two_games(tmp_path: Path) -> None:
         path.write_text(first)
         path.with_name("another name.taluva").write_text(second)
         brought_in_line(archive)
-        ids = {listed.id: record_of(archive, listed.id) for listed in archive.games().games}
-        assert len(ids) == 2
-        assert game in ids
-        found.append({uid: "SL" in text for uid, text in ids.items()})
+        found.append({listed.id: "SL" in record_of(archive, listed.id) for listed in archive.games().games})
     assert found[0] == found[1] == found[2]
+    assert game in found[0]
+    assert len(found[0]) == 2
 
 
 def played(turns: str) -> str:
@@ -259,10 +241,9 @@ def test_of_three_that_part_one_after_the_other_none_hides_another(tmp_path: Pat
     """Two of them went on together when they parted from the first, and later from each other."""
     for order in permutations(("aaa", "baa", "bab")):
         archive = opened(tmp_path / "".join(order))
-        games = tmp_path / "".join(order) / "games"
-        games.mkdir()
+        archive.folder.make(GAMES)
         for name in order:
-            (games / f"{name}.taluva").write_bytes(data_of(Stored(ID, played(name))))
+            Path(archive.folder.path(GAMES, f"{name}.taluva")).write_bytes(data_of(Stored(ID, played(name))))
             brought_in_line(archive)
         assert {one.record for one in map(archive.load, archive.ids()) if one} == {played(name) for name in order}
         archive.close()
@@ -309,10 +290,8 @@ def test_a_file_of_somebody_else_has_an_id_by_its_text(folder: Path) -> None:
     text = path.read_text()
     archive = brought_in_line(opened(folder))
 
-    listed = archive.listed(id_of(text))
-    assert listed is not None
-    assert [seat.name for seat in listed.summary.seats] == ["Friend", "Ann"]
-    assert listed.taken
+    found = listed(archive, id_of(text))
+    assert ([seat.name for seat in found.summary.seats], found.taken) == (["Friend", "Ann"], True)
     archive.settle()
     archive.close()
     assert path.read_text() == text
@@ -320,9 +299,7 @@ def test_a_file_of_somebody_else_has_an_id_by_its_text(folder: Path) -> None:
 
 def test_a_game_that_parted_and_was_played_on_with_is_one_with_its_own_files(tmp_path: Path) -> None:
     """Whichever of them goes: what the others say of it holds."""
-    archive = opened(tmp_path)
-    first = archive.create(*canonical(record(3)))
-    archive.leave(first)
+    archive, first = at_rest(tmp_path, 3)
     (path,) = (tmp_path / "games").glob("*.taluva")
     text = path.read_text()
     path.write_text(text + "4. JC 6,0 12 hut 7,-1\n")
@@ -338,8 +315,7 @@ def test_a_game_that_parted_and_was_played_on_with_is_one_with_its_own_files(tmp
     assert {one.id for one in archive.games().games} == {first, other}
     copy.unlink()
     brought_in_line(archive)
-    assert [one.id for one in archive.games().games] == [first]
-    assert [one.id for one in archive.deleted()] == [other]
+    assert [[one.id for one in found] for found in (archive.games().games, archive.deleted())] == [[first], [other]]
     binned.unlink()
     brought_in_line(archive)
     assert archive.deleted() == ()

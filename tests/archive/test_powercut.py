@@ -27,8 +27,6 @@ ROOT = Path(__file__).parents[2]
 WORDS = frozenset(
     ("beginning", "begin", "said", "rest", "bin", "on", "let go", "had back", "index", "backup", "coming")
 )
-
-
 CHILD = (sys.executable, "-m", "tests.archive.powercut.child")
 
 
