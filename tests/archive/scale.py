@@ -13,6 +13,7 @@ from taluva.archive.kept import data_of
 from taluva.archive.stats import statistics
 from taluva.archive.values import Seat, Stored, Summary
 from taluva.words.queries import terms
+from tests import sure
 from tests.archive.support import record
 
 HOUR = 3_600_000  # milliseconds
@@ -54,9 +55,7 @@ def fill(archive: Archive, count: int) -> None:
             stored = Stored(f"{number:010}", text, (), at, times[-1], times[-1] if about.over else None, times)
             name, data = name_of(stored.id, about.date), data_of(stored)
             Path(archive.folder.path(GAMES, name)).write_bytes(data)
-            seen = archive.folder.seen(GAMES, name)
-            assert seen is not None
-            filerows.placed(db, seen, data, settled=True, summary=about)
+            filerows.placed(db, sure(archive.folder.seen(GAMES, name)), data, settled=True, summary=about)
 
     archive.index.write(work)
 
@@ -134,9 +133,7 @@ def bench_large(folder: Path, count: int = 10_000) -> dict[str, float]:
 
 def _opened(folder: Path, ahead: int = 0) -> Archive:
     """Open an archive by a clock so far ahead that its files lie still."""
-    archive, _ = Archive.open(str(folder), lambda: utc_now() + ahead)
-    assert archive is not None
-    return archive
+    return sure(Archive.open(str(folder), lambda: utc_now() + ahead).archive)
 
 
 def _look(folder: Path) -> None:

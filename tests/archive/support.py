@@ -11,6 +11,7 @@ from taluva.archive.states import whole
 from taluva.archive.stats import statistics
 from taluva.archive.values import GameId, Listed, Seat, Stored, Summary
 from taluva.words.queries import terms
+from tests import sure
 
 HOUR = 3_600_000
 
@@ -32,9 +33,8 @@ class Clock:
 def opened(folder: Path | None = None, clock: Callable[[], int] | None = None) -> Archive:
     """Open an archive that must open without a notice; without a folder one in memory."""
     archive, notices = Archive.open(folder and str(folder), clock or Clock())
-    assert archive is not None
     assert notices == ()
-    return archive
+    return sure(archive)
 
 
 def playing(folder: Path, turns: int = 0, clock: Callable[[], int] | None = None) -> tuple[Archive, GameId]:
@@ -97,9 +97,7 @@ def told(archive: Archive) -> list[object]:
 
 def loaded(archive: Archive, game: GameId) -> Stored:
     """A game that the archive must have."""
-    stored = archive.load(game)
-    assert stored is not None
-    return stored
+    return sure(archive.load(game))
 
 
 def record_of(archive: Archive, game: GameId) -> str:
@@ -109,9 +107,7 @@ def record_of(archive: Archive, game: GameId) -> str:
 
 def listed(archive: Archive, game: GameId) -> Listed:
     """How a game stands in the lists."""
-    found = archive.listed(game)
-    assert found is not None
-    return found
+    return sure(archive.listed(game))
 
 
 def earlier(archive: Archive, game: GameId) -> list[tuple[str, str]]:

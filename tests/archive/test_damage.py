@@ -1,6 +1,7 @@
 """Damage hurts the game whose file it is and no other; it is told, and everything that can be read is kept."""
 
 import shutil
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -139,7 +140,7 @@ def laid_out(source: Path, folder: Path) -> None:
     shutil.copytree(source, folder, dirs_exist_ok=True)
 
 
-def damage_many(tmp_path: Path, times: int, seed: int) -> dict[str, int]:
+def damage_many(tmp_path: Path, times: int, seed: int) -> Counter[str]:
     """Harm one file of an archive after the other, each time a whole one."""
     here, whole_one = tmp_path / "here", tmp_path / "club"
     held = club(here)
@@ -149,20 +150,20 @@ def damage_many(tmp_path: Path, times: int, seed: int) -> dict[str, int]:
     before = {uid: stored for uid, stored in everything(archive).items() if stored is not None}
     archive.close()
     chance = Random(seed)
-    done: dict[str, int] = {}
+    done: Counter[str] = Counter()
     for _ in range(times):
         laid_out(whole_one, here)
         paths = sorted(path for path in here.rglob("*") if path.is_file() and path.stat().st_size)
         where = chance.choice(("games", "games", "bin", "playing", "earlier", "index.db", ".json"))
         path = chance.choice([path for path in paths if where in str(path.relative_to(here))])
         damage(here, path, chance.choice(DAMAGES), chance, before, held)
-        done[where] = done.get(where, 0) + 1
+        done[where] += 1
     return done
 
 
 def test_damage_hurts_one_game_and_is_told(tmp_path: Path) -> None:
     """Bits, sectors and ends of games, logs, earlier states, the index, people."""
-    assert sum(damage_many(tmp_path, 25, 1).values()) == 25
+    assert damage_many(tmp_path, 25, 1).total() == 25
 
 
 @pytest.mark.long

@@ -14,6 +14,7 @@ from taluva.archive.files import FileError
 from taluva.archive.folder import Folder
 from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
+from tests import sure
 from tests.archive.support import brought_in_line, earlier, later_by_its_times, listed, opened, record, record_of
 
 
@@ -130,8 +131,7 @@ def test_what_the_app_wrote_a_moment_ago_is_read_once_more(archive: Archive, clo
     archive.leave(game)
     path = next(path for path in Path(archive.folder.path("games")).glob("*.taluva") if game in path.name)
     path.write_text(path.read_text().replace("Zoe", "Ida"))
-    seen = archive.folder.seen("games", path.name)
-    assert seen is not None
+    seen = sure(archive.folder.seen("games", path.name))
     stat = f"{seen.size} {seen.mtime} {seen.ctime} {seen.inode}"
     archive.index.write(lambda db: db.execute("UPDATE file SET stat = ? WHERE game = ?", (stat, game)))
     clock.ahead += 20_000

@@ -15,6 +15,7 @@ from taluva.play.asked import Asked, Keys, Lying, Question, directions
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import text_of
+from tests import sure
 from tests.record.begun import BEGUN
 
 HERE, EAST, WEST, FAR = at(0, 0), at(1, 0), at(-1, 0), at(4, -2)
@@ -143,8 +144,7 @@ def test_what_wood_and_cardboard_do_not_allow_is_refused_at_its_hex(
     for number in range(before):
         assert asked.tap(at(number % 20, number // 20)) is None
     kept, hexagon = asked.lying, at(500, 0)
-    refused = asked.tap(hexagon)
-    assert refused is not None
+    refused = sure(asked.tap(hexagon))
     assert (refused.why, refused.hex) == (why, hexagon)
     assert asked.lying is kept
 
@@ -319,6 +319,5 @@ def test_where_a_build_is_awaited_a_tile_lies_though_nobody_set_its_volcano() ->
     asked = pressed(Asked(), ground="J")
     asked.tap(HERE)
     asked.say(awaits=BUILD)
-    start = read(text_of(asked.lying.record())).start
-    assert start is not None
+    start = sure(read(text_of(asked.lying.record())).start)
     assert (start.awaits, start.laid) == (BUILD, 1)

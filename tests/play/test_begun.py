@@ -30,6 +30,7 @@ from taluva.words.figures import one_game
 from taluva.words.pagetext import page_text, text
 from taluva.words.results import lines
 from taluva.words.series import CHARTS, series
+from tests import sure
 from tests.record.begun import BEGUN
 from tests.record.games import four, game
 
@@ -78,8 +79,7 @@ def test_it_is_played_on_to_its_end(record: Record) -> None:
         if session.prospect.stuck:
             turn.go_out()
             continue
-        outlook = session.outlook
-        assert outlook is not None
+        outlook = sure(session.outlook)
         option = outlook.legal_builds()[-(session.turn % 2)]
         turn.tap(option.build.hex)
         if option.build.kind == "expand":
@@ -191,11 +191,9 @@ def test_nothing_is_said_that_the_record_cannot_know() -> None:
     assert Teller(words, BEHIND).laying(behind.scenes[0]) == "the tile was there already"
 
     out = BEGUN["with players out"]
-    replayed = replay(out)
-    assert out.start is not None
-    assert out.start.outs
+    assert sure(out.start).outs
     stored = Stored("f00", write(out), (), 1_795_000_000_000, 1_795_000_000_005, None, ())
-    players = play_of(replayed, stored, words)["players"]
+    players = play_of(replay(out), stored, words)["players"]
     assert isinstance(players, list)
     assert not any("startPlayer" in player for player in players)
     assert not any("turn 0" in player["role"] for player in players)
@@ -207,9 +205,8 @@ def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
     kept, summary = canonical(text_of(record))
     assert read(kept).start == record.start
     assert summary_of(kept) == summary
-    assert record.start is not None
     laid = sum(turn.tile is not None for turn in record.turns)
-    assert summary.tiles_left == record.setup.tiles - record.start.laid - laid
+    assert summary.tiles_left == record.setup.tiles - sure(record.start).laid - laid
     if record.turns:
         commented = with_comment(record, 1, "so it was")
         assert comment_of(read(write(commented)).turns[0]) == "so it was"
@@ -263,6 +260,5 @@ def test_the_build_behind_a_start_can_be_another() -> None:
     for spoiled in spoiling:
         correcting = Correcting(BEHIND, 1)
         spoiled(correcting)
-        assert correcting.broken is not None
-        assert correcting.broken.rules == ("turn.build",)
+        assert sure(correcting.broken).rules == ("turn.build",)
         assert not correcting.ready

@@ -9,6 +9,7 @@ from taluva.play.resuming import carry_on
 from taluva.record.record import Record
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
+from tests import sure
 from tests.archive.support import opened, summary
 from tests.record.games import four, game
 
@@ -20,14 +21,10 @@ def test_a_game_is_the_same_from_the_archive_and_from_the_table(tmp_path: Path) 
     """Record, text and place agree; only the session tells that it lies on the table."""
     archive = opened(tmp_path)
     uid = archive.take(write(PART))[0]
-    kept = of_archive(archive, uid)
-    session = carry_on(archive, uid)
-    assert kept is not None
-    assert session is not None
+    kept, session = sure(of_archive(archive, uid)), sure(carry_on(archive, uid))
     assert kept == OpenGame(PART, write(PART), uid)
     assert of_session(session) == kept._replace(session=session)
-    assert kept.kept
-    assert not OpenGame(PART).kept
+    assert (kept.kept, OpenGame(PART).kept) == (True, False)
 
 
 def test_what_is_not_there_is_none_and_what_cannot_be_read_says_why(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
 """Whatever is agreed on for an island that lies there, a record begins with it, or it is said why not."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from taluva.archive.archive import Archive
 from taluva.engine.pieces import COLOURS, FULL, Count
 from taluva.engine.position import BUILD, EDITIONS, PLAYS, TILE, Setup, Start, start
 from taluva.play.agreement import PRESETS, Agreement, Chair
@@ -17,6 +17,8 @@ from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words.catalogue import LANGUAGES, Catalogue
 from taluva.words.setup import misfit, sentences
+from tests import sure
+from tests.archive.support import opened
 from tests.record.begun import BEGUN
 
 NAMED = Agreement(tuple(map(Chair, ("brown", "red", "yellow", "white"), ("Dora", "Ann", "Chloé", "Ben"))), 4, 2)
@@ -25,8 +27,7 @@ EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
 
 def begun_of(record: Record) -> Begun:
     """Where a record begins."""
-    assert record.start is not None
-    return Begun(record.setup, record.start)
+    return Begun(record.setup, sure(record.start))
 
 
 def by_colour(setup: Setup, begun: Start) -> dict[str, object]:
@@ -128,19 +129,16 @@ def test_why_nobody_could_play_on_is_told_apart() -> None:
 
 
 @EVERY
-def test_a_game_that_goes_on_is_kept_at_once_and_after_a_kill_it_is_there(record: Record, tmp_path: object) -> None:
+def test_a_game_that_goes_on_is_kept_at_once_and_after_a_kill_it_is_there(record: Record, tmp_path: Path) -> None:
     """Before its first turn, with nothing to undo before where it begins."""
     begun = begun_of(record)
     plan = begun.agreed(NAMED)
-    archive = Archive.open(str(tmp_path)).archive
-    assert archive is not None
+    archive = opened(tmp_path)
     session = begin(archive, plan.setup(), plan.names(), (), begun.start_for(plan))
     archive.close()
 
-    archive = Archive.open(str(tmp_path)).archive
-    assert archive is not None
+    archive = opened(tmp_path)
     (listed,) = archive.to_resume()
-    again = carry_on(archive, listed.id)
-    assert again is not None
+    again = sure(carry_on(archive, listed.id))
     assert (again.text, again.position, again.next_undo) == (session.text, session.position, None)
     archive.close()

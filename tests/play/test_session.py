@@ -12,6 +12,7 @@ from taluva.record.reader import read
 from taluva.record.record import BuildMove
 from taluva.record.replay import replay
 from taluva.record.turns import read_move
+from tests import sure
 from tests.play.openings import HEAD, OPENING, STUCK
 
 AFTER_TILE = f"{OPENING}3. RJ 1,1 10\n"
@@ -236,8 +237,7 @@ def test_a_hex_offers_hut_tower_temple_and_expansion_in_this_order() -> None:
     found = choices(session.position, at(0, -1))
     assert [one.build.kind for one in found] == ["hut", "tower", "temple", "expand"]
     assert [one.legal for one in found] == [False, False, False, True]
-    assert found[3].option is not None
-    assert found[3].option.cost == 2
+    assert sure(found[3].option).cost == 2
     assert at(0, -1) in buildable(session.position) <= session.position.island.free
 
 

@@ -12,6 +12,7 @@ from taluva.play.setright import SetRight
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.unreadable import Unreadable
+from tests import sure
 from tests.players import play
 from tests.record.games import four, game
 from tests.reference.scribe import text_of
@@ -40,18 +41,14 @@ def test_a_hex_is_said_key_by_key_and_back() -> None:
     field = next(face for face in HALF.last.island.seen() if not face.flow and face.piece is None)
     right.lift(field.hex, 2)
     right.piece(field.hex, "red", HUT)
-    three = right.face(field.hex)
-    assert three is not None
+    three = sure(right.face(field.hex))
     assert (three.level, three.piece) == (field.level + 2, Piece(HUT, "red", field.level + 2))
     right.piece(field.hex, "red", HUT)
-    single = right.face(field.hex)
-    assert single is not None
-    assert single.piece == Piece(HUT, "red", 1)
+    assert sure(right.face(field.hex)).piece == Piece(HUT, "red", 1)
     right.piece(field.hex, "red", TEMPLE)
     right.ground(field.hex, VOLCANO)
     right.turn(field.hex, -1)
-    volcano = right.face(field.hex)
-    assert volcano is not None
+    volcano = sure(right.face(field.hex))
     assert (volcano.ground, volcano.flow, volcano.piece) == (VOLCANO, Hour(10), None)
     assert list(right.seen) == [field.hex]
     right.forget(field.hex)
@@ -67,8 +64,7 @@ def test_land_is_said_where_the_record_has_none_and_the_other_way() -> None:
     land = next(iter(levels))
     right.ground(bare, "L")
     right.lift(land, -levels[land])
-    assert right.seen[bare] is not None
-    assert right.seen[land] is None
+    assert (sure(right.seen[bare]).level, right.seen[land]) == (1, None)
     assert right.reaches(bare)
     right.forget(bare)
     right.forget(land)

@@ -16,6 +16,7 @@ from taluva.play.reading import Held
 from taluva.play.session import Session
 from taluva.play.turn import Deed, TurnInHand
 from taluva.record.notation import write_hex, write_tile
+from tests import sure
 from tests.play.openings import AFTER_FOUR, HEAD, OPENING, STUCK
 
 AFTER_TILE = f"{OPENING}3. RJ 1,1 10\n"
@@ -302,9 +303,7 @@ def test_the_light_bulb_lights_all_legal_places_and_goes_out_by_the_same_touch(t
 def test_a_legal_ghost_lights_every_hex_that_could_be_built_on_and_offers_what_there_is(table: Table) -> None:
     """Before it is confirmed: hut, tower, temple, expansion, possible or not and why."""
     table.touch(LEGAL)
-    outlook = table.turn.reading.outlook
-    assert outlook is not None
-    assert table.turn.reading.lit == buildable(outlook)
+    assert table.turn.reading.lit == buildable(sure(table.turn.reading.outlook))
     for hexagon in table.turn.reading.lit:
         table.turn.tap(hexagon)
         assert table.turn.reading.offers == choices(table.turn.session.position, hexagon)

@@ -22,6 +22,8 @@ from taluva.record.record import Record
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.words.queries import terms
+from tests import sure
+from tests.archive.support import earlier, listed, loaded, opened
 from tests.record.games import four, game
 
 RECORD = game(2, four(24))
@@ -31,9 +33,7 @@ PART = RECORD._replace(turns=RECORD.turns[:9])
 @pytest.fixture
 def archive(tmp_path: Path) -> Archive:
     """An empty archive."""
-    opened = Archive.open(str(tmp_path)).archive
-    assert opened is not None
-    return opened
+    return opened(tmp_path)
 
 
 class Kept(NamedTuple):
@@ -45,9 +45,7 @@ class Kept(NamedTuple):
     @property
     def stored(self) -> Stored:
         """The game as it is kept."""
-        stored = self.archive.load(self.game)
-        assert stored is not None
-        return stored
+        return loaded(self.archive, self.game)
 
     @property
     def record(self) -> Record:
@@ -56,9 +54,7 @@ class Kept(NamedTuple):
 
     def session(self) -> Session:
         """A session that goes on with it."""
-        session = carry_on(self.archive, self.game)
-        assert session is not None
-        return session
+        return sure(carry_on(self.archive, self.game))
 
     def pen(self, session: Session | None = None) -> Pen:
         """What writes into it."""
@@ -142,8 +138,7 @@ def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) ->
     session = kept.session()
     pen = kept.pen(session)
     pen.comment(3, "first")
-    undo = pen.comment(3, "second")
-    assert undo is not None
+    undo = sure(pen.comment(3, "second"))
     session.concede()
     undo()
 
@@ -156,15 +151,12 @@ def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
     kept = keep(archive, RECORD)
     pen = kept.pen()
     pen.comment(3, "first")
-    assert archive.earlier(kept.game) == ()
+    assert earlier(archive, kept.game) == []
     pen.comment(3, "second")
     pen.evening(evening_of(RECORD)._replace(name="Sunday", place="Lyon"))
 
     first, second = (with_comment(RECORD, 3, words) for words in ("first", "second"))
-    assert [(one.reason, one.record) for one in archive.earlier(kept.game)] == [
-        ("words", write(second)),
-        ("words", write(first)),
-    ]
+    assert earlier(archive, kept.game) == [("words", write(second)), ("words", write(first))]
     assert kept.stored.record == write(with_evening(second, evening_of(second)._replace(name="Sunday", place="Lyon")))
 
 
@@ -182,11 +174,9 @@ def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Arc
     """When a game was decided is known only of those that were played here; a new date changes that of no other."""
     kept = keep(archive, RECORD)
     kept.pen().evening(evening_of(RECORD)._replace(date="2020-05-02"))
-    listed = archive.listed(kept.game)
+    found = listed(archive, kept.game)
 
-    assert listed is not None
-    assert listed.ended is None
-    assert local(listed.played).date().isoformat() == "2020-05-02"
+    assert (found.ended, local(found.played).date().isoformat()) == (None, "2020-05-02")
 
 
 def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
@@ -196,8 +186,7 @@ def test_comments_and_the_place_are_found_by_a_search(archive: Archive) -> None:
     kept.pen().comment(4, "Quel volcán!")
     kept.pen().evening(evening_of(RECORD)._replace(name="", place="Zürich"))
 
-    assert archive.games(terms("volcan")).total == 1
-    assert archive.games(terms("zurich")).total == 1
+    assert [archive.games(terms(said)).total for said in ("volcan", "zurich")] == [1, 1]
 
 
 def test_no_move_of_a_faulty_record_changes_by_writing(archive: Archive) -> None:

@@ -3,6 +3,7 @@
 from taluva.engine.position import BUILD, Setup
 from taluva.record.record import Record
 from taluva.record.replay import replay
+from tests import sure
 from tests.record.games import four, game
 
 
@@ -12,8 +13,7 @@ def begun(
     """A game of which only what came after so many turns was recorded, or after the next one's tile."""
     record = game(seed, setup or four(24), concedes)
     replayed = replay(record)
-    position = replayed.middles[turns] if behind_tile else replayed.positions[turns]
-    assert position is not None
+    position = sure(replayed.middles[turns] if behind_tile else replayed.positions[turns])
     rest = record.turns[turns:]
     if behind_tile:
         rest = (rest[0]._replace(tile=None), *rest[1:])
@@ -22,10 +22,9 @@ def begun(
 
 def part(record: Record, number: int) -> Record:
     """The question alone, about every so-manieth hex of the island where a record begins."""
-    assert record.start is not None
-    seen = record.start.seen[::number]
-    laid = max(record.start.laid, 1) if record.start.awaits == BUILD else record.start.laid
-    return record._replace(start=record.start._replace(seen=seen, laid=laid), turns=())
+    start = sure(record.start)
+    laid = max(start.laid, 1) if start.awaits == BUILD else start.laid
+    return record._replace(start=start._replace(seen=start.seen[::number], laid=laid), turns=())
 
 
 BEGUN = {

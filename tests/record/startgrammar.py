@@ -5,6 +5,7 @@ It knows no columns and shares no code with the package: a regular expression fo
 
 import re
 
+from tests import sure
 from tests.reference.game import Begun
 from tests.reference.scribe import left_over, parse_start
 
@@ -47,8 +48,7 @@ def can_begin(tags: dict[str, str], colours: list[str], tiles: int, play: str) -
         and set(re.findall(COLOUR, " ".join(said.values()))) <= set(colours)
     ):
         return False
-    begun = parse_start(tuple(colours), said)
-    assert begun is not None
+    begun = sure(parse_start(tuple(colours), said))
     return _pieces(begun, colours) and _tiles(begun, tiles) and _players(begun, colours, play)
 
 

@@ -7,6 +7,7 @@ from taluva.record.owntags import with_own_tags
 from taluva.record.reader import read
 from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
+from tests import sure
 from tests.record import test_start_refusals
 from tests.record.expected import EXPECTED
 from tests.record.texts import HEAD, TAGS
@@ -234,9 +235,7 @@ def test_other_unusual_characters_are_kept(allowed: str) -> None:
     """Only the control characters that the format names are refused."""
     record = read(f'[Taluva "1"]\n[Red "a{allowed}b"]\n[White ""]\n\n1. concede {{{allowed}}}')
 
-    assert record.names == (f"a{allowed}b", "")
-    assert record.turns[0].concede is not None
-    assert record.turns[0].concede.comments == (allowed,)
+    assert (record.names, sure(record.turns[0].concede).comments) == ((f"a{allowed}b", ""), (allowed,))
 
 
 @pytest.mark.parametrize("broken", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xc0\xaf", b"\xf4\x90\x80\x80"])

@@ -14,6 +14,7 @@ from taluva.engine.tiles import KINDS, place
 from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.review.missed import Chance, Drawn, Search, drawn_turns, search_turn
+from tests import sure
 from tests.record.games import four, game, some_setup
 
 
@@ -38,8 +39,7 @@ def naive_win(position: Position, seat: int) -> str | None:
 
 def naive(drawn: Drawn) -> Chance | None:
     """Every placement, every build, each carried out and looked at."""
-    seat = drawn.before.seat
-    assert seat is not None
+    seat = sure(drawn.before.seat)
     if naive_win(drawn.after, seat):
         return None
     ways = []
@@ -113,10 +113,8 @@ def test_wins_of_every_kind_are_among_those_compared() -> None:
 def test_a_win_taken_is_not_missed() -> None:
     """Nothing is searched at a turn that wins."""
     turns = drawn_turns(replay(game(0)))
-    before = turns[5].before
     won = with_built(turns[5].after, turns[5].after.built)
-    assert before.seat is not None
-    won.winners = (before.seat,)
+    won.winners = (sure(turns[5].before.seat),)
 
     assert list(search_turn(turns[5]._replace(after=won))) == [None]
 
@@ -134,8 +132,7 @@ def test_the_last_opponent_without_huts_and_without_room_is_as_good_as_out() -> 
     missed = turns._replace(after=before.concede())
     found = chance(missed)
     assert naive(missed) == found
-    assert found is not None
-    assert found.ending == LAST_STANDING
+    assert sure(found).ending == LAST_STANDING
 
 
 def test_the_search_goes_step_by_step_and_can_be_left_at_any_time() -> None:

@@ -12,6 +12,7 @@ from taluva.engine.tiles import KINDS, place
 from taluva.record.record import BuildMove, Concede, Out, Record, TileMove, Turn
 from taluva.record.replay import Replay, replay
 from taluva.review.repair import AIM, CUT, STAND, UNMARK, Repair
+from tests import sure
 from tests.record.games import four, game
 
 GAMES = [game(seed, concedes=0.01) for seed in range(6)]
@@ -126,13 +127,11 @@ def test_the_same_turn_again_changes_nothing() -> None:
 def test_a_mark_that_is_no_longer_true_is_taken_off() -> None:
     """A tile that touched nothing was let stand; entered where it lies, it is a legal move like any other."""
     record = game(1, four(24))
-    tile = record.turns[1].tile
-    assert tile is not None
+    tile = sure(record.turns[1].tile)
     far = TileMove(tile.kind, place(at(40, 0), 12))
     repair = Repair(replay(record._replace(turns=record.turns[:2])))
     repair.replace(2, Turn(far))
-    assert repair.broken is not None
-    assert repair.broken.rules == ("tile.touch",)
+    assert sure(repair.broken).rules == ("tile.touch",)
     repair.let_stand()
     assert repair.broken is None
     repair.replace(2, Turn(tile._replace(stands=True), record.turns[1].build))
@@ -161,9 +160,8 @@ def test_an_expansion_follows_its_settlement_when_only_the_naming_hex_was_wrong(
                         before = record.turns[change.turn - 1].build
                         assert isinstance(after, BuildMove)
                         assert isinstance(before, BuildMove)
-                        now, then = repair.now.replay.middles[change.turn - 1], replayed.middles[change.turn - 1]
-                        assert now is not None
-                        assert then is not None
+                        now = sure(repair.now.replay.middles[change.turn - 1])
+                        then = sure(replayed.middles[change.turn - 1])
                         assert now.judge_build(after.build).legal
                         meant = then.island.settlement_at[before.build.hex]
                         assert meant.hexes & now.island.settlement_at[after.build.hex].hexes
@@ -175,9 +173,7 @@ def test_faults_that_were_there_before_are_not_blamed_on_the_correction() -> Non
     """A record taken in with a fault keeps it; only what the correction broke is reported."""
     record = game(2, four(24))
     spoiled = list(record.turns)
-    tile = spoiled[9].tile
-    assert tile is not None
-    spoiled[9] = spoiled[9]._replace(tile=tile._replace(stands=True))  # a mark without a fault
+    spoiled[9] = spoiled[9]._replace(tile=sure(spoiled[9].tile)._replace(stands=True))  # a mark without a fault
     repair = Repair(replay(record._replace(turns=tuple(spoiled))))
     assert repair.now.replay.faults
     assert repair.broken is None
@@ -194,9 +190,9 @@ def test_a_game_that_ends_earlier_now_can_be_cut_there() -> None:
     record = game(3, four(12)._replace(colours=("red", "white")))
     repair = Repair(replay(record))
     repair.insert(5, Turn(concede=Concede()))
-    assert repair.broken is not None
-    assert repair.broken.rules == ("turn.over",)
-    repair.cut(repair.broken.turn)
+    broken = sure(repair.broken)
+    assert broken.rules == ("turn.over",)
+    repair.cut(broken.turn)
 
     assert repair.broken is None
     assert len(repair.record.turns) == 5

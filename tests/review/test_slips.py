@@ -12,6 +12,7 @@ from taluva.record.reader import read
 from taluva.record.replay import replay
 from taluva.record.writer import write
 from taluva.review.slips import BUILD, FORGOTTEN, MOST, TWICE, Slip, slips
+from tests import sure
 from tests.engine.test_whole_records import muddle
 from tests.players import play
 from tests.reference.scribe import text_of
@@ -102,9 +103,7 @@ def test_what_no_single_slip_explains_is_said_to_stay_open() -> None:
     for one in some(BUILD, 5):
         impossible = max(one.island.levels)
         seen = one.whole()
-        face = seen[impossible]
-        assert face is not None
-        seen[impossible] = face._replace(level=40, piece=None)
+        seen[impossible] = sure(seen[impossible])._replace(level=40, piece=None)
         candidates = slips(one.record, seen, one.true.last.tiles_left)
 
         assert all(impossible in slip.open and not slip.explains for slip in candidates)
@@ -133,8 +132,8 @@ def test_a_forgotten_turn_is_told_though_nobody_said_where_its_tile_lies() -> No
         candidates = slips(one.record, one.seen(elsewhere), one.true.last.tiles_left)
         entered = [slip for slip in candidates if (slip.what, slip.turn) == (FORGOTTEN, one.turn)]
         assert entered
-        assert entered[0].repair.broken is not None
-        assert (entered[0].repair.broken.turn, entered[0].repair.broken.rules) == (one.turn, ("turn.build",))
+        broken = sure(entered[0].repair.broken)
+        assert (broken.turn, broken.rules) == (one.turn, ("turn.build",))
         told += 1
     assert told
 

@@ -12,6 +12,7 @@ from taluva.words.rules import SECTIONS
 from taluva.words.setup import sentences
 from taluva.words.terms import ENDINGS
 from taluva.words.topics import IN_PRINT
+from tests import sure
 from tests.words.cases import HERE
 
 RULING = {
@@ -148,10 +149,8 @@ def test_a_rule_is_explained_with_neither_less_nor_more_than_it_says(
 def test_every_booklet_has_a_heading_for_a_turn_without_a_build_and_for_one_after_the_end(booklet: Booklet) -> None:
     """Elimination and the game's end."""
     for rule, group in (("turn.build", "out"), ("turn.out", "out"), ("turn.over", "end")):
-        found = lookup(rule, booklet.edition, booklet.language)
-        assert found is not None
-        assert found.booklet is booklet
-        assert found.heading == booklet.headings[group]
+        found = sure(lookup(rule, booklet.edition, booklet.language))
+        assert (found.booklet, found.heading) == (booklet, booklet.headings[group])
 
 
 def test_rio_grande_has_the_level_ground_in_its_rule_summary() -> None:

@@ -17,8 +17,9 @@ from taluva.archive.summary import canonical, summary_of, summary_of_position
 from taluva.archive.values import GameId
 from taluva.play.session import Session
 from taluva.record.record import BuildMove, Out, Record
+from tests import sure
 from tests.archive.powercut.recorder import Recorder
-from tests.archive.support import Clock, record
+from tests.archive.support import Clock, opened, record
 from tests.record.games import four, game
 
 TILES = 8
@@ -49,9 +50,9 @@ class Evening:
         session = Session.new(played.setup, played.names)
         session.keeper = self._keep
         for turn in played.turns:
-            assert turn.tile is not None
-            session.choose(turn.tile.kind)
-            session.propose(turn.tile.placement)
+            tile = sure(turn.tile)
+            session.choose(tile.kind)
+            session.propose(tile.placement)
             session.lay()
             if isinstance(turn.build, BuildMove):
                 if self.chance.random() < 0.2:
@@ -96,9 +97,7 @@ class Evening:
         session = Session.new(other.setup, other.names, (("Event", "corrected"),))
         self.recorder.say("rest")
         self.recorder.say("begin", one, _step(session.text, ()))
-        about = summary_of(session.text)
-        assert about is not None
-        self.archive.correct(one, session.text, about, "tile")
+        self.archive.correct(one, session.text, sure(summary_of(session.text)), "tile")
         self.recorder.say("said", one, _step(session.text, ()))
         self.recorder.say("on")
 
@@ -129,14 +128,12 @@ class Evening:
 
 def other_tablet(which: float) -> tuple[bytes, dict[GameId, str]]:
     """A backup of another tablet, and what it has."""
-    archive = Archive.open(None, Clock()).archive
-    assert archive is not None
-    texts = {}
+    archive, texts = opened(), {}
     for turns in (2, 4, 6):
-        text, about = canonical(record(turns, (f"Eve {which}", "Ben")))
-        one = archive.create(text, about)
-        archive.correct(one, *canonical(record(turns + 1, (f"Eve {which}", "Ben"))), "tile")
-        texts[one] = record(turns + 1, (f"Eve {which}", "Ben"))
+        before, after = (record(number, (f"Eve {which}", "Ben")) for number in (turns, turns + 1))
+        one = archive.create(*canonical(before))
+        archive.correct(one, *canonical(after), "tile")
+        texts[one] = after
     backup = archive.packed()[2]
     archive.close()
     return backup, texts
