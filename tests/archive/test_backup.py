@@ -173,9 +173,9 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     assert Path(new).name != Path(old).name
 
     there = opened(tmp_path / "there", clock)
-    for archive, backups in ((here, {old: "known"}), (there, {old: "added", new: "updated"})):
-        for backup, became in backups.items():
-            assert archive.restore(backup) == Merged(**{became: 1})
+    restored = [(here, {old: Merged(known=1)}), (there, {old: Merged(added=1), new: Merged(updated=1)})]
+    for archive, backups in restored:
+        assert {backup: archive.restore(backup) for backup in backups} == backups
         assert record_of(archive, game) == record(5)
         assert earlier(archive, game) == [("merge", record(2))]
     assert there.restore(old) == Merged(known=1)
@@ -363,7 +363,7 @@ def test_a_restore_that_is_cut_off_is_done_again(tmp_path: Path, at: int) -> Non
 def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
     """Whoever packs some files by hand is understood; what is no record is named and lies nowhere."""
     archive = opened(tmp_path)
-    mine = {
+    mine: dict[str, bytes | str] = {
         "thursday.taluva": record(3),
         "folder/friday.taluva": record(4).replace("\n", "\r\n"),
         "broken.taluva": record(4) + "nonsense\n",
@@ -371,8 +371,8 @@ def test_somebody_s_own_zip_of_records_is_a_backup_too(tmp_path: Path) -> None:
         "picture.png": b"\x89PNG",
     }
 
-    for became in ("added", "known"):
-        assert archive.restore(zipped(mine)) == Merged(**{became: 2}, unreadable=("broken.taluva",))
+    for became in (Merged(added=2), Merged(known=2)):
+        assert archive.restore(zipped(mine)) == became._replace(unreadable=("broken.taluva",))
     names = sorted(path.name for path in (tmp_path / "games").iterdir())
     assert names == ["friday.taluva", "thursday.taluva"]
 

@@ -32,7 +32,7 @@ from taluva.words.results import lines
 from taluva.words.series import CHARTS, series
 from tests import sure
 from tests.record.begun import BEGUN
-from tests.record.games import four, game
+from tests.record.games import game
 
 EVERY = pytest.mark.parametrize("record", BEGUN.values(), ids=list(BEGUN))
 BEHIND = BEGUN["behind a tile"]
@@ -54,8 +54,7 @@ def test_undone_to_where_it_begins_and_redone_it_is_the_same(record: Record) -> 
     assert whole == write(record)
     while (step := session.next_undo) is not None:
         assert session.undo() == step
-    assert session.record.turns == ()
-    assert session.position == replay(record).positions[0]
+    assert (session.record.turns, session.position) == ((), replay(record).positions[0])
     assert session.text == write(record._replace(turns=()))
 
     again = Session.resume(session.text, session.redo_lines)
@@ -153,10 +152,9 @@ def test_it_is_told_in_every_language(record: Record) -> None:
 
 def test_a_story_begins_with_what_stands_there() -> None:
     """Built pieces, settlements and levels of the island are those at each turn of the whole game."""
-    for key, turns in (("before a tile", 11), ("behind a tile", 11), ("behind the first tile", 0)):
+    for key, seed, turns in (("before a tile", 2, 11), ("behind a tile", 2, 11), ("behind the first tile", 3, 0)):
         record = BEGUN[key]
-        whole = Viewing(game(3 if turns == 0 else 2, record.setup))
-        told = Viewing(record)
+        whole, told = Viewing(game(seed, record.setup)), Viewing(record)
         behind = record.turns[0].tile is None
         assert told.story.standings[1:] == whole.story.standings[turns + 1 :]
         assert [scene.deed for scene in told.scenes] == [scene.deed for scene in whole.scenes[turns:]]
@@ -167,28 +165,25 @@ def test_a_story_begins_with_what_stands_there() -> None:
 
 def test_nothing_is_said_that_the_record_cannot_know() -> None:
     """No first tile, nobody who began, no first temple after others, no biggest eruption; and that it began later."""
-    record = begun_late = BEGUN["ranking"]
-    told = Viewing(record)
+    record = BEGUN["ranking"]
+    told, whole = Viewing(record), game(4, record.setup)
     built = told.replay.positions[0].built
     what = {moment.what for moment in told.moments}
     assert any(count.of(TEMPLE) for count in built)
-    assert moments.FIRST_TEMPLE not in what
+    assert what.isdisjoint((moments.FIRST_TEMPLE, moments.ERUPTION))
     assert (moments.FIRST_TOWER in what) <= (not any(count.of(TOWER) for count in built))
-    assert moments.ERUPTION not in what
-    assert moments.ERUPTION in {moment.what for moment in Viewing(game(4, record.setup)).moments}
+    assert moments.ERUPTION in {moment.what for moment in Viewing(whole).moments}
 
     words = Catalogue("en")
-    page = text(words, told)
+    page, later = text(words, told), "Recorded from turn 31 on: all is counted from there."
     assert "begins." not in page
-    assert "1. Recorded from turn 31 on: all is counted from there." in page
-    teller = Teller(words, begun_late)
+    assert f"1. {later}" in page
+    teller, of_all = Teller(words, record), Teller(words, whole)
     assert teller.laying(told.scenes[0]) != "the first tile"
-    assert teller.before() == "Where the record begins"
-    assert Teller(words, game(4)).before() == "Before the first tile"
-    assert one_game(teller, told.story, {})[0].note == "Recorded from turn 31 on: all is counted from there."
-    assert (teller.length(), Teller(words, game(4, four(24))).begins()) == ("recorded from turn 31 on", "")
-    behind = Viewing(BEHIND)
-    assert Teller(words, BEHIND).laying(behind.scenes[0]) == "the tile was there already"
+    assert (teller.before(), of_all.before()) == ("Where the record begins", "Before the first tile")
+    assert one_game(teller, told.story, {})[0].note == later
+    assert (teller.length(), of_all.begins()) == ("recorded from turn 31 on", "")
+    assert Teller(words, BEHIND).laying(Viewing(BEHIND).scenes[0]) == "the tile was there already"
 
     out = BEGUN["with players out"]
     assert sure(out.start).outs
@@ -203,8 +198,7 @@ def test_nothing_is_said_that_the_record_cannot_know() -> None:
 def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
     """As canonical text with its start, which counts the tiles that lie."""
     kept, summary = canonical(text_of(record))
-    assert read(kept).start == record.start
-    assert summary_of(kept) == summary
+    assert (read(kept).start, summary_of(kept)) == (record.start, summary)
     laid = sum(turn.tile is not None for turn in record.turns)
     assert summary.tiles_left == record.setup.tiles - sure(record.start).laid - laid
     if record.turns:
@@ -219,14 +213,12 @@ def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
 def test_every_turn_of_it_can_be_corrected(record: Record) -> None:
     """Each way of changing it ends in a record that can be kept, or names the first turn that no longer holds."""
     for number in range(1, min(3, len(record.turns)) + 1):
-        turn = record.turns[number - 1]
-        before = Correcting(record, number)
-        assert before.seen().island
+        assert Correcting(record, number).seen().island
         ways: list[Callable[[Correcting], None]] = [
             Correcting.delete,
             Correcting.gave_up,
             Correcting.went_out,
-            partial(Correcting.insert, turn=turn),
+            partial(Correcting.insert, turn=record.turns[number - 1]),
             partial(Correcting.rename_tile, kind="LL"),
         ]
         for way in ways:

@@ -110,8 +110,7 @@ def test_redo_mirrors_undo_and_survives_a_restart(text: str, deeds: str, line: s
 def test_a_confirmed_tile_is_taken_up_again() -> None:
     """Tapping the kind or the place of a tile just laid makes it a ghost again."""
     session = after(OPENING, "RJ; at 1,1 10; lay; LL")
-    assert session.proposal == Proposal("LL", place(at(1, 1), 10))
-    assert session.text == OPENING
+    assert (session.proposal, session.text) == (Proposal("LL", place(at(1, 1), 10)), OPENING)
 
 
 @pytest.mark.parametrize(
@@ -135,14 +134,13 @@ def test_what_a_moment_of_the_game_does_not_offer_is_refused(deeds: str, refused
 
 def test_every_confirmed_step_is_kept_at_once() -> None:
     """The tile is kept when a hex is named, the build when it is chosen; a ghost never is."""
-    session, keeper = Session.new(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben")), Keeper()
-    session.keeper = keeper
+    session = Session.new(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"))
+    session.keeper = keeper = Keeper()
     do(session, "JC; at 0,0 12")
     assert keeper.kept == []
     do(session, "lay; hut 1,-1; undo")
-    lines = [text.removeprefix(HEAD) for text, _ in keeper.kept]
-    assert lines == ["1. JC 0,0 12\n", "1. JC 0,0 12 hut 1,-1\n", "1. JC 0,0 12\n"]
-    assert keeper.kept[-1][1] == ("1. JC 0,0 12 hut 1,-1",)
+    tile, turn = "1. JC 0,0 12", "1. JC 0,0 12 hut 1,-1"
+    assert keeper.kept == [(f"{HEAD}{tile}\n", ()), (f"{HEAD}{turn}\n", ()), (f"{HEAD}{tile}\n", (turn,))]
 
 
 def test_a_full_disk_is_told_and_tried_again() -> None:
@@ -185,8 +183,7 @@ def test_a_step_says_whose_it_is_and_what_is_left_is_a_ghost() -> None:
     session = Session.resume(OPENING)
     assert session.undo() == Step("hut", 1, 2)
     assert session.text == f"{HEAD}1. JC 0,0 12 hut 1,-1\n2. SL 2,-1 4\n"
-    assert session.undo() == Step("tile", 1, 2)
-    assert session.proposal == Proposal("SL")
+    assert (session.undo(), session.proposal) == (Step("tile", 1, 2), Proposal("SL"))
     assert [session.undo(), session.undo()] == [Step("kind", 1, 2), Step("hut", 0, 1)]
 
 
@@ -206,15 +203,13 @@ def test_a_kept_line_that_does_not_hold_is_dropped() -> None:
     """Undone steps that were tampered with end in nothing, never in a broken game."""
     for line in ("nonsense", "3. JC 0,0 12 hut", "3. JC 0,0 12 hut 50,50", "3. JC 0,0 6 out", "3. RR 500,0 2 out"):
         session = Session.resume(OPENING, (line,))
-        assert session.redo() is None
-        assert session.text == OPENING
+        assert (session.redo(), session.text) == (None, OPENING)
 
 
 def test_what_follows_a_stop_waits_in_redo() -> None:
     """A record that cannot be replayed to its end opens before the fault and loses nothing at once."""
     session = Session.resume(f"{OPENING}3. RJ 0,0 6 hut 5,5\n")
-    assert session.text == OPENING
-    assert session.history.redo_lines == ("3. RJ 0,0 6 hut 5,5",)
+    assert (session.text, session.redo_lines) == (OPENING, ("3. RJ 0,0 6 hut 5,5",))
 
 
 # What is offered
@@ -235,8 +230,8 @@ def test_a_hex_offers_hut_tower_temple_and_expansion_in_this_order() -> None:
     """What is impossible stays, with its faults; what some build would fill is lit."""
     session = Session.resume(AFTER_TILE)
     found = choices(session.position, at(0, -1))
-    assert [one.build.kind for one in found] == ["hut", "tower", "temple", "expand"]
-    assert [one.legal for one in found] == [False, False, False, True]
+    offered = {"hut": False, "tower": False, "temple": False, "expand": True}
+    assert [(one.build.kind, one.legal) for one in found] == [*offered.items()]
     assert sure(found[3].option).cost == 2
     assert at(0, -1) in buildable(session.position) <= session.position.island.free
 

@@ -19,9 +19,10 @@ from tests.reference.scribe import text_of
 
 RECORD = game(2, four(24))
 HALF = replay(RECORD._replace(turns=RECORD.turns[:12]))
+FREE = [face for face in HALF.last.island.seen() if not face.flow and face.piece is None]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_taken_over_as_it_is_recorded_a_game_goes_on_as_it_was(seed: int) -> None:
     """Of every play, with players out or through and moves let stand, anywhere in the game."""
     table = play(seed, lambda table, rng: None)
@@ -37,8 +38,7 @@ def test_taken_over_as_it_is_recorded_a_game_goes_on_as_it_was(seed: int) -> Non
 
 def test_a_hex_is_said_key_by_key_and_back() -> None:
     """Level, ground, direction, piece; said as recorded again nothing is left to explain."""
-    right = SetRight(HALF)
-    field = next(face for face in HALF.last.island.seen() if not face.flow and face.piece is None)
+    right, field = SetRight(HALF), FREE[0]
     right.lift(field.hex, 2)
     right.piece(field.hex, "red", HUT)
     three = sure(right.face(field.hex))
@@ -73,17 +73,10 @@ def test_land_is_said_where_the_record_has_none_and_the_other_way() -> None:
 
 def test_what_stands_otherwise_is_missing_or_left_in_hand() -> None:
     """Unless somebody has counted it; never more than there are."""
-    right = SetRight(HALF)
-    position = HALF.last
+    right, position = SetRight(HALF), HALF.last
     colour = position.setup.colours[0]
-    free = next(face.hex for face in position.island.seen() if not face.flow and face.piece is None)
-    before = position.supply(0)
-    right.piece(free, colour, TEMPLE)
-    assert (
-        right.proposed_left(colour)
-        == before.less(FULL.less(FULL.plus(TEMPLE, 1)).less(FULL.less(FULL))).plus(TEMPLE, -2)
-        or right.proposed_left(colour).temples == before.temples - 1
-    )
+    right.piece(FREE[0].hex, colour, TEMPLE)
+    assert right.proposed_left(colour).temples == position.supply(0).temples - 1
     right.left[colour] = FULL
     assert right.proposed_left(colour).temples <= FULL.temples - 1
 
@@ -99,7 +92,6 @@ def test_an_island_with_which_no_game_goes_on_is_refused() -> None:
 def test_more_pieces_than_there_are_are_refused_and_change_nothing() -> None:
     """A fourth temple."""
     right = SetRight(HALF)
-    free = [face.hex for face in HALF.last.island.seen() if not face.flow and face.piece is None]
-    refused = [right.piece(one, "red", TEMPLE) for one in free[:4]]
+    refused = [right.piece(face.hex, "red", TEMPLE) for face in FREE[:4]]
     assert refused[3] is not None
     assert len(right.seen) == sum(one is None for one in refused)
