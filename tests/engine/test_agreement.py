@@ -15,7 +15,7 @@ from tests.comparing import compare
 from tests.players import play
 from tests.reference import arbiter
 
-QUICK = 8
+QUICK = 7
 LONG = 1200
 
 

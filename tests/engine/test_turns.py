@@ -23,8 +23,7 @@ def stuck() -> Table:
 def test_a_player_without_a_legal_build_is_out_and_the_pieces_stay() -> None:
     """Ferti, Elimination; Rules: the tile stays, the turn ends, the pieces stay on the island and still obstruct."""
     table = stuck()
-    assert not table.position.can_build()
-    assert table.position.legal_builds() == ()
+    assert (table.position.can_build(), table.position.legal_builds()) == (False, ())
     table.go_out()
     after = table.position
     assert after.states == ("out", "playing", "playing")

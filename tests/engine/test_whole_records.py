@@ -21,7 +21,7 @@ EXAMPLES = [
     for example in json.loads(FILE.read_text("utf-8"))
     if example["command"] in ("check", "legal", "result") and example["exit"] != 2 and "arguments" not in example
 ]
-QUICK = 40
+QUICK = 24
 LONG = 1500
 
 

@@ -273,7 +273,7 @@ def test_of_every_direction_it_is_known_what_no_bare_hex_can_change(whole: bool)
     """As the questions themselves say it; on the whole island of all of them."""
     told = set()
     lying = Lying.of(replay(BEGUN["no turns"]).positions[0])
-    faces = dict(sorted(lying.faces.items())[::2])
+    faces = dict(sorted(lying.faces.items())[::3])
     part = Lying(faces, lying.said._replace(whole=whole))
     for volcano in set(faces).union(*map(neighbours, faces)):
         for flow, legal in directions(part, volcano).items():

@@ -83,9 +83,9 @@ def late(drawn: Drawn, rng: Random) -> Drawn:
     return Drawn(drawn.turn, before, drawn.kind, after)
 
 
-# Two of them take as long as all others together.
+# Four of them take longer than all others together.
 @pytest.mark.parametrize(
-    "seed", [0, 1, 2, 3, 5, 6, 8, 9, *(pytest.param(one, marks=pytest.mark.long) for one in (4, 7))]
+    "seed", [1, 2, 3, 5, 8, 9, *(pytest.param(one, marks=pytest.mark.long) for one in (0, 4, 6, 7))]
 )
 def test_the_pruned_search_finds_what_the_naive_search_finds(seed: int) -> None:
     """A turn is dismissed without a search only if the naive search would find nothing either."""
@@ -122,8 +122,7 @@ def test_a_win_taken_is_not_missed() -> None:
 def test_the_last_opponent_without_huts_and_without_room_is_as_good_as_out() -> None:
     """With one tile that gives no tower and no temple, whoever has no huts left cannot be saved by any tile."""
     record = read('[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "A"]\n[White "B"]\n')
-    before = replay(record).positions[0]
-    before = with_built(before, (Count(3, 0, 0), Count(20, 0, 0)))
+    before = with_built(replay(record).positions[0], (Count(3, 0, 0), Count(20, 0, 0)))
     played = before.lay("JC", place(at(0, 0), 12)).build(Build("hut", at(0, -1)))
     turns = Drawn(1, before, "JC", played)
 
@@ -144,8 +143,5 @@ def test_the_search_goes_step_by_step_and_can_be_left_at_any_time() -> None:
         seen.append(search.progress)
 
     assert seen == sorted(seen)
-    assert search.progress == 1
-    assert search.finished
-    expected = [found for drawn in turns for found in search_turn(drawn) if found]
-    assert search.chances == expected
-    assert not search.step()
+    assert (search.progress, search.finished, search.step()) == (1, True, False)
+    assert search.chances == [found for drawn in turns for found in search_turn(drawn) if found]

@@ -18,7 +18,7 @@ from tests.players import play
 from tests.reference.scribe import text_of
 from tests.review.slipping import SLIPS, Slipped, some
 
-QUICK = 8
+QUICK = 5
 LONG = 500
 
 
@@ -123,7 +123,7 @@ def test_tiles_that_nobody_counted_are_not_held_against_a_slip() -> None:
 def test_a_forgotten_turn_is_told_though_nobody_said_where_its_tile_lies() -> None:
     """The pieces and one tile less in the bag say which turn it was; the tile is still to be entered there."""
     told = 0
-    for one in some(FORGOTTEN, 30):
+    for one in some(FORGOTTEN, 15):
         tile = one.true.record.turns[one.turn - 1].tile
         levels = one.record.last.island.levels
         elsewhere = {h for h in one.differing if one.island.levels[h] == levels.get(h)}
@@ -140,22 +140,19 @@ def test_a_forgotten_turn_is_told_though_nobody_said_where_its_tile_lies() -> No
 
 def test_pieces_in_hand_only_sort_what_explains_the_table_equally_well() -> None:
     """Told what everybody has left, the true game is never further down; wrong numbers take nothing away."""
-    for seed, one in enumerate(some(BUILD, 10)):
+    for seed, one in enumerate(some(BUILD, 6)):
         seen, left = two_of(one, Random(seed)), one.true.last.tiles_left
         position = one.true.last
         hands = {colour: FULL.less(built) for colour, built in zip(position.setup.colours, position.built, strict=True)}
-        without, sorted_by_hands, misled = (
+        without, told, misled = (
             slips(one.record, seen, left, counted) for counted in (None, hands, dict.fromkeys(hands, FULL))
         )
-        places = [
-            [place for place, slip in enumerate(candidates) if is_it(BUILD, one, slip)]
-            for candidates in (without, sorted_by_hands)
-        ]
-        assert places[1] <= places[0] or not places[0]
+        before, after = ([is_it(BUILD, one, slip) for slip in candidates] for candidates in (without, told))
+        assert True not in before or after.index(True) <= before.index(True)
         assert [slip.explains for slip in misled][:1] == [slip.explains for slip in without][:1]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(8))
 def test_whatever_is_said_of_any_record_is_taken(seed: int) -> None:
     """Hexes that cannot be, in records with and without faults, whole and broken off: five at most, none the same."""
     rng = Random(seed)

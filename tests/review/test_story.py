@@ -35,13 +35,6 @@ from tests.reference.story import Fact, facts
 
 HEAD = '[Taluva "1"]\n[Edition "{edition}"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'
 
-# Ann's three huts in a row; Ben's eruption covers the middle one.
-CUT = """1. JC 0,0 12 hut 0,-1
-2. SR 2,-1 12 hut 3,-2
-3. JJ -1,2 4 hut 0,2
-4. CC -2,0 10 hut -3,0
-"""
-
 
 def told(text: str, edition: str = "rio-grande") -> tuple[Replay, Story]:
     """A record's replay and its story."""
@@ -49,7 +42,7 @@ def told(text: str, edition: str = "rio-grande") -> tuple[Replay, Story]:
     return replayed, tell(replayed)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_every_standing_is_what_can_be_counted_on_the_island(seed: int) -> None:
     """Levels and settlements after every turn, counted anew."""
     replayed = replay(game(seed, concedes=0.02))
@@ -103,7 +96,7 @@ def expected(counted: list[Fact], play: str) -> Iterator[tuple[int, str, str]]:
         leader = fact.lead[0]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(5))
 def test_the_story_of_a_corrected_game_can_begin_with_the_old_one(seed: int) -> None:
     """Taking over the unchanged turns gives the same story as telling it all."""
     replayed = replay(game(seed))
@@ -112,7 +105,7 @@ def test_the_story_of_a_corrected_game_can_begin_with_the_old_one(seed: int) -> 
     assert tell(replayed) == tell(replayed, tell(before), 6)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(5))
 def test_huts_lost_and_huts_standing_are_the_huts_built(seed: int) -> None:
     """Whatever was covered is in the tally of who covered it."""
     record = game(seed)
@@ -134,16 +127,14 @@ def test_a_turn_in_the_middle_is_told_as_far_as_it_went() -> None:
     _, told_story = told("1. JC 0,0 12 hut 0,-1\n2. SR 2,-1 12\n")
 
     assert [scene.deed for scene in told_story.scenes] == [HUT, story.UNFINISHED]
-    assert len(told_story.standings) == 3
-    assert told_story.standings[2].levels == (6,)
+    assert (len(told_story.standings), told_story.standings[2].levels) == (3, (6,))
 
 
 def test_a_concession_is_a_scene_without_a_tile() -> None:
     """Whoever gives up lays nothing, and ends a game of two."""
     replayed, told_story = told("1. JC 0,0 12 hut 0,-1\n2. concede\n")
 
-    assert told_story.scenes[1].deed == story.CONCEDE
-    assert told_story.scenes[1].tile is None
+    assert (told_story.scenes[1].deed, told_story.scenes[1].tile) == (story.CONCEDE, None)
     assert [moment.what for moment in moments(replayed, told_story)] == [GAVE_UP, "end"]
     assert tally(("red", "white"), told_story).players[1].left == 2
 
@@ -169,8 +160,7 @@ def test_a_record_that_holds_a_fault_is_told_up_to_it() -> None:
     told_story = tell(replayed)
 
     assert replayed.stopped_at == 6
-    assert [scene.turn for scene in told_story.scenes][:5] == [1, 2, 3, 4, 5]
-    assert len(told_story.scenes) <= 6
+    assert [scene.turn for scene in told_story.scenes] in ([1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6])
 
 
 def test_the_time_of_a_turn_counts_where_it_is_known() -> None:
