@@ -52,11 +52,10 @@ def test_the_three_commands_put_everything_in_place(told: Path, capsys: pytest.C
     assert {line.split()[0] for line in lines} == set(TOOLS)
     assert all(" install --mode user " in line for line in lines)
     named = [Path(word) for line in lines for word in line.split() if word.endswith((".png", ".xml"))]
-    assert len(named) == 5
-    assert all(path.is_file() for path in named)
-    entry = entry_of(told.with_name("entry"))
-    assert arguments_of(entry["Exec"]) == [*desktop.command(), "%f"]
-    assert Path(arguments_of(entry["Exec"])[0]).is_file()
+    assert [path.is_file() for path in named] == [True] * 5
+    words = arguments_of(entry_of(told.with_name("entry"))["Exec"])
+    assert words == [*desktop.command(), "%f"]
+    assert Path(words[0]).is_file()
 
 
 def test_they_take_everything_away_again(told: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,7 +79,6 @@ def test_without_the_commands_that_is_said(
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert cli.main([option]) == 2
-
     assert re.fullmatch(r"taluva: xdg-\S+ is needed for that; .* xdg-utils\.\n", capsys.readouterr().err)
 
 
@@ -106,11 +104,8 @@ def test_entry_and_type_of_file_speak_every_language() -> None:
     entry = entry_of(desktop.DATA / "desktop" / "taluva.desktop")
     kind = ElementTree.parse(desktop.DATA / "desktop" / "taluva.xml").getroot()
     remarks = [one.text for one in kind.iter() if one.tag.endswith("comment")]
-    for said in (
-        [entry["Name" if language == "en" else f"Name[{language}]"] for language in LANGUAGES],
-        [entry["Comment" if language == "en" else f"Comment[{language}]"] for language in LANGUAGES],
-        remarks,
-    ):
+    marks = ["" if language == "en" else f"[{language}]" for language in LANGUAGES]
+    for said in ([entry[f"Name{mark}"] for mark in marks], [entry[f"Comment{mark}"] for mark in marks], remarks):
         assert len(set(said)) == len(LANGUAGES)
     assert [one.get("pattern") for one in kind.iter() if one.tag.endswith("glob")] == ["*.taluva"]
 

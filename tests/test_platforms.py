@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -31,10 +31,6 @@ def test_no_two_shipped_files_differ_in_case_only() -> None:
     assert [name for name in names if set(name) & set('<>:"\\|?*') or name.endswith((".", " "))] == []
 
 
-def _refuse(path: Any, *_: Any, **__: Any) -> Any:
-    raise PermissionError(13, "Permission denied", str(path))
-
-
 def test_a_folder_in_place_of_a_record_is_called_one_on_windows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,7 +39,7 @@ def test_a_folder_in_place_of_a_record_is_called_one_on_windows(
     assert cli.main(["check", str(tmp_path)]) == 2
     said = capsys.readouterr().err
 
-    monkeypatch.setattr(builtins, "open", _refuse)
+    monkeypatch.setattr(builtins, "open", Mock(side_effect=PermissionError(13, "Permission denied", str(tmp_path))))
     assert cli.main(["check", str(tmp_path)]) == 2
 
     assert capsys.readouterr().err == said
@@ -62,15 +58,11 @@ def test_a_folder_in_place_of_a_record_is_called_one_on_windows(
 def test_macos_is_asked_for_its_language(monkeypatch: pytest.MonkeyPatch, told: str | None, language: str) -> None:
     """An app that the Finder started has no LANG."""
 
-    def asked(*_: Any, **__: Any) -> Any:
-        if told is None:
-            raise FileNotFoundError("defaults")
-        return subprocess.CompletedProcess([], 0, stdout=told.encode())
-
+    answer = FileNotFoundError("defaults") if told is None else [subprocess.CompletedProcess([], 0, told.encode())]
     for variable in LOCALES:
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(subprocess, "run", asked)
+    monkeypatch.setattr(subprocess, "run", Mock(side_effect=answer))
 
     assert system_language() == language
 
@@ -95,16 +87,16 @@ def test_fonts_are_looked_for_where_windows_lies(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp1251"])
 def test_russian_sentences_are_no_traceback_in_a_windows_console(encoding: str) -> None:
     """What it cannot show it writes as a number."""
-    code = "import sys; from taluva.cli import main; sys.exit(main(sys.argv[1:]))"
-    # As Python opens the stream on Windows where it is no console of its own: the code page, strictly.
-    code = f"import sys; sys.stdout.reconfigure(encoding={encoding!r}, errors='strict');" + code
-    code = f"import sys; sys.stderr.reconfigure(encoding={encoding!r}, errors='strict');" + code
+    # As Python opens the streams on Windows where it is no console of its own: the code page, strictly.
+    code = (
+        "import sys; from taluva.cli import main\n"
+        f"for stream in (sys.stdout, sys.stderr): stream.reconfigure(encoding={encoding!r}, errors='strict')\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
     command = [sys.executable, "-c", code, "check", "/no/such/file", "--lang=ru"]
     done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False)
 
-    assert done.returncode == 2
-    assert b"Traceback" not in done.stderr
-    assert done.stderr
+    assert (done.returncode, b"Traceback" in done.stderr, bool(done.stderr)) == (2, False, True)
 
 
 @pytest.mark.parametrize("start", ["main", "window"])

@@ -72,8 +72,7 @@ def _fuzz(number: int, seed: int) -> int:
     readable = 0
     for _ in range(number):
         data = mutated(chance.choice(SEEDS), chance)
-        if chance.random() < 0.5:
-            data = renumbered(data)
+        data = renumbered(data) if chance.random() < 0.5 else data
         try:
             readable += _endure(data)
         except Exception as error:  # whatever it is, the input that did it must be seen
@@ -83,11 +82,7 @@ def _fuzz(number: int, seed: int) -> int:
 
 def test_a_few_hundred_damaged_records_are_endured() -> None:
     """Some are still records, most are not."""
-    number = 500
-
-    readable = _fuzz(number, 1)
-
-    assert number / 20 < readable < number * 19 / 20
+    assert 20 < _fuzz(400, 1) < 380
 
 
 @pytest.mark.long

@@ -64,19 +64,10 @@ def _tags(lines: list[str]) -> dict[str, str] | None:
         and 2 <= seats <= 4
         and (seats == 4 or ("Play", "teams") not in found)
     )
-    said = dict(found)
-    edition = said.get("Edition", "ferti")
-    return (
-        said
-        if fits
-        and can_begin(
-            said,
-            [name.lower() for name in names if name in SEATS],
-            int(said.get("Tiles", 12 * seats if edition == "ferti" else 48)),
-            said.get("Play", "classic"),
-        )
-        else None
-    )
+    said, colours = dict(found), [name.lower() for name in names if name in SEATS]
+    usual = 12 * seats if said.get("Edition", "ferti") == "ferti" else 48
+    can = fits and can_begin(said, colours, int(said.get("Tiles", usual)), said.get("Play", "classic"))
+    return said if can else None
 
 
 def _are_turns(body: str, builds: bool) -> bool:
@@ -114,8 +105,7 @@ def _compare(number: int, seed: int) -> int:
     readable = 0
     for _ in range(number):
         data = mutated(chance.choice(SEEDS), chance)
-        if chance.random() < 0.7:
-            data = renumbered(data)
+        data = renumbered(data) if chance.random() < 0.7 else data
         assert _reads(data) == is_record(data), data
         readable += is_record(data)
     return readable

@@ -138,8 +138,7 @@ def test_a_game_without_fault_gives_a_position_before_and_after_every_turn() -> 
 
     assert [position.turn for position in replayed.positions] == [0, 1, 2, 3]
     assert [middle and middle.awaits for middle in replayed.middles] == [BUILD, BUILD, None]
-    assert replayed.last is replayed.positions[-1]
-    assert replayed.last.awaits == NOTHING
+    assert (replayed.last, replayed.last.awaits) == (replayed.positions[-1], NOTHING)
     empty = _replay("")
     assert (empty.positions, empty.middles, empty.last.awaits) == ((empty.last,), (), TILE)
 

@@ -163,16 +163,17 @@ def refused(text: str) -> tuple[int, int, str]:
 def test_a_start_that_cannot_be_is_refused_where_it_goes_wrong(
     tags: str, line: int, column: int, expected: str
 ) -> None:
-    """The column is that of the entry, colour or number at fault, else that of the value's first character."""
-    assert refused(THREE + tags) == (line, column, expected)
-    assert refused(f"{THREE}{tags}\n\n1. JC 5,0 6 hut 5,1\n") == (line, column, expected)
+    """The column is that of the entry, colour or number at fault, else that of the value's first character.
 
-
-@pytest.mark.parametrize(("tags", "line", "column", "expected"), CASES)
-def test_it_is_refused_before_the_seats_too(tags: str, line: int, column: int, expected: str) -> None:
-    """They may stand anywhere behind Taluva."""
-    lines = THREE.split("\n")
-    assert refused("\n".join([lines[0], tags, *lines[1:]])) == (line - 3, column, expected)
+    With turns behind it, too, and before the seats, which may stand anywhere behind Taluva.
+    """
+    first, *seats = THREE.split("\n")
+    for text, at in (
+        (THREE + tags, line),
+        (f"{THREE}{tags}\n\n1. JC 5,0 6 hut 5,1\n", line),
+        ("\n".join([first, tags, *seats]), line - 3),
+    ):
+        assert refused(text) == (at, column, expected)
 
 
 @pytest.mark.parametrize(("move", "turn", "column", "expected"), FIRST_TURNS)

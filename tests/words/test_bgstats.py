@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -25,6 +26,12 @@ def play(text: str, language: str = "en", times: tuple[int | None, ...] = ()) ->
     return play_of(replay(read(text)), stored, Catalogue(language))
 
 
+def players_of(told: Play) -> list[dict[str, Any]]:
+    """Who sat there."""
+    found: Any = told["players"]
+    return list(found)
+
+
 def decoded(link: str) -> Play:
     """Read a link as the app does."""
     assert link.startswith(ADDRESS)
@@ -35,6 +42,8 @@ def decoded(link: str) -> Play:
 def test_every_field_is_there_and_of_its_kind() -> None:
     """Winner and start player for everybody, numbers as numbers, the end in UTC without letters."""
     text = record(3, ("Ann", "Бен & Co")) + "4. concede\n"
+    ann = {"name": "Ann", "sourcePlayerId": "ann", "winner": True, "startPlayer": True, "role": "Red", "rank": 1}
+    ben = {"name": "Бен & Co", "sourcePlayerId": "бен & co", "winner": False, "startPlayer": False, "rank": 2}
 
     assert decoded(link_of(play(text))) == {
         "sourceName": "Taluva",
@@ -49,24 +58,7 @@ def test_every_field_is_there_and_of_its_kind() -> None:
             "highestWins": True,
             "noPoints": True,
         },
-        "players": [
-            {
-                "name": "Ann",
-                "sourcePlayerId": "ann",
-                "winner": True,
-                "startPlayer": True,
-                "role": "Red",
-                "rank": 1,
-            },
-            {
-                "name": "Бен & Co",
-                "sourcePlayerId": "бен & co",
-                "winner": False,
-                "startPlayer": False,
-                "role": "White, out on turn 4",
-                "rank": 2,
-            },
-        ],
+        "players": [ann, {**ben, "role": "White, out on turn 4"}],
     }
 
 
@@ -78,8 +70,7 @@ def test_a_game_begun_later_says_so_and_nothing_that_nobody_saw() -> None:
 
     assert "Recorded from turn 31 on." in str(told["comments"]).split("\n")
     assert "durationMin" not in told
-    players = told["players"]
-    assert isinstance(players, list)
+    players = players_of(told)
     assert not any("startPlayer" in player for player in players)
     assert [player["role"].partition(", ")[2] for player in players if ", " in player["role"]] == ["out on turn 32"]
 
@@ -89,10 +80,10 @@ def test_teams_stand_in_their_field_and_in_the_comments() -> None:
     text = record(2, ("Ann", "Ben", "", "Dan")).replace('"classic"', '"teams"') + "3. concede\n4. concede\n5. concede\n"
     found = play(text)
 
-    assert [one["team"] for one in found["players"]] == ["Ann and Yellow", "Ben and Dan"] * 2  # type: ignore[attr-defined]
+    sides = [("Ann and Yellow", False), ("Ben and Dan", True)]
+    assert [(one["team"], one["winner"]) for one in players_of(found)] == sides * 2
     assert "Teams: Ann and Yellow against Ben and Dan." in str(found["comments"])
     assert found["board"] == "Ferti, 4 players, teams"
-    assert [one["winner"] for one in found["players"]] == [False, True, False, True]  # type: ignore[attr-defined]
 
 
 def test_minutes_leave_out_dinner_and_what_nobody_saw() -> None:
@@ -100,8 +91,7 @@ def test_minutes_leave_out_dinner_and_what_nobody_saw() -> None:
     begun = ENDED - 3_600_000
     stored = Stored("f00", "", (), begun, ENDED, None, (begun + 60_000, begun + 3_500_000, None, begun + 3_560_000))
 
-    assert minutes_of(stored) == 1 + 20 + 1
-    assert minutes_of(stored._replace(times=(None, None))) == 0
+    assert [minutes_of(one) for one in (stored, stored._replace(times=(None, None)))] == [1 + 20 + 1, 0]
     assert "durationMin" not in play(record(1) + "2. concede\n")
     assert play(record(1) + "2. concede\n", times=(begun + 60_000, begun + 120_000))["durationMin"] == 2
 
@@ -114,8 +104,7 @@ def test_the_longest_names_still_fit_a_code_that_a_phone_can_read(language: str)
 
     assert len(link_of(found)) > LONGEST_QR
     assert "comments" not in decoded(link_of(found, LONGEST_QR))
-    plain = link_of(play(record(2) + "3. concede\n", language), LONGEST_QR)
-    assert len(plain) <= EASY_QR
+    assert len(link_of(play(record(2) + "3. concede\n", language), LONGEST_QR)) <= EASY_QR
     usual = play(record(2, ("Анна", "Борис", "Вера", "Глеб")) + "3. concede\n4. concede\n5. concede\n", language)
     assert len(link_of(usual, LONGEST_QR)) <= LONGEST_QR
 
@@ -128,14 +117,12 @@ def test_a_game_that_was_taken_in_ended_on_its_day() -> None:
     told = play_of(replay(read(text)), stored, Catalogue("en"))["playDate"]
 
     # BG Stats is told the time of Greenwich, and shows that of here.
-    assert isinstance(told, str)
     assert datetime.fromisoformat(f"{told}+00:00").astimezone().isoformat()[:19] == "2019-05-04T12:00:00"
 
 
 def test_two_people_of_one_name_are_two() -> None:
     """An id that two players share would make them one."""
-    players = play(record(3, ("Ann", "ann")) + "4. concede\n")["players"]
-    assert isinstance(players, list)
+    players = players_of(play(record(3, ("Ann", "ann")) + "4. concede\n"))
 
     assert [one["sourcePlayerId"] for one in players] == ["ann", "ann (2)"]
 

@@ -240,21 +240,15 @@ def test_a_legal_tile_says_what_it_covers() -> None:
 @EACH
 def test_moves_and_warnings_are_said(language: str) -> None:
     """All that is said beside faults is whole, and names whom it concerns."""
-    said = explainer(language)
+    voice = explainer(language).voice
     expansion = Option(Build("expand", at(0, 0), "J"), (at(1, 0), at(0, 1)), 4)
 
-    assert "Ben" in moves.build(said.voice, expansion, "white")
-    assert "4" in moves.build(said.voice, expansion, "white")
-    assert all("Ben" in text(said.voice, "white") for text in (moves.tile, moves.out, moves.conceded))
-    assert moves.doom(said.voice, 41, 0) == ""
-    assert "41" in moves.doom(said.voice, 3, 38)
-    assert moves.doom(said.voice, 0, 5)
-    assert (
-        moves.few_huts(said.voice, "red", 0)
-        != moves.few_huts(said.voice, "red", 1)
-        != moves.few_huts(said.voice, "red", 2)
-    )
-    assert moves.few_tiles(said.voice, 0) != moves.few_tiles(said.voice, 1) != moves.few_tiles(said.voice, 2)
-    assert moves.stock(said.voice, "LL").count(said.voice.terrain("L")) == 2
-    assert moves.let_stand(said.voice)
-    assert said.voice.count(Count(5, 0, 1)) == f"{said.voice.number('hut', 5)}, {said.voice.number('temple', 1)}"
+    assert {"Ben", "4"} <= {*re.findall(r"\w+", moves.build(voice, expansion, "white"))}
+    assert all("Ben" in text(voice, "white") for text in (moves.tile, moves.out, moves.conceded))
+    assert moves.doom(voice, 41, 0) == ""
+    assert "41" in moves.doom(voice, 3, 38)
+    assert len({moves.few_huts(voice, "red", n) for n in range(3)}) == 3
+    assert len({moves.few_tiles(voice, n) for n in range(3)}) == 3
+    assert moves.stock(voice, "LL").count(voice.terrain("L")) == 2
+    assert "" not in (moves.let_stand(voice), moves.doom(voice, 0, 5))
+    assert voice.count(Count(5, 0, 1)) == f"{voice.number('hut', 5)}, {voice.number('temple', 1)}"

@@ -204,9 +204,8 @@ def test_how_a_player_stands_fits_on_a_card() -> None:
 
     position = start(Setup(tuple(NAMES), "ferti", 48, "ranking"))
     position.winners, position.outs, position.seat = (1,), (3,), 2
-    assert states(position) == ["", "1st, early win", "places a tile", "out, 4th"]
-    position.awaits = "build"
-    assert states(position)[2] == "builds"
+    for position.awaits, doing in (("tile", "places a tile"), ("build", "builds")):
+        assert states(position) == ["", "1st, early win", doing, "out, 4th"]
     teams = start(Setup(tuple(NAMES), "ferti", 48, "teams"))
     teams.outs = (1,)
     assert states(teams) == ["places a tile", "out", "", ""]

@@ -2,8 +2,7 @@
 
 import re
 from collections.abc import Callable
-
-import pytest
+from functools import cache
 
 from taluva.record.reader import read
 from taluva.record.record import Record
@@ -171,6 +170,7 @@ class Judge:
         )
 
 
+@cache
 def played(seed: int) -> tuple[Table, Record]:
     """A whole game of players of every temper, and its record."""
     table = play(seed, lambda *_: None)
@@ -178,14 +178,13 @@ def played(seed: int) -> tuple[Table, Record]:
     return table, record._replace(names=NAMES[: len(record.setup.colours)])
 
 
-SEEDS = [seed for seed in range(90) if seed % 3 != 2]  # those begin before the record does
+SEEDS = [seed for seed in range(60) if seed % 3 != 2]  # those begin before the record does
 
 
-@pytest.mark.parametrize("some", range(4))
-def test_every_sentence_says_what_the_second_reading_counts(some: int) -> None:
+def test_every_sentence_says_what_the_second_reading_counts() -> None:
     """Also all those for which a page has no room."""
     wrong, heard = [], set()
-    for seed in SEEDS[some::4]:
+    for seed in SEEDS:
         table, record = played(seed)
         told = Viewing(record)
         judge = Judge(table, record)
@@ -196,12 +195,12 @@ def test_every_sentence_says_what_the_second_reading_counts(some: int) -> None:
                     wrong.append((seed, sentence.turn, claim))
 
     assert not wrong
-    assert len(heard) > 50
+    assert len(heard) > 150
 
 
 def test_other_languages_say_the_same_numbers() -> None:
     """Of the same turns."""
-    for seed in SEEDS[:12]:
+    for seed in SEEDS[:8]:
         _, record = played(seed)
         told = Viewing(record)
         numbers = [
@@ -213,16 +212,13 @@ def test_other_languages_say_the_same_numbers() -> None:
 
 def test_the_end_names_exactly_those_who_are_left() -> None:
     """Whoever won before is not out, and a partner may be left, too."""
-    seen = 0
-    for seed in SEEDS:
-        table, record = played(seed)
-        if table.game.ending != "last-standing":
-            continue
-        told, teller = Viewing(record), Teller(Catalogue("en"), record)
-        left = [name for seat, name in enumerate(record.names) if table.game.state(seat) == "playing"]
-        for moment in told.moments:
-            if moment.what == END:
-                seen += 1
-                assert teller.moment(moment)[1] == f"only {' and '.join(left)} {'is' if len(left) == 1 else 'are'} left"
+    ended = [(table.game, record) for table, record in map(played, SEEDS) if table.game.ending == "last-standing"]
+    said = []
+    for ending, record in ended:
+        left = [name for seat, name in enumerate(record.names) if ending.state(seat) == "playing"]
+        wanted = f"only {' and '.join(left)} {'is' if len(left) == 1 else 'are'} left"
+        teller, moments = Teller(Catalogue("en"), record), Viewing(record).moments
+        said += [(teller.moment(moment)[1], wanted) for moment in moments if moment.what == END]
 
-    assert seen > 8
+    assert len(said) > 5
+    assert [one for one in said if one[0] != one[1]] == []

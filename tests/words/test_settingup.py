@@ -34,4 +34,4 @@ def test_every_refusal_is_a_sentence(language: str) -> None:
 
     assert len(set(said)) == len(said)
     assert all(one.endswith(".") for one in said)
-    assert [number in text for number, text in zip(("20", "2", "3"), said[-3:], strict=True)] == [True] * 3
+    assert all(number in text for number, text in zip(("20", "2", "3"), said[-3:], strict=True))
