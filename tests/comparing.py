@@ -48,19 +48,34 @@ def compare_standing(table: Table) -> None:
     """Both engines agree on whose turn it is, who is out or has won, and the places."""
     position, game = table.position, table.game
     seats = range(len(game.colours))
-
-    assert position.awaits == game.awaits
-    assert position.seat == (None if game.ending else game.mover)
-    assert position.turn == game.completed
-    assert position.tiles_left == game.tiles - game.laid_before - len(game.kinds)
-    assert [list(counts) for counts in position.built] == game.built
-    assert [tuple(position.supply(seat)) for seat in seats] == [game.left(seat) for seat in seats]
-    assert list(position.states) == [game.state(seat) for seat in seats]
-    assert list(position.outs) == game.out
-    assert list(position.winners) == game.won
-    assert position.ending == game.ending
-    assert list(places(position)) == game.places()
-    assert teams_of(table) == arbiter.result(game, ("",) * 4)["teams"]
+    said = {
+        "awaits": position.awaits,
+        "seat": position.seat,
+        "turn": position.turn,
+        "tiles left": position.tiles_left,
+        "built": [list(counts) for counts in position.built],
+        "left": [tuple(position.supply(seat)) for seat in seats],
+        "states": list(position.states),
+        "out": list(position.outs),
+        "won": list(position.winners),
+        "ending": position.ending,
+        "places": list(places(position)),
+        "teams": teams_of(table),
+    }
+    assert said == {
+        "awaits": game.awaits,
+        "seat": None if game.ending else game.mover,
+        "turn": game.completed,
+        "tiles left": game.tiles - game.laid_before - len(game.kinds),
+        "built": game.built,
+        "left": [game.left(seat) for seat in seats],
+        "states": [game.state(seat) for seat in seats],
+        "out": game.out,
+        "won": game.won,
+        "ending": game.ending,
+        "places": game.places(),
+        "teams": arbiter.result(game, ("",) * 4)["teams"],
+    }
 
 
 def teams_of(table: Table) -> list[dict[str, object]] | None:
@@ -102,8 +117,7 @@ def compare_doom(table: Table, rng: Random) -> None:
     kind = rng.choice(KINDS)
     safe, fatal = (list(map(laid_of, placements)) for placements in position.doom(kind))
     assert sorted(safe + fatal) == game.legal_tiles()
-    assert safe == sorted(safe)
-    assert fatal == sorted(fatal)
+    assert (safe, fatal) == (sorted(safe), sorted(fatal))
     for laid in (*rng.sample(safe, min(3, len(safe))), *rng.sample(fatal, min(3, len(fatal)))):
         after = game.copy()
         after.lay(kind, laid)
@@ -135,11 +149,10 @@ def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     for hexagon, settlement in island.settlement_at.items():
         hexes = {at(*spot) for spot in land.settlement(spot_of(hexagon))}
         kinds = Counter(island.pieces[other].kind for other in hexes)
-        assert settlement.hexes == hexes
-        assert settlement.colour == island.pieces[hexagon].colour
-        assert settlement.around == {other for own in hexes for other in neighbours(own)} - hexes
+        around = {other for own in hexes for other in neighbours(own)} - hexes
+        assert (settlement.hexes, settlement.around, settlement.first) == (hexes, around, min(hexes))
         assert (settlement.towers, settlement.temples) == (kinds["tower"], kinds["temple"])
-        assert settlement.first == min(hexes)
+        assert settlement.colour == island.pieces[hexagon].colour
         assert set(settlement.buriers) == {p for p in over(hexagon) if hexes <= set(covered(p))}
         assert settlement in island.settlements(settlement.colour)
     for colour in ("red", "white", "yellow", "brown"):

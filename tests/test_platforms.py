@@ -84,7 +84,7 @@ def test_fonts_are_looked_for_where_windows_lies(monkeypatch: pytest.MonkeyPatch
     assert any(folder.startswith("D:/Windows") for folder, _ in fonts._system_fonts())
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "cp1251"])
+@pytest.mark.parametrize("encoding", ["cp1252"])
 def test_russian_sentences_are_no_traceback_in_a_windows_console(encoding: str) -> None:
     """What it cannot show it writes as a number."""
     # As Python opens the streams on Windows where it is no console of its own: the code page, strictly.

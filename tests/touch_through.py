@@ -1,16 +1,11 @@
 """Enters records into the running app by touches only: python tests/touch_through.py [--brisk] [--flat] FILE...
 
-    python tests/touch_through.py --start FILE...    what each record begins with, set up at *Ask the arbiter*
-    python tests/touch_through.py --quarrels N       N generated quarrels of ten hexes, set up and asked about
-    python tests/touch_through.py --islands N        N whole islands of sixteen tiles and twenty hexes with pieces
-
 Each record is entered from the new-game screen on, and one JSON object a line says how many touches a turn took and
 whether the record in the app's archive is, byte for byte, the one that was given; comments and tags that the app adds
 or cannot ask for are left out of the comparison. Touches that only move the view, as a tile far off the coast asks for,
 are counted apart: in how many turns there were any, and how many at most in one. With --brisk tiles are dragged from
 the grid to their place, and builds chosen by a finger that keeps pressing the hex, wherever that is possible. With
---flat the island is pressed flat. With --start the island that was set up must be the record's hex by hex; of a quarrel
-the terrains are left as they come, and the touches to the verdict are counted apart.
+--flat the island is pressed flat.
 """
 
 import json
@@ -171,8 +166,6 @@ def main(files: list[str]) -> int:
     time = Time()
     Clock.time = time
     EventLoop.idle()
-    if files[:1] in (["--start"], ["--quarrels"], ["--islands"]):
-        return _set_up_all(files[0], files[1:], time)
     perfect = True
     for file in files:
         if file in ("--brisk", "--flat"):
@@ -181,38 +174,6 @@ def main(files: list[str]) -> int:
         print(json.dumps({"file": file, **said}), flush=True)
         perfect = perfect and said["identical"]
     return 0 if perfect else 1
-
-
-def _set_up_all(what: str, given: list[str], time: "Time") -> int:
-    """Set everything up that is given, or so many of what is generated, and say what the touches come to."""
-    from tests.quarrels import quarrels, whole_island
-
-    said = []
-    with setting_up(time) as asker:
-        if what == "--start":
-            for file in given:
-                begun = read(Path(file).read_text(encoding="utf-8")).start
-                if begun is not None:
-                    said.append({"file": file, **set_up(asker, begun.seen)})
-                    print(json.dumps(said[-1]), flush=True)
-        elif what == "--quarrels":
-            said = [set_up(asker, one.seen, False, one.asked) for one in quarrels(int(given[0]))]
-        else:
-            said = [set_up(asker, whole_island(seed), False) for seed in range(int(given[0]))]
-    counts = sorted(one["touches"] for one in said)
-    print(
-        json.dumps(
-            {
-                "islands": len(said),
-                "median": median(counts) if counts else 0,
-                "nine in ten": counts[len(counts) * 9 // 10 - 1] if counts else 0,
-                "max": max(counts, default=0),
-                "panned": sum(bool(one["panning"]) for one in said),
-                "asking": max((one.get("asking", 0) for one in said), default=0),
-            }
-        )
-    )
-    return 0 if all(one["identical"] and one.get("verdict", True) for one in said) else 1
 
 
 if __name__ == "__main__":
