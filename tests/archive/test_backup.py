@@ -114,8 +114,7 @@ def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
     archive = opened(tmp_path / "archive")
     resting = archive.create(*canonical(record(2, date="2026-11-01")))
     archive.correct(resting, *canonical(record(3, date="2026-11-01")), "tile")
-    gone = archive.take(record(4, date="2026-11-02")).game
-    archive.delete(gone)
+    archive.delete(archive.take(record(4, date="2026-11-02")).game)
     archive.leave_all()
     playing = archive.create(*canonical(record(1, date="2026-11-03")))
     archive.save(playing, *canonical(record(2, date="2026-11-03")))

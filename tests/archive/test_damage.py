@@ -22,8 +22,7 @@ Damage = Callable[[bytearray, Random], object]
 
 def flip(data: bytearray, chance: Random) -> None:
     """One bit is another one."""
-    at = chance.randrange(len(data))
-    data[at] ^= 1 << chance.randrange(8)
+    data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
 
 
 def sector(data: bytearray, chance: Random) -> None:
@@ -43,8 +42,7 @@ DAMAGES: tuple[Damage, ...] = (flip, flip, sector, cut)
 
 def club(folder: Path) -> dict[str, set[str]]:
     """Fill an archive and kill the app; every state that each game ever had."""
-    clock = Clock()
-    archive = opened(folder, clock)
+    archive = opened(folder, Clock())
     held: dict[str, set[str]] = {}
 
     def is_now(uid: str) -> None:

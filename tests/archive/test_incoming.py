@@ -161,9 +161,7 @@ def test_somebodys_own_half_file_stays(tmp_path: Path) -> None:
     """A download that is under way has the name ours would have while it is written."""
     (tmp_path / "A.taluva.part").write_bytes(b"half a download")
 
-    path = write_new(str(tmp_path), "A", ".taluva", b"new")
-
-    assert Path(path).read_bytes() == b"new"
+    assert Path(write_new(str(tmp_path), "A", ".taluva", b"new")).read_bytes() == b"new"
     assert (tmp_path / "A.taluva.part").read_bytes() == b"half a download"
 
 

@@ -144,8 +144,7 @@ def test_a_renaming_that_is_cut_off_reads_the_same_and_is_done_again(tmp_path: P
         archive.persons.call("Anna", "Eve", in_records=True, progress=cut)
     archive.close()
     again = opened(tmp_path)
-    written = {one.name: one.games for one in again.persons.written("Eve")}
-    assert written == {"Eve": records, "Anna": 4 - records}
+    assert {one.name: one.games for one in again.persons.written("Eve")} == {"Eve": records, "Anna": 4 - records}
     assert games_of(again)["Eve"] == 4
 
     change = again.persons.call("Eve", "Eve", in_records=True)

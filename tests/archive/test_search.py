@@ -72,9 +72,8 @@ def test_search_and_tabs_agree(tmp_path: Path) -> None:
 def test_the_words_of_a_row_are_known_in_every_language(language: str, text: str) -> None:
     """What the catalogues say of ways of play and states is what the search understands."""
     known = {word for words in STATES.values() for word in words.split()}
-    said = folded(Catalogue(language).gettext(text)).replace(":", " ").split()
 
-    assert known & set(said)
+    assert known & set(folded(Catalogue(language).gettext(text)).replace(":", " ").split())
 
 
 def test_who_won_and_who_shared_the_first_place_are_told_apart(tmp_path: Path) -> None:

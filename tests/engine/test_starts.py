@@ -89,8 +89,7 @@ def compare_game(seed: int) -> None:
         if middle:
             rest[0] = rest[0]._replace(kind="", tile_marked=False)
         setting, names, _ = parse(begun_at(position))
-        found = compare_record(text_of(setting, rest, names))
-        assert found.faults == []
+        assert compare_record(text_of(setting, rest, names)).faults == []
         last = replay(read(text_of(setting, rest, names))).last
         ended, wanted = (
             (one.ending, one.built, one.outs, one.states, places(one), teams(one)) for one in (last, table.position)
@@ -199,8 +198,7 @@ def compare_made_up(seed: int) -> bool:
     tags = dict(line[1:-2].split(' "') for line in text.split("\n") if line)
     colours = [tag.lower() for tag in tags if tag.lower() in COLOURS]
     usual = 12 * len(colours) if tags["Edition"] == FERTI else 48
-    begins = can_begin(tags, colours, int(tags.get("Tiles", usual)), tags["Play"])
-    if not begins:
+    if not can_begin(tags, colours, int(tags.get("Tiles", usual)), tags["Play"]):
         with pytest.raises(Unreadable):
             read(text)
         return False

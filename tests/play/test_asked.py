@@ -117,8 +117,7 @@ def test_what_is_touched_lies_there(touches: list[tuple[Any, ...]], lies: list[F
 
 def test_the_tile_that_a_hex_lies_on_is_known() -> None:
     """Of one tile is what shows the volcano's level; and a volcano alone asks for a direction."""
-    asked = touched(TILED)
-    assert set(asked.lying.of_tile(NORTH)) == {HERE, NORTH, NORTH_EAST}
+    assert set(touched(TILED).lying.of_tile(NORTH)) == {HERE, NORTH, NORTH_EAST}
     assert Asked().must_flow(HERE)
 
 

@@ -88,8 +88,7 @@ def test_it_is_played_on_to_its_end(record: Record) -> None:
         elif session.position is not position and session.laid is None and session.position.awaits != BUILD:
             continue  # it was the only build there
         else:
-            offers = choices(outlook, option.build.hex)
-            turn.take([one.build for one in offers].index(option.build))
+            turn.take([one.build for one in choices(outlook, option.build.hex)].index(option.build))
     assert replay(read(session.text)).faults == ()
     assert write(read(session.text)) == session.text
     assert read(session.text).start == record.start
@@ -138,8 +137,7 @@ def test_it_is_told_in_every_language(record: Record) -> None:
         assert all(title for title, _ in said)
         assert len(one_game(teller, told.story, {})) >= 2
         assert all(len(series(chart, told.story, teller)) == len(record.names) for chart in CHARTS)
-        explainer = explainer_of(words, record)
-        assert lines(explainer, told.replay.last, told.scenes)
+        assert lines(explainer_of(words, record), told.replay.last, told.scenes)
         assert page_text(words, told).title
         assert text(words, told)
         stored = Stored("f00", write(record), (), 1_795_000_000_000, 1_795_000_000_005, None, ())
@@ -202,8 +200,7 @@ def test_lists_show_it_and_its_text_is_kept(record: Record) -> None:
     laid = sum(turn.tile is not None for turn in record.turns)
     assert summary.tiles_left == record.setup.tiles - sure(record.start).laid - laid
     if record.turns:
-        commented = with_comment(record, 1, "so it was")
-        assert comment_of(read(write(commented)).turns[0]) == "so it was"
+        assert comment_of(read(write(with_comment(record, 1, "so it was"))).turns[0]) == "so it was"
 
 
 # Correcting
@@ -238,8 +235,7 @@ def test_every_turn_of_it_can_be_corrected(record: Record) -> None:
 
 def test_the_build_behind_a_start_can_be_another() -> None:
     """And nothing else about that turn: it has no tile, and no turn before it."""
-    position = replay(BEHIND).positions[0]
-    others = [option.build for option in position.legal_builds() if option.build.kind == HUT]
+    others = [option.build for option in replay(BEHIND).positions[0].legal_builds() if option.build.kind == HUT]
     first = BEHIND.turns[0]
     assert isinstance(first.build, BuildMove)
     changed = Correcting(BEHIND, 1)

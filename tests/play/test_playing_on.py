@@ -97,8 +97,7 @@ def test_what_fits_can_be_recorded_and_what_does_not_is_said(record: Record) -> 
 
 def test_why_nobody_could_play_on_is_told_apart() -> None:
     """Of colours that played, of tiles, of who is out, has won, and of sides."""
-    before = begun_of(BEGUN["no turns"])
-    seen = before.start.seen
+    seen = begun_of(BEGUN["no turns"]).start.seen
     lone = Begun(Setup(("red", "white"), "ferti", 24, "classic"), Start(seen, (FULL, FULL), 9, (), (), 0, TILE))
     plan = lone.agreed(NAMED)
     assert lone.misfit(plan) is None

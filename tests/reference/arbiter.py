@@ -138,8 +138,7 @@ def _follow(found: Findings, number: int, turn: Written, last: bool) -> bool:
         return last
     kind, spot, terrain = turn.made
     if kind == "expand" and game.land.pieces.get(spot, ("", ""))[1] == player:
-        smallest = min(game.land.settlement(spot))
-        found.canonical[number - 1] = turn._replace(made=(kind, smallest, terrain))
+        found.canonical[number - 1] = turn._replace(made=(kind, min(game.land.settlement(spot)), terrain))
     faults = game.judge_build(turn.made)
     entry = _entry(number, player, "build", faults)
     if not _weigh(found, entry, turn.build_marked, build_can_stand(turn.made, faults)):

@@ -190,8 +190,7 @@ def test_two_settlements_cannot_both_go_on_by_the_one_hex_that_is_bare_beside_bo
 @pytest.mark.parametrize("seed", range(QUICK))
 def test_what_is_known_to_be_legal_stays_so_whatever_lies_on_bare_hexes(seed: int) -> None:
     """All around it was set, and it rests on nothing; on a whole disc that is everything well inside."""
-    rng = Random(seed)
-    seen = set_up(rng)
+    seen = set_up(Random(seed))
     island, red = Island.of(seen), Builder("red", FULL, isolated=True)
     builds = bare.known_builds(island, red, legal_builds(island, red))
     tiles = bare.known_tiles(island, legal_tiles(island, Placements.on(island)))

@@ -180,8 +180,7 @@ def test_faults_that_were_there_before_are_not_blamed_on_the_correction() -> Non
 
 def test_a_game_that_ends_earlier_now_can_be_cut_there() -> None:
     """Turns after the end are one fault, and one answer removes them all."""
-    record = game(3, four(12)._replace(colours=("red", "white")))
-    repair = Repair(replay(record))
+    repair = Repair(replay(game(3, four(12)._replace(colours=("red", "white")))))
     repair.insert(5, Turn(concede=Concede()))
     broken = sure(repair.broken)
     assert broken.rules == ("turn.over",)

@@ -43,8 +43,7 @@ def found(kind: str, number: int) -> tuple[int, int]:
     for seed, one in enumerate(some(kind, number)):
         left = one.true.last.tiles_left
         whole += any(is_it(kind, one, slip) for slip in slips(one.record, one.whole(), left))
-        seen = two_of(one, Random(seed))
-        two += any(is_it(kind, one, slip) for slip in slips(one.record, seen, left))
+        two += any(is_it(kind, one, slip) for slip in slips(one.record, two_of(one, Random(seed)), left))
     return whole, two
 
 

@@ -108,8 +108,7 @@ def test_all_supported_pythons_are_tried() -> None:
 
 def test_ci_begins_with_the_command_of_the_readme() -> None:
     """What a newcomer is told to do is what every change has passed; then what ships, then the linters."""
-    readme = (ROOT / "README.md").read_text("utf-8")
-    (told,) = re.findall(r"^    (python3 -m venv .*pytest)$", readme, re.MULTILINE)
+    (told,) = re.findall(r"^    (python3 -m venv .*pytest)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
     commands = [line for line in (ROOT / ".ci/run").read_text("utf-8").splitlines() if ".venv" in line]
 
     assert commands[0] == f'readme="{told}"'

@@ -114,8 +114,7 @@ class Judge:
         return {self.names[fact.after.colours[seat]] for seat in fact.after.out}
 
     def place(self, name: str) -> int | None:
-        seat = [self.names[colour] for colour in self.game.colours].index(name)
-        return self.game.places()[seat]
+        return self.game.places()[[self.names[colour] for colour in self.game.colours].index(name)]
 
     def score(self, names: str) -> set[tuple[int, ...]]:
         """What these have built, each of them, or each team; one number a kind if they are level."""
