@@ -268,11 +268,10 @@ def test_wrong_usage_is_a_sentence_on_standard_error(run: Any, arguments: list[s
 
 def test_help_and_version_are_printed(run: Any) -> None:
     """Exit 0; help of the whole names every command, that of a command says what it does."""
-    for asked in (["--help"], ["-h"]):
-        ran = run(*asked)
-        assert (ran.code, ran.err) == (0, "")
-        assert ran.out.startswith("usage: taluva [FILE.taluva]\n")
-        assert [name for name in cli.COMMANDS if f"\n    {name} " not in ran.out] == []
+    ran = run("--help")
+    assert ran == run("-h") == (0, ran.out, "")
+    assert ran.out.startswith("usage: taluva [FILE.taluva]\n")
+    assert [name for name in cli.COMMANDS if f"\n    {name} " not in ran.out] == []
     for command in cli.COMMANDS:
         told = run(command, "--help").out
         assert told.startswith(f"usage: taluva {command} ")
@@ -287,16 +286,15 @@ def test_a_file_that_is_not_there_opens_no_window(run: Any) -> None:
 
 def test_check_in_json_names_the_file_of_each_answer(run: Any, tmp_path: Path) -> None:
     """One object a line, those that cannot be read among them, with the place where there is one; the worst exit."""
-    texts = {"good": FAULTLESS, "bad": FAULTY, "cut": FAULTLESS + "3. RJ 0,"}
     files = [str(tmp_path / name) for name in ("good", "gone", "bad", "cut")]
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    for file, text in zip(files, (FAULTLESS, "", FAULTY, FAULTLESS + "3. RJ 0,"), strict=True):
+        Path(file).write_text(text, encoding="utf-8")
+    Path(files[1]).unlink()
 
     ran = run("check", *files, "--json", "--lang=en")
 
-    assert ran.code == 2
     good, gone, bad, cut = map(json.loads, ran.out.splitlines())
-    assert [one["file"] for one in (good, gone, bad, cut)] == files
+    assert (ran.code, [one["file"] for one in (good, gone, bad, cut)]) == (2, files)
     assert (good["faults"], len(bad["faults"])) == ([], 2)
     assert gone == {"file": files[1], "error": {"line": None, "column": None, "message": "there is no such file"}}
     assert (cut["error"]["line"], cut["error"]["column"]) == (7, 9)

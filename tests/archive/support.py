@@ -30,6 +30,10 @@ class Clock:
         return self.now
 
 
+class PowerCutError(Exception):
+    """The power is gone."""
+
+
 def opened(folder: Path | None = None, clock: Callable[[], int] | None = None) -> Archive:
     """Open an archive that must open without a notice; without a folder one in memory."""
     archive, notices = Archive.open(folder and str(folder), clock or Clock())

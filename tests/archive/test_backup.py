@@ -28,7 +28,18 @@ from taluva.record.unreadable import Unreadable
 from taluva.record.writer import write
 from taluva.words import gamewords
 from taluva.words.catalogue import Catalogue
-from tests.archive.support import Clock, backup_of, counted, earlier, listed, loaded, opened, record, record_of
+from tests.archive.support import (
+    Clock,
+    PowerCutError,
+    backup_of,
+    counted,
+    earlier,
+    listed,
+    loaded,
+    opened,
+    record,
+    record_of,
+)
 from tests.record.begun import BEGUN
 from tests.record.games import four, game
 
@@ -329,10 +340,6 @@ def test_a_game_at_the_table_is_left_for_a_backup(tmp_path: Path) -> None:
     assert record(5) in [text for _, text in earlier(archive, game)]
 
 
-class _CutError(Exception):
-    """The power is gone."""
-
-
 @pytest.mark.parametrize("at", [1, 30, 41])
 def test_a_restore_that_is_cut_off_is_done_again(tmp_path: Path, at: int) -> None:
     """Whatever was written until then stays, and the second time all is there as if nothing had been."""
@@ -343,12 +350,8 @@ def test_a_restore_that_is_cut_off_is_done_again(tmp_path: Path, at: int) -> Non
     path = here.backup(str(tmp_path))
     there = opened(tmp_path / "there")
 
-    def cut(done: int, _whole: int) -> bool:
-        if done == at:
-            raise _CutError
-        return True
-
-    with suppress(_CutError):
+    cut = Mock(side_effect=[*[True] * (at - 1), PowerCutError])
+    with suppress(PowerCutError):
         there.restore(path, cut)
     there.close()
     again = opened(tmp_path / "there")

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
-from typing import NoReturn
+from unittest.mock import patch
 
 import pytest
 
@@ -16,6 +16,8 @@ from taluva.archive.summary import canonical
 from taluva.archive.values import Notice
 from tests import sure
 from tests.archive.support import brought_in_line, earlier, later_by_its_times, listed, opened, record, record_of
+
+GOES_ON = ("3. JC 4,0 12 hut 5,-1\n", "3. JC 4,0 12 hut 5,-1\n4. JC 6,0 12 hut 7,-1\n")
 
 
 class Later:
@@ -51,6 +53,18 @@ def the_file(archive: Archive) -> Path:
     return path
 
 
+def changed(path: Path, old: str, new: str) -> None:
+    """Write something else into a file."""
+    with later_by_its_times(path):
+        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
+
+
+def walked(archive: Archive, clock: Later) -> bool:
+    """Walk once everything has stood still."""
+    clock.ahead += 20_000
+    return archive.walk()
+
+
 def test_a_new_file_counts_when_it_stood_still_for_ten_seconds(archive: Archive, clock: Later) -> None:
     """Until then whoever copies it may not be done; how long that is since is told by its times or by looking."""
     clock.ahead = 0
@@ -81,16 +95,13 @@ def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Arc
     """Among the earlier ones, and it is told."""
     (game,) = (one.id for one in archive.games().games)
     path = the_file(archive)
-    before = path.read_text()
-    with later_by_its_times(path):
-        path.write_text(before.replace("hut 5,-1", "hut 4,1"))
+    changed(path, "hut 5,-1", "hut 4,1")
     clock.ahead = 0
 
     assert not archive.walk()
     assert archive.versions() == {game: archive.version(game)}
     assert archive.news() == ()
-    clock.ahead = 20_000
-    assert archive.walk()
+    assert walked(archive, clock)
     assert "hut 4,1" in record_of(archive, game)
     assert record(3) in [text for _, text in earlier(archive, game)]
     assert archive.news() == (Notice("changed", game, 1),)
@@ -99,12 +110,9 @@ def test_a_changed_file_is_the_newer_state_and_the_one_before_stays(archive: Arc
 def test_a_file_that_only_goes_on_puts_nothing_among_the_earlier_states(archive: Archive, clock: Later) -> None:
     """As when the other tablet played on."""
     (game,) = (one.id for one in archive.games().games)
-    path = the_file(archive)
-    with later_by_its_times(path):
-        path.write_text(path.read_text() + "4. JC 6,0 12 hut 7,-1\n")
-    clock.ahead = 20_000
+    changed(the_file(archive), *GOES_ON)
 
-    assert archive.walk()
+    assert walked(archive, clock)
     assert record_of(archive, game) == record(4)
     assert (archive.earlier(game), archive.news()) == ((), ())
 
@@ -119,9 +127,8 @@ def test_a_change_in_place_of_the_same_size_is_seen(archive: Archive, clock: Lat
         file.write(b"Ida")
     if restored:
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
-    clock.ahead += 20_000
 
-    assert archive.walk()
+    assert walked(archive, clock)
     assert [seat.name for seat in archive.games().games[0].summary.seats] == ["Ida", "Ben"]
 
 
@@ -134,9 +141,8 @@ def test_what_the_app_wrote_a_moment_ago_is_read_once_more(archive: Archive, clo
     seen = sure(archive.folder.seen("games", path.name))
     stat = f"{seen.size} {seen.mtime} {seen.ctime} {seen.inode}"
     archive.index.write(lambda db: db.execute("UPDATE file SET stat = ? WHERE game = ?", (stat, game)))
-    clock.ahead += 20_000
 
-    assert archive.walk()
+    assert walked(archive, clock)
     assert [seat.name for seat in listed(archive, game).summary.seats] == ["Eve", "Ida"]
 
 
@@ -184,9 +190,8 @@ def test_a_file_that_cannot_be_read_is_listed_with_its_reason_and_what_was_known
     good = path.read_bytes()
     with later_by_its_times(path):
         path.write_bytes(good.replace(b"3. JC", b"3. \xff\xfe"))
-    clock.ahead += 20_000
 
-    assert archive.walk()
+    assert walked(archive, clock)
     assert archive.games().games == (before._replace(why="utf8"),)
     assert record_of(archive, before.id) == record(3)
     assert archive.news() == (Notice("unreadable", path.name, 1),)
@@ -197,33 +202,21 @@ def test_a_file_that_cannot_be_read_is_listed_with_its_reason_and_what_was_known
 
     with later_by_its_times(path):
         path.write_bytes(good)
-    clock.ahead += 20_000
-    assert archive.walk()
+    assert walked(archive, clock)
     assert archive.games().games == (before,)
     assert archive.earlier(before.id) == ()
 
 
-def test_a_file_that_cannot_be_opened_is_tried_again(
-    archive: Archive, clock: Later, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_opened_is_tried_again(archive: Archive, clock: Later) -> None:
     """What was known of it holds meanwhile."""
     (before,) = archive.games().games
-    path = the_file(archive)
-    with later_by_its_times(path):
-        path.write_text(path.read_text() + "4. JC 6,0 12 hut 7,-1\n")
-    clock.ahead += 20_000
-    with monkeypatch.context() as patch:
-        patch.setattr(Folder, "read", away)
-        archive.walk()
+    changed(the_file(archive), *GOES_ON)
+    with patch.object(Folder, "read", side_effect=FileError("unwritable", "away")):
+        walked(archive, clock)
         assert archive.games().games == (before._replace(why="away"),)
 
     assert archive.walk()
     assert record_of(archive, before.id) == record(4)
-
-
-def away(_folder: Folder, _place: str, name: str, *_: int) -> NoReturn:
-    """Open no file: it is there, but not for us."""
-    raise FileError("unwritable", name)
 
 
 @pytest.mark.parametrize(
@@ -260,9 +253,8 @@ def test_other_files_are_nobodys_business(archive: Archive, clock: Later, name: 
     (games / name).write_text(record(1, ("Eve", "Zoe")))
     (games / "linked.taluva").symlink_to(games / name)
     (games / "folder.taluva").mkdir()
-    clock.ahead += 20_000
 
-    assert archive.walk()
+    assert walked(archive, clock)
     assert archive.games().total == 1
 
 
@@ -271,9 +263,8 @@ def test_a_name_is_bytes(archive: Archive, clock: Later) -> None:
     """Of whatever encoding."""
     path = Path(os.fsdecode(os.fsencode(archive.folder.path("games")) + b"/\xc3\x28 \xe9t\xe9.taluva"))
     path.write_text(record(1, ("Eve", "Zoe")), encoding="utf-8")
-    clock.ahead += 20_000
 
-    assert archive.walk()
+    assert walked(archive, clock)
     found = next(one for one in archive.games().games if one.summary.seats[0].name == "Eve")
     archive.delete(found.id)
     assert archive.deleted() == (found._replace(days_left=30),)
@@ -290,8 +281,7 @@ def test_a_file_that_somebody_moved_to_the_bin_is_deleted_and_one_in_both_is_not
     binned = path.parent / "bin" / path.name
     binned.parent.mkdir(exist_ok=True)
     shutil.copy(path, binned)
-    clock.ahead += 20_000
-    assert archive.walk()
+    assert walked(archive, clock)
     assert archive.games().games == (before,)
 
     path.unlink()

@@ -255,8 +255,7 @@ def test_nothing_is_held_open_before_a_turn_and_after_it(table: Table) -> None:
     """Whose turn it was is told with its end."""
     assert table.turn.held == Held()
     table.touch(f"{NAMED}; take 3")
-    assert table.turn.held == Held()
-    assert table.told[-1] == Deed(turns.DONE, seat=0)
+    assert (table.turn.held, table.told[-1]) == (Held(), Deed(turns.DONE, seat=0))
 
 
 def test_each_direction_of_the_compass_says_what_the_arbiter_would(table: Table) -> None:
@@ -350,29 +349,21 @@ def touch(name: str, turn: TurnInHand, chance: Random, hexagon: Hex, flow: Hour)
             getattr(turn, name)()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_touched_the_reading_is_that_of_a_turn_read_afresh(seed: int) -> None:
     """Random touches: what was kept from before equals what is found out anew, and the record replays to it."""
-    chance = Random(seed)
-    table = Table()
-    turn = table.turn
+    chance, turn = Random(seed), Table().turn
     hexes = [at(q, r) for q in range(-3, 6) for r in range(-5, 4)]
-
-    def legal() -> frozenset[Placement]:
-        return frozenset(turn.session.position.legal_tiles())
-
-    def saving() -> frozenset[Placement]:
-        kind = turn.session.proposal.kind
-        safe, fatal = turn.session.position.doom(kind) if kind else ((), ())
-        return frozenset(safe if len(safe) < len(fatal) else ())
 
     for _ in range(150):
         hexagon, flow = chance.choice(hexes), chance.choice(FLOWS)
         touch(chance.choice(TOUCHES), turn, chance, hexagon, flow)
-        places = readings.Places(turn.session)
+        places, position, kind = readings.Places(turn.session), turn.session.position, turn.session.proposal.kind
         assert turn.reading.position == Session.resume(turn.session.text).position
         assert turn.reading == readings.read(turn.session, turn.held, places)
-        assert (places.legal(), places.saving()) == (legal(), saving())
+        safe, fatal = position.doom(kind) if kind else ((), ())
+        saving = safe if len(safe) < len(fatal) else ()
+        assert (places.legal(), places.saving()) == ({*position.legal_tiles()}, {*saving})
 
 
 # Shortcuts; the plain touches stay as they are
@@ -410,8 +401,9 @@ def test_a_tap_on_a_volcano_with_one_legal_direction_lays_the_ghost_so() -> None
     table = Table(AFTER_FOUR)
     volcano = volcano_with(table, range(1, 2))
     table.turn.tap(volcano)
+    seen = table.seen()
     assert table.turn.session.proposal.placement == place(volcano, ways(table, volcano)[0])
-    assert (table.seen()["explained"], table.seen()["laid"]) == ("", "")
+    assert (seen["explained"], seen["laid"]) == ("", "")
     assert [step.what for step in table.turn.session.steps(undo=True, most=1)] == ["place"]
 
 
@@ -455,8 +447,7 @@ def test_who_wants_only_an_arbiter_gets_no_direction_for_nothing(number: range) 
     """That there is only one, or none, would tell what is legal."""
     table = Table(AFTER_FOUR, ARBITER)
     table.turn.tap(volcano_with(table, number))
-    assert table.turn.reading.placement is None
-    assert not table.turn.reading.no_direction
+    assert (table.turn.reading.placement, table.turn.reading.no_direction) == (None, False)
 
 
 @pytest.mark.parametrize("told", [LIT, ARBITER])
@@ -483,5 +474,4 @@ def test_where_most_places_put_the_player_out_those_that_do_not_are_of_gold() ->
     turn.choose("LR")
     safe, fatal = turn.session.position.doom("LR")
     assert (len(safe), len(fatal)) == (1, 469)
-    assert turn.reading.lights.saving == (safe[0],)
-    assert turn.reading.lights.only
+    assert (turn.reading.lights.saving, turn.reading.lights.only) == (safe, True)

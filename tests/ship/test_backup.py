@@ -11,6 +11,7 @@ from taluva.app.look.settings import Settings
 from taluva.app.mishap.log import MOST, LogFile, place
 from taluva.app.shell.app import TaluvaApp
 from taluva.archive.archive import Archive
+from tests import sure
 from tests.archive.support import record, summary
 from tests.ship.packing import Packed
 
@@ -49,8 +50,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settings = Settings()
     settings.open(folder / "settings.json")
     settings.contrast = True
-    archive = Archive.open(str(folder)).archive
-    assert archive is not None
+    archive = sure(Archive.open(str(folder)).archive)
     game = archive.take(record(1)).game
     archive.correct(game, record(2), summary(2), "tile")
     archive.delete(archive.take(record(3, ("Cleo", "Dan"))).game)

@@ -56,12 +56,7 @@ class Tablet:
     @property
     def facts(self) -> dict[str, object]:
         """What the process is told of it."""
-        return {
-            "files": self.files,
-            "assets": self.package,
-            "libraries": self.package,
-            "version": self.version,
-        }
+        return {"files": self.files, "assets": self.package, "libraries": self.package, "version": self.version}
 
     def install(self, version: int) -> None:
         """Put another version of the program into the package."""
@@ -79,9 +74,12 @@ class Tablet:
 
 
 @pytest.fixture
-def tablet(tmp_path: Path) -> Tablet:
-    """A new one."""
-    return Tablet(tmp_path)
+def tablet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablet:
+    """A new one, and Python on it."""
+    tablet = Tablet(tmp_path)
+    monkeypatch.setattr(platform, "on_android", lambda: True)
+    monkeypatch.setenv("ANDROID_APP_PATH", str(tablet.files / "app"))
+    return tablet
 
 
 def test_what_comes_before_python_is_told_once_it_listens(classes: Path, tablet: Tablet) -> None:
@@ -110,12 +108,8 @@ def test_a_cancelled_finger_leaves_the_glass_before_it_is_lifted(
 
 
 @pytest.mark.parametrize("activity", [OURS, THEIRS])
-def test_an_update_cut_short_by_a_full_disk_is_unpacked_again(
-    classes: Path, tablet: Tablet, activity: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_update_cut_short_by_a_full_disk_is_unpacked_again(classes: Path, tablet: Tablet, activity: str) -> None:
     """Until Python says that it has started; theirs alone takes what is missing for unpacked, for ever."""
-    monkeypatch.setattr(platform, "on_android", lambda: True)
-    monkeypatch.setenv("ANDROID_APP_PATH", str(tablet.files / "app"))
     live(classes, activity, "start", **tablet.facts)
     platform.say_started()
     assert tablet.program == "program 1"
@@ -132,10 +126,8 @@ def test_an_update_cut_short_by_a_full_disk_is_unpacked_again(
     assert (tablet.program == "program 2") == (activity == OURS)
 
 
-def test_what_has_started_is_not_unpacked_again(classes: Path, tablet: Tablet, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_has_started_is_not_unpacked_again(classes: Path, tablet: Tablet) -> None:
     """People wait for it."""
-    monkeypatch.setattr(platform, "on_android", lambda: True)
-    monkeypatch.setenv("ANDROID_APP_PATH", str(tablet.files / "app"))
     live(classes, OURS, "start", **tablet.facts)
     platform.say_started()
     (tablet.files / "app" / "private.tar.pyc").write_text("as it lies there", "utf-8")

@@ -3,24 +3,50 @@
 import re
 import subprocess
 import tarfile
+import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
 
+from tests import sure
 from tests.ship.packing import ANDROID, ROOT, Packed
 
 
+def said_of(element: ElementTree.Element | None) -> dict[str, str]:
+    """What stands at an element, without the namespace."""
+    return {name.removeprefix(ANDROID): value for name, value in sure(element).attrib.items()}
+
+
 def application(packed: Packed) -> dict[str, str]:
-    """What stands at <application>, without the namespace."""
-    element = packed.manifest.find("application")
-    assert element is not None
-    return {name.removeprefix(ANDROID): value for name, value in element.attrib.items()}
+    """What stands at <application>."""
+    return said_of(packed.manifest.find("application"))
 
 
 def activity(packed: Packed) -> dict[str, str]:
     """What stands at the one <activity>."""
     (element,) = packed.manifest.iter("activity")
-    return {name.removeprefix(ANDROID): value for name, value in element.attrib.items()}
+    return said_of(element)
+
+
+OF_THE_APPLICATION = {
+    # A game might be turned as it likes even on large screens; so may what follows its owner, without being one.
+    "appCategory": None,
+    "isGame": None,
+    "enableOnBackInvokedCallback": "false",  # from API 36 on Android would swallow the back key else
+    "extractNativeLibs": "true",  # p4a loads Python from the folder of the libraries
+    "allowBackup": "true",
+}
+OF_THE_ACTIVITY = {
+    "screenOrientation": "fullUser",  # as its owner allows
+    "launchMode": "singleTask",  # a file opened from another app comes to the game that is on, not to a second one
+    "exported": "true",
+}
+
+
+def test_application_and_activity_are_what_they_are_to_be(packed: Packed) -> None:
+    """No kind of app is named, the back key reaches it, it may be turned any way, and it starts only once."""
+    for said, wanted in ((application(packed), OF_THE_APPLICATION), (activity(packed), OF_THE_ACTIVITY)):
+        assert {name: said.get(name) for name in wanted} == wanted
 
 
 def test_vibration_is_all_that_is_asked_for(packed: Packed) -> None:
@@ -30,45 +56,23 @@ def test_vibration_is_all_that_is_asked_for(packed: Packed) -> None:
     assert permissions == ["android.permission.VIBRATE"]
 
 
-def test_the_tablet_may_be_turned_any_way(packed: Packed) -> None:
-    """As its owner allows; and turning it does not start the app anew."""
-    one = activity(packed)
-
-    assert one["screenOrientation"] == "fullUser"
-    handled = set(one["configChanges"].split("|"))
+def test_turning_the_tablet_does_not_start_the_app_anew(packed: Packed) -> None:
+    """Nor does anything else that its owner changes meanwhile."""
+    handled = set(activity(packed)["configChanges"].split("|"))
     assert {"orientation", "screenSize", "smallestScreenSize", "screenLayout", "density", "keyboard"} <= handled
     assert {"locale", "fontScale", "uiMode", "layoutDirection"} <= handled
-
-
-def test_no_kind_of_app_is_named(packed: Packed) -> None:
-    """A game might be turned as it likes even on large screens; so may what follows its owner, without being one."""
-    assert "appCategory" not in application(packed)
-    assert "isGame" not in application(packed)
 
 
 def test_the_levels_are_those_of_the_spec(packed: Packed) -> None:
     """Android 8 and later; made for Android 16."""
     (levels,) = packed.manifest.iter("uses-sdk")
 
-    assert levels.get(ANDROID + "minSdkVersion") == "26"
-    assert levels.get(ANDROID + "targetSdkVersion") == "36"
-
-
-def test_the_back_key_reaches_the_app(packed: Packed) -> None:
-    """From API 36 on Android would swallow it, were it not asked to keep the old way."""
-    assert application(packed)["enableOnBackInvokedCallback"] == "false"
-
-
-def test_the_libraries_are_unpacked(packed: Packed) -> None:
-    """p4a loads Python from the folder of the libraries."""
-    assert application(packed)["extractNativeLibs"] == "true"
+    assert {"minSdkVersion": "26", "targetSdkVersion": "36"}.items() <= said_of(levels).items()
 
 
 def test_the_rules_of_the_backup_are_named_and_there(packed: Packed) -> None:
     """Under one attribute below Android 12, under another from it on."""
     one = application(packed)
-
-    assert one["allowBackup"] == "true"
     roots = {"fullBackupContent": "full-backup-content", "dataExtractionRules": "data-extraction-rules"}
     for attribute, root in roots.items():
         kind, _, name = one[attribute].partition("/")
@@ -76,17 +80,11 @@ def test_the_rules_of_the_backup_are_named_and_there(packed: Packed) -> None:
         assert packed.resource(name).tag == root
 
 
-def test_the_app_starts_from_the_launcher_and_only_once(packed: Packed) -> None:
-    """A file opened from another app comes to the game that is on, not to a second one."""
-    one = activity(packed)
-    starting = [
-        [action.get(ANDROID + "name") for action in wanted.iter("action")]
-        for wanted in packed.manifest.iter("intent-filter")
-    ]
+def test_the_app_starts_from_the_launcher(packed: Packed) -> None:
+    """That filter stands first."""
+    first = next(packed.manifest.iter("intent-filter"))
 
-    assert starting[0] == ["android.intent.action.MAIN"]
-    assert one["launchMode"] == "singleTask"
-    assert one["exported"] == "true"
+    assert [action.get(ANDROID + "name") for action in first.iter("action")] == ["android.intent.action.MAIN"]
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +94,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
     subprocess.run(["npm", "pack", "--silent", "@nativescript/types-android@9.1.1"], cwd=folder, check=True)
     (package,) = folder.glob("*.tgz")
     with tarfile.open(package) as archive:
-        file = archive.extractfile("package/lib/android/android-platform-21-37-merged.d.ts")
-        assert file is not None
+        file = sure(archive.extractfile("package/lib/android/android-platform-21-37-merged.d.ts"))
         text = file.read().decode("utf-8")
     text = text.split("export class attr extends", 1)[1].split("export class ", 1)[0]
     found = re.findall(r"(?:/\*\* @since (\d+) \*/\s+)?public static (\w+): \d+;", text)

@@ -50,16 +50,15 @@ def test_one_command_makes_a_release(project: Path) -> None:
     assert unreleased.strip() == ""
     assert "\n- " in dated
     assert git(project, "status", "--porcelain") == ""
-    kinds = {path.name.removeprefix("taluva-7.8.9") for path in (project / "dist").iterdir()}
-    assert kinds == {"-py3-none-any.whl", ".tar.gz"}
+    made = {path.name for path in (project / "dist").iterdir()}
+    assert made == {"taluva-7.8.9-py3-none-any.whl", "taluva-7.8.9.tar.gz"}
 
 
 def test_what_cannot_be_released_is_told_and_nothing_is_done(project: Path) -> None:
     """No version, a version that is there, changes that are not committed, nothing to tell."""
     before = git(project, "rev-parse", "HEAD")
     git(project, "tag", "v1.0.0")
-    assert release(project).returncode == 2
-    assert release(project, "1.0").returncode == 2
+    assert [release(project, *words).returncode for words in ([], ["1.0"])] == [2, 2]
     assert "there already" in release(project, "1.0.0").stderr
     (project / "README.md").write_text("changed", encoding="utf-8")
     assert "not committed" in release(project, "1.1.0").stderr
