@@ -149,9 +149,10 @@ def assert_structures_are_fresh(island: Island, placements: Placements) -> None:
     for hexagon, settlement in island.settlement_at.items():
         hexes = {at(*spot) for spot in land.settlement(spot_of(hexagon))}
         kinds = Counter(island.pieces[other].kind for other in hexes)
-        around = {other for own in hexes for other in neighbours(own)} - hexes
-        assert (settlement.hexes, settlement.around, settlement.first) == (hexes, around, min(hexes))
-        assert (settlement.towers, settlement.temples) == (kinds["tower"], kinds["temple"])
+        assert settlement.hexes == hexes
+        assert settlement.around == {other for own in hexes for other in neighbours(own)} - hexes
+        numbers = (settlement.first, settlement.towers, settlement.temples)
+        assert numbers == (min(hexes), kinds["tower"], kinds["temple"])
         assert settlement.colour == island.pieces[hexagon].colour
         assert set(settlement.buriers) == {p for p in over(hexagon) if hexes <= set(covered(p))}
         assert settlement in island.settlements(settlement.colour)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
-from unittest.mock import Mock
+from unittest.mock import Mock, call
 
 import pytest
 
@@ -334,33 +334,31 @@ def test_without_lang_the_language_is_the_systems(run: Any, monkeypatch: pytest.
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+def opened(monkeypatch: pytest.MonkeyPatch) -> Mock:
     """What the app is started with from now on; it does not really start."""
-    files: list[str | None] = []
-
-    app = Mock()
-    app.run.side_effect = lambda file: files.append(file) or 0
-    monkeypatch.setitem(sys.modules, "taluva.app.shell.running", app)
-    return files
+    running = Mock()
+    running.run.return_value = 0
+    monkeypatch.setitem(sys.modules, "taluva.app.shell.running", running)
+    return running
 
 
-def test_the_app_is_opened_alone_or_with_a_file(opened: list[str | None], tmp_path: Path) -> None:
+def test_the_app_is_opened_alone_or_with_a_file(opened: Mock, tmp_path: Path) -> None:
     """The file is handed on, and the app's exit code back; Windows knows no difference between small and capital."""
     files = [str(tmp_path / name) for name in ("game.taluva", "backup.zip", "GAME.TALUVA")]
     for file in files:
         Path(file).touch()
 
     assert [cli.main([]), *(cli.main([file]) for file in files)] == [0, 0, 0, 0]
-    assert opened == [None, *files]
+    assert opened.run.mock_calls == [call(None), *map(call, files)]
 
 
-def test_the_window_alone_takes_the_first_file(opened: list[str | None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_window_alone_takes_the_first_file(opened: Mock, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows hands it over when a record is opened with it."""
     monkeypatch.setattr(os.path, "exists", lambda asked: True)
     for words in ([], ["C:\\games\\one.taluva"], ["-psn_0_12345"]):
         monkeypatch.setattr(sys, "argv", ["taluva-table", *words])
         assert cli.window() == 0
-    assert opened == [None, "C:\\games\\one.taluva", None]
+    assert opened.run.mock_calls == [call(None), call("C:\\games\\one.taluva"), call(None)]
 
 
 def test_where_kivy_is_missing_the_app_says_so(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ class PowerCutError(Exception):
 
 def opened(folder: Path | None = None, clock: Callable[[], int] | None = None) -> Archive:
     """Open an archive that must open without a notice; without a folder one in memory."""
-    archive, notices = Archive.open(folder and str(folder), clock or Clock())
+    archive, notices = Archive.open(str(folder) if folder else None, clock or Clock())
     assert notices == ()
     return sure(archive)
 

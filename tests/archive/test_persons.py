@@ -18,6 +18,7 @@ from taluva.archive.text import person
 from taluva.archive.values import GameId
 from taluva.record.writer import write
 from taluva.words.queries import terms
+from tests import sure
 from tests.archive.support import PowerCutError, earlier, listed, loaded, opened
 from tests.record.games import four, game
 
@@ -173,9 +174,8 @@ def test_who_is_who_lies_in_a_file_that_people_and_other_devices_may_change(arch
     file.write_bytes(told[:-20])
 
     again, notices = Archive.open(str(tmp_path))
-    assert again is not None
     assert [notice.kind for notice in notices] == ["people"]
-    again.persons.call("Anna", "Ann")
+    sure(again).persons.call("Anna", "Ann")
     assert [path.read_bytes() for path in (tmp_path / "odd").iterdir()] == [told[:-20]]
     assert people.read(file.read_bytes()) == people.WhoIsWho({"anna": "Ann", "ann": "Ann"})
 
@@ -206,9 +206,7 @@ def test_what_cannot_be_meant_is_nobody(tmp_path: Path, told: bytes) -> None:
     """Names longer than records allow, unknown colours, control characters, halves of letters, numbers without end."""
     assert (people.read(told) or people.NOBODY) == people.NOBODY
     (tmp_path / "people.json").write_bytes(told)
-    archive, _ = Archive.open(str(tmp_path))
-    assert archive is not None
-    assert archive.persons.known() == ()
+    assert sure(Archive.open(str(tmp_path)).archive).persons.known() == ()
 
 
 def test_people_at_one_table_are_told_apart(archive: Archive) -> None:
@@ -219,13 +217,13 @@ def test_people_at_one_table_are_told_apart(archive: Archive) -> None:
 
 def test_of_deleted_games_nobody_is_told_unless_there_is_no_other(archive: Archive) -> None:
     """The number agrees with the games that can be seen; who met in a deleted one alone is still two people."""
-    games = [one.id for one in archive.games().games]
-    archive.delete(games[0])
+    first, *others = (one.id for one in archive.games().games)
+    archive.delete(first)
     assert sorted((archive.persons.together("Ann", "Ben"), archive.persons.together("Anna", "Ben"))) in ([1, 2], [1, 3])
-    assert archive.persons.together("Chloé", "Ben") == archive.games().total
-    for one in games[1:]:
+    assert archive.persons.together("Chloé", "Ben") == 3
+    for one in others:
         archive.delete(one)
-    assert archive.persons.together("Chloé", "Ben") == len(games)
+    assert archive.persons.together("Chloé", "Ben") == 4
 
 
 def test_a_backup_brings_along_who_is_who(archive: Archive, tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ def kill(folder: Path, times: int, seed: int) -> None:
 
 def test_no_confirmed_step_is_lost_when_the_app_is_killed(tmp_path: Path) -> None:
     """Killed a few times while games are played, come to rest, go to the bin and come back."""
-    kill(tmp_path, 4, seed=1)
+    kill(tmp_path, 3, seed=1)
 
 
 @pytest.mark.long

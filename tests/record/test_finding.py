@@ -42,7 +42,6 @@ def test_a_record_in_a_message_is_found() -> None:
     for what, message in messages.items():
         came = found(message)
         wanted = WHOLE.replace("contact}", "contact of both}") if what == "broken comment" else WHOLE
-
         assert (came.breaks_off, came.turns, came.lost) == (0, 3, 0), what
         assert read(came.text) == read(wanted), what
 
@@ -69,22 +68,22 @@ def test_a_record_that_was_cut_off_is_read_to_its_last_whole_turn() -> None:
     """Wherever the cut is: what comes before it is there, word for word, and its line is named."""
     chance = Random(5)
     for text in (WHOLE, LONGEST, *RECORDS[:8]):
-        data = text.encode()
-        whole = read(text)
+        data, head = text.encode(), text[: text.index("\n\n")].count("\n") + 2
         for at in (chance.randrange(len(data)) for _ in range(40)):
+            lines = data[:at].count(b"\n")
             try:
                 came = found(data[:at])
             except Unreadable:
-                assert data[:at].count(b"\n") <= text[: text.index("\n\n")].count("\n") + 2
+                assert lines <= head
                 continue
             except pytest.fail.Exception:
                 continue  # cut at the end of a word: what is left is a record
             turns = read(came.text).turns
             if came.breaks_off == 0:  # cut behind a space: that turn may well have been meant so
                 turns = turns[:-1]
-            assert came.breaks_off in (0, data[:at].count(b"\n") + 1)
-            assert turns == whole.turns[: len(turns)]
-            assert len(turns) >= data[:at].count(b"\n") - text[: text.index("\n\n")].count("\n") - 2
+            assert came.breaks_off in (0, lines + 1)
+            assert turns == read(text).turns[: len(turns)]
+            assert len(turns) >= lines - head
 
 
 def test_a_line_in_the_middle_that_is_none_ends_it() -> None:

@@ -138,26 +138,22 @@ def test_an_expansion_follows_its_settlement_when_only_the_naming_hex_was_wrong(
     aimed = 0
     for record in GAMES:
         replayed = replay(record)
-        for number, turn in enumerate(record.turns, 1):
-            middle = replayed.middles[number - 1]
+        for number, (turn, middle) in enumerate(zip(record.turns, replayed.middles, strict=True), 1):
             if middle is None or not isinstance(turn.build, BuildMove) or turn.build.build.kind != "hut":
                 continue
             others = [one.build for one in middle.legal_builds() if one.build.kind == "hut"]
             for build in others[:3]:
                 repair = Repair(replayed)
                 repair.replace(number, turn._replace(build=BuildMove(build)))
-                for change in repair.now.changes:
-                    if change.what == AIM:
-                        aimed += 1
-                        after = repair.record.turns[change.turn - 1].build
-                        before = record.turns[change.turn - 1].build
-                        assert isinstance(after, BuildMove)
-                        assert isinstance(before, BuildMove)
-                        now = sure(repair.now.replay.middles[change.turn - 1])
-                        then = sure(replayed.middles[change.turn - 1])
-                        assert now.judge_build(after.build).legal
-                        meant = then.island.settlement_at[before.build.hex]
-                        assert meant.hexes & now.island.settlement_at[after.build.hex].hexes
+                for index in [change.turn - 1 for change in repair.now.changes if change.what == AIM]:
+                    aimed += 1
+                    now, then = sure(repair.now.replay.middles[index]), sure(replayed.middles[index])
+                    after, before = repair.record.turns[index].build, record.turns[index].build
+                    assert isinstance(after, BuildMove)
+                    assert isinstance(before, BuildMove)
+                    assert now.judge_build(after.build).legal
+                    meant = then.island.settlement_at[before.build.hex]
+                    assert meant.hexes & now.island.settlement_at[after.build.hex].hexes
                 assert replay(repair.record) == repair.now.replay
     assert aimed
 
@@ -172,7 +168,6 @@ def test_faults_that_were_there_before_are_not_blamed_on_the_correction() -> Non
     assert repair.broken is None
     repair.insert(3, Turn(concede=Concede()))
     repair.delete(3)
-
     assert repair.broken is None
     repair.replace(12, spoiled[11])
     assert repair.broken is None

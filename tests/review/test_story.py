@@ -108,8 +108,7 @@ def test_the_story_of_a_corrected_game_can_begin_with_the_old_one(seed: int) -> 
 @pytest.mark.parametrize("seed", range(5))
 def test_huts_lost_and_huts_standing_are_the_huts_built(seed: int) -> None:
     """Whatever was covered is in the tally of who covered it."""
-    record = game(seed)
-    replayed = replay(record)
+    record, replayed = game(seed), replay(game(seed))
     told_story = tell(replayed)
     figures = tally(record.setup.colours, told_story)
     standing = Counter[str]()
