@@ -119,6 +119,11 @@ def earlier(archive: Archive, game: GameId) -> list[tuple[str, str]]:
     return [(one.reason, one.record) for one in archive.earlier(game)]
 
 
+def history(archive: Archive, game: GameId) -> list[str]:
+    """The record of a game, and that of each of its earlier states."""
+    return [record_of(archive, game), *(text for _, text in earlier(archive, game))]
+
+
 def states_of(archive: Archive, game: GameId) -> list[str]:
     """All that the archive has of a game: what it is, with what was undone in it, and its earlier states."""
     stored = archive.load(game)

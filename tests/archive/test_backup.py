@@ -34,6 +34,7 @@ from tests.archive.support import (
     backup_of,
     counted,
     earlier,
+    history,
     listed,
     loaded,
     opened,
@@ -137,8 +138,7 @@ def test_a_backup_is_a_zip_of_the_files_as_they_lie(tmp_path: Path) -> None:
     names = [f"games/2026-11-01-{resting}.taluva", f"games/2026-11-03-{playing}.taluva", "games/notes.taluva"]
     assert sorted(name for name in inside if not name.startswith("earlier/")) == [*names, "people.json"]
     assert [name.split("/")[1] for name in inside if name.startswith("earlier/")] == [resting]
-    assert stored_of(inside[names[0]]) == archive.load(resting)
-    assert stored_of(inside[names[1]]) == archive.load(playing)
+    assert [stored_of(inside[name]) for name in names[:2]] == [archive.load(game) for game in (resting, playing)]
     assert inside == files(tmp_path / "archive") | {"people.json": inside["people.json"]}
 
 
@@ -186,8 +186,7 @@ def test_the_longer_game_wins_and_the_shorter_stays_among_the_earlier(tmp_path: 
     restored = [(here, {old: Merged(known=1)}), (there, {old: Merged(added=1), new: Merged(updated=1)})]
     for archive, backups in restored:
         assert {backup: archive.restore(backup) for backup in backups} == backups
-        assert record_of(archive, game) == record(5)
-        assert earlier(archive, game) == [("merge", record(2))]
+        assert (record_of(archive, game), earlier(archive, game)) == (record(5), [("merge", record(2))])
     assert there.restore(old) == Merged(known=1)
     assert there.games().total == 1
 
@@ -201,8 +200,7 @@ def test_what_was_taken_back_after_a_backup_stays_taken_back(tmp_path: Path) -> 
     archive.save(game, *canonical(record(0)))
 
     assert archive.restore(path) == Merged(known=1)
-    assert record_of(archive, game) == record(0)
-    assert [text for _, text in earlier(archive, game)] == [record(3)]
+    assert history(archive, game) == [record(0), record(3)]
 
 
 def test_of_two_states_that_part_the_one_changed_later_is_the_game(tmp_path: Path) -> None:
@@ -217,8 +215,7 @@ def test_of_two_states_that_part_the_one_changed_later_is_the_game(tmp_path: Pat
     assert archives[0].restore(other) == Merged(updated=1)
     assert archives[1].restore(one) == Merged(known=1)
     for archive in archives:
-        assert record_of(archive, "abcdefghij") == parted
-        assert [text for _, text in earlier(archive, "abcdefghij")] == [record(4)]
+        assert history(archive, "abcdefghij") == [parted, record(4)]
         assert archive.games().total == 1
 
 
@@ -235,8 +232,7 @@ def test_the_same_game_in_newer_words_is_recognised(tmp_path: Path, by_backup: b
         assert archive.take(said)[:2] == (game, False)
 
     assert archive.games().total == 1
-    assert record_of(archive, game) == canonical(said)[0]
-    assert [text for _, text in earlier(archive, game)] == [LONG]
+    assert history(archive, game) == [canonical(said)[0], LONG]
 
 
 def test_an_older_backup_or_record_never_takes_the_place_of_newer_words(tmp_path: Path) -> None:

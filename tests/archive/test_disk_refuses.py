@@ -11,7 +11,7 @@ from taluva.archive.archive import Archive
 from taluva.archive.files import FileError, write_new
 from tests import sure
 from tests.archive import failing
-from tests.archive.support import Clock, at_rest, earlier, killed, opened, playing, record, record_of, summary
+from tests.archive.support import Clock, at_rest, earlier, history, killed, opened, playing, record, record_of, summary
 
 Refusing = Callable[[], AbstractContextManager[None]]
 REFUSING: list[tuple[Refusing, str]] = [
@@ -56,8 +56,7 @@ def test_the_game_goes_on_in_memory_and_is_saved_when_it_can_be(tmp_path: Path, 
     archive = opened(tmp_path)
     assert archive.load(game) == before
     assert archive.load(new) is not None
-    assert archive.walk()
-    assert archive.games().total == 2
+    assert (archive.walk(), archive.games().total) == (True, 2)
 
 
 @EACH
@@ -89,8 +88,7 @@ def test_what_was_taken_back_while_nothing_could_be_kept_is_kept_with_the_rest(
     killed(archive)
 
     archive = opened(tmp_path)
-    assert record_of(archive, game) == record(2).replace("hut 3,-1", "tower 3,-1")
-    assert [text for _, text in earlier(archive, game)] == [record(3)]
+    assert history(archive, game) == [record(2).replace("hut 3,-1", "tower 3,-1"), record(3)]
 
 
 @EACH
@@ -108,8 +106,7 @@ def test_a_correction_that_cannot_be_kept_waits_with_what_it_replaces(
     archive.close()
 
     archive = opened(tmp_path)
-    assert record_of(archive, game) == record(3)
-    assert earlier(archive, game) == [("delete", record(4))]
+    assert (record_of(archive, game), earlier(archive, game)) == (record(3), [("delete", record(4))])
 
 
 @EACH
@@ -173,8 +170,7 @@ def test_a_folder_that_goes_away_and_comes_back(tmp_path: Path) -> None:
     killed(archive)
     archive = opened(folder)
     assert record_of(archive, game) == record(3)
-    assert archive.walk()
-    assert archive.games().total == 2
+    assert (archive.walk(), archive.games().total) == (True, 2)
 
 
 @pytest.mark.parametrize("gone", ["playing", "games", ""])

@@ -15,6 +15,7 @@ from tests.archive.support import (
     Clock,
     at_rest,
     earlier,
+    history,
     killed,
     loaded,
     opened,
@@ -173,8 +174,7 @@ def test_what_is_too_long_to_be_redone_is_an_earlier_state(tmp_path: Path) -> No
 
     archive = opened(tmp_path)
     assert archive.walk()
-    assert record_of(archive, game) == record(2)
-    assert [text for _, text in earlier(archive, game)] == [said]
+    assert history(archive, game) == [record(2), said]
 
 
 def test_other_words_keep_what_nobody_would_find_in_them(tmp_path: Path) -> None:
@@ -282,8 +282,7 @@ def test_a_clock_that_says_what_no_date_can_name_loses_nothing(tmp_path: Path, w
     archive = opened(tmp_path)
 
     assert record_of(archive, game) == record(2)
-    assert archive.walk()
-    assert archive.games().total == 1
+    assert (archive.walk(), archive.games().total) == (True, 1)
 
 
 def test_an_archive_without_a_folder_works_until_it_is_closed() -> None:
@@ -419,7 +418,7 @@ def test_two_copies_where_nothing_can_be_locked_lose_nothing(tmp_path: Path, mon
     last = opened(tmp_path, clock)
     last.walk()
 
-    assert {record_of(last, game), *(text for _, text in earlier(last, game))} >= {*played.values()}
+    assert {*history(last, game)} >= {*played.values()}
 
 
 def test_a_comment_on_a_game_that_is_not_there_is_not_lost(tmp_path: Path) -> None:
@@ -444,8 +443,7 @@ def test_the_folder_can_be_put_under_git(tmp_path: Path) -> None:
 
     archive = opened(tmp_path)
 
-    assert archive.walk()
-    assert archive.games().total == 1
+    assert (archive.walk(), archive.games().total) == (True, 1)
     assert (tmp_path / "games" / "README.md").read_text() == "Our games"
     assert (tmp_path / "games" / ".git" / "HEAD").exists()
 

@@ -39,9 +39,7 @@ def test_what_comes_is_a_record_a_backup_or_neither(tmp_path: Path, data: bytes,
     path = tmp_path / (name or "x")
     path.write_bytes(data)
 
-    assert of_bytes(data, name).kind == kind
-    assert of_file(str(path)).kind == kind
-    assert beginning(str(path)).kind == kind
+    assert [one.kind for one in (of_bytes(data, name), of_file(str(path)), beginning(str(path)))] == [kind] * 3
 
 
 def test_a_pipe_keeps_nobody_waiting(tmp_path: Path) -> None:

@@ -150,8 +150,7 @@ def test_a_file_that_was_removed_leaves_the_lists(archive: Archive) -> None:
     """It is for who removed it to have it back."""
     the_file(archive).unlink()
 
-    assert archive.walk()
-    assert archive.games().total == 0
+    assert (archive.walk(), archive.games().total) == (True, 0)
 
 
 def test_a_file_under_another_name_never_leaves_the_lists(archive: Archive, clock: Later) -> None:

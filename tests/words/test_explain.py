@@ -229,9 +229,12 @@ def test_a_legal_tile_says_what_it_covers() -> None:
     erupted = island.with_tile("SL", place(at(1, 0), 4))
     legal = partial(moves.legal_tile, explainer().voice)
 
-    assert legal(EMPTY, place(at(0, 0), 12)) == ("The first tile may lie anywhere.",)
-    assert legal(island, place(at(2, -1), 4)) == ("Fits beside the island.",)
-    assert legal(erupted, place(at(0, 0), 2)) == ("Legal eruption, level 2.",)
+    for land, placement, said in (
+        (EMPTY, place(at(0, 0), 12), "The first tile may lie anywhere."),
+        (island, place(at(2, -1), 4), "Fits beside the island."),
+        (erupted, place(at(0, 0), 2), "Legal eruption, level 2."),
+    ):
+        assert legal(land, placement) == (said,)
     for number, covered in ((1, "one"), (3, "3")):
         built = erupted.with_pieces({at(1, -1): Piece("hut", "red", number)})
         assert legal(built, place(at(0, 0), 2))[1:] == (f"Covers {covered} of Ann's huts.",)
