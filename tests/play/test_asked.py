@@ -152,8 +152,7 @@ def test_who_sits_there_is_who_has_pieces_or_is_asked_about_filled_up_to_two() -
     assert asked.lying.colours() == ("red", "white")
     asked.keys = asked.keys.with_piece("yellow", HUT)
     asked.tap(HERE)
-    assert asked.lying.colours() == ("red", "yellow")
-    assert asked.lying.colours("brown") == ("yellow", "brown")
+    assert [asked.lying.colours(), asked.lying.colours("brown")] == [("red", "yellow"), ("yellow", "brown")]
     assert asked.lying.setup() == (("red", "yellow"), FERTI_2014, 48, "classic")
 
 
@@ -258,8 +257,7 @@ def test_of_a_damaged_text_the_steps_before_the_damage_are_there() -> None:
     """An island that cannot be is none."""
     asked = touched([("pull", HERE, SIX), ("pull", EAST, SIX)])
     damaged = Asked.from_text(asked.to_text().replace("1,0 V1", "1,0 V99"))
-    assert list(damaged.lying.faces) == [HERE]
-    assert damaged.steps == asked.steps[:1]
+    assert (list(damaged.lying.faces), damaged.steps) == ([HERE], asked.steps[:1])
 
 
 def test_what_cannot_be_asked_is_no_keys() -> None:

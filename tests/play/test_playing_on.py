@@ -100,29 +100,29 @@ def test_why_nobody_could_play_on_is_told_apart() -> None:
     seen = begun_of(BEGUN["no turns"]).start.seen
     lone = Begun(Setup(("red", "white"), "ferti", 24, "classic"), Start(seen, (FULL, FULL), 9, (), (), 0, TILE))
     plan = lone.agreed(NAMED)
-    assert lone.misfit(plan) is None
-    assert lone.misfit(plan.with_colour(0, "yellow")) is None  # nobody has played yet
-
+    seats = [chair.colour for chair in plan.seats]
     played = lone._replace(start=lone.start._replace(left=(Count(19, 2, 3), FULL)))
-    seat = [chair.colour for chair in plan.seats].index("red")
-    assert played.misfit(plan.with_colour(seat, "yellow")) == Misfit(SEAT, "red")
-    assert lone.misfit(plan.with_tiles(9)) == Misfit(TILES, number=9)
-    assert lone.misfit(plan.with_tiles(10)) is None
     behind = lone._replace(start=lone.start._replace(awaits=BUILD))
-    assert behind.misfit(plan.with_tiles(9)) is None
-    assert (lone.turn, behind.turn) == (10, 9)
-
     out = Begun(
         lone.setup._replace(colours=("red", "white", "yellow")), lone.start._replace(left=(FULL,) * 3, outs=(1,))
     )
-    plan = out.agreed(NAMED)
-    ben = [chair.colour for chair in plan.seats].index("white")
-    assert out.misfit(plan.with_first(ben)) == Misfit(OUT, "white")
-    assert out.misfit(plan) is None
+    three = out.agreed(NAMED)
     two = Begun(lone.setup, lone.start._replace(outs=(1,)))
-    assert two.misfit(two.agreed(NAMED)) == Misfit(SIDES)
     won = Begun(lone.setup, lone.start._replace(left=(FULL, Count(3, 0, 0))))
-    assert won.misfit(won.agreed(NAMED)) == Misfit(WON, "white")
+    for begun, agreed, said in (
+        (lone, plan, None),
+        (lone, plan.with_colour(0, "yellow"), None),  # nobody has played yet
+        (played, plan.with_colour(seats.index("red"), "yellow"), Misfit(SEAT, "red")),
+        (lone, plan.with_tiles(9), Misfit(TILES, number=9)),
+        (lone, plan.with_tiles(10), None),
+        (behind, plan.with_tiles(9), None),
+        (out, three.with_first([chair.colour for chair in three.seats].index("white")), Misfit(OUT, "white")),
+        (out, three, None),
+        (two, two.agreed(NAMED), Misfit(SIDES)),
+        (won, won.agreed(NAMED), Misfit(WON, "white")),
+    ):
+        assert begun.misfit(agreed) == said
+    assert (lone.turn, behind.turn) == (10, 9)
 
 
 @EVERY

@@ -84,8 +84,7 @@ def test_what_is_done_is_what_the_record_says(text: str, deeds: str, line: str) 
     session = after(text, deeds)
     assert session.text.rstrip().endswith(line)
     run = replay(read(session.text))
-    assert run.stopped_at is None
-    assert run.last == session.position
+    assert (run.stopped_at, run.last) == (None, session.position)
     assert Session.resume(session.text).text == session.text
 
 
@@ -151,8 +150,7 @@ def test_a_full_disk_is_told_and_tried_again() -> None:
     do(session, "concede")
     assert session.unsaved is not None
     keeper.full = False
-    assert session.keep()
-    assert session.unsaved is None
+    assert (session.keep(), session.unsaved) == (True, None)
     assert keeper.kept[-1][0] == session.text
 
 

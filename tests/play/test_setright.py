@@ -31,8 +31,7 @@ def test_taken_over_as_it_is_recorded_a_game_goes_on_as_it_was(seed: int) -> Non
     right = SetRight(replayed)
     if replayed.last.over or replayed.stopped_at is not None:
         return
-    assert right.seen == {}
-    assert right.start() == replayed.last.as_start()
+    assert (right.seen, right.start()) == ({}, replayed.last.as_start())
     assert start(replayed.record.setup, right.record().start).as_start() == replayed.last.as_start()
 
 

@@ -142,8 +142,7 @@ def test_writing_can_be_taken_back_even_after_further_turns(archive: Archive) ->
     session.concede()
     undo()
 
-    assert comment_of(session.record.turns[2]) == "first"
-    assert len(session.record.turns) == 10
+    assert (comment_of(session.record.turns[2]), len(session.record.turns)) == ("first", 10)
 
 
 def test_words_that_others_took_the_place_of_are_kept(archive: Archive) -> None:
@@ -166,8 +165,7 @@ def test_writing_moves_no_time_and_does_not_make_a_taken_in_game_one_of_this_tab
     before = kept.stored.times
     kept.pen().comment(4, "so close")
 
-    assert kept.stored.times == before
-    assert archive.to_resume() == ()
+    assert (kept.stored.times, archive.to_resume()) == (before, ())
 
 
 def test_writing_does_not_make_a_game_that_ended_elsewhere_end_here(archive: Archive) -> None:
@@ -226,6 +224,5 @@ def test_a_record_that_has_no_room_left_is_not_made_longer(archive: Archive) -> 
     archive.persons.call("Ann", "Annette", in_records=True)
     assert carry_on(archive, kept.game) is None
 
-    assert kept.record == record
-    assert archive.persons.name_of("Ann") == "Annette"
+    assert (kept.record, archive.persons.name_of("Ann")) == (record, "Annette")
     assert kept.pen().comment(1, "shorter") is not None

@@ -32,23 +32,18 @@ def _endure(data: bytes) -> bool:
     replayed_again = replay(again)
     assert write(again, replayed_again) == text
     # The hex that names an expansion, and its fault, may be another.
-    assert _rules(replayed_again) == _rules(replayed)
-    assert replayed_again.last == replayed.last
+    assert (_rules(replayed_again), replayed_again.last) == (_rules(replayed), replayed.last)
     checked = answers.check(replayed)
     assert json.loads(json.dumps(checked)) == checked
     for answer in (answers.legal(replayed.last), answers.result(record, replayed.last)):
         assert json.loads(json.dumps(answer)) == answer
     for words in CATALOGUES:
         report = Report(words, replayed)
-        assert report.check()
-        assert report.legal()
-        assert report.result()
-        if replayed.faults:
-            assert report.fault(replayed.faults[0])
+        said = [report.check(), report.legal(), report.result(), *map(report.fault, replayed.faults[:1])]
+        assert all(said)
     for fault in replayed.faults:
         line, column = locate(data, fault.turn, fault.part)
-        assert line > 1
-        assert column >= 1
+        assert min(line - 1, column) >= 1
     return True
 
 

@@ -7,7 +7,7 @@ from taluva.engine.hexes import at
 from taluva.engine.position import Setup
 from taluva.engine.tiles import place
 from taluva.record.reader import locate, read
-from taluva.record.record import BuildMove, Concede, TileMove, Turn
+from taluva.record.record import BuildMove, Concede, Record, TileMove, Turn
 from taluva.record.writer import write
 from tests.record.texts import HEAD, TAGS
 
@@ -20,17 +20,16 @@ def test_the_record_of_the_format_is_read() -> None:
         "3. RJ 1,1 10 expand 1,-1 J\n4. CC -1,0 8 hut 2,0!\n5. concede\n"
     )
 
-    assert record.setup == Setup(("red", "white"), "ferti", 24, "classic")
-    assert record.names == ("Ann", "Ben")
-    assert record.tags == (("Event", "Thursday"), ("Date", "2026-11-18"))
-    assert (record.tag("Date"), record.tag("Place")) == ("2026-11-18", None)
-    assert record.turns == (
+    tags = (("Event", "Thursday"), ("Date", "2026-11-18"))
+    turns = (
         Turn(TileMove("JC", place(at(0, 0), 12)), BuildMove(Build("hut", at(1, -1)))),
         Turn(TileMove("SL", place(at(2, -1), 4)), BuildMove(Build("hut", at(3, -1)), comments=("first contact",))),
         Turn(TileMove("RJ", place(at(1, 1), 10)), BuildMove(Build("expand", at(1, -1), "J"))),
         Turn(TileMove("CC", place(at(-1, 0), 8)), BuildMove(Build("hut", at(2, 0)), stands=True)),
         Turn(concede=Concede()),
     )
+    assert record == Record(Setup(("red", "white"), "ferti", 24, "classic"), ("Ann", "Ben"), turns, tags)
+    assert (record.tag("Date"), record.tag("Place")) == ("2026-11-18", None)
 
 
 USUAL = '[Taluva "1"]\n[Edition "ferti"]\n[Tiles "24"]\n[Play "classic"]\n[Red "Ann"]\n[White "Ben"]\n\n'

@@ -204,7 +204,8 @@ def test_how_a_player_stands_fits_on_a_card() -> None:
 
     position = start(Setup(tuple(NAMES), "ferti", 48, "ranking"))
     position.winners, position.outs, position.seat = (1,), (3,), 2
-    for position.awaits, doing in (("tile", "places a tile"), ("build", "builds")):
+    for awaits, doing in (("tile", "places a tile"), ("build", "builds")):
+        position.awaits = awaits
         assert states(position) == ["", "1st, early win", doing, "out, 4th"]
     teams = start(Setup(tuple(NAMES), "ferti", 48, "teams"))
     teams.outs = (1,)
