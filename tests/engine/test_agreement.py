@@ -8,7 +8,7 @@ from taluva.engine.position import Position
 from tests.comparing import compare
 from tests.players import play
 
-QUICK = 7
+QUICK = 8
 LONG = 1200
 
 

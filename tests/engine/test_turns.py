@@ -4,9 +4,10 @@ import pytest
 
 from taluva.engine.pieces import Count
 from taluva.engine.position import usual_tiles
+from taluva.engine.tiles import volcano_of
 from tests.engine.scenes import table_on
 from tests.pictures import picture
-from tests.players import Table
+from tests.players import Table, laid_of
 
 NOWHERE = """
     J1rA      C1wA
@@ -35,6 +36,37 @@ def test_a_player_with_any_legal_build_is_not_out() -> None:
     position = table_on(picture("J1rA      C1\n     V1>12").island, built={"red": (19, 0, 0)}).position
     assert position.can_build()
     assert [option.build.kind for option in position.legal_builds()] == ["expand"]
+
+
+def test_the_later_turns_of_a_player_who_is_out_are_skipped() -> None:
+    """Rules: skipped players take no turn."""
+    table = stuck()
+    table.go_out()
+    for _ in range(2):
+        table.lay("JC", table.game.legal_tiles()[0])
+        table.build(table.game.legal_builds()[0][0])
+    assert (table.position.colour, table.position.turn) == ("white", 3)
+
+
+def test_a_concession_uses_no_tile() -> None:
+    """Record: the player gives up and is out; numbers count concessions too."""
+    table = table_on(picture(NOWHERE).island, ("red", "white", "yellow"), awaits="tile")
+    table.concede()
+    assert table.position.states == ("out", "playing", "playing")
+    assert (table.position.turn, table.position.tiles_laid) == (1, 1)
+
+
+def test_doom_names_the_placements_that_put_the_player_out() -> None:
+    """Ferti, Elimination: whoever buries the last place to build is out himself."""
+    island = picture(
+        """
+        J1wA      C1        S1wA
+             V1>12     V1>2      R1wA
+        """
+    ).island
+    doom = table_on(island, built={"red": (19, 0, 0)}, awaits="tile").position.doom("JC")
+    assert [laid_of(placement) for placement in doom.fatal] == [(0, 1, 2), (1, 1, 10), (1, 1, 12)]
+    assert all(volcano_of(placement) not in island.flows for placement in doom.safe)
 
 
 def test_a_build_let_stand_counts_though_the_player_had_no_legal_one() -> None:
