@@ -248,8 +248,6 @@ class Games:
                 with suppress(OSError):
                     os.makedirs(self.folder.root, exist_ok=True)
             self.settle()
-            for way in self._under_way.values():
-                way.journal.close()
             self.index.close()
 
     # Under way

@@ -17,6 +17,7 @@ from taluva.record.unreadable import Unreadable
 ENDING: Final = ".steps"
 _LONGEST = 200  # blocks
 _LARGEST = 1024 * 1024  # bytes
+_BEHIND = MADE & ~(os.O_CREAT | os.O_EXCL) | getattr(os, "O_APPEND", 0)  # how one that stands is opened
 _MOST = 16 * _LARGEST  # of what is read of one
 _BLOCK = re.compile(rb"^(\d{1,7}) ([0-9a-f]{32})\n", re.MULTILINE)
 
@@ -29,8 +30,7 @@ class Journal:
         self._folder: Final = folder
         self._game: Final = game
         self._names: Final = names or []
-        self._file = -1
-        self._path = ""
+        self._path = ""  # of the one that is appended to
         self._blocks = self._size = 0
 
     @property
@@ -42,65 +42,42 @@ class Journal:
         """Append a state and sync it, and if that fails to a new log; raises FileError."""
         data = data_of(stored)
         block = b"%d %s\n%s\n" % (len(data), _digest(data), data)
-        while True:
-            new = not self._stands()
-            file = self._begin() if new else self._file
-            try:
-                append(file, block)
-                if new:
-                    sync_folder(os.path.dirname(self._path))
-            except OSError as error:
-                failed = file_error(error, self._path)
-                self.close()
-                if new:
-                    self._forget()
-                    raise failed from error
-            else:
-                self._blocks += 1
-                self._size += len(block)
-                return
-
-    def close(self) -> None:
-        """Give the log back; it stays."""
-        if self._file >= 0:
+        if self._path:
             with suppress(OSError):
-                os.close(self._file)
-            self._file = -1
-
-    def remove(self) -> None:
-        """Remove all logs, the newest last: a kill in between leaves none that is older than the file. FileError."""
-        self.close()
-        while self._names:
-            self._folder.remove(PLAYING, self._names[0])
-            del self._names[0]
-
-    def _stands(self) -> bool:
-        """Whether the log that is open still has its name."""
-        try:
-            return self._file >= 0 and os.path.samestat(self._begun, os.stat(self._path))
-        except OSError:
-            return False
-
-    def _begin(self) -> int:
-        """Make a new log, exclusively; raises FileError."""
-        self.close()
+                self._write(block, _BEHIND)
+                return
+            self._path = ""
         name = f"{self._game}-{secrets.token_hex(5)}{ENDING}"
         self._folder.make(PLAYING, name)
         self._path = self._folder.path(PLAYING, name)
         self._blocks = self._size = 0
-        try:
-            self._file = os.open(self._path, MADE | getattr(os, "O_APPEND", 0), 0o644)
-            self._begun = os.fstat(self._file)
-        except OSError as error:
-            raise file_error(error, self._path) from error
         self._names.append(name)
-        return self._file
+        try:
+            self._write(block, MADE)
+            sync_folder(os.path.dirname(self._path))
+        except OSError as error:
+            failed = file_error(error, self._path)
+            self._path = ""
+            with suppress(FileError):  # nothing was confirmed in it
+                self._folder.remove(PLAYING, name)
+                self._names.pop()
+            raise failed from error
 
-    def _forget(self) -> None:
-        """Take away a log in which nothing was confirmed."""
-        with suppress(FileError):
-            self._folder.remove(PLAYING, self._names[-1])
-            self._names.pop()
+    def remove(self) -> None:
+        """Remove all logs, the newest last: a kill in between leaves none that is older than the file. FileError."""
+        while self._names:
+            self._folder.remove(PLAYING, self._names[0])
+            del self._names[0]
+        self._path = ""
+
+    def _write(self, block: bytes, how: int) -> None:
+        file = os.open(self._path, how, 0o644)
+        try:
+            append(file, block)
+        finally:
+            os.close(file)
+        self._blocks += 1
+        self._size += len(block)
 
 
 def found(folder: Folder) -> dict[GameId, list[str]]:
