@@ -2,10 +2,9 @@
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
-from itertools import pairwise
 from typing import Final
 
 from taluva.archive import earlier, filerows, journal
@@ -14,11 +13,11 @@ from taluva.archive.folder import BIN, GAMES, PLAYING, Folder, name_of
 from taluva.archive.index import Index
 from taluva.archive.journal import Journal
 from taluva.archive.kept import data_of, new_id, stored_of
-from taluva.archive.shelf import Shelf
+from taluva.archive.shelf import NOWHERE, AtRest, Shelf
 from taluva.archive.states import turn_lines, whole
 from taluva.archive.summary import glance, summary_of
 from taluva.archive.times import local_day
-from taluva.archive.underway import UnderWay, timed
+from taluva.archive.underway import Step, UnderWay, timed
 from taluva.archive.values import Earlier, GameId, Notice, Stored, Summary
 from taluva.record.evening import date_of
 from taluva.record.unreadable import Unreadable
@@ -39,7 +38,7 @@ class Games:
         self.clock: Final = clock
         self._under_way: Final[dict[GameId, UnderWay]] = {}
         self._at_table: Final[set[GameId]] = set()
-        self._trouble: Notice | None = None
+        self.trouble: Notice | None = None  # why something is in memory only at the moment; None if all is on the disk
         self._renewed = index.renewed
         self.device.use(clock())
         for game, logs in journal.found(folder).items():
@@ -50,11 +49,6 @@ class Games:
 
     # Troubles
 
-    @property
-    def trouble(self) -> Notice | None:
-        """Why something is in memory only at the moment; None if all is on the disk."""
-        return self._trouble
-
     def news(self) -> tuple[Notice, ...]:
         """Take what the people must be told and were not told yet; look after every write."""
         told, self.shelf.news = self.shelf.news, {}
@@ -64,12 +58,12 @@ class Games:
         """Try again to bring the disk up to date; True if all is on it."""
         with self.turn:
             for way in list(self._under_way.values()):
-                if not way.kept:
+                if not way.is_kept:
                     self._keep(way)
-                    if not way.kept:
+                    if not way.is_kept:
                         return False
-            if self._trouble is not None:
-                self._trouble = None
+            if self.trouble is not None:
+                self.trouble = None
                 self.shelf.tell("saved")
             return True
 
@@ -93,32 +87,17 @@ class Games:
             elif summary.over:
                 stored = stored._replace(ended=now)
             self._at_table.add(game)
-            way = self._begin(stored, summary)
-            with self._keeping(way):
-                way.log()
+            self._log(self._begin(stored, summary))
             return game
 
     def save(self, game: GameId, record: str, summary: Summary, redo: Sequence[str] = ()) -> None:
         """Keep a game as it is after a confirmed step, with what could be redone."""
         with self.turn:
-            now = self.clock()
-            way = self._way(game)
-            before = Stored(game, "", created=now) if way is None else way.stored
-            after = before._replace(
-                record=record,
-                redo=tuple(redo),
-                touched=self._later(before.touched),
-                ended=(before.ended or now) if summary.over else None,
-                times=timed(before, record, now),
-                taken=False,
-            )
-            if way is None:
-                way = self._begin(after, summary)
-            else:
-                way.step(after, summary, now)
+            now, way = self.clock(), self._way(game)
+            after = self._after(way.stored, record, summary, redo, now)
+            way.step(after._replace(times=timed(way.stored, record, now), taken=False), summary)
             self._at_table.add(game)
-            with self._keeping(way):
-                way.log()
+            self._log(way)
 
     def open_game(self, game: GameId) -> None:
         """Note that a game is at the table: until it is left nothing is merged into it."""
@@ -160,35 +139,19 @@ class Games:
         """Put a corrected record in place; the one before stays among the earlier ones."""
         with self.turn:
             now, way = self.clock(), self._way(game)
-            if way is None:
-                self.save(game, record, summary, redo)
+            if way.stored.record == record:
                 return
-            before = way.stored
-            if before.record == record:
-                return
-            try:
-                self.shelf.put_away(before, now, reason)
-            except FileError:
-                way.give_up(before, before._replace(record=""), now, reason)
-            after = before._replace(
-                record=record,
-                redo=tuple(redo),
-                touched=self._later(before.touched),
-                ended=(before.ended or now) if summary.over else None,
-                times=timed(before, record),
-            )
-            way.put(after, summary)
+            with suppress(FileError, Unreadable):  # of a game that is not here there is nothing to be put away
+                self.shelf.put_away(way.stored, now, reason)
+            after = self._after(way.stored, record, summary, redo, now)
+            way.step(after._replace(times=timed(way.stored, record)), summary, reason)
             self._keep(way)
 
     def annotate(self, game: GameId, record: str, summary: Summary) -> None:
         """Put the same game in place with other comments or tags; what nobody would find in it is kept beside it."""
         with self.turn:
             way = self._way(game)
-            if way is None:
-                self.save(game, record, summary)
-                return
-            after = way.stored._replace(record=record, touched=self._later(way.stored.touched))
-            way.step(after, summary, self.clock())
+            way.step(way.stored._replace(record=record, touched=self._later(way.stored.touched)), summary)
             self._keep(way)
 
     def add(self, stored: Stored, summary: Summary | None) -> None:
@@ -200,16 +163,14 @@ class Games:
         """Put a state from a backup in the place of a game that rests, which stays beside it; raises FileError."""
         with self.turn:
             way = self._way(stored.id)
-            assert way is not None
             self.shelf.put_away(way.stored, way.stored.touched, earlier.MERGE)
-            way.put(stored, summary)
+            way.step(stored, summary, earlier.MERGE)
             self._keep(way)
 
     def newest(self) -> dict[str, bytes]:
         """The files that those games would have that cannot come to rest now, by their names."""
         with self.turn:
-            ways = self._under_way.values()
-            return {way.name or name_of(way.stored.id, _day(way.stored)): data_of(way.stored) for way in ways}
+            return {_file_name(way): data_of(way.stored) for way in self._under_way.values()}
 
     def leave_all(self) -> None:
         """Note that no game is at the table any more, and let them all come to rest."""
@@ -243,7 +204,7 @@ class Games:
     def close(self) -> None:
         """Bring the disk up to date if it can be done, and give everything back."""
         with self.turn:
-            if self._trouble is not None:
+            if self.trouble is not None:
                 # The last chance: where the whole folder is gone, it is made again for what only the memory has.
                 with suppress(OSError):
                     os.makedirs(self.folder.root, exist_ok=True)
@@ -262,104 +223,94 @@ class Games:
                         self.folder.set_aside(data)
                     self.folder.remove(PLAYING, name)
             return
-        way = UnderWay(Journal(self.folder, game, logs), kept[-1])
-        way.begun = kept[0].touched
-        for before, after in pairwise(kept):
-            way.give_up(before, after, after.touched)
-        self._under_way[game] = way
+        way = self._under_way[game] = UnderWay(Journal(self.folder, game, logs), kept)
         self._tell(way)
 
     def _begin(self, stored: Stored, summary: Summary | None) -> UnderWay:
         """Go on with a game that has no file yet."""
-        way = UnderWay(Journal(self.folder, stored.id), stored)
-        way.put(stored, summary)
-        way.looked_for = True
-        self._under_way[stored.id] = way
+        way = self._under_way[stored.id] = UnderWay(Journal(self.folder, stored.id), (), NOWHERE)
+        way.step(stored, summary)
         return way
 
-    def _way(self, game: GameId) -> UnderWay | None:
-        """Go on with a game, from its file if it is at rest; None if there is none."""
+    def _way(self, game: GameId) -> UnderWay:
+        """Go on with a game, from its file if it is at rest; of one that is not here nothing is said yet."""
         way = self._under_way.get(game)
         if way is None:
-            found = self.shelf.find(game)
-            if found is None:
-                return None
-            way = UnderWay(Journal(self.folder, game), found.stored or Stored(game, ""))
-            way.place, way.name, way.read, way.looked_for = found.place, found.name, found.data, True
-            self._under_way[game] = way
+            file = self.shelf.find(game) or NOWHERE
+            stored = file.stored or Stored(game, "", created=self.clock())
+            way = self._under_way[game] = UnderWay(Journal(self.folder, game), (stored,), file)
         return way
 
-    @contextmanager
-    def _keeping(self, way: UnderWay) -> Iterator[None]:
+    def _after(self, before: Stored, record: str, summary: Summary, redo: Sequence[str], now: int) -> Stored:
+        """The state of a game with another record; when its turns were recorded is said by whoever asks."""
+        return before._replace(
+            record=record,
+            redo=tuple(redo),
+            touched=self._later(before.touched),
+            ended=(before.ended or now) if summary.over else None,
+        )
+
+    def _log(self, way: UnderWay) -> None:
         """Have the newest state of a game on the disk before anything else is done; if it cannot be, say why."""
         try:
-            yield
+            way.log()
         except FileError as error:
             self.fail(error)
-        else:
-            way.kept = True
         self._tell(way)
         if way.journal.long:
             self._keep(way, rest=True)
-        if way.kept and self._trouble is not None:
+        if way.is_kept and self.trouble is not None:
             self.retry()
 
     def _keep(self, way: UnderWay, rest: bool = False) -> None:
         """Let a game come to rest that is not at the table, or any; what cannot is in its log, or in memory."""
-        if rest or way.stored.id not in self._at_table:
-            with suppress(FileError):
-                self._rest(way)
-                return
-        if not way.kept:
-            with self._keeping(way):
-                way.log()
-
-    def _rest(self, way: UnderWay) -> None:
-        """Put away what was undone, write the file, and only then remove the log; raises FileError."""
         game = way.stored.id
-        if not way.rests:
-            self._write_file(way)
-        if game not in self._at_table:
-            del self._under_way[game]
-            self.index.write(partial(filerows.at_rest, game=game))
+        at_table = game in self._at_table
+        if rest or not at_table:
+            with suppress(FileError):
+                if not way.rests:
+                    self._write_file(way)
+                if not at_table:
+                    del self._under_way[game]
+                    self.index.write(partial(filerows.at_rest, game=game))
+                return
+        if not way.is_kept:
+            self._log(way)
 
     def _write_file(self, way: UnderWay) -> None:
-        self._look_for_file(way)
+        """Put away what was undone, write the file, and only then remove the log; raises FileError."""
+        before = self._file(way)
         for one in way.lost:
-            self.shelf.put_away(one.stored, one.at, one.reason)
-        if way.place == BIN:  # whoever goes on with a game wants to have it
-            self.shelf.move(BIN, way.name, GAMES)
-            self.device.undelete(way.name)
-            way.place = GAMES
-        data = data_of(way.stored)
-        seen = self.shelf.put(way, data)
-        way.rest()
+            self.shelf.put_away(*one)
+        if before.place == BIN:  # whoever goes on with a game wants to have it
+            self.shelf.move(BIN, before.name, GAMES)
+            self.device.undelete(before.name)
+            way.file = before._replace(place=GAMES)
+        file = AtRest(GAMES, _file_name(way), way.stored, data_of(way.stored))
+        seen = self.shelf.put(file, over=before.data)
+        way.rest(file._replace(name=seen.name))
         # Until a game at the table is left, nothing but its log says what it is.
-        self.index.write(partial(filerows.placed, seen=seen, data=data, summary=way.summary))
+        self.index.write(partial(filerows.placed, seen=seen, data=file.data, summary=way.summary))
 
-    def _look_for_file(self, way: UnderWay) -> None:
-        """Find the file of a game of which only logs are known; the state that was changed later is the game."""
-        if not way.looked_for:
-            found = self.shelf.find(way.stored.id)
-            way.looked_for = True
-            if found is not None:
-                way.place, way.name, way.read = found.place, found.name, found.data
-                in_file, in_log = found.stored, way.stored
-                if in_file is not None and in_file.touched >= in_log.touched and found.data is not None:
-                    way.give_up(in_log, in_file, in_log.touched, earlier.UNDONE)
-                    way.stored, way.summary = in_file, None
-                elif in_file is not None:
-                    reason = earlier.UNDONE if in_file.touched < way.begun else earlier.ELSEWHERE
-                    way.give_up(in_file, in_log, in_file.touched, reason)
-        if not way.name:
-            way.name = name_of(way.stored.id, _day(way.stored))
+    def _file(self, way: UnderWay) -> AtRest:
+        """The file of a game; where only logs are known of it, the state that was changed later is the game."""
+        if way.file is None:
+            way.file = self.shelf.find(way.stored.id) or NOWHERE
+            in_file, (first, _) = way.file.stored, way.steps[0]
+            if in_file is not None and in_file.touched >= way.stored.touched and way.file.data is not None:
+                way.step(in_file, None)
+            elif in_file is not None:
+                reason = earlier.UNDONE if in_file.touched < first.touched else earlier.ELSEWHERE
+                way.steps[:1] = [Step(in_file), Step(first, reason)]
+                way.kept += 1
+        return way.file
 
     def fail(self, error: FileError) -> None:
         """Say once why something is in memory only; `retry` tries it again."""
         kind = "full" if error.kind == "full" else "unwritable"
-        if self._trouble is None:
+        if self.trouble is None:
             self.shelf.tell(kind)
-        self._trouble = Notice(kind)
+        self.trouble = Notice(kind)
 
     def _later(self, touched: int) -> int:
         """Say when a game is touched: later than ever before, and than any other under way, whatever the clock says."""
@@ -377,7 +328,9 @@ class Games:
             self.index.write(partial(filerows.hold, stored=one.stored, summary=summary))
 
 
-def _day(stored: Stored) -> str:
-    """The day on which a game is played, for the name of its file."""
-    day = date_of(glance(stored.record).date)
-    return day.isoformat() if day else local_day(stored.created)
+def _file_name(way: UnderWay) -> str:
+    """What the file of a game is called: by the day on which it is played, unless it has a name."""
+    if way.file is not None and way.file.name:
+        return way.file.name
+    day = date_of(glance(way.stored.record).date)
+    return name_of(way.stored.id, day.isoformat() if day else local_day(way.stored.created))

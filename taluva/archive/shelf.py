@@ -12,7 +12,6 @@ from taluva.archive.folder import BIN, EMPTIED, ENDING, GAMES, Folder, TakenErro
 from taluva.archive.index import Index
 from taluva.archive.kept import NEWER, checked_of, new_id, stored_of
 from taluva.archive.states import holds, turn_lines
-from taluva.archive.underway import UnderWay
 from taluva.archive.values import FileState, GameId, Stored
 from taluva.archive.walk import STILL
 from taluva.record.unreadable import Unreadable
@@ -25,6 +24,9 @@ class AtRest(NamedTuple):
     name: str
     stored: Stored | None
     data: bytes | None  # what it holds; None: it cannot be read, nobody knows
+
+
+NOWHERE: Final = AtRest(GAMES, "", None, None)
 
 
 class Shelf:
@@ -99,33 +101,31 @@ class Shelf:
             name for name in self.folder.names(place) if name.endswith(game + ENDING)
         ]
 
-    def put(self, way: UnderWay, data: bytes) -> FileState:
-        """Write the file of a game, but over nothing that came from elsewhere since it was read; raises FileError."""
-        over = way.read
+    def put(self, file: AtRest, over: bytes | None) -> FileState:
+        """Write a game's file over these bytes of it, but over no others from elsewhere; raises FileError."""
+        name, data = file.name, file.data
+        assert file.stored is not None
+        assert data is not None
         for _ in range(3):
             try:
-                seen = self.folder.put(way.place, way.name, data, over)
+                return self.folder.put(GAMES, name, data, over)
             except TakenError as taken:
-                over = self._make_way(way, taken.found)
-            else:
-                way.read = data
-                return seen
-        raise FileError("unwritable", way.name)
+                over = taken.found
+            try:
+                self._keep_other(file.stored, over)
+            except Unreadable as error:
+                if error.expected == NEWER:  # a newer version of the app keeps its file itself
+                    name, over = f"{name[: -len(ENDING)]}-{new_id()}{ENDING}", None
+                else:
+                    self.folder.set_aside(over)
+        raise FileError("unwritable", name)
 
-    def _make_way(self, way: UnderWay, found: bytes) -> bytes | None:
-        """Keep what somebody put in the place of a game's file; a newer version of the app keeps its file itself."""
-        try:
-            other = checked_of(found)._replace(id=way.stored.id)
-        except Unreadable as error:
-            if error.expected == NEWER:
-                way.name = f"{way.name[: -len(ENDING)]}-{new_id()}{ENDING}"
-                return None
-            self.folder.set_aside(found)
-            return found
-        if not holds(way.stored, other):
+    def _keep_other(self, game: Stored, found: bytes) -> None:
+        """Keep what somebody put in the place of a game's file; raises FileError, and Unreadable."""
+        other = checked_of(found)._replace(id=game.id)
+        if not holds(game, other):
             self.put_away(other, self.clock(), earlier.ELSEWHERE)
-            self.tell("changed", way.stored.id)
-        return found
+            self.tell("changed", game.id)
 
     def put_away(self, stored: Stored, at: int, reason: str) -> None:
         """Keep a state in earlier/; raises FileError."""

@@ -41,6 +41,8 @@ def with_undone(record: str, redo: Sequence[str]) -> str:
 def holds(state: Stored, other: Stored) -> bool:
     """Whether all that one state of a game says is in another one too, or was only undone there: nothing is lost."""
     said = other.record.rstrip("\n")
+    if not said:
+        return True  # as of a file that nobody could ever read
     goes_on_behind = state.record[len(said) : len(said) + 1] in (" ", "\n", "")
     if not other.redo and "\n\n" in said and goes_on_behind and state.record.startswith(said):
         return True  # as after nearly every step

@@ -1,84 +1,84 @@
-"""A game that is not at rest: its newest state, its log, and the states that go to earlier/ when it comes to rest."""
+"""A game that is not at rest: its states since it did, its log, and what goes to earlier/ when it rests again."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from taluva.archive.earlier import UNDONE, WORDS
-from taluva.archive.folder import GAMES
 from taluva.archive.journal import Journal
 from taluva.archive.kept import fitting
+from taluva.archive.shelf import AtRest
 from taluva.archive.states import holds, same_moves, turn_lines, whole
 from taluva.archive.values import Earlier, Stored, Summary
 
 
-class GivenUp(NamedTuple):
-    """A state that another one took the place of, when and why."""
+class Step(NamedTuple):
+    """A state that the game went on to."""
 
     stored: Stored
-    at: int
-    reason: str
+    reason: str = ""  # why it took the place of the one before, unless that can be told by the two
 
 
 class UnderWay:
     """One game under way on this device, or one whose newest state is not in its file yet for another reason."""
 
-    def __init__(self, journal: Journal, stored: Stored) -> None:
-        """As its logs, its file or whoever begins it tells it."""
+    def __init__(self, journal: Journal, states: Sequence[Stored], file: AtRest | None = None) -> None:
+        """As its logs, its file or, without states, whoever begins it tells it."""
         self.journal: Final = journal
-        self.stored = stored
+        self.steps = [Step(stored) for stored in states]  # since it was in its file, the newest at the end
+        self.kept = len(states)  # so many of them are on the disk, or need not be
+        self.file = file  # None until it was looked for
         self.summary: Summary | None = None
-        self.kept = True  # the newest state is on the disk
-        self.rests = False  # it is in its file, and nothing was done since
-        self.given_up: list[GivenUp] = []
-        self._waiting: list[Stored] = []  # states before this one that did not come to the disk
-        self.place, self.name = GAMES, ""  # of its file; "" until it was looked for
-        self.read: bytes | None = None  # what its file held when it was read last
-        self.looked_for = False
-        self.begun = 0  # when the first state that its logs have was kept
 
-    def step(self, stored: Stored, summary: Summary | None, at: int) -> None:
+    @property
+    def stored(self) -> Stored:
+        """What the game is now."""
+        return self.steps[-1].stored
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether that is on the disk."""
+        return self.kept == len(self.steps)
+
+    @property
+    def rests(self) -> bool:
+        """Whether it is in its file, and nothing else is left to be done."""
+        return len(self.steps) == 1 and self.file is not None and self.file.stored is self.stored
+
+    def step(self, stored: Stored, summary: Summary | None, reason: str = "") -> None:
         """Go on to another state, which is to be kept."""
-        stored = fitting(stored)
-        self.give_up(self.stored, stored, at)
-        self.put(stored, summary)
+        self.steps.append(Step(fitting(stored), reason))
+        self.summary = summary
 
     def log(self) -> None:
         """Append the newest state to the log, behind those that could not be and that it does not hold; FileError."""
-        for stored in self._waiting:
-            if not holds(self.stored, stored):
-                self.journal.append(stored)
+        for one in self.steps[self.kept : -1]:
+            if not holds(self.stored, one.stored):
+                self.journal.append(one.stored)
         self.journal.append(self.stored)
-        self._waiting.clear()
+        self.kept = len(self.steps)
 
-    def rest(self) -> None:
+    def rest(self, file: AtRest) -> None:
         """Have the newest state in its file, and all others put away; raises FileError."""
-        self.kept = True
-        self.given_up.clear()
-        self._waiting.clear()
         self.journal.remove()
-        self.rests = True
-
-    def put(self, stored: Stored, summary: Summary | None) -> None:
-        """Have another state, which is to be kept; the one before is looked after already."""
-        if not self.kept:
-            self._waiting.append(self.stored)
-        self.stored, self.summary, self.kept, self.rests = stored, summary, False, False
-
-    def give_up(self, before: Stored, after: Stored, at: int, reason: str = "") -> None:
-        """Keep a state for earlier/ unless all that it says is in the one that follows."""
-        if not holds(after, before):
-            reason = reason or (WORDS if same_moves(whole(before), whole(after)) else UNDONE)
-            self.given_up.append(GivenUp(before, at, reason))
+        self.steps = [Step(self.stored)]
+        self.kept = 1
+        self.file = file
 
     @property
-    def lost(self) -> tuple[GivenUp, ...]:
-        """The states that were given up, and that the newest one does not hold again."""
-        return tuple(one for one in self.given_up if not holds(self.stored, one.stored))
+    def lost(self) -> list[tuple[Stored, int, str]]:
+        """The states of which something is neither in the one that followed nor in the newest one, when and why."""
+        found = []
+        for (before, _), (after, reason) in pairwise(self.steps):
+            if not holds(after, before) and not holds(self.stored, before):
+                told = WORDS if same_moves(whole(before), whole(after)) else UNDONE
+                found.append((before, after.touched, reason or told))
+        return found
 
     @property
-    def earlier(self) -> tuple[Earlier, ...]:
-        """These as they are listed, the latest first."""
-        return tuple(Earlier(one.at, one.reason, whole(one.stored)) for one in reversed(self.lost))
+    def earlier(self) -> list[Earlier]:
+        """These as they are listed."""
+        return [Earlier(at, reason, whole(stored)) for stored, at, reason in self.lost]
 
 
 def timed(before: Stored, record: str, now: int | None = None) -> tuple[int | None, ...]:
