@@ -55,8 +55,7 @@ class Archive(Lists):
         super().__init__(Folder(folder), index, clock)
         self.cache: Final = cache
         self._lock: Final = lock
-        self._walk: Final = Walk(self)
-        self.shelf.look_again = self._walk.look_again
+        self._walk: Final = Walk(self.shelf)
         self._walked = index.renewed
         self._temporary: TemporaryDirectory[str] | None = None
         self._walking: Final = threading.Lock()

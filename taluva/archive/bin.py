@@ -57,14 +57,6 @@ class Bin(Games):
                 for name in self._emptied.pop(game, ()):
                     self.shelf.move(EMPTIED, name, BIN)
 
-    def bin_changed(self, name: str, there: bool) -> None:
-        """Note that somebody else put a file into the bin, or took it out."""
-        with self.turn:
-            if there:
-                self.device.delete(name, self.clock())
-            else:
-                self.device.undelete(name)
-
     def purge(self) -> None:
         """Remove for good what was emptied before this start, and what waited for thirty days of use.
 

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -34,13 +34,19 @@ class FileRow(NamedTuple):
 
 def row(db: sqlite3.Connection, place: str, name: str) -> FileRow | None:
     """Fetch what is known of one file."""
-    return next(iter(_rows(db, "place = ? AND name = ?", place, os.fsencode(name)).values()), None)
+    return _at(db, place, name)[1]
+
+
+def at_rest_row(db: sqlite3.Connection, seen: FileState) -> FileRow | None:
+    """Fetch it unless its game is held: then what lies there counts for nothing."""
+    found = row(db, seen.place, seen.name)
+    return None if found is None or is_held(db, found.game) else found
 
 
 def files(db: sqlite3.Connection, game: GameId) -> tuple[FileRow, ...]:
     """Fetch the files of a game, the one that says what it is before its other states."""
     own = db.execute("SELECT file FROM game WHERE id = ?", (game,)).fetchone() or (None,)
-    where = f"tag IN {_KIN} AND game = ?1 ORDER BY file.id IS NOT ?2, place, name"
+    where = f"tag IN ({_KIN}) AND game = ?1 ORDER BY file.id IS NOT ?2, place, name"
     return tuple(_rows(db, where, game, *own).values())
 
 
@@ -60,18 +66,12 @@ def placed(
     settled: bool = False,
     why: str = "",
     summary: Summary | None = None,
-    new: bool = False,
 ) -> str:
-    """Note a file as it lies there, and what its game is now; a `new` one only if it is not known yet.
+    """Note a file as it lies there, and what its game is now.
 
     What cannot be read says `why`, and so does this; without data, what was known of the file before stays.
     """
-    before = db.execute(
-        "SELECT id, tag, data FROM file JOIN content ON file = id WHERE place = ? AND name = ?",
-        (seen.place, os.fsencode(seen.name)),
-    ).fetchone()
-    if new and before is not None:
-        return ""
+    number, before = _at(db, seen.place, seen.name)
     stored = None
     if data is not None and not why:
         try:
@@ -80,14 +80,14 @@ def placed(
             why = error.expected
     if stored is not None:
         tag = stored.id
-    elif before is not None and _stored(before[2]) is not None:
-        tag, data = before[1], before[2]
+    elif before is not None and _stored(before.data) is not None:
+        tag, data = before.tag, before.data
     else:
         tag = _named(seen.name)
     alone = before is None and db.execute(_KNOWN, {"tag": tag}).fetchone() is None
     number = db.execute(
         "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (before and before[0], seen.place, os.fsencode(seen.name), _stat(seen), settled, tag, tag, why),
+        (number, seen.place, os.fsencode(seen.name), _stat(seen), settled, tag, tag, why),
     ).lastrowid
     assert number is not None
     db.execute("INSERT OR REPLACE INTO content VALUES (?, ?)", (number, data or b""))
@@ -95,22 +95,20 @@ def placed(
         binned = seen.place == BIN
         indexed.write(db, tag, stored, summary, number=number, binned=binned, held=False, why="", new=True)
         return ""
-    _work_out(db, tag, summary, {} if stored is None else {number: stored})
-    if before is not None and before[1] != tag:
-        _work_out(db, before[1])
+    _work_out(db, {tag, tag if before is None else before.tag}, summary, {} if stored is None else {number: stored})
     return why
 
 
 def moved(db: sqlite3.Connection, place: str, name: str, seen: FileState) -> None:
     """Note that a file lies in another place, over whatever lay there."""
-    found = db.execute("SELECT id, tag FROM file WHERE place = ? AND name = ?", (place, os.fsencode(name))).fetchone()
+    number, before = _at(db, place, name)
     gone(db, seen.place, seen.name)
-    if found is not None:
+    if before is not None:
         db.execute(
             "UPDATE file SET place = ?, name = ?, stat = ?, settled = 0 WHERE id = ?",
-            (seen.place, os.fsencode(seen.name), _stat(seen), found[0]),
+            (seen.place, os.fsencode(seen.name), _stat(seen), number),
         )
-        _work_out(db, found[1])
+        _work_out(db, {before.tag})
 
 
 def settle(db: sqlite3.Connection, seen: FileState) -> None:
@@ -123,12 +121,11 @@ def settle(db: sqlite3.Connection, seen: FileState) -> None:
 
 def gone(db: sqlite3.Connection, place: str, name: str) -> None:
     """Note that a file lies there no more."""
-    where = "place = ? AND name = ?"
-    found = db.execute(f"SELECT id, tag FROM file WHERE {where}", (place, os.fsencode(name))).fetchone()
-    if found is not None:
-        db.execute("DELETE FROM content WHERE file = ?", (found[0],))
-        db.execute("DELETE FROM file WHERE id = ?", (found[0],))
-        _work_out(db, found[1])
+    number, before = _at(db, place, name)
+    if before is not None:
+        db.execute("DELETE FROM content WHERE file = ?", (number,))
+        db.execute("DELETE FROM file WHERE id = ?", (number,))
+        _work_out(db, {before.tag})
 
 
 def tagged(db: sqlite3.Connection, tag: GameId) -> tuple[FileRow, ...]:
@@ -148,7 +145,7 @@ def at_rest(db: sqlite3.Connection, game: GameId) -> None:
     """Let the files of a game tell again what it is."""
     if is_held(db, game):
         db.execute("UPDATE game SET held = 0 WHERE id = ?", (game,))
-        _work_out(db, game)
+        _work_out(db, {game})
 
 
 def is_held(db: sqlite3.Connection, game: GameId) -> bool:
@@ -157,29 +154,38 @@ def is_held(db: sqlite3.Connection, game: GameId) -> bool:
 
 
 # An id, and those to which files came that carry it, or from which.
-_KIN = "(SELECT ?1 UNION SELECT id FROM kin WHERE family = (SELECT family FROM kin WHERE id = ?1))"
+_KIN = """
+WITH RECURSIVE found (id) AS (
+    SELECT ?1 UNION SELECT other FROM kin JOIN found ON kin.id = found.id
+) SELECT id FROM found
+"""
 _KNOWN = "SELECT 1 FROM file WHERE tag = :tag UNION ALL SELECT 1 FROM game WHERE id = :tag"
 
 
 def _work_out(
     db: sqlite3.Connection,
-    tag: GameId,
+    tags: set[GameId],
     summary: Summary | None = None,
     known: Mapping[int, Stored] = MappingProxyType({}),
 ) -> None:
-    """Work out which games the files of one id are, and all of its kin, and what these are now.
+    """Work out which games the files of some ids are, and of all of their kin, and what these are now.
 
     Of files that were read just now it is `known` what they say.
     """
     files: dict[int, Lying] = {}
-    while True:
-        rows = _rows(db, f"tag IN {_KIN} ORDER BY place, name", tag)
+    kin = set[GameId]()
+    strange: Set[GameId] = tags
+    while strange:
+        kin.update(one for game in strange for (one,) in db.execute(_KIN, (game,)))
+        rows = _rows(db, f"tag IN ({','.join('?' * len(kin))}) ORDER BY place, name", *kin)
         for number in rows.keys() - files.keys():
             lies = rows[number]
             files[number] = Lying(lies.tag, lies.seen.name, known.get(number) or _stored(lies.data))
         games = games_of({number: files[number] for number in rows}, lambda game: is_held(db, game))
-        if not _join(db, {tag, *games}):
-            break
+        strange = games.keys() - kin
+    if len(kin) > 1:
+        links = [(one, min(kin)) for one in kin]
+        db.executemany("INSERT OR IGNORE INTO kin VALUES (?1, ?2), (?2, ?1)", links)
     for game, numbers in games.items():
         for number in numbers:
             if rows[number].game != game:
@@ -198,19 +204,8 @@ def _work_out(
                 held=False,
                 why=lies.why or ("" if stored else "record"),
             )
-    indexed.forget(db, {game for (game,) in db.execute(f"SELECT * FROM {_KIN}", (tag,))} - games.keys())
-
-
-def _join(db: sqlite3.Connection, games: set[GameId]) -> bool:
-    """Note that files of one of these ids came to another one; whether that was not known."""
-    families = {game: db.execute("SELECT family FROM kin WHERE id = ?", (game,)).fetchone() for game in games}
-    if len(games) == 1 or (None not in families.values() and len({*families.values()}) == 1):
-        return False
-    for family in families.values():
-        if family is not None:
-            db.execute("UPDATE kin SET family = ? WHERE family = ?", (min(games), *family))
-    db.executemany("INSERT OR REPLACE INTO kin VALUES (?, ?)", [(game, min(games)) for game in games])
-    return True
+    for game in kin - games.keys():
+        indexed.forget(db, game)
 
 
 def _nameless(game: GameId, row: FileRow) -> Stored:
@@ -232,6 +227,11 @@ def _stored(data: bytes) -> Stored | None:
         return stored_of(data, timed=False)
     except Unreadable:
         return None
+
+
+def _at(db: sqlite3.Connection, place: str, name: str) -> tuple[int | None, FileRow | None]:
+    found = _rows(db, "place = ? AND name = ?", place, os.fsencode(name))
+    return next(iter(found.items()), (None, None))
 
 
 def _rows(db: sqlite3.Connection, where: str, *values: object) -> dict[int, FileRow]:

@@ -1,7 +1,6 @@
 """The games of one folder: kept step by step, changed, deleted and had back; each method leaves the disk in order."""
 
 import os
-import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -34,7 +33,7 @@ class Games:
         self.index: Final = index
         self.shelf: Final = Shelf(folder, index, clock)
         self.device: Final = self.shelf.device
-        self.turn: Final = threading.RLock()
+        self.turn: Final = self.shelf.turn
         self.clock: Final = clock
         self._under_way: Final[dict[GameId, UnderWay]] = {}
         self._at_table: Final[set[GameId]] = set()

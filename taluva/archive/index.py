@@ -23,8 +23,7 @@ _SCHEMA: Final = (
     ) STRICT""",
     "CREATE INDEX file_by_tag ON file (tag)",
     # Ids that files came to when they parted, with the one they carry: whoever looks at one looks at all of them.
-    "CREATE TABLE kin (id TEXT PRIMARY KEY, family TEXT NOT NULL) STRICT, WITHOUT ROWID",
-    "CREATE INDEX kin_by_family ON kin (family)",
+    "CREATE TABLE kin (id TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (id, other)) STRICT, WITHOUT ROWID",
     "CREATE TABLE content (file INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT",
     # What only a replay tells is NULL until then.
     """CREATE TABLE game (

@@ -85,13 +85,10 @@ def _seat(db: sqlite3.Connection, game: GameId, about: Summary, *, fewer: bool =
     )
 
 
-def forget(db: sqlite3.Connection, games: Iterable[GameId]) -> None:
-    """Take games out that have no file any more, and are not held."""
-    for game in games:
-        kept = "SELECT 1 FROM game LEFT JOIN file ON file.id = file WHERE game.id = ? AND (held OR game = game.id)"
-        if db.execute(kept, (game,)).fetchone() is None:
-            db.execute("DELETE FROM game WHERE id = ?", (game,))
-            db.execute("DELETE FROM seat WHERE game = ?", (game,))
+def forget(db: sqlite3.Connection, game: GameId) -> None:
+    """Take a game out that has no file any more, unless it is held."""
+    if db.execute("DELETE FROM game WHERE id = ? AND NOT held", (game,)).rowcount:
+        db.execute("DELETE FROM seat WHERE game = ?", (game,))
 
 
 def _when(stored: Stored, said: str) -> tuple[str, int]:

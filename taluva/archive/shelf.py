@@ -1,5 +1,6 @@
 """The files of games at rest: found, written, moved and removed; whatever they held before is kept."""
 
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from sqlite3 import Connection
@@ -13,8 +14,9 @@ from taluva.archive.index import Index
 from taluva.archive.kept import NEWER, checked_of, new_id, stored_of
 from taluva.archive.states import holds, turn_lines
 from taluva.archive.values import FileState, GameId, Stored
-from taluva.archive.walk import STILL
 from taluva.record.unreadable import Unreadable
+
+STILL: Final = 10_000  # milliseconds for which a file does not change before it counts
 
 
 class AtRest(NamedTuple):
@@ -39,8 +41,7 @@ class Shelf:
         self.device: Final = Device(folder)
         self.news: dict[str, dict[str, None]] = {}  # of each kind, about which files or games
         self.clock: Final = clock
-        # Reads a file anew that is another one than the index knows.
-        self.look_again: Callable[[FileState], None] = lambda seen: None
+        self.turn: Final = threading.RLock()  # of whoever changes a file
 
     def tell(self, kind: str, about: str = "") -> None:
         """Have the people told what happened: once, however often it befell the same file or game."""
@@ -70,13 +71,93 @@ class Shelf:
             young = self.clock() - max(seen.mtime, seen.ctime) // 1_000_000 < STILL
             if young and not _is_whole(data, before):
                 return AtRest(seen.place, seen.name, before, None)  # whoever writes it may not be done
-            self.look_again(seen)
+            self.look(seen)
             row = self.index.read(lambda db: filerows.row(db, seen.place, seen.name)) or row
         if data != row.data or row.why:
             return AtRest(seen.place, seen.name, before, None)
         return AtRest(seen.place, seen.name, _stored(game, data), data)
 
-    def keep_known(self, row: filerows.FileRow, data: bytes) -> bool:
+    # What others did to files
+
+    def look(self, seen: FileState, *, new: bool = False) -> bool:
+        """Read a file that is new, or may not be the one that was read, and note what has become of its game.
+
+        False if that has to be done again: it changes just now, or what it was before could not be kept.
+        """
+        before = None if new else self.index.read(lambda db: filerows.at_rest_row(db, seen))
+        if before is None and not new:
+            return True
+        try:
+            again, data = self.folder.read(seen.place, seen.name)
+        except FileError:
+            if self._is_there(seen):
+                self._note(before, seen, None, filerows.AWAY)
+            return True
+        if again != seen:
+            return False
+        why = ""
+        if before is not None and (data != before.data or before.why):
+            try:
+                stored = checked_of(data)
+                if self._keep_known(before, data) or stored.id != before.tag:  # who did not only go on with it
+                    self.tell("changed", before.game)
+            except Unreadable as error:
+                why = error.expected
+            except FileError:
+                return False
+        self._note(before, seen, data, why)
+        if new and seen.place == BIN:
+            with self.turn:
+                self.device.delete(seen.name, self.clock())
+        return True
+
+    def _note(self, before: filerows.FileRow | None, seen: FileState, data: bytes | None, why: str) -> None:
+        """Note a file as it was read, unless the app wrote or moved it itself meanwhile."""
+
+        def work(db: Connection) -> str:
+            now = filerows.row(db, seen.place, seen.name)
+            if now != before or (now is not None and filerows.is_held(db, now.game)):
+                return ""
+            if before is None or why != before.why or data not in (None, before.data):
+                return filerows.placed(db, seen, None if why else data, why=why, settled=data is not None)
+            if data is not None:
+                filerows.settle(db, seen)
+            return ""
+
+        if self.index.write(work, commit=before is not None):
+            self.tell("unreadable", seen.name)
+
+    def miss(self, seen: FileState) -> bool:
+        """Note that a file is there no more, unless the app moved it itself; False if that has to be done again.
+
+        What it said is kept if its id has another file that does not say it: a game is not deleted by halves.
+        """
+        before = self.index.read(lambda db: filerows.at_rest_row(db, seen))
+        if before is None or before.seen != seen or self._is_there(seen):
+            return True
+        try:
+            if len(self.index.read(lambda db: filerows.tagged(db, before.tag))) > 1:
+                self._keep_known(before, b"")
+        except FileError:
+            return False
+
+        def work(db: Connection) -> None:
+            if filerows.row(db, seen.place, seen.name) == before:
+                filerows.gone(db, seen.place, seen.name)
+
+        self.index.write(work)
+        if seen.place == BIN:
+            with self.turn:
+                self.device.undelete(seen.name)
+        return True
+
+    def _is_there(self, seen: FileState) -> bool:
+        try:
+            return self.folder.seen(seen.place, seen.name) is not None
+        except FileError:
+            return True
+
+    def _keep_known(self, row: filerows.FileRow, data: bytes) -> bool:
         """Keep what a file said when the index knew it, unless all that is in it still; whether it was kept.
 
         Raises FileError.
@@ -91,8 +172,11 @@ class Shelf:
             with suppress(Unreadable):
                 if holds(checked_of(other), before):
                     return False
-        self.put_away(before._replace(id=row.game), self.clock(), earlier.ELSEWHERE)
+        with self.turn:
+            self.put_away(before._replace(id=row.game), self.clock(), earlier.ELSEWHERE)
         return True
+
+    # What the app does to them
 
     def names(self, game: GameId, place: str) -> list[str]:
         """Name the files of a game in a place."""
@@ -148,7 +232,7 @@ class Shelf:
         data = self.folder.read(to, name)[1]
         row = self.index.read(lambda db: filerows.row(db, place, name))
         if row is not None and row.data != data:
-            self.keep_known(row, data)
+            self._keep_known(row, data)
 
         def work(db: Connection) -> None:
             if to == EMPTIED:
