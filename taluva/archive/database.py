@@ -3,8 +3,8 @@
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from typing import Any, Final, TypeVar
 
 _ABOUT: Final = "CREATE TABLE about (mark TEXT NOT NULL) STRICT"  # what it is of
@@ -61,23 +61,21 @@ class Database:
         """Have all of a piece of work done, or none of it; without `commit` together with the next one that has it."""
         with self._turn:
             try:
-                with self._atomic(commit) as db:
-                    return work(db)
+                return self._done(work, commit)
             except _ERRORS as error:
                 self._mend(error)
-            with self._atomic(commit) as db:
-                return work(db)
+            return self._done(work, commit)
 
-    @contextmanager
-    def _atomic(self, commit: bool) -> Iterator[sqlite3.Connection]:
+    def _done(self, work: Work[_Answer], commit: bool) -> _Answer:
         db = self._db
         self._depth += 1
         try:
             if not db.in_transaction:
                 db.execute("BEGIN IMMEDIATE")
-            yield db
+            answer = work(db)
             if commit and self._depth == 1:
                 db.execute("COMMIT")
+            return answer
         except BaseException:
             if db.in_transaction:
                 with suppress(sqlite3.Error):

@@ -66,12 +66,15 @@ def placed(
     settled: bool = False,
     why: str = "",
     summary: Summary | None = None,
+    new: bool = False,
 ) -> str:
-    """Note a file as it lies there, and what its game is now.
+    """Note a file as it lies there, and what its game is now; a `new` one only if it is not known yet.
 
     What cannot be read says `why`, and so does this; without data, what was known of the file before stays.
     """
     number, before = _at(db, seen.place, seen.name)
+    if new and before is not None:
+        return ""
     stored = None
     if data is not None and not why:
         try:

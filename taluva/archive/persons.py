@@ -71,7 +71,7 @@ class Persons:
         """
         new = " ".join(to.split())
         before = self.called
-        if not person(new):
+        if not person(name) or not person(new):
             return Renaming(before, before)
         after = people.renamed(name, new, before)
         self._say(self._people._replace(called=after))

@@ -115,11 +115,11 @@ class Shelf:
         """Note a file as it was read, unless the app wrote or moved it itself meanwhile."""
 
         def work(db: Connection) -> str:
-            now = filerows.row(db, seen.place, seen.name)
-            if now != before or (now is not None and filerows.is_held(db, now.game)):
+            if before is not None and filerows.at_rest_row(db, seen) != before:
                 return ""
             if before is None or why != before.why or data not in (None, before.data):
-                return filerows.placed(db, seen, None if why else data, why=why, settled=data is not None)
+                good, settled = None if why else data, data is not None
+                return filerows.placed(db, seen, good, why=why, settled=settled, new=before is None)
             if data is not None:
                 filerows.settle(db, seen)
             return ""
@@ -172,8 +172,10 @@ class Shelf:
             with suppress(Unreadable):
                 if holds(checked_of(other), before):
                     return False
-        with self.turn:
-            self.put_away(before._replace(id=row.game), self.clock(), earlier.ELSEWHERE)
+        # A game that parted is another one still once the file that is all of it is changed.
+        for game in {row.game, row.tag}:
+            with self.turn:
+                self.put_away(before._replace(id=game), self.clock(), earlier.ELSEWHERE)
         return True
 
     # What the app does to them
