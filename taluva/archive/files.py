@@ -7,7 +7,8 @@ import re
 import stat
 import sys
 import unicodedata
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import BinaryIO
 
 if sys.platform == "darwin":
@@ -40,6 +41,15 @@ def file_error(error: OSError, path: str) -> FileError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return FileError("full", path)
     return FileError("missing" if isinstance(error, FileNotFoundError) else "unwritable", path)
+
+
+@contextmanager
+def refusing(path: str) -> Iterator[None]:
+    """Raise as FileError whatever the system says of a file or folder."""
+    try:
+        yield
+    except OSError as error:
+        raise file_error(error, path) from error
 
 
 def shown(path: str | bytes) -> str:
@@ -96,26 +106,12 @@ def safe_name(text: str) -> str:
 
 def write_new(folder: str, name: str, ending: str, data: bytes) -> str:
     """Write a new file into a folder, beside any of the same name, and return its path."""
-    stem = safe_name(name)
+    stem, count = safe_name(name), 1
     path = os.path.join(folder, stem + ending)
-    part = ""
-    try:
-        count = 1
-        while True:
-            # Somebody's own file of the name that ours has while it is written stays too.
-            if not os.path.lexists(path) and (handle := _made(path + ".part")) is not None:
-                part = path + ".part"
-                break
-            count += 1
-            path = os.path.join(folder, f"{stem} ({count}){ending}")
-        _fill(handle, data)
-        os.replace(part, path)
-        sync_folder(folder)
-    except OSError as error:
-        if part:
-            with suppress(OSError):
-                os.remove(part)
-        raise file_error(error, path) from error
+    while os.path.lexists(path):
+        count += 1
+        path = os.path.join(folder, f"{stem} ({count}){ending}")
+    write_over(path, data)
     return path
 
 
@@ -126,7 +122,7 @@ def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
     """
     folder, name = os.path.split(path)
     part = os.path.join(folder, f".{hashlib.sha256(os.fsencode(name)).hexdigest()[:16]}.part")
-    try:
+    with refusing(path):
         handle = _made(part)
         if handle is None:
             # The name is ours alone. A link is taken away, not followed.
@@ -143,8 +139,6 @@ def write_over(path: str, data: bytes, *, durable_name: bool = True) -> None:
             raise
         if durable_name:
             sync_folder(folder)
-    except OSError as error:
-        raise file_error(error, path) from error
 
 
 def _made(path: str) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 
-from taluva.archive.files import FileError, file_error, sync_folder, write_over
+from taluva.archive.files import FileError, refusing, sync_folder, write_over
 from taluva.archive.kept import FILE_LIMIT
 from taluva.archive.values import FileState, GameId
 
@@ -45,21 +45,18 @@ class Folder:
         """List the games' files of a place; raises if the listing does not end well, and if the place is missing."""
         found = []
         path = self.path(place)
-        try:
-            with os.scandir(path) as entries:
-                for entry in entries:
-                    name = entry.name
-                    if name[0] in ".~" or not name.lower().endswith(ENDING):
-                        continue
-                    # Windows says of what it lists less than of what it is asked for.
-                    try:
-                        state = os.lstat(entry.path) if os.name == "nt" else entry.stat(follow_symlinks=False)
-                    except FileNotFoundError:
-                        continue  # gone while it was listed
-                    if stat.S_ISREG(state.st_mode):
-                        found.append(_seen(place, name, state))
-        except OSError as error:
-            raise file_error(error, path) from error
+        with refusing(path), os.scandir(path) as entries:
+            for entry in entries:
+                name = entry.name
+                if name[0] in ".~" or not name.lower().endswith(ENDING):
+                    continue
+                # Windows says of what it lists less than of what it is asked for.
+                try:
+                    state = os.lstat(entry.path) if os.name == "nt" else entry.stat(follow_symlinks=False)
+                except FileNotFoundError:
+                    continue  # gone while it was listed
+                if stat.S_ISREG(state.st_mode):
+                    found.append(_seen(place, name, state))
         return found
 
     def names(self, place: str, below: str = "") -> list[str]:
@@ -68,15 +65,11 @@ class Folder:
             return sorted(os.listdir(self.path(place, below)))
         return []
 
-    def seen(self, place: str, name: str) -> FileState | None:
-        """Look at one plain file; None if nothing is there."""
+    def seen(self, place: str, name: str) -> FileState:
+        """Look at one plain file."""
         path = self.path(place, name)
-        try:
+        with refusing(path):
             state = os.lstat(path)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise file_error(error, path) from error
         if not stat.S_ISREG(state.st_mode):
             raise FileError("special", path)
         return _seen(place, name, state)
@@ -86,9 +79,7 @@ class Folder:
         path = self.path(place, name)
         for _ in range(3):
             before = self.seen(place, name)
-            if before is None:
-                raise FileError("missing", path)
-            try:
+            with refusing(path):
                 handle = os.open(path, _READING)
                 try:
                     data = os.read(handle, most + 1)
@@ -97,11 +88,18 @@ class Folder:
                     after = _seen(place, name, os.fstat(handle))
                 finally:
                     os.close(handle)
-            except OSError as error:
-                raise file_error(error, path) from error
             if after == before:
                 return before, data
         raise FileError("unwritable", path)  # somebody writes it all the time
+
+    def lying(self, place: str, name: str) -> bytes | None:
+        """Read whatever lies there; None if nothing does."""
+        try:
+            return self.read(place, name, _MOST)[1]
+        except FileError as error:
+            if error.kind == "missing":
+                return None
+            raise
 
     def put(self, place: str, name: str, data: bytes, over: bytes | None = None) -> FileState:
         """Write a file durably, in the place of the very bytes `over`; raises TakenError if others lie there."""
@@ -114,8 +112,9 @@ class Folder:
             self.make(place, name)
             write_over(self.path(place, name), data, durable_name=False)
         for folder in {os.path.dirname(self.path(place, name)) for name in files}:
-            self._sync(folder)
-        return [self._there(place, name) for name in files]
+            with refusing(folder):
+                sync_folder(folder)
+        return [self.seen(place, name) for name in files]
 
     def move(self, place: str, name: str, to: str, over: bytes | None = None) -> FileState:
         """Move a file to another place, under its name; raises TakenError if other bytes than these lie there."""
@@ -123,27 +122,19 @@ class Folder:
         self._clear(to, name, (over, data))
         self.make(to, name)
         old, new = self.path(place, name), self.path(to, name)
-        try:
+        with refusing(new):
             os.replace(old, new)
-        except OSError as error:
-            raise file_error(error, new) from error
-        self._sync(os.path.dirname(new))
-        self._sync(os.path.dirname(old))
-        return self._there(to, name)
+            sync_folder(os.path.dirname(new))
+            sync_folder(os.path.dirname(old))
+        return self.seen(to, name)
 
     def remove(self, place: str, name: str) -> None:
         """Remove a file for good, if it is there; an empty folder in the place of a name too."""
         path = self.path(place, name)
-        try:
-            if os.path.isdir(path):
-                os.rmdir(path)
-            else:
-                os.remove(path)
-        except FileNotFoundError:
-            return
-        except OSError as error:
-            raise file_error(error, path) from error
-        self._sync(os.path.dirname(path))
+        remove = os.rmdir if os.path.isdir(path) else os.remove
+        with refusing(path), suppress(FileNotFoundError):
+            remove(path)
+            sync_folder(os.path.dirname(path))
 
     def set_aside(self, data: bytes) -> None:
         """Keep bytes that nobody can read, once."""
@@ -157,32 +148,16 @@ class Folder:
             missing.append(folder)
             folder = os.path.dirname(folder)
         for folder in reversed(missing):
-            try:
-                os.mkdir(folder)
-            except FileExistsError:
-                pass
-            except OSError as error:
-                raise file_error(error, folder) from error
-            self._sync(os.path.dirname(folder))
+            with refusing(folder):
+                with suppress(FileExistsError):
+                    os.mkdir(folder)
+                sync_folder(os.path.dirname(folder))
 
     def _clear(self, place: str, name: str, may_go: tuple[bytes | None, ...]) -> None:
         """Raise TakenError if something else lies there."""
-        if self.seen(place, name) is not None:
-            _, found = self.read(place, name, _MOST)
-            if found not in may_go:
-                raise TakenError(self.path(place, name), found)
-
-    def _there(self, place: str, name: str) -> FileState:
-        seen = self.seen(place, name)
-        if seen is None:
-            raise FileError("missing", self.path(place, name))
-        return seen
-
-    def _sync(self, folder: str) -> None:
-        try:
-            sync_folder(folder)
-        except OSError as error:
-            raise file_error(error, folder) from error
+        found = self.lying(place, name)
+        if found is not None and found not in may_go:
+            raise TakenError(self.path(place, name), found)
 
 
 def _seen(place: str, name: str, state: os.stat_result) -> FileState:

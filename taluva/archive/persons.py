@@ -57,7 +57,7 @@ class Persons:
         self.unwritten = False  # whether what is said here is in memory only
         self._lying = b""  # people.json as it was read or written last
         with suppress(FileError):
-            self._lying = self._lies()
+            self._lying = archive.folder.lying(ROOT, people.FILE) or b""
         found = people.read(self._lying) if self._lying else NOBODY
         self.readable = found is not None
         self._people = found or NOBODY
@@ -189,18 +189,13 @@ class Persons:
             self._say(self._people)
         return not self.unwritten
 
-    def _lies(self) -> bytes:
-        """The file as it is now, which people and sync programs may have changed."""
-        folder = self._archive.folder
-        return b"" if folder.seen(ROOT, people.FILE) is None else folder.read(ROOT, people.FILE)[1]
-
     def _say(self, said: WhoIsWho) -> None:
         with self._archive.turn:
             if said == self._people and not self.unwritten:
                 return
             self._people, self.unwritten = said, True
             try:
-                lying = self._lies()
+                lying = self._archive.folder.lying(ROOT, people.FILE) or b""
                 others = people.read(lying) if lying else NOBODY
                 if others is None:
                     self._archive.folder.set_aside(lying)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from itertools import count
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -178,11 +177,9 @@ class Restoring:
         folder = self._archive.folder
         named: dict[str, tuple[bytes, Summary | None]] = {}
         for wanted, data, summary in batch:
-            name = fit(wanted)
-            for number in count(2):
-                lies = named[name][0] if name in named else self._lies(name)
-                if lies in (None, data):
-                    break
+            name, number = fit(wanted), 1
+            while (named[name][0] if name in named else folder.lying(GAMES, name)) not in (None, data):
+                number += 1
                 name = f"{fit(wanted)[: -len(ENDING)]} ({number}){ENDING}"
             named[name] = data, summary
         seen = folder.put_all(GAMES, {name: data for name, (data, _) in named.items()})
@@ -192,10 +189,6 @@ class Restoring:
                 filerows.placed(db, one, data, summary=summary)
 
         self._archive.index.write(work)
-
-    def _lies(self, name: str) -> bytes | None:
-        folder = self._archive.folder
-        return None if folder.seen(GAMES, name) is None else folder.read(GAMES, name)[1]
 
     def _summary(self, one: Coming) -> Summary | None:
         """What lists show of it; None where people would wait too long."""

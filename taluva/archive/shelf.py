@@ -153,9 +153,10 @@ class Shelf:
 
     def _is_there(self, seen: FileState) -> bool:
         try:
-            return self.folder.seen(seen.place, seen.name) is not None
-        except FileError:
-            return True
+            self.folder.seen(seen.place, seen.name)
+        except FileError as error:
+            return error.kind != "missing"
+        return True
 
     def _keep_known(self, row: filerows.FileRow, data: bytes) -> bool:
         """Keep what a file said when the index knew it, unless all that is in it still; whether it was kept.
