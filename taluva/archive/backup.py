@@ -17,8 +17,9 @@ from taluva.archive.values import BackupError, FileState, GameId, Listed
 
 
 class Unpacked(NamedTuple):
-    """A file of a backup."""
+    """A file of a backup: of a game, or of an earlier state of one."""
 
+    game: GameId  # of which it is an earlier state; "": it is a game's own
     name: str  # fit to be shown, and for a folder once it was looked at
     data: bytes | None  # None: it cannot be unpacked, or is longer than any record
 
@@ -90,29 +91,28 @@ class Backup:
         games = [name for name in names if _folder(name) == GAMES]
         self.ours = bool(games)  # this app wrote it, and it has the folder of the games as it was
         # Of somebody's own zip every record is a game, in whatever folder.
-        self._games = games or [name for name in names if _folder(name) != BIN and _folder(name, 2) != EARLIER]
-        self._earlier = [name for name in names if _folder(name, 2) == EARLIER]
-        if not self._games and people.FILE not in map(name_of, self._names):
+        games = games or [name for name in names if _folder(name) != BIN and _folder(name, 2) != EARLIER]
+        earlier = [name for name in names if _folder(name, 2) == EARLIER]
+        self._files = dict.fromkeys(games, "") | {name: _folder(name) for name in earlier}
+        if not games and people.FILE not in map(name_of, self._names):
             raise BackupError("damaged" if self._packed.damaged else "foreign")
 
     def __len__(self) -> int:
         """Count the games."""
-        return len(self._games)
+        return sum(not game for game in self._files.values())
 
     @property
     def damaged(self) -> bool:
         """Whether something of it could not be read; only known once all of it was."""
         return self._packed.damaged
 
-    def games(self) -> Iterator[Unpacked]:
-        """The files of the games, under the names that they have in their folder."""
-        return self._unpacked(self._games)
-
-    def earlier(self) -> Iterator[tuple[GameId, Unpacked]]:
-        """The earlier states, each with the id of its game."""
-        for name in self._earlier:
-            for file in self._unpacked([name]):
-                yield _parts(name)[-2], file
+    def files(self) -> Iterator[Unpacked]:
+        """The games, under the names that their files have in their folder, and after them the earlier states."""
+        for name, game in self._files.items():
+            data = None
+            with suppress(*BROKEN):
+                data = self._packed.read(name, FILE_LIMIT)
+            yield Unpacked(game, name_of(name), data)
 
     @property
     def people(self) -> WhoIsWho:
@@ -122,13 +122,6 @@ class Backup:
                 with suppress(*BROKEN):
                     return people.read(self._packed.read(name, people.MOST_BYTES)) or NOBODY
         return NOBODY
-
-    def _unpacked(self, names: Iterable[str]) -> Iterator[Unpacked]:
-        for name in names:
-            try:
-                yield Unpacked(name_of(name), self._packed.read(name, FILE_LIMIT))
-            except BROKEN:
-                yield Unpacked(name_of(name), None)
 
 
 def _parts(name: str) -> list[str]:

@@ -18,18 +18,16 @@ MERGE: Final = "merge"  # a backup, or a record that came in, has the same game 
 BRIEF: Final = frozenset((UNDONE, WORDS))  # reasons for which it is kept for thirty days of use
 
 
-def keep(folder: Folder, stored: Stored, at: int, reason: str) -> tuple[str, bool]:
-    """Keep a state durably, with what was undone in it; gives its name `id/file`, and whether it is new there.
-
-    Raises FileError.
-    """
-    record = whole(stored)
-    data = data_of(stored._replace(record=record, redo=()), (at, reason))
-    return put(folder, stored.id, data)
+def file_of(stored: Stored, at: int, reason: str) -> bytes:
+    """Write the file of a state that another one took the place of, with what was undone in it."""
+    return data_of(stored._replace(record=whole(stored), redo=()), (at, reason))
 
 
 def put(folder: Folder, game: GameId, data: bytes) -> tuple[str, bool]:
-    """Keep an earlier state as it lay in its file elsewhere; raises FileError, and Unreadable if it is none."""
+    """Keep such a file durably; gives its name `id/file`, and whether it is new there.
+
+    Raises FileError, and Unreadable if it is none.
+    """
     record = earlier_of(data).record
     name = f"{game}/{digest(record)}{ENDING}"
     try:

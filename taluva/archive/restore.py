@@ -8,31 +8,29 @@ from sqlite3 import Connection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from taluva.archive import earlier, filerows, states
-from taluva.archive.backup import Backup
+from taluva.archive.backup import Backup, Unpacked
 from taluva.archive.files import safe_name
 from taluva.archive.folder import BIN, ENDING, GAMES
-from taluva.archive.kept import earlier_of, stored_of
-from taluva.archive.summary import summary_of_replay
+from taluva.archive.kept import checked_of
+from taluva.archive.summary import summary_of
 from taluva.archive.values import GameId, Merged, Stored, Summary
-from taluva.record.reader import read
-from taluva.record.record import Record
-from taluva.record.replay import replay
 from taluva.record.unreadable import Unopened, Unreadable
 
 if TYPE_CHECKING:
     from taluva.archive.archive import Archive
+
+_Files = dict[GameId, list["Coming"]]  # by the games that they are of
 
 _BATCH: Final = 25  # files that are written with one sync of their folder
 _AT_ONCE: Final = 100  # games that are replayed while people wait: more are counted in quiet moments, as ever
 
 
 class Coming(NamedTuple):
-    """A file of a game out of a backup."""
+    """A file out of a backup that can be read."""
 
     name: str
     data: bytes
     stored: Stored
-    record: Record
 
 
 class Restoring:
@@ -43,74 +41,58 @@ class Restoring:
         self._archive: Final = archive
         self._backup: Final = backup
         self._counts = {"added": 0, "updated": 0, "known": 0}
-        self._unreadable: list[str] = []
+        self._unreadable: list[Unpacked] = []
         self._faulty: list[GameId] = []
-        self._odd: list[tuple[str, bytes]] = []  # files of its folder that nobody can read: they are to lie there again
         self._new: list[tuple[str, bytes, Summary | None]] = []  # not written yet
         self._here: dict[GameId, GameId] = {}  # which game here one of the backup is, by its id there
         self._replayed = 0
 
     def run(self, progress: Callable[[int, int], bool] | None = None) -> Merged:
         """Take in game after game; `progress` is told how many of how many files are done, and may stop it."""
-        games, before = self._read(), self._read_earlier()
+        games, before = self._read()
         done, whole, stopped = 0, len(self._backup), False
         for game, files in games.items():
             with self._archive.turn:
-                self._take(game, files, {record for _, record in before.get(game, ())}, games.keys())
+                self._take(game, files, {one.stored.record for one in before.get(game, ())}, games.keys())
             done += len(files)
             if progress is not None and not progress(done, whole):
                 stopped = done < whole
                 break
         with self._archive.turn:
-            if not stopped:
-                self._new += [(*entry, None) for entry in self._odd]
+            if self._backup.ours and not stopped:
+                # What nobody can read is to lie there again.
+                odd = [one for one in self._unreadable if not one.game]
+                self._new += [(one.name, one.data, None) for one in odd if one.data is not None]
             self._write_new()
         for game, ones in before.items():
             self._add_earlier(self._here.get(game, game), ones)
         self._archive.persons.add(self._backup.people)
         return Merged(
             **self._counts,
-            unreadable=tuple(self._unreadable),
+            unreadable=tuple(one.name for one in self._unreadable),
             stopped=stopped,
             damaged=self._backup.damaged,
             faulty=tuple(self._faulty),
         )
 
-    def _read(self) -> dict[GameId, list[Coming]]:
-        """The games of the backup, each with its files; what cannot be read is named."""
-        games: dict[GameId, list[Coming]] = {}
-        for name, data in self._backup.games():
+    def _read(self) -> tuple[_Files, _Files]:
+        """The games of the backup, each with its files, and their earlier states; what cannot be read is named."""
+        games: _Files = {}
+        before: _Files = {}
+        for file in self._backup.files():
             try:
-                if data is None:
+                if file.data is None:
                     raise Unopened("file")
-                stored = stored_of(data)
-                coming = Coming(name, data, stored, read(stored.record))
+                one = Coming(file.name, file.data, checked_of(file.data))
             except Unreadable:
-                self._unreadable.append(name)
-                if data is not None and self._backup.ours:
-                    self._odd.append((name, data))
+                self._unreadable.append(file)
             else:
-                games.setdefault(stored.id, []).append(coming)
-        return games
-
-    def _read_earlier(self) -> dict[GameId, list[tuple[bytes, str]]]:
-        """The earlier states of the backup's games, as they lie and as records."""
-        found: dict[GameId, list[tuple[bytes, str]]] = {}
-        for game, (name, data) in self._backup.earlier():
-            try:
-                if data is None:
-                    raise Unopened("file")
-                record = earlier_of(data).record
-                read(record)
-                found.setdefault(game, []).append((data, record))
-            except Unreadable:
-                self._unreadable.append(name)
-        return found
+                (before if file.game else games).setdefault(file.game or one.stored.id, []).append(one)
+        return games, before
 
     def _take(self, game: GameId, files: Sequence[Coming], before: set[str], theirs: Collection[GameId]) -> None:
         """Take in all files of one id."""
         lying = self._lying(game)
-        known = {row.data for row in lying}
         if not lying and not self._archive.version(game):
             same = self._same_game(files[0], theirs)
             if same is None:
@@ -118,21 +100,19 @@ class Restoring:
                 return
             self._here[game] = game = same
             lying = self._lying(game)
-            known = {row.data for row in lying}
-        changed = False
-        for binned in {row.game for row in lying if row.seen.place == BIN}:
-            # Whoever takes a game in wants to have it.
-            self._archive.undelete(binned)
-            changed = True
-        coming = {one.data for one in files}
-        for one in files:
-            if one.data in known:
+        known, coming = {row.data for row in lying}, {one.data for one in files}
+        binned = {row.game for row in lying if row.seen.place == BIN}
+        for one in binned:
+            self._archive.undelete(one)  # whoever takes a game in wants to have it
+        changed = bool(binned)
+        for file in files:
+            if file.data in known:
                 continue
             if known and known <= coming and not self._archive.is_open(game):
                 # Nothing lies here but what the backup has as well: of two files of one id the second is missing.
-                self._new.append((one.name, one.data, self._summary(one)))
+                self._new.append((file.name, file.data, self._summary(file)))
             else:
-                changed |= self._merge({row.game for row in lying} | {game}, one, before)
+                changed |= self._merge({row.game for row in lying} | {game}, file, before)
         self._counts["updated" if changed else "known"] += 1
 
     def _lying(self, tag: GameId) -> tuple[filerows.FileRow, ...]:
@@ -195,24 +175,23 @@ class Restoring:
         if self._replayed >= _AT_ONCE:
             return None
         self._replayed += 1
-        summary = summary_of_replay(one.record, replay(one.record))
-        if summary.fault:
+        summary = summary_of(one.stored.record)
+        if summary is not None and summary.fault:
             self._faulty.append(self._here.get(one.stored.id, one.stored.id))
         return summary
 
-    def _add_earlier(self, game: GameId, ones: Sequence[tuple[bytes, str]]) -> None:
+    def _add_earlier(self, game: GameId, ones: Sequence[Coming]) -> None:
         """Keep the earlier states of a game; one whose file is lost is its latest state."""
         archive = self._archive
         with archive.turn:
-            if archive.load(game) is None and any(name.endswith(game + ENDING) for name in self._unreadable):
-                latest = max((stored_of(data)._replace(id=game) for data, _ in ones), key=lambda one: one.touched)
-                archive.add(latest, None)
+            if archive.load(game) is None and any(lost.name.endswith(game + ENDING) for lost in self._unreadable):
+                latest = max((one.stored for one in ones), key=lambda stored: stored.touched)
+                archive.add(latest._replace(id=game), None)
                 self._counts["added"] += 1
             if (here := archive.load(game)) is not None:
-                for data, record in ones:
-                    if record != here.record:
-                        name, new = earlier.put(archive.folder, game, data)
-                        archive.device.replace(name, earlier_of(data).reason in earlier.BRIEF, new)
+                for one in ones:
+                    if one.stored.record != here.record:
+                        archive.shelf.put_earlier(game, one.data)
 
 
 def fit(name: str) -> str:

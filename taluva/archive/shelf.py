@@ -11,7 +11,7 @@ from taluva.archive.device import Device
 from taluva.archive.files import FileError
 from taluva.archive.folder import BIN, EMPTIED, ENDING, GAMES, Folder, TakenError
 from taluva.archive.index import Index
-from taluva.archive.kept import NEWER, checked_of, new_id, stored_of
+from taluva.archive.kept import NEWER, checked_of, earlier_of, new_id, stored_of
 from taluva.archive.states import holds, turn_lines
 from taluva.archive.values import FileState, GameId, Stored
 from taluva.record.unreadable import Unreadable
@@ -216,8 +216,12 @@ class Shelf:
 
     def put_away(self, stored: Stored, at: int, reason: str) -> None:
         """Keep a state in earlier/; raises FileError."""
-        name, new = earlier.keep(self.folder, stored, at, reason)
-        self.device.replace(name, reason in earlier.BRIEF, new)
+        self.put_earlier(stored.id, earlier.file_of(stored, at, reason))
+
+    def put_earlier(self, game: GameId, data: bytes) -> None:
+        """Keep it as it lay in its file elsewhere; raises FileError."""
+        name, new = earlier.put(self.folder, game, data)
+        self.device.replace(name, earlier_of(data).reason in earlier.BRIEF, new)
 
     def move(self, place: str, name: str, to: str) -> None:
         """Move a file, and keep what lies where it goes; raises FileError."""
