@@ -133,10 +133,8 @@ class Archive(Lists):
             return False
         game, version, record = found
         summary = summary_of(record)
-        self.index.write(lambda db: indexed.counted(db, game, version, summary))
-        if summary is None:
-            for row in self.index.read(lambda db: filerows.files(db, game))[:1]:
-                self.shelf.tell("unreadable", row.seen.name)
+        if bad := self.index.write(lambda db: filerows.counted(db, game, version, summary)):
+            self.shelf.tell("unreadable", bad)
         return True
 
     def written(self) -> int:

@@ -2,7 +2,7 @@
 
 import json
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from taluva.archive.files import FileError, write_over
 from taluva.archive.folder import ROOT, Folder
@@ -19,14 +19,10 @@ class Device:
     def __init__(self, folder: Folder) -> None:
         """Read it; what cannot be read is begun anew."""
         self._folder: Final = folder
-        read = _read(folder)
-        self._days: Final[dict[int, None]] = dict.fromkeys(n for n in _part(read, "days", list) if _is_number(n))
-        self._deleted: Final = {
-            name: (since[0], clamped(since[1]))
-            for name, since in _part(read, "deleted", dict).items()
-            if isinstance(since, list) and len(since) == 2 and all(map(_is_number, since))
-        }
-        self._replaced: Final = {name: n for name, n in _part(read, "replaced", dict).items() if _is_number(n)}
+        days, deleted, replaced = _read(folder)
+        self._days: Final = days
+        self._deleted: Final = deleted  # since how many days of use, and when
+        self._replaced: Final = replaced  # since how many days of use
 
     def use(self, now: int) -> None:
         """Note that the app is used on this day; a clock that jumps there and back costs one day, not a month."""
@@ -82,16 +78,11 @@ class Device:
             write_over(self._folder.path(ROOT, _NAME), json.dumps(about, indent=1).encode())
 
 
-def _read(folder: Folder) -> Any:
-    with suppress(FileError, ValueError, RecursionError):
-        return json.loads(folder.read(ROOT, _NAME, _MOST)[1])
-    return None
-
-
-def _part(read: Any, name: str, kind: type) -> Any:
-    found = read.get(name) if isinstance(read, dict) else None
-    return found if isinstance(found, kind) else kind()
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 53
+def _read(folder: Folder) -> tuple[dict[int, None], dict[str, tuple[int, int]], dict[str, int]]:
+    # Whatever people, other versions and broken disks make of it.
+    with suppress(FileError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        read = json.loads(folder.read(ROOT, _NAME, _MOST)[1])
+        deleted = {name: (int(since), clamped(int(at))) for name, (since, at) in read["deleted"].items()}
+        replaced = {name: int(since) for name, since in read["replaced"].items()}
+        return dict.fromkeys(map(int, read["days"])), deleted, replaced
+    return {}, {}, {}

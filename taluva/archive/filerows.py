@@ -151,6 +151,21 @@ def at_rest(db: sqlite3.Connection, game: GameId) -> None:
         _work_out(db, {game})
 
 
+def counted(db: sqlite3.Connection, game: GameId, version: str, summary: Summary | None) -> str:
+    """Note how a game stands, unless another record took its place meanwhile; without that, name the bad file."""
+    found = db.execute(
+        "SELECT file.id, tag, name FROM game JOIN file ON file.id = file WHERE game.id = ? AND digest = ?",
+        (game, version),
+    ).fetchone()
+    if found is None:
+        return ""
+    number, tag, name = found
+    if summary is None:
+        db.execute("UPDATE file SET why = 'record' WHERE id = ?", (number,))
+    _work_out(db, {tag}, summary, {number: None})
+    return "" if summary else os.fsdecode(name)
+
+
 def is_held(db: sqlite3.Connection, game: GameId) -> bool:
     """Whether a game is open or under way."""
     return db.execute("SELECT 1 FROM game WHERE id = ? AND held", (game,)).fetchone() is not None
@@ -169,7 +184,7 @@ def _work_out(
     db: sqlite3.Connection,
     tags: set[GameId],
     summary: Summary | None = None,
-    known: Mapping[int, Stored] = MappingProxyType({}),
+    known: Mapping[int, Stored | None] = MappingProxyType({}),
 ) -> None:
     """Work out which games the files of some ids are, and of all of their kin, and what these are now.
 

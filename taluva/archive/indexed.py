@@ -2,7 +2,6 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable
 from typing import Final
 
 from taluva.archive.kept import stored_of
@@ -51,13 +50,8 @@ _FACTS = ("event", "date", "edition", "play", "tiles", *_COUNTED, "search")
 _ALL = (*_BASE, "moves", "comments", *_FACTS)
 
 
-def _set(names: Iterable[str]) -> str:
-    return ", ".join(f"{name} = :{name}" for name in names)
-
-
 _SAVE = f"INSERT OR REPLACE INTO game ({', '.join(_ALL)}) VALUES ({', '.join(f':{name}' for name in _ALL)})"
-_CHANGE = f"UPDATE game SET {_set(_BASE[1:])} WHERE id = :id"
-_SUM_UP = f"UPDATE game SET {_set(_FACTS)} WHERE id = :id"
+_CHANGE = f"UPDATE game SET {', '.join(f'{name} = :{name}' for name in _BASE)} WHERE id = :id"
 _UNCOUNTED: Final[dict[str, object]] = dict.fromkeys(_COUNTED)
 
 
@@ -66,11 +60,6 @@ def _facts(about: Summary) -> dict[str, object]:
     words = " ".join([*(seat.name for seat in about.seats), about.event, about.date, about.said])
     del facts["seats"], facts["said"]
     return facts | {"search": folded(words)}
-
-
-def _sum_up(db: sqlite3.Connection, game: GameId, summary: Summary) -> None:
-    db.execute(_SUM_UP, _facts(summary) | {"id": game})
-    _seat(db, game, summary)
 
 
 def _seat(db: sqlite3.Connection, game: GameId, about: Summary, *, fewer: bool = True) -> None:
@@ -113,15 +102,3 @@ def next_to_count(db: sqlite3.Connection, game: GameId = "") -> tuple[GameId, st
         return found[0], found[1], stored_of(found[2], timed=False).record
     except Unreadable:
         return found[0], found[1], ""
-
-
-def counted(db: sqlite3.Connection, game: GameId, version: str, summary: Summary | None) -> None:
-    """Note how a game stands, unless another record took its place meanwhile; None: it cannot be read."""
-    found = db.execute("SELECT file FROM game WHERE id = ? AND digest = ?", (game, version)).fetchone()
-    if found is None:
-        return
-    if summary is None:
-        db.execute("UPDATE file SET why = 'record' WHERE id = ?", found)
-        db.execute("UPDATE game SET why = 'record' WHERE id = ?", (game,))
-    else:
-        _sum_up(db, game, summary)

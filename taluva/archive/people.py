@@ -9,8 +9,8 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import NamedTuple
 
-from taluva.archive import times
 from taluva.archive.text import person
+from taluva.archive.times import LATEST
 from taluva.archive.values import Remembered, Seat
 from taluva.engine.pieces import COLOURS
 from taluva.record.notation import NAME_LIMIT, is_control
@@ -122,8 +122,14 @@ def _names(told: object) -> Iterable[Remembered]:
     for one in told[:_MOST] if isinstance(told, list) else ():
         if not isinstance(one, dict):
             continue
-        name, colour, used = one.get("name"), one.get("colour"), times.known(one.get("used"))
-        if isinstance(name, str) and _is_name(name) and colour in COLOURS and used:
+        name, colour, used = one.get("name"), one.get("colour"), one.get("used")
+        if (
+            isinstance(name, str)
+            and _is_name(name)
+            and colour in COLOURS
+            and isinstance(used, int)
+            and 0 < used <= LATEST
+        ):
             yield Remembered(name, str(colour), used)
 
 

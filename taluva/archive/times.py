@@ -13,12 +13,6 @@ DINNER = 20 * 60_000  # whoever was away longer than this was having dinner
 LATEST = 253_402_300_799_000 - 2 * DAY
 
 
-def known(value: object) -> int | None:
-    """Take a moment that comes from outside; what cannot be one is unknown."""
-    good = isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LATEST
-    return value if good and isinstance(value, int) else None
-
-
 def clamped(moment: int) -> int:
     """Keep a moment within what dates can name."""
     return min(max(moment, 0), LATEST)
